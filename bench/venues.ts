@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { loadDemo } from '../demo/load-demo.ts'
 import { databaseOf, readConfig } from '../src/app/operations/config.ts'
 import { migrate } from '../src/app/operations/migrate.ts'
@@ -64,13 +64,13 @@ async function addFacilities(db: Reader, type: 'room' | 'locker', count: number)
 /** Adds a running, paid rental to each of the first `count` facilities. */
 export async function rentFirst(db: Reader, count: number): Promise<void> {
   const now = sql.lit(Date.now())
-  await sql`insert into bills (kind, opened_at) select 'stay', ${now} from facilities where id <= ${sql.lit(count)}`.execute(
-    db,
-  )
+  const guests = await addGuests(db, count)
+  await sql`insert into bills (kind, guest_id, opened_at)
+    select 'stay', ${guests} + id, ${now} from facilities where id <= ${sql.lit(count)}`.execute(db)
   await sql`
-    insert into rentals (bill_id, facility_id, customer_name, status, starts_at, ends_at, since_at, rate_cents, tax_rate, tax,
+    insert into rentals (bill_id, guest_id, facility_id, customer_name, status, starts_at, ends_at, since_at, rate_cents, tax_rate, tax,
       payment_method, notes, created_at)
-    select (select max(id) from bills) - ${sql.lit(count)} + id, id, 'Guest ' || id, 'active', ${now} - 3600000, ${now} + 7200000 + id * 1000, ${now} - 3600000, 450, 10000,
+    select (select max(id) from bills) - ${sql.lit(count)} + id, ${guests} + id, id, 'Guest ' || id, 'active', ${now} - 3600000, ${now} + 7200000 + id * 1000, ${now} - 3600000, 450, 10000,
       'added', 'cash', '', ${now} - 3600000 from facilities where id <= ${sql.lit(count)}`.execute(db)
   await sql`update facilities set status = 'occupied', held_by = 'rental' where id <= ${sql.lit(count)}`.execute(
     db,
@@ -85,12 +85,13 @@ export async function addPast(db: Reader, count: number, facilities: number): Pr
   const i = sql`(i.i - 1)`
   const startsAt = sql`${begin} + (${i} / ${sql.lit(facilities)}) * ${sql.lit(HOUR)}`
   const numbers = sql`with recursive n(i) as (select cast(1 as bigint) union all select i + 1 from n where i < ${sql.lit(count)})`
-  await sql`insert into bills (kind, opened_at, closed_at)
-    ${numbers} select 'stay', ${startsAt}, ${startsAt} + 2900000 from n as i`.execute(db)
+  const guests = await addGuests(db, count)
+  await sql`insert into bills (kind, guest_id, opened_at, closed_at)
+    ${numbers} select 'stay', ${guests} + i, ${startsAt}, ${startsAt} + 2900000 from n as i`.execute(db)
   await sql`
-    insert into rentals (bill_id, facility_id, customer_name, customer_email, customer_phone, status, starts_at, ends_at,
+    insert into rentals (bill_id, guest_id, facility_id, customer_name, customer_email, customer_phone, status, starts_at, ends_at,
       since_at, ended_at, rate_cents, tax_rate, tax, payment_method, notes, created_at)
-    ${numbers} select (select max(id) from bills) - ${sql.lit(count)} + i, ${i} % ${sql.lit(facilities)} + 1, 'Guest ' || i, 'guest' || i || '@example.com',
+    ${numbers} select (select max(id) from bills) - ${sql.lit(count)} + i, ${guests} + i, ${i} % ${sql.lit(facilities)} + 1, 'Guest ' || i, 'guest' || i || '@example.com',
       '(212) 555-0100', 'completed', ${startsAt}, ${startsAt} + 3000000, ${startsAt}, ${startsAt} + 2900000,
       450, 1000, 'added', 'cash', '', ${startsAt} from n as i`.execute(db)
   await sql`
@@ -116,6 +117,24 @@ export async function addPast(db: Reader, count: number, facilities: number): Pr
       actor_id, actor_name, actor_role)
     select starts_at, 'rental.started', 'locker_status_changed', 'medium', 'Locker is now occupied', id, 'locker',
       facility_id, 'Locker', 1, 'Admin User', 'admin' from rentals`.execute(db)
+}
+
+/** Adds `count` guests with a phone each and returns the id before the first of them. */
+async function addGuests(db: Reader, count: number): Promise<RawBuilder<number>> {
+  const last = await db.selectFrom('guests').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const before = last?.id ?? 0
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`
+  const name = sql`'Guest ' || i`
+  const phone = sql`'212' || (${sql.lit(10_000_000 + before)} + i)`
+  await sql`insert into guests (kind, name, name_key, search, created_at)
+    ${numbers} select 'person', ${name}, lower(${name}), lower(${name}) || ' ' || ${phone}, 0 from n`.execute(
+    db,
+  )
+  await sql`insert into guest_contacts (guest_id, kind, value, key, name_key, added_at)
+    ${numbers} select ${sql.lit(before)} + i, 'phone', ${phone}, ${phone}, lower(${name}), 0 from n`.execute(
+    db,
+  )
+  return sql.lit(before)
 }
 
 /** Numbered days of the history, for a join, because the engines format dates differently. */

@@ -44,7 +44,10 @@ function depositOf({ id: rental_id, stay, subject }: StoredStay, id: number): De
     applied_cents: 0,
     reason: isKept ? (isRoom ? 'Key bent' : 'Towel torn') : null,
   }
-  const settled = endedAt === null ? [] : settlementPostings(row, subject, kept_cents, row.reason)
+  const settled =
+    endedAt === null
+      ? []
+      : settlementPostings(row, subject, { appliedCents: 0, keptCents: kept_cents, reason: row.reason })
   return {
     row,
     postings: [

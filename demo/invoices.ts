@@ -12,6 +12,7 @@ import { formatInvoiceNumber, pricedLines, totalsOf } from '../src/invoices/rule
 import type { Transaction } from '../src/shared/database/database.ts'
 import { nextNumber } from '../src/shared/database/number-series.ts'
 import { addDays, DAY, HOUR, type Instant, MINUTE } from '../src/shared/values/time.ts'
+import { insertGuests } from './guest-records.ts'
 import type { Day } from './history.ts'
 import { insertAll } from './insert.ts'
 import type { PendingEvent } from './pending-event.ts'
@@ -114,11 +115,15 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
     const year = day.day.slice(0, 4)
     const number =
       sent === undefined ? null : formatInvoiceNumber(year, await nextNumber(trx, `invoice ${year}`))
-    const billId = sent === undefined ? null : await openBill(trx, { at }, { kind: 'invoice' })
+    const [guestId = 0] = await insertGuests(trx, [
+      { kind: 'company', name: customer, since: at - 20 * MINUTE },
+    ])
+    const billId = sent === undefined ? null : await openBill(trx, { at }, { kind: 'invoice', guestId })
     const { id: invoiceId } = await trx
       .insertInto('invoices')
       .values({
         bill_id: billId,
+        guest_id: guestId,
         status: sent === undefined ? 'draft' : 'sent',
         number,
         customer_name: customer,
@@ -154,7 +159,7 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
     if (voided === undefined) continue
     voids.push({ invoiceId, subject, reason: voided })
     events.push({
-      at: now - VOIDED,
+      at: voidedAt({ days, now }),
       event: invoiceEvent('invoice.voided', invoiceId, `Invoice ${number} void`),
     })
   }
@@ -167,11 +172,13 @@ interface VoidedInvoice {
   reason: string
 }
 
-/** Time since an invoice was voided. */
-const VOIDED = 25 * MINUTE
+/** Returns when invoices were voided: 25 minutes ago, but not in a business day that is closed. */
+const voidedAt = ({ days, now }: Pick<Venue, 'days' | 'now'>): Instant =>
+  Math.max(now - 25 * MINUTE, days.at(-1)!.from)
 
 /** Reverses the charges of these invoices, which the ledger must contain already. */
-export async function voidInvoices(trx: Transaction, voids: readonly VoidedInvoice[], { now, books }: Venue) {
+export async function voidInvoices(trx: Transaction, voids: readonly VoidedInvoice[], venue: Venue) {
+  const at = voidedAt(venue)
   for (const { invoiceId, subject, reason } of voids) {
     const lines = await trx
       .selectFrom('bill_lines')
@@ -187,11 +194,11 @@ export async function voidInvoices(trx: Transaction, voids: readonly VoidedInvoi
         .where('account', '=', 'receivable')
         .executeTakeFirstOrThrow()
       const reversal = { ...reversalOf(line, subject, reason), reversesId: id }
-      const { line: taken, rows } = postedAt(now - VOIDED, reversal, books)
+      const { line: taken, rows } = postedAt(at, reversal, venue.books)
       await insertAll(trx, 'bill_lines', [taken!])
       await insertAll(trx, 'ledger', rows)
     }
-    const voided = { status: 'void', voided_at: now - VOIDED, void_reason: reason } as const
+    const voided = { status: 'void', voided_at: at, void_reason: reason } as const
     await trx.updateTable('invoices').set(voided).where('id', '=', invoiceId).execute()
   }
 }

@@ -7,6 +7,7 @@ import type { Instant } from '../src/shared/values/time.ts'
 import { announcedAt, type CurrentState } from './current-state.ts'
 import { facilities } from './facilities.ts'
 import type { Facilities, FacilityForm } from './facility-form.ts'
+import { insertGuests } from './guest-records.ts'
 import { insertAll, insertBills } from './insert.ts'
 import { spansOf } from './moves.ts'
 import { type StoredStay, termsOf } from './postings.ts'
@@ -47,16 +48,25 @@ export async function insertStays(
   now: Instant,
 ): Promise<StoredStay[]> {
   const inOrder = stays.toSorted((a, b) => a.createdAt - b.createdAt)
+  const guests = await insertGuests(
+    trx,
+    inOrder.map(({ guest, createdAt }) => ({ kind: 'person', ...guest, since: createdAt })),
+  )
   const bills = await insertBills(
     trx,
     'stay',
-    inOrder.map(stay => ({ opened_at: stay.startsAt, closed_at: stay.endedAt })),
+    inOrder.map((stay, index) => ({
+      guest_id: guests[index]!,
+      opened_at: stay.startsAt,
+      closed_at: stay.endedAt,
+    })),
   )
   await insertAll(
     trx,
     'rentals',
     inOrder.map((stay, index) => ({
       bill_id: bills[index]!,
+      guest_id: guests[index]!,
       ...rentalRow(stay, facilities, settings, now),
     })),
   )

@@ -48,11 +48,13 @@ export async function insertShifts(trx: Transaction, venue: Venue): Promise<Pend
     const shift = await open(trx, venue, at, idBefore(at))
     happened.push({ at, event: shiftEvent('shift.opened', 'Front desk opened', shift.id) })
     const until = changes[index + 1]
+    const random = new Random(`shift ${shift.opened_at}`)
+    if (until !== undefined) await moveSomeCash(trx, venue, shift, random)
     // Days that ended before this shift was counted.
     for (; day < days.length - 1 && days[day]!.until <= (until ?? now); day++)
       happened.push(await closeDay(trx, days[day]!))
     if (until === undefined) break
-    await close(trx, venue, shift, { at: until - 2 * MINUTE, untilId: idBefore(until) })
+    await close(trx, venue, shift, { at: until - 2 * MINUTE, untilId: idBefore(until), random })
     happened.push({
       at: until - 2 * MINUTE,
       event: shiftEvent('shift.closed', 'Front desk closed', shift.id),
@@ -81,23 +83,25 @@ async function open(trx: Transaction, { actor }: Venue, at: Instant, afterId: nu
   return shift
 }
 
+const dayIn = ({ days }: Venue, at: Instant) => days.findLast(({ from }) => from <= at)!.day
+
+async function moveSomeCash(trx: Transaction, venue: Venue, shift: ShiftRow, random: Random) {
+  if (!random.chance(0.3)) return
+  const [kind, amount_cents, reason] = random.pick(movements)
+  const at = shift.opened_at + random.between(1, 9) * HOUR
+  const row = { shift_id: shift.id, at, business_day: dayIn(venue, at), kind, amount_cents, reason }
+  await trx
+    .insertInto('drawer_movements')
+    .values({ ...row, actor_id: venue.actor.id, actor_name: venue.actor.name })
+    .execute()
+}
+
 async function close(
   trx: Transaction,
-  { days, actor, settings }: Venue,
+  venue: Venue,
   shift: ShiftRow,
-  { at, untilId }: { at: Instant; untilId: number },
+  { at, untilId, random }: { at: Instant; untilId: number; random: Random },
 ) {
-  const random = new Random(`shift ${shift.opened_at}`)
-  const dayOf = (at: Instant) => days.findLast(({ from }) => from <= at)!.day
-  if (random.chance(0.3)) {
-    const [kind, amount_cents, reason] = random.pick(movements)
-    const moved = shift.opened_at + random.between(1, 9) * HOUR
-    const row = { shift_id: shift.id, at: moved, business_day: dayOf(moved), kind, amount_cents, reason }
-    await trx
-      .insertInto('drawer_movements')
-      .values({ ...row, actor_id: actor.id, actor_name: actor.name })
-      .execute()
-  }
   const state = await shiftStateOf(trx, shift, untilId)
   const off = random.weighted([
     [0, 80],
@@ -107,8 +111,9 @@ async function close(
     [200, 5],
   ])
   const counted = Math.max(0, toCents(state.cash.expected) + off)
-  const ctx: ActionContext = { ...clockContext(at), actor }
-  await settleShift(trx, ctx, settings, { shift, state, untilId, day: dayOf(at), counted, pieces: [] })
+  const ctx: ActionContext = { ...clockContext(at), actor: venue.actor }
+  const day = dayIn(venue, at)
+  await settleShift(trx, ctx, venue.settings, { shift, state, untilId, day, counted, pieces: [] })
 }
 
 async function closeDay(trx: Transaction, { day, until }: Day): Promise<PendingEvent> {

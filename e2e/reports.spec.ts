@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { send } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -184,4 +185,51 @@ test('every tab fits a phone', async ({ openDesk, venue }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)
   }
+})
+
+test.describe('a venue that begins', () => {
+  test.use({ startsWith: 'empty' })
+
+  test("a year's fee is taken at once and earned month by month", async ({ page, venue }) => {
+    await page.goto('/memberships')
+    await send(page, 'PATCH', '/api/settings', { taxRate: 0 })
+    const person = {
+      firstName: 'Ada',
+      lastName: 'Year',
+      email: 'ada@example.com',
+      phoneNumber: '(212) 555-0001',
+    }
+    const member = (await send(page, 'POST', '/api/members', person)) as { id: number }
+    const year = { billingFrequency: 'annual', periodFee: 120, payNow: true, paidBy: 'cash' }
+    await send(page, 'POST', '/api/memberships', { memberId: member.id, ...year })
+
+    const figure = (name: string) =>
+      page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+    await page.goto('/reports?tab=revenue&period=today')
+    await expect(figure('Revenue')).toContainText('$120.00')
+    await expect(page.getByText('Money taken: payments less refunds, tax included')).toBeVisible()
+    expect((await exported(page, 'Export Data'))[3]).toEqual([
+      'Revenue means',
+      '"Money taken: payments less refunds',
+      ' tax included"',
+    ])
+
+    await page.getByRole('radio', { name: 'Earned', exact: true }).check()
+    await shown(page, 'Revenue earned by day')
+    await expect(figure('Revenue earned')).toContainText('$10.00')
+    await expect(figure('Not yet earned')).toContainText('$110.00')
+    await expect(page).toHaveURL(/basis=earned/)
+    const lines = await exported(page, 'Export Data')
+    expect(lines[3]![1]).toContain('Revenue earned: charges without tax')
+    expect(lines).toContainEqual(['Revenue earned (USD)', '10', '0', ''])
+    await expectAccessible(page)
+
+    // The next month begins a month later, at the latest after 31 days.
+    await venue.pass(31 * 24 * 3_600_000)
+    await page.goto('/reports?tab=revenue&period=today&basis=earned')
+    await expect(async () => {
+      await page.reload()
+      await expect(figure('Not yet earned')).toContainText('$100.00', { timeout: 5_000 })
+    }).toPass()
+  })
 })

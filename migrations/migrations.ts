@@ -32,6 +32,7 @@ import { approvedBodies } from './0027-approved-bodies.ts'
 import { checksWithoutLists } from './0028-checks-without-lists.ts'
 import { journal } from './0031-journal.ts'
 import { earnedRevenue } from './0032-earned-revenue.ts'
+import { guests } from './0033-guests.ts'
 import { bookingTerms } from './0035-booking-terms.ts'
 import type { Engine } from './columns.ts'
 
@@ -71,6 +72,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0028-checks-without-lists': checksWithoutLists(engine),
     '0031-journal': journal(engine),
     '0032-earned-revenue': earnedRevenue(engine),
+    '0033-guests': guests(engine),
     '0035-booking-terms': bookingTerms(),
   }
 }

@@ -16,11 +16,13 @@ import { nounOf } from '../feed/feed.ts'
 import { type LiveFeed, openLiveFeed } from '../feed/live-feed.ts'
 import { alertRoutes, feedRoutes, type Sockets } from '../feed/routes.ts'
 import { giftCardRoutes } from '../gift-cards/routes.ts'
+import { guestRoutes } from '../guests/routes.ts'
 import { createIdRecordRetention, idKeyIn } from '../id-scan/id-scan.ts'
 import { idScanRoutes } from '../id-scan/routes.ts'
 import { bookAutomaticUses } from '../inventory/inventory.ts'
 import { inventoryRoutes } from '../inventory/routes.ts'
 import { invoiceRoutes } from '../invoices/routes.ts'
+import { journalRoutes } from '../journal/routes.ts'
 import { memberCheckinRoutes } from '../member-checkins/routes.ts'
 import { memberRoutes } from '../members/routes.ts'
 import { summarizeMemberships } from '../memberships/memberships.ts'
@@ -41,6 +43,8 @@ import type { Instant } from '../shared/values/time.ts'
 import { validationMessages } from '../shared/values/validation-messages.ts'
 import { shiftRoutes } from '../shifts/routes.ts'
 import { assertShiftOpen } from '../shifts/shifts.ts'
+import { clockRoutes } from '../venue-clock/routes.ts'
+import { createVenueClock, type SteadyClock } from '../venue-clock/venue-clock.ts'
 import { workorderRoutes } from '../workorders/routes.ts'
 import { bootstrapRoutes } from './bootstrap/routes.ts'
 import { createPayerDirectory } from './directories/payer-directory.ts'
@@ -72,6 +76,8 @@ export interface AppOptions extends Partial<Omit<ServerOptions, 'headers'>> {
   /** The data folder, which holds the photo files. */
   folder: string
   /** Location of the database and the backup folder. Without it, the server makes no backups. */
+  /** The clock whose time `now` is. Without it, the server trusts `now`. */
+  steadyClock?: SteadyClock
   backup?: { where: { url?: string | undefined; file?: string | undefined }; backups: string } | undefined
   now?: () => Instant
   /** Folder of the built web app; omitted in tests of the server alone. */
@@ -87,7 +93,8 @@ export async function createApp({
   store,
   folder,
   backup,
-  now = Date.now,
+  steadyClock,
+  now = steadyClock?.now ?? Date.now,
   logLevel = 'silent',
   log,
   webFolder,
@@ -114,6 +121,7 @@ export async function createApp({
   const sessionCheck = await createSessionCheck({ store, now, signInRequired, readSettings })
   const photos = photoFilesIn(folder)
   const backups = backup && createBackups({ store, now, data: folder, ...backup })
+  const clock = createVenueClock(steadyClock ?? { now, ahead: () => 0, follow() {} })
   let isStopping = false
   const stopInvalidating = await invalidateOnForeignEvents(router, feed)
 
@@ -148,6 +156,7 @@ export async function createApp({
     settingsRoutes(router)
     facilityRoutes(router, assertNotNeeded)
     rateRoutes(router)
+    guestRoutes(router)
     rentalRoutes(router, assertShiftOpen)
     memberRoutes(router, summarizeMemberships)
     membershipRoutes(router)
@@ -164,6 +173,8 @@ export async function createApp({
     shiftRoutes(router)
     invoiceRoutes(router)
     giftCardRoutes(router, payerDirectory)
+    journalRoutes(router)
+    clockRoutes(router, clock)
     reportRoutes(router)
     backupRoutes(router, backups)
     sockets = feedRoutes(router, feed)
@@ -174,7 +185,7 @@ export async function createApp({
     ...router,
     feed,
     async tick() {
-      await runScheduledWork(router, photos, idRecordRetention, backups)
+      await runScheduledWork(router, photos, idRecordRetention, backups, steadyClock && clock)
       await accounts.catchUp()
       await sockets!.recheckSessions(sessionCheck.currentActor)
     },

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { hasOwner } from '../accounts/accounts.ts'
 import { openDatabase } from '../shared/database/open-database.ts'
+import { createSteadyClock } from '../venue-clock/venue-clock.ts'
 import { createApp } from './app.ts'
 import {
   backupFolderOf,
@@ -51,6 +52,7 @@ async function start() {
   const webFolder = join(import.meta.dirname, '../../dist/web')
   const router = await createApp({
     store,
+    steadyClock: createSteadyClock(),
     folder: config.DATA_DIR,
     backup: { where: databaseOf(config), backups: backupFolderOf(config) },
     logLevel: config.LOG_LEVEL,

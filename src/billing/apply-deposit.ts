@@ -11,7 +11,7 @@ import type { applyDepositForm } from './bill-schemas.ts'
 import { findBill } from './bills.ts'
 import { feePosting } from './charges.ts'
 import type { Deposit } from './contract.ts'
-import { applicationPostings, type DepositRow } from './deposit-postings.ts'
+import { type DepositRow, settlementPostings } from './deposit-postings.ts'
 import {
   assertOfItem,
   assertTransition,
@@ -53,7 +53,7 @@ export async function applyDeposit(
   const subject = await subjectOfDeposit(trx, deposit)
   await postToLedger(trx, ctx, calendarOf(settings), [
     ...fee,
-    ...applicationPostings(deposit, subject, cents),
+    ...settlementPostings(deposit, subject, { appliedCents: cents, keptCents: 0, reason: null }),
   ])
   const applied = await setDepositStatus(trx, deposit, 'applied', {
     settled_at: ctx.at,

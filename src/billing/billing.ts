@@ -36,6 +36,7 @@ export {
 } from './deferred-revenue.ts'
 export { depositPosting, settlementPostings } from './deposit-postings.ts'
 export { type DepositInput, readDeposits, takeDeposit } from './deposits.ts'
+export { type LateTerms, lateTermsOf } from './late-fee.ts'
 export {
   chargePosting,
   type Posting,
@@ -56,8 +57,6 @@ export {
   type AssertNotSettled,
   type BillState,
   type Customer,
-  type Guest,
-  type GuestBill,
   type Payer,
   type PayerDirectory,
   type SubjectQuery,

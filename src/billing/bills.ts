@@ -20,9 +20,19 @@ export interface BillSubject {
 export async function openBill(
   trx: Transaction,
   { at }: Pick<ActionContext, 'at'>,
-  { kind, memberId = null }: { kind: BillsTable['kind']; memberId?: number | null },
+  {
+    kind,
+    memberId = null,
+    guestId = null,
+  }: { kind: BillsTable['kind']; memberId?: number | null; guestId?: number | null },
 ): Promise<number> {
-  const row: Insertable<BillsTable> = { kind, member_id: memberId, opened_at: at, closed_at: null }
+  const row: Insertable<BillsTable> = {
+    kind,
+    member_id: memberId,
+    guest_id: guestId,
+    opened_at: at,
+    closed_at: null,
+  }
   return (await insertRow(trx, 'bills', row)).id
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { draftInvoice, sendInvoice } from '../invoices/contract.ts'
-import { extendRental, moveRental } from '../rentals/contract.ts'
+import { extendRental, moveRental, startRental } from '../rentals/contract.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
 import { listAccounts, readStatement } from './contract.ts'
@@ -18,12 +18,11 @@ test('a guest with more rentals than a statement binds has an account, and hides
     .selectFrom('bills')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow()
-  await sql`insert into bills (kind, opened_at, closed_at) ${numbers} select 'stay', n, n + 1 from numbers`.execute(
-    db,
-  )
-  await sql`insert into rentals (bill_id, facility_id, customer_name, customer_phone, status, starts_at, ends_at, since_at,
+  await sql`insert into bills (kind, guest_id, opened_at, closed_at)
+    ${numbers} select 'stay', cast(${rental.guestId} as integer), n, n + 1 from numbers`.execute(db)
+  await sql`insert into rentals (bill_id, guest_id, facility_id, customer_name, customer_phone, status, starts_at, ends_at, since_at,
       ended_at, rate_cents, tax_rate, tax, notes, created_at)
-    ${numbers} select ${last} + n, facility_id, customer_name, customer_phone, 'completed', starts_at, ends_at, since_at,
+    ${numbers} select ${last} + n, guest_id, facility_id, customer_name, customer_phone, 'completed', starts_at, ends_at, since_at,
       ends_at, rate_cents, tax_rate, tax, notes, created_at from numbers, rentals where rentals.id = ${rental.id}`.execute(
     db,
   )
@@ -44,7 +43,7 @@ test('a guest with more rentals than a statement binds has an account, and hides
     ['Zoe Last', 5],
   ])
   expect(more).toBe(false)
-  const params = { of: 'guests' as const, id: String(rental.id) }
+  const params = { of: 'guests' as const, id: String(rental.guestId) }
   const statement = await call(readStatement, { params })
   expect(statement).toMatchObject({ closing: 10 + MANY / 100, left: MANY + 1 - 500 })
   expect(statement.lines).toHaveLength(500)
@@ -63,7 +62,7 @@ test('a statement says what was charged, as it was named then', async () => {
   ]
   const form = { customerName: 'Jane Doe', rentalId: rental.id, dueDate: '2026-06-03', lines }
   await call(sendInvoice, { params: paramsOf(await call(draftInvoice, { body: form })) })
-  const statement = await call(readStatement, { params: { of: 'guests', id: String(rental.id) } })
+  const statement = await call(readStatement, { params: { of: 'guests', id: String(rental.guestId) } })
   expect(statement.lines.map(({ kind, label, note }) => [kind, label, note])).toEqual([
     ['charge', rental.facilityName, null],
     ['payment', 'Suite 7', null],
@@ -72,4 +71,19 @@ test('a statement says what was charged, as it was named then', async () => {
     ['charge', 'Invoice 2026-0001', 'Film crew'],
     ['charge', 'Invoice 2026-0001', 'Towels'],
   ])
+})
+
+test("a member's unpaid stay is on the member's account, and on no other", async () => {
+  const { given, call } = await openVenue({ taxRate: 0 })
+  const member = await given.member()
+  const form = await given.newRental(await given.room(), { rate: 12 })
+  const rental = await call(startRental, { body: { ...form, memberId: member.id } })
+  const balances = async (of: 'guests' | 'members') =>
+    (await call(listAccounts, { query: { of } })).accounts.map(({ balance }) => balance)
+  expect([await balances('members'), await balances('guests')]).toEqual([[12], [0]])
+  const { closing, lines } = await call(readStatement, { params: { of: 'members', id: String(member.id) } })
+  expect({ closing, labels: lines.map(({ label }) => label) }).toEqual({
+    closing: 12,
+    labels: [rental.facilityName],
+  })
 })

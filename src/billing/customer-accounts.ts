@@ -7,13 +7,7 @@ import { addDays, type Instant, toIso } from '../shared/values/time.ts'
 import { currentDay } from './books.ts'
 import type { CustomerAccount, CustomerKind, Statement } from './contract.ts'
 import { readOwedByMembers } from './member-accounts.ts'
-import {
-  type AccountQuery,
-  type Customer,
-  type Guest,
-  type PayerDirectory,
-  unknownPayer,
-} from './payer-directory.ts'
+import { type AccountQuery, type Customer, type PayerDirectory, unknownPayer } from './payer-directory.ts'
 import type { LedgerTable } from './table.ts'
 
 type Row = Selectable<LedgerTable>
@@ -26,8 +20,7 @@ const MAX_LINES = 500
 const DEFAULT_DAYS = 90
 
 /**
- * Lists guests or members by name with their balances, 50 a page. A member search returns the best 50
- * matches.
+ * Lists guests and companies, or members, by name with their balances, 50 a page. A search returns the best 50.
  */
 export async function listAccounts(
   db: Reader,
@@ -36,9 +29,9 @@ export async function listAccounts(
 ): Promise<{ accounts: CustomerAccount[]; more: boolean }> {
   const accounts =
     of === 'guests'
-      ? await guestAccounts(db, payerDirectory, await payerDirectory.listGuests(db, query))
+      ? await guestAccounts(db, await payerDirectory.listGuests(db, query))
       : await memberAccounts(db, await payerDirectory.listMembers(db, query))
-  return { accounts, more: accounts.length === PAGE && (of === 'guests' || !query.search) }
+  return { accounts, more: accounts.length === PAGE && !query.search }
 }
 
 /**
@@ -83,33 +76,36 @@ export async function readStatement(
   }
 }
 
-async function guestAccounts(
-  db: Reader,
-  payerDirectory: PayerDirectory,
-  guests: readonly Guest[],
-): Promise<CustomerAccount[]> {
+async function guestAccounts(db: Reader, guests: readonly Customer[]): Promise<CustomerAccount[]> {
   if (guests.length === 0) return []
-  const bills = payerDirectory.billsOfGuests(guests.map(({ key }) => key))
+  const ids = guests.map(({ id }) => id)
   const owed = await sumByGuest(
     db,
-    sql`(${bills}) as bills join ledger on ledger.bill_id = bills.bill_id and ledger.account = 'receivable'`,
+    ids,
+    sql`ledger as money on money.bill_id = bills.id and money.account = 'receivable'`,
   )
   const held = await sumByGuest(
     db,
-    sql`(${bills}) as bills join deposits on deposits.bill_id = bills.bill_id and deposits.status = 'held'`,
+    ids,
+    sql`deposits as money on money.bill_id = bills.id and money.status = 'held'`,
   )
-  return guests.map(({ key, ...guest }) => ({
+  return guests.map(guest => ({
     of: 'guests',
     ...guest,
-    balance: toDollars(owed.get(key) ?? 0),
-    deposits: toDollars(held.get(key) ?? 0),
+    balance: toDollars(owed.get(guest.id) ?? 0),
+    deposits: toDollars(held.get(guest.id) ?? 0),
   }))
 }
 
 /** Returns the sum of `amount_cents` by guest. */
-async function sumByGuest(db: Reader, joined: RawBuilder<unknown>): Promise<Map<string, number>> {
-  const { rows } = await sql<{ guest: string; cents: number }>`
-    select bills.guest, sum(amount_cents) as cents from ${joined} group by bills.guest`.execute(db)
+async function sumByGuest(
+  db: Reader,
+  ids: readonly number[],
+  joined: RawBuilder<unknown>,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ guest: number; cents: number }>`
+    select bills.guest_id as guest, sum(money.amount_cents) as cents from bills join ${joined}
+    where bills.guest_id in (${sql.join(ids)}) group by bills.guest_id`.execute(db)
   return new Map(rows.map(({ guest, cents }) => [guest, cents]))
 }
 
@@ -135,11 +131,10 @@ async function findAccount(db: Reader, payerDirectory: PayerDirectory, of: Custo
     }
   }
   const guest = await payerDirectory.findGuest(db, id)
-  const [account] = await guestAccounts(db, payerDirectory, [guest])
-  const bills = payerDirectory.billsOfGuests([guest.key])
+  const [account] = await guestAccounts(db, [guest])
   return {
     account: account!,
-    belongsToAccount: sql<SqlBool>`bill_id in (select of_guest.bill_id from (${bills}) as of_guest)`,
+    belongsToAccount: sql<SqlBool>`bill_id in (select bills.id from bills where bills.guest_id = ${guest.id})`,
   }
 }
 

@@ -21,18 +21,29 @@ export const depositPosting = (
   ],
 })
 
-/**
- * Returns the postings that settle a deposit: the kept part becomes revenue, the rest is paid back by its
- * method.
- */
+/** How a deposit is settled, in cents: what pays its bill, what is kept as revenue, and why. The rest is paid back. */
+export interface Settlement {
+  appliedCents: number
+  keptCents: number
+  reason: string | null
+}
+
+/** Returns the postings that settle a deposit; the rest goes back by its method. */
 export function settlementPostings(
   { id, item, method, amount_cents }: Pick<DepositRow, 'id' | 'item' | 'method' | 'amount_cents'>,
   subject: BillSubject,
-  keptCents: number,
-  reason: string | null,
+  { appliedCents, keptCents, reason }: Settlement,
 ): Posting[] {
-  const back = amount_cents - keptCents
+  const back = amount_cents - keptCents - appliedCents
   const shared = { subject, depositId: id, ...(reason !== null && { note: reason }) }
+  const applied: Posting = {
+    ...shared,
+    kind: 'deposit_apply',
+    entries: [
+      { account: 'deposits', cents: appliedCents },
+      { account: 'receivable', cents: -appliedCents },
+    ],
+  }
   const kept: Posting = {
     ...shared,
     kind: 'deposit_keep',
@@ -49,29 +60,10 @@ export function settlementPostings(
       { account: 'revenue', cents: -keptCents },
     ],
   }
-  return [...(keptCents > 0 ? [kept] : []), ...returnPostings({ ...shared, method }, back)]
-}
-
-/**
- * Returns the postings that apply a deposit to its bill: `appliedCents` settle what is owed, the rest is paid back by
- * its method.
- */
-export function applicationPostings(
-  { id, method, amount_cents }: Pick<DepositRow, 'id' | 'method' | 'amount_cents'>,
-  subject: BillSubject,
-  appliedCents: number,
-): Posting[] {
-  const shared = { subject, depositId: id }
   return [
-    {
-      ...shared,
-      kind: 'deposit_apply',
-      entries: [
-        { account: 'deposits', cents: appliedCents },
-        { account: 'receivable', cents: -appliedCents },
-      ],
-    },
-    ...returnPostings({ ...shared, method }, amount_cents - appliedCents),
+    ...(appliedCents > 0 ? [applied] : []),
+    ...(keptCents > 0 ? [kept] : []),
+    ...returnPostings({ ...shared, method }, back),
   ]
 }
 

@@ -5,9 +5,10 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, NotFound } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { type Calendar, toIso } from '../shared/values/time.ts'
+import { owedOf, readBalance } from './balances.ts'
 import { type BillSubject, lockBill } from './bills.ts'
 import type { Deposit, DepositStatus, PaymentMethod } from './contract.ts'
-import { type DepositRow, depositPosting, settlementPostings } from './deposit-postings.ts'
+import { type DepositRow, depositPosting, type Settlement, settlementPostings } from './deposit-postings.ts'
 import { postToLedger } from './ledger.ts'
 import { subjectOfRow } from './reversals.ts'
 
@@ -74,12 +75,13 @@ export const insertDeposit = (
 export async function returnDeposit(trx: Transaction, ctx: ActionContext, id: number): Promise<Deposit> {
   const deposit = await lockDeposit(trx, id)
   assertTransition(deposit, 'returned')
-  return settle(trx, ctx, deposit, { keptCents: 0, reason: null })
+  return settle(trx, ctx, deposit, { appliedCents: 0, keptCents: 0, reason: null })
 }
 
 /**
- * Keeps `amount` dollars of a deposit (default: all of it) and returns the rest. Throws NotFound, Invalid if
- * `amount` exceeds the deposit, and Conflict if it is settled or a prepayment.
+ * Keeps `amount` dollars of a deposit (default: all of it) and returns the rest. What is kept pays what is due on the
+ * bill first. Throws NotFound, Invalid if `amount` exceeds the deposit, and Conflict if it is settled or a
+ * prepayment.
  */
 export async function keepDeposit(
   trx: Transaction,
@@ -90,14 +92,16 @@ export async function keepDeposit(
   const deposit = await lockDeposit(trx, id)
   assertTransition(deposit, 'kept')
   assertOfItem(deposit)
-  const keptCents = amount === undefined ? deposit.amount_cents : toCents(amount)
-  if (keptCents > deposit.amount_cents) {
+  const cents = amount === undefined ? deposit.amount_cents : toCents(amount)
+  if (cents > deposit.amount_cents) {
     const { currency } = await readSettings(trx)
     throw new Invalid({
       amount: `At most ${formatMoney(toDollars(deposit.amount_cents), currency)} can be kept`,
     })
   }
-  return settle(trx, ctx, deposit, { keptCents, reason })
+  const due = Math.max(0, owedOf(await readBalance(trx, deposit.bill_id)))
+  const appliedCents = Math.min(cents, due)
+  return settle(trx, ctx, deposit, { appliedCents, keptCents: cents - appliedCents, reason })
 }
 
 /** Returns the deposits of the rentals by rental id, oldest first. */
@@ -188,24 +192,36 @@ async function settle(
   trx: Transaction,
   ctx: ActionContext,
   deposit: DepositRow,
-  { keptCents: kept_cents, reason }: { keptCents: number; reason: string | null },
+  settlement: Settlement,
 ): Promise<Deposit> {
   const settings = await readSettings(trx)
   const subject = await subjectOfDeposit(trx, deposit)
-  const postings = settlementPostings(deposit, subject, kept_cents, reason)
-  await postToLedger(trx, ctx, calendarOf(settings), postings)
-  const status = kept_cents > 0 ? 'kept' : 'returned'
-  const settled = await setDepositStatus(trx, deposit, status, { settled_at: ctx.at, kept_cents, reason })
-  const amount = formatMoney(toDollars(kept_cents || deposit.amount_cents), settings.currency)
+  await postToLedger(trx, ctx, calendarOf(settings), settlementPostings(deposit, subject, settlement))
+  const { appliedCents: applied_cents, keptCents: kept_cents, reason } = settlement
+  const status = statusAfter(settlement)
+  const change = { settled_at: ctx.at, kept_cents, applied_cents, reason }
+  const settled = await setDepositStatus(trx, deposit, status, change)
+  const cents = kept_cents + applied_cents || deposit.amount_cents
   await appendEvent(trx, ctx, {
     action: `payment.deposit_${status}`,
-    ...paymentEvent(settings, status === 'kept' ? 'Deposit Kept' : 'Deposit Returned'),
-    message: `Deposit of ${amount} ${status}`,
+    ...paymentEvent(settings, titles[status]),
+    message: `Deposit of ${formatMoney(toDollars(cents), settings.currency)} ${status}${applied_cents > 0 ? ', as the bill was not paid' : ''}`,
     subjectId: deposit.id,
     changes: { status: ['held', status] },
   })
   return toDeposit(settled)
 }
+
+function statusAfter({ keptCents, appliedCents }: Settlement): 'kept' | 'applied' | 'returned' {
+  if (keptCents > 0) return 'kept'
+  return appliedCents > 0 ? 'applied' : 'returned'
+}
+
+const titles = {
+  kept: 'Deposit Kept',
+  applied: 'Deposit Applied',
+  returned: 'Deposit Returned',
+} as const
 
 /** Returns the bill of a deposit, and the facility for which it was taken. */
 export async function subjectOfDeposit(trx: Transaction, { id, bill_id }: DepositRow): Promise<BillSubject> {

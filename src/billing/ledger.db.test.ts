@@ -231,9 +231,12 @@ async function holdDeposit(trx: Transaction, bill: Bill, { what, share, which }:
     await returnDeposit(trx, ctx, held.id)
     held.status = 'returned'
   } else {
-    held.kept = Math.max(1, Math.round((held.cents * Math.min(100, share)) / 100))
-    held.status = 'kept'
-    await keepDeposit(trx, ctx, held.id, { amount: held.kept / 100, reason: 'Lost' })
+    const cents = Math.max(1, Math.round((held.cents * Math.min(100, share)) / 100))
+    // What is due is paid first.
+    held.applied = Math.min(cents, Math.max(0, owedOn(bill)))
+    held.kept = cents - held.applied
+    held.status = held.kept > 0 ? 'kept' : 'applied'
+    await keepDeposit(trx, ctx, held.id, { amount: cents / 100, reason: 'Lost' })
   }
 }
 

@@ -9,7 +9,7 @@ export const sources = ['room', 'locker', 'membership', 'invoice', 'sale'] as co
 export type Source = (typeof sources)[number]
 
 /** Lines by which a stay, a visit, a membership or an invoice is priced. Quotes are compared to their sum. */
-export const pricedKinds = ['stay', 'extension', 'membership', 'invoice'] as const
+export const pricedKinds = ['stay', 'extension', 'late_fee', 'membership', 'invoice'] as const
 
 /** Lines that give back revenue without making the bill due again: the allowance of a refund, a kept deposit. */
 export const settledKinds = ['refund', 'kept_deposit'] as const

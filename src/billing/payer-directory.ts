@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import type { Reader } from '../shared/database/database.ts'
 import type { Instant } from '../shared/values/time.ts'
 import type { BillRow, BillSubject } from './bills.ts'
@@ -14,6 +13,8 @@ export interface Payer {
   membershipId: number | null
   memberId: number | null
   invoiceId: number | null
+  /** The record of the guest or company. */
+  guestId: number | null
 }
 
 /** What is shown for a bill without a subject. */
@@ -24,6 +25,7 @@ export const unknownPayer: Payer = {
   membershipId: null,
   memberId: null,
   invoiceId: null,
+  guestId: null,
 }
 
 /** What a bill is about now, and whether lines can be added to it. */
@@ -49,12 +51,10 @@ export interface PayerDirectory {
   quoteOfBill(db: Reader, billId: number): Promise<Quote | undefined>
   /** Returns what a bill is about, and whether it is open. */
   stateOf(db: Reader, bill: BillRow, now: Instant): Promise<BillState>
-  /** Lists guests by name, 50 a page. `after`: a rental of the last guest of the previous page. */
-  listGuests(db: Reader, query: AccountQuery): Promise<Guest[]>
-  /** Returns the guest of a rental. Throws NotFound. */
-  findGuest(db: Reader, rentalId: number): Promise<Guest>
-  /** Returns a query of the bills of guests by key: those of their rentals, and of invoices to them. Each bill is in it once. */
-  billsOfGuests(keys: readonly string[]): RawBuilder<GuestBill>
+  /** Lists guests and companies by name, 50 a page; with `search`, the best 50. */
+  listGuests(db: Reader, query: AccountQuery): Promise<Customer[]>
+  /** Returns the guest or company. Throws NotFound. */
+  findGuest(db: Reader, guestId: number): Promise<Customer>
   /** Lists members by name, 50 a page; with `search`, the best 50. */
   listMembers(db: Reader, query: AccountQuery): Promise<Customer[]>
   /** Returns the member. Throws NotFound. */
@@ -67,23 +67,11 @@ export interface AccountQuery {
 }
 
 export interface Customer {
-  /** The member's id, or the id of the guest's newest rental. */
+  /** The id of the member, or of the record of the guest or company. */
   id: number
   name: string
   /** Member number or phone. */
   reach: string
-}
-
-/** A guest: all rentals under one name and phone. */
-export interface Guest extends Customer {
-  /** Name and phone in the form by which rentals are compared. */
-  key: string
-}
-
-/** A bill of a guest, by the guest's key. */
-export interface GuestBill {
-  guest: string
-  bill_id: number
 }
 
 /** At most one is set. */

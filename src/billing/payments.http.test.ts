@@ -602,7 +602,7 @@ describe('customer accounts', () => {
       ['Adam Smith', 12],
       ['Jane Doe', 30],
     ])
-    const params = { of: 'guests' as const, id: String(second.id) }
+    const params = { of: 'guests' as const, id: String(second.guestId) }
     const statement = await call(billing.readStatement, { params, query: {} })
     expect(statement.lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
       ['charge', 22, 22],
@@ -630,8 +630,11 @@ describe('customer accounts', () => {
     await bill({})
     await call(payInvoice, { params: paramsOf(toGuest), body: { amount: 40, paymentMethod: 'cash' } })
     const { accounts } = await call(billing.listAccounts, { query: { of: 'guests', search: 'jane' } })
-    expect(accounts).toMatchObject([{ name: 'Jane Doe', balance: 100 }])
-    const params = { of: 'guests' as const, id: String(rental.id) }
+    expect(accounts).toMatchObject([
+      { name: 'Jane Doe', balance: 100 },
+      { name: 'Jane Doe Films', balance: 110 },
+    ])
+    const params = { of: 'guests' as const, id: String(rental.guestId) }
     const statement = await call(billing.readStatement, { params })
     expect(statement).toMatchObject({ account: { balance: 100 }, closing: 100 })
     expect(

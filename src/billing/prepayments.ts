@@ -5,12 +5,7 @@ import { Invalid } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
 import type { BillSubject } from './bills.ts'
 import type { PaymentMethod } from './contract.ts'
-import {
-  applicationPostings,
-  type DepositRow,
-  depositPosting,
-  settlementPostings,
-} from './deposit-postings.ts'
+import { type DepositRow, depositPosting, settlementPostings } from './deposit-postings.ts'
 import { insertDeposit, setDepositStatus, updateDeposit } from './deposits.ts'
 import { postToLedger, type Tender } from './ledger.ts'
 
@@ -107,18 +102,17 @@ export async function settlePrepayments(
         trx,
         ctx,
         calendar,
-        applicationPostings({ ...row, amount_cents: paid }, subject, paid),
+        settlementPostings({ ...row, amount_cents: paid }, subject, applied(paid)),
       )
       await updateDeposit(trx, row, { amount_cents: row.amount_cents - paid })
       continue
     }
     const method = rest === 'held' || rest.returnBy === 'own' ? row.method : rest.returnBy
-    const postings =
-      paid > 0
-        ? applicationPostings({ ...row, method }, subject, paid)
-        : settlementPostings({ ...row, method }, subject, 0, null)
+    const postings = settlementPostings({ ...row, method }, subject, applied(paid))
     await postToLedger(trx, ctx, calendar, postings)
     const fields = { settled_at: ctx.at, applied_cents: paid }
     await setDepositStatus(trx, row, paid > 0 ? 'applied' : 'returned', fields)
   }
 }
+
+const applied = (appliedCents: number) => ({ appliedCents, keptCents: 0, reason: null })

@@ -1,7 +1,9 @@
 import { formatMoney, toDollars } from '../shared/values/money.ts'
 import { formatDuration, type Instant, MINUTE } from '../shared/values/time.ts'
 import type { Quote, QuoteLine } from './contract.ts'
+import { type LateFee, type LateTerms, lateFeeOf } from './late-fee.ts'
 import {
+  addPrices,
   costOf,
   memberDiscount,
   type Price,
@@ -33,6 +35,8 @@ const nothing: OtherLines = { paidCents: 0 }
 export interface StayQuote extends Price, OtherLines {
   /** Of the whole bill. */
   dueCents: number
+  /** A part of the price. */
+  late?: LateFee
   lines: QuoteLine[]
 }
 
@@ -57,6 +61,8 @@ export interface RunningStay extends OtherLines {
   agreedLength: number
   /** Free time after the agreed end, in ms. */
   grace: number
+  /** Replaces the hourly rate after the agreed end, if the venue has such a rule. */
+  late?: LateTerms | undefined
 }
 
 /**
@@ -64,7 +70,7 @@ export interface RunningStay extends OtherLines {
  * time, with the tax treatment of its terms, less what was paid (PRODUCT, Time and money).
  */
 export function quoteCheckOut(
-  { terms, startedAt, paidCents, extras = [], grace, ...agreed }: RunningStay,
+  { terms, startedAt, paidCents, extras = [], grace, late, ...agreed }: RunningStay,
   now: Instant,
 ): StayQuote {
   const agreedLength = roundToMinutes(agreed.agreedLength)
@@ -72,6 +78,10 @@ export function quoteCheckOut(
   // Within the grace the agreed length is charged, without rounding: otherwise leaving later could cost less.
   const forgiven = grace > 0 && elapsed <= agreedLength + grace
   const charged = Math.max(forgiven ? agreedLength : roundUp(elapsed), agreedLength)
+  const isLate = !forgiven && elapsed > agreedLength
+  const times = { agreed: agreedLength, charged, late: elapsed - agreedLength }
+  const fee = late && isLate ? lateFeeOf(terms, late, times) : undefined
+  if (fee) return withTotals(terms, baseLines(terms, agreedLength), agreedLength, { paidCents, extras }, fee)
   const lines = stayLines(terms, { elapsed, charged, agreedLength, forgiven })
   return withTotals(terms, lines, charged, { paidCents, extras })
 }
@@ -106,14 +116,22 @@ function stayLines(
 }
 
 /**
- * Adds the member discount, tax, other lines, total, paid and due below the lines of the stay. `charged` in
+ * Adds the member discount, tax, late fee, other lines, total, paid and due below the lines of the stay. `charged` in
  * ms.
  */
-function withTotals(terms: Terms, stay: QuoteLine[], charged: number, others: OtherLines): StayQuote {
+function withTotals(
+  terms: Terms,
+  stay: QuoteLine[],
+  charged: number,
+  others: OtherLines,
+  late?: LateFee,
+): StayQuote {
   const price = priceOf(terms, charged)
   const lines = [...stay, ...memberLines(terms, charged)]
   if (terms.taxRate > 0) lines.push(taxLine(terms, price))
-  return withOtherLines(price, lines, others)
+  if (!late) return withOtherLines(price, lines, others)
+  lines.push(line('late', late.label, late.price.totalCents))
+  return { ...withOtherLines(addPrices(price, late.price), lines, others), late }
 }
 
 /** Adds the other lines, total, paid and due. */

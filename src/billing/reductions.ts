@@ -38,6 +38,7 @@ export interface Reduction {
 const reducibleKinds: readonly LineKind[] = [
   'stay',
   'extension',
+  'late_fee',
   'membership',
   'product',
   'damage',
@@ -45,7 +46,7 @@ const reducibleKinds: readonly LineKind[] = [
   'service',
   'service_charge',
 ]
-const stayKinds: readonly LineKind[] = ['stay', 'extension']
+const stayKinds: readonly LineKind[] = ['stay', 'extension', 'late_fee']
 const reductionKinds: readonly LineKind[] = ['discount', 'comp']
 
 /** Returns the price of a stored line. */

@@ -37,6 +37,7 @@ export const quoteLine = z.object({
     'block',
     'cap',
     'rounding',
+    'late',
     'agreed',
     'grace',
     'member',
@@ -97,7 +98,10 @@ export const payment = z.object({
   amount,
   by: z.string(),
   reason: z.string().nullable(),
-  about: payer,
+  about: payer.extend({
+    /** The record of the guest or company on whose account it is. */
+    guestId: id.nullable(),
+  }),
   /** Refunded or voided so far. */
   refunded: amount,
   isVoided: z.boolean(),
@@ -206,7 +210,7 @@ export type Receipt = z.infer<typeof receipt>
 /** The balance and held deposits of a guest or member. */
 export const customerAccount = z.object({
   of: z.enum(customerKinds),
-  /** The member's id, or the id of the guest's newest rental. */
+  /** The id of the member, or of the record of the guest or company. */
   id,
   name: z.string(),
   /** Member number or phone. */

@@ -41,14 +41,19 @@ export async function lockHeldDeposits(
   }
 }
 
-/** Returns or keeps deposits that are locked and held. Each one is an event of its own. */
+/**
+ * Returns or keeps deposits that are locked and held. Each one is an event of its own. Returns the cents that paid what
+ * was due on the bill.
+ */
 export async function settleDeposits(
   trx: Transaction,
   ctx: ActionContext,
   settlements: readonly DepositSettlement[],
-): Promise<void> {
+): Promise<number> {
+  let appliedCents = 0
   for (const settlement of settlements) {
     if (settlement.settle === 'return') await returnDeposit(trx, ctx, settlement.id)
-    else await keepDeposit(trx, ctx, settlement.id, settlement)
+    else appliedCents += toCents((await keepDeposit(trx, ctx, settlement.id, settlement)).applied)
   }
+  return appliedCents
 }

@@ -8,6 +8,8 @@ export interface BillsTable {
   kind: BillKind
   /** The member on whose account it is; null for guests. */
   member_id: number | null
+  /** The guest or company on whose account it is. */
+  guest_id: number | null
   opened_at: number
   /** When its guest left; null while lines can be added. */
   closed_at: number | null

@@ -23,6 +23,7 @@ export type Priority = (typeof priorities)[number]
 export const nouns = [
   'facility',
   'rental',
+  'guest',
   'payment',
   'settings',
   'workorder',
@@ -42,6 +43,7 @@ export const nouns = [
   'rate',
   'sale',
   'giftcard',
+  'journal',
 ] as const
 export type Noun = (typeof nouns)[number]
 
@@ -49,6 +51,7 @@ export type Noun = (typeof nouns)[number]
 export const audience: Record<Noun, readonly Role[]> = {
   facility: everyone,
   rental: everyone,
+  guest: deskRoles,
   payment: deskRoles,
   settings: everyone,
   workorder: everyone,
@@ -68,6 +71,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   rate: deskRoles,
   sale: deskRoles,
   giftcard: deskRoles,
+  journal: managerRoles,
 }
 
 export type Action = `${Noun}.${string}`

@@ -9,6 +9,7 @@ import {
   storedTaxRate,
   tendersOf,
 } from '../billing/billing.ts'
+import { recognizeCompany, recognizeGuest } from '../guests/guests.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import { nextNumber } from '../shared/database/number-series.ts'
@@ -20,6 +21,7 @@ import type { InvoiceDetails, InvoiceLine, payInvoice as paying } from './contra
 import {
   assertTransition,
   balanceOf,
+  type InvoiceRow,
   invoiceName,
   linesIn,
   lockInvoice,
@@ -40,7 +42,8 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
   const today = businessDay(ctx.at, calendar)
   if (draft.total_cents === 0) throw new Invalid({ lines: 'An invoice needs an amount' })
   if (draft.due_date < today) throw new Invalid({ dueDate: 'The due date has passed' })
-  const bill_id = await openBill(trx, ctx, { kind: 'invoice', memberId: draft.member_id })
+  const guest_id = await accountOf(trx, ctx, draft)
+  const bill_id = await openBill(trx, ctx, { kind: 'invoice', memberId: draft.member_id, guestId: guest_id })
   const subject = subjectOf({ ...draft, bill_id })
   const postings = pricedLines(linesIn(draft)).map(({ line, price }) =>
     chargePosting(subject, billLineOf(line), price),
@@ -50,12 +53,22 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
   const number = formatInvoiceNumber(year, await nextNumber(trx, `invoice ${year}`))
   const row = await setInvoiceStatus(trx, draft, 'sent', {
     bill_id,
+    guest_id,
     number,
     issued_on: today,
     sent_at: ctx.at,
   })
   await appendInvoiceEvent(trx, ctx, 'invoice.sent', row, 'sent', { status: ['draft', 'sent'] })
   return toDetails(trx, row, ctx.at)
+}
+
+/** Returns the record on whose account the invoice is. Somebody new gets one; null for a member. */
+function accountOf(trx: Transaction, ctx: ActionContext, draft: InvoiceRow): Promise<number> | null {
+  if (draft.member_id !== null) return null
+  const { customer_name: name, customer_email: email } = draft
+  return draft.guest_id === null
+    ? recognizeCompany(trx, ctx, { name, email })
+    : recognizeGuest(trx, ctx, { guestId: draft.guest_id, name })
 }
 
 /**

@@ -40,10 +40,12 @@ export const invoiceLine = z.object({
 
 export type InvoiceLine = z.infer<typeof invoiceLine>
 
-/** The New Invoice form. The customer is a member, the guest of a rental, or a name and address. */
+/** The New Invoice form. The customer is a member, a guest, or a name and address. */
 export const invoiceForm = z.object({
   memberId: id.nullish(),
   rentalId: id.nullish(),
+  /** The record of the guest or company. Without it, that of the rental's guest, or the one of this name and e-mail. */
+  guestId: id.nullish(),
   customerName: requiredText('Customer name is required', 120),
   customerAddress: multilineText(300).default(''),
   customerEmail: emptyAsNull(email),
@@ -55,6 +57,7 @@ export const invoiceForm = z.object({
 const customer = {
   memberId: id.nullable(),
   rentalId: id.nullable(),
+  guestId: id.nullable(),
   customerName: z.string(),
 }
 

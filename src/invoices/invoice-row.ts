@@ -102,6 +102,7 @@ export function toInvoice(row: InvoiceRow, owedCents: number, today: string): In
     number: row.number,
     memberId: row.member_id,
     rentalId: row.rental_id,
+    guestId: row.guest_id,
     customerName: row.customer_name,
     issuedOn: row.issued_on,
     dueDate: row.due_date,

@@ -3,7 +3,6 @@ export { payInvoice, sendInvoice, voidInvoice } from './bill-invoice.ts'
 export { readInvoice } from './invoice-row.ts'
 export {
   billsOfInvoice,
-  billsToGuests,
   findBillsOfInvoices,
   listInvoices,
   payersOfInvoices,

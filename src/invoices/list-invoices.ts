@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type GuestBill, type Payer, unknownPayer } from '../billing/billing.ts'
+import { type Payer, unknownPayer } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Reader } from '../shared/database/database.ts'
@@ -80,18 +80,12 @@ export async function findBillsOfInvoices(db: Reader, search: string): Promise<n
   return rows.map(({ bill_id }) => bill_id!)
 }
 
-/** Returns a query of the bills of invoices to these guests. */
-export const billsToGuests = (keys: readonly string[]): RawBuilder<GuestBill> =>
-  sql`select rentals.guest_key as guest, invoices.bill_id from rentals
-    join invoices on invoices.rental_id = rentals.id
-    where rentals.guest_key in (${sql.join(keys)}) and invoices.bill_id is not null`
-
 /** Returns label ('Invoice 2026-0007') and customer of each bill of an invoice, by bill id. */
 export async function payersOfInvoices(db: Reader, billIds: readonly number[]): Promise<Map<number, Payer>> {
   if (billIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('invoices')
-    .select(['id', 'bill_id', 'member_id', 'number', 'customer_name'])
+    .select(['id', 'bill_id', 'member_id', 'guest_id', 'number', 'customer_name'])
     .where('bill_id', 'in', billIds)
     .execute()
   return new Map(
@@ -102,6 +96,7 @@ export async function payersOfInvoices(db: Reader, billIds: readonly number[]): 
         label: invoiceName(row),
         customer: row.customer_name,
         memberId: row.member_id,
+        guestId: row.guest_id,
         invoiceId: row.id,
       },
     ]),

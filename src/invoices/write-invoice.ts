@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { appendEvent } from '../feed/feed.ts'
+import { findGuest } from '../guests/guests.ts'
 import { findMember } from '../members/members.ts'
 import { readRental } from '../rentals/rentals.ts'
 import type { Transaction } from '../shared/database/database.ts'
@@ -27,10 +28,12 @@ export async function draftInvoice(
   form: Form,
 ): Promise<InvoiceDetails> {
   await assertReferencesExist(trx, form)
+  const guest_id = await accountOf(trx, form)
   const row = await trx
     .insertInto('invoices')
     .values({
       ...columnsOf(form),
+      guest_id,
       status: 'draft',
       created_at: ctx.at,
       created_by: ctx.actor.id,
@@ -58,7 +61,7 @@ export async function editInvoice(
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const form: Form = { ...formOf(before), ...fields }
   await assertReferencesExist(trx, form)
-  const row = await updateInvoice(trx, before, columnsOf(form))
+  const row = await updateInvoice(trx, before, { ...columnsOf(form), guest_id: await accountOf(trx, form) })
   await appendInvoiceEvent(trx, ctx, 'invoice.edited', row, 'changed')
   return toDetails(trx, row, ctx.at)
 }
@@ -82,15 +85,26 @@ export async function lockDraft(trx: Transaction, id: number): Promise<InvoiceRo
   throw new Conflict(`${invoiceName(row)} was already sent and cannot be changed`)
 }
 
-async function assertReferencesExist(trx: Transaction, { memberId, rentalId, lines }: Form): Promise<void> {
+async function assertReferencesExist(
+  trx: Transaction,
+  { memberId, rentalId, guestId, lines }: Form,
+): Promise<void> {
   const assertFound = (find: Promise<unknown>, field: string) =>
     find.catch(error => {
       throw error instanceof NotFound ? new Invalid({ [field]: error.message }) : error
     })
   if (memberId) await assertFound(findMember(trx, memberId), 'memberId')
   if (rentalId) await assertFound(readRental(trx, rentalId), 'rentalId')
+  if (guestId) await assertFound(findGuest(trx, guestId), 'guestId')
   if (totalsOf(lines).totalCents > toCents(MAX_TOTAL))
     throw new Invalid({ lines: `An invoice can total at most ${MAX_TOTAL.toLocaleString('en-US')}` })
+}
+
+/** Returns the record that the form names, or that of the rental's guest; null for a member or somebody new. */
+async function accountOf(trx: Transaction, { memberId, rentalId, guestId }: Form): Promise<number | null> {
+  if (memberId) return null
+  if (guestId) return (await findGuest(trx, guestId)).id
+  return rentalId ? (await readRental(trx, rentalId)).guestId : null
 }
 
 function columnsOf(form: Form) {
@@ -113,6 +127,7 @@ function columnsOf(form: Form) {
 const formOf = (row: InvoiceRow): Form => ({
   memberId: row.member_id,
   rentalId: row.rental_id,
+  guestId: row.guest_id,
   customerName: row.customer_name,
   customerAddress: row.customer_address,
   customerEmail: row.customer_email,

@@ -16,3 +16,4 @@ export {
   summarizeMemberships,
 } from './read-memberships.ts'
 export { previewRenewal, renewMembership } from './renew-membership.ts'
+export { restoreExpired } from './restore-expired.ts'

@@ -17,7 +17,14 @@ export const MAX_HOURS = 744
 /** Shortest agreed time that a correction of the start may leave, in minutes. */
 export const MIN_CORRECTED_MINUTES = 15
 
-export const startRental = { method: 'POST', path: '/api/rentals', roles: deskRoles } as const
+/** A manager lets pass what a guest owes from before. */
+export const startRental = {
+  method: 'POST',
+  path: '/api/rentals',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
+export const readPastDue = { method: 'GET', path: '/api/rentals/past-due', roles: deskRoles } as const
 export const readRental = { method: 'GET', path: '/api/rentals/:id', roles: deskRoles } as const
 export const listRentals = { method: 'GET', path: '/api/rentals', roles: deskRoles } as const
 export const listBoard = { method: 'GET', path: '/api/rentals/board', roles: deskRoles } as const

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type DepositSettlement, listPayments, readTakings, returnDeposit } from '../billing/contract.ts'
+import {
+  type DepositSettlement,
+  listPayments,
+  readBill,
+  readReceipt,
+  readTakings,
+  returnDeposit,
+} from '../billing/contract.ts'
 import { readRoom } from '../facilities/contract.ts'
-import { allRows } from '../testing/database/invariants.ts'
+import { allRows, expectInvariants } from '../testing/database/invariants.ts'
 import { openSecondStore } from '../testing/database/test-database.ts'
 import { startTestServer } from '../testing/venue/client.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
@@ -50,6 +57,33 @@ describe('a check-out', () => {
       status: 'completed',
       dueAmount: 0,
     })
+  })
+
+  test('that is not paid: what is kept of a deposit pays the bill first, and only the rest is revenue', async () => {
+    const venue = await openVenue({ taxRate: 0 })
+    const { given, call } = venue
+    const rental = await given.unpaidRental({ minutesAgo: 60, rate: 12 })
+    const [key, robe] = [await lend(venue, rental, 'Key', 20), await lend(venue, rental, 'Robe', 15)]
+    const deposits: DepositSettlement[] = [
+      { id: key.id, settle: 'keep', amount: 14, reason: 'Key lost' },
+      { id: robe.id, settle: 'keep', amount: 5, reason: 'Robe torn' },
+    ]
+    const ended = await call(contract.endRental, { params: paramsOf(rental), body: { deposits } })
+    expect(ended.rental).toMatchObject({ totalAmount: 12, paidAmount: 12, dueAmount: 0 })
+    expect(await call(contract.listDeposits, { params: paramsOf(rental) })).toMatchObject([
+      { item: 'Key', status: 'kept', applied: 12, kept: 2 },
+      { item: 'Robe', status: 'kept', applied: 0, kept: 5 },
+    ])
+    expect(await call(readBill, { params: { id: String(rental.billId) } })).toMatchObject({ balance: 0 })
+    // $35 came in, $16 went back.
+    expect(await call(readTakings)).toMatchObject({ today: 19 })
+    const back = await call(listPayments, { query: { kind: 'deposit_return' } })
+    expect(back.payments.map(({ amount }) => amount).sort()).toEqual([-10, -6])
+    const receipt = await call(readReceipt, {
+      params: paramsOf(back.payments.find(one => one.amount === -6)!),
+    })
+    expect(receipt.lines).toMatchObject([{ amount: -6 }])
+    await expectInvariants(venue.db)
   })
 
   test('keeps all of a deposit without an amount, and leaves one that is not listed for later', async () => {

@@ -3,7 +3,6 @@ import { deposit, quote, takeDepositForm } from '../billing/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
   amount,
-  calendarDay,
   dateTimeText,
   id,
   idParams,
@@ -14,13 +13,9 @@ import {
   singleLineText,
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
-import { cancelReasons, MAX_HOURS, ratesAfterMove, rentalStatuses } from './calls.ts'
+import { MAX_HOURS, ratesAfterMove, rentalStatuses } from './calls.ts'
 import {
-  arrivalQuote,
   billedQuote,
-  booking,
-  cancelForm,
-  cancellationQuote,
   checkOutForm,
   correction,
   correctionQuote,
@@ -34,12 +29,11 @@ import {
   startRentalBody,
 } from './schemas.ts'
 
+export * from './booking/endpoints.ts'
+export type { Booking, CancellationQuote, PastDue } from './booking/schemas.ts'
 export { type CancelAs, type RateAfterMove, type RentalStatus, ratesAfterMove } from './calls.ts'
 export {
-  arrivalQuote,
-  type Booking,
   billedQuote,
-  type CancellationQuote,
   type Correction,
   checkIn,
   correction,
@@ -120,12 +114,6 @@ export const dryRun = endpoint(calls.dryRun, {
     memberId: numberInQuery(id).optional(),
   }),
   response: quote,
-})
-
-export const quoteBooking = endpoint(calls.quoteBooking, {
-  summary: 'Price of a booking if its guest checks in now; what was prepaid counts as paid',
-  params: idParams,
-  response: arrivalQuote,
 })
 
 export const quoteCheckOut = endpoint(calls.quoteCheckOut, {
@@ -244,42 +232,4 @@ export const takeDeposit = endpoint(calls.takeDeposit, {
   body: takeDepositForm,
   response: deposit,
   status: 201,
-})
-
-export const checkInBooking = endpoint(calls.checkInBooking, {
-  summary: 'Check in the guest of a booking; what was prepaid pays first, and the rest of it is returned',
-  params: idParams,
-  body: z.object({
-    /** The amount due that was shown. Another amount is refused. */
-    due: money().optional(),
-    ...paymentInput,
-  }),
-  response: rental,
-})
-
-export const quoteCancellation = endpoint(calls.quoteCancellation, {
-  summary: 'What it costs to cancel a booking now, or as a no-show, and what is given back',
-  params: idParams,
-  query: z.object({ as: z.enum(cancelReasons).default('cancellation') }),
-  response: cancellationQuote,
-})
-
-export const cancelBooking = endpoint(calls.cancelBooking, {
-  summary: 'Cancel a booking before check-in, or record a no-show, under its terms',
-  params: idParams,
-  body: cancelForm,
-  response: rental,
-})
-
-export const listArrivals = endpoint(calls.listArrivals, {
-  summary: 'Bookings that start on a business day (default: today, with earlier ones), by start',
-  query: z.object({ day: calendarDay.optional() }),
-  response: z.object({ day: calendarDay, bookings: z.array(booking) }),
-})
-
-export const takePrepayment = endpoint(calls.takePrepayment, {
-  summary: 'Take money ahead for a booking; it is held until its guest checks in',
-  params: idParams,
-  body: z.object({ prepayment: money(0.01), ...paymentInput }),
-  response: booking,
 })

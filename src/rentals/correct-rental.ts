@@ -41,7 +41,7 @@ import {
 } from './rental-row.ts'
 
 type Form = z.output<typeof correctCall.body>
-type Fields = Partial<Omit<RentalRow, 'status' | 'guest_key'>>
+type Fields = Partial<Omit<RentalRow, 'status'>>
 
 /** How far a correction may move the start, in ms. */
 const MAX_SHIFT = DAY

@@ -1,6 +1,8 @@
 import {
   type BillState,
   chargePosting,
+  type LineText,
+  lateTermsOf,
   lockBill,
   lockHeldDeposits,
   moneyMethodOf,
@@ -101,10 +103,10 @@ export async function endRental(
   const { postings, extraCents } = await paymentPostings(trx, ctx, calendar, subject, tenders, stay)
   const paidNow = tenders.length > 0 ? quote.dueCents + extraCents : 0
   const [end_charge = null, end_payment = null] = await postToLedger(trx, ctx, calendar, [
-    chargePosting(subject, lineOf(rental, 'extension'), priceDifference(quote, balance.charged)),
+    chargePosting(subject, endLineOf(rental, quote, settings), priceDifference(quote, balance.charged)),
     ...postings,
   ])
-  await settleDeposits(trx, ctx, deposits)
+  const paidAfter = paidCents + paidNow + (await settleDeposits(trx, ctx, deposits))
   await setBillClosed(trx, rental.bill_id, ctx.at)
   const method = moneyMethodOf(paymentInput.payments) ?? paymentInput.paymentMethod
   const ended = await endRow(
@@ -116,7 +118,7 @@ export async function endRental(
   )
   await leaveFacility(trx, ctx, rental, facility, settings, {
     charged: [toDollars(balance.charged.totalCents), toDollars(quote.totalCents)],
-    paid: [toDollars(paidCents), toDollars(paidCents + paidNow)],
+    paid: [toDollars(paidCents), toDollars(paidAfter)],
   })
   return {
     rental: toRental(
@@ -124,7 +126,7 @@ export async function endRental(
       {
         charged: quote,
         extrasCents: balance.extrasCents + extraCents,
-        paidCents: paidCents + paidNow,
+        paidCents: paidAfter,
       },
       settings,
     ),
@@ -178,14 +180,25 @@ function assertDue({ dueCents }: StayQuote, shown: number | undefined, { currenc
 
 function computeBill(rental: RentalRow, others: OtherLines, settings: VenueSettings, at: Instant): StayQuote {
   const terms = termsOf(rental, settings)
+  const rule = settings.lateRules[rental.facility_type]
   const stay = {
     terms,
     startedAt: rental.starts_at,
     agreedLength: agreedLength(rental),
     ...others,
-    grace: settings.graceMinutes * MINUTE,
+    grace: (rule?.freeMinutes ?? settings.graceMinutes) * MINUTE,
+    late: lateTermsOf(rule),
   }
   return quoteCheckOut(stay, at)
+}
+
+/** Returns what the bill says for the time after the agreed end: more time, or the late fee with the venue's note. */
+function endLineOf(rental: RentalRow, { late }: StayQuote, { lateRules }: VenueSettings): LineText {
+  const line = lineOf(rental, 'extension')
+  if (!late) return line
+  const note = lateRules[rental.facility_type]?.note
+  const label = `${rental.facility_name}, ${late.label.toLowerCase()}`
+  return { ...line, kind: 'late_fee', label, tax: 'included', ...(note && { reason: note }) }
 }
 
 function endRow(

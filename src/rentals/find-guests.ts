@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Engine, Reader, Transaction } from '../shared/database/database.ts'
 import { unprepared } from '../shared/database/prepared-query.ts'
+import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
 import type { RentalStatus } from './contract.ts'
 
 /** The trigram index cannot find shorter texts. */
@@ -75,12 +76,13 @@ async function byShortText(db: Reader, text: string, query: GuestQuery): Promise
   const newest = sql<number>`(select coalesce(max(id), 0) from rentals) - ${RECENT_RENTALS}`
   const recent = await idsOf(rentals(db, query).where('id', '>', newest).where(matches(text)))
   if (recent.length === query.limit) return recent
+  const name = normalizeForSearch(text)
   const byName = db
-    .selectFrom('rentals')
+    .selectFrom('guests')
     .select('id')
-    .where('guest_key', '>=', text)
-    .where('guest_key', '<', `${text}\u{10FFFF}`)
-  const all = [...recent, ...(await idsOf(rentals(db, query).where('id', 'in', byName)))]
+    .where('name_key', '>=', name)
+    .where('name_key', '<', `${name}\u{10FFFF}`)
+  const all = [...recent, ...(await idsOf(rentals(db, query).where('guest_id', 'in', byName)))]
   return [...new Set(all)].sort((a, b) => b - a).slice(0, query.limit)
 }
 

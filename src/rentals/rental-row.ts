@@ -24,10 +24,7 @@ import { nextStatuses } from './rules.ts'
 import type { RentalsTable } from './table.ts'
 
 /** A stored rental with its facility's name and type. */
-export type RentalRow = Omit<Selectable<RentalsTable>, 'guest_key'> & {
-  facility_name: string
-  facility_type: FacilityType
-}
+export type RentalRow = Selectable<RentalsTable> & { facility_name: string; facility_type: FacilityType }
 
 /** Returns the bill of a rental, and the facility in which the guest is. */
 export const subjectOf = (row: RentalRow): BillSubject => ({
@@ -42,8 +39,8 @@ export const lineOf = (
   kind: 'stay' | 'extension' = 'stay',
 ): LineText => stayLine(facility_name, { tax, taxRate: tax_rate }, kind)
 
-/** Returns the stored rental and the key of its guest. Throws NotFound. */
-export async function findRental(db: Reader, id: number): Promise<RentalRow & { guest_key: string }> {
+/** Returns the stored rental. Throws NotFound. */
+export async function findRental(db: Reader, id: number): Promise<RentalRow> {
   const row = await selectRentals(db).where('rentals.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound(`There is no rental ${id}`)
   return row
@@ -70,7 +67,7 @@ const selectFacilityOf = prepareQuery((db, values: { id: number }) =>
     .where('id', '=', eb => eb.selectFrom('rentals').select('facility_id').where('id', '=', values.id)),
 )
 
-type Fields = Partial<Omit<Selectable<RentalsTable>, 'guest_key' | 'status'>> & { status?: never }
+type Fields = Partial<Omit<Selectable<RentalsTable>, 'status'>> & { status?: never }
 
 /** Updates a locked rental except its status, increments its version, and returns the updated row. */
 export const updateRental = (trx: Transaction, row: RentalRow, fields: Fields): Promise<RentalRow> =>
@@ -110,7 +107,7 @@ function wrongStatus({ status, facility_name }: RentalRow): Conflict {
 async function writeRental(
   trx: Transaction,
   row: RentalRow,
-  fields: Partial<Omit<Selectable<RentalsTable>, 'guest_key'>>,
+  fields: Partial<Selectable<RentalsTable>>,
 ): Promise<RentalRow> {
   return updateRow(trx, 'rentals', row, { ...fields, version: row.version + 1 })
 }
@@ -177,6 +174,7 @@ export function toRental(row: RentalRow, balance: Balance, settings: VenueSettin
   return {
     id: row.id,
     billId: row.bill_id,
+    guestId: row.guest_id,
     customerName: row.customer_name,
     customerEmail: row.customer_email,
     customerPhone: row.customer_phone,

@@ -20,7 +20,7 @@ import {
   phone,
   requiredText,
 } from '../shared/values/fields.ts'
-import { cancelReasons, MAX_HOURS, rentalStatuses } from './calls.ts'
+import { MAX_HOURS, rentalStatuses } from './calls.ts'
 
 export const facilityType = z.enum(facilityTypes)
 export const facilityId = z
@@ -36,7 +36,11 @@ export const hours = z
 /** The member whose membership sets the price, if the guest is one. */
 const memberId = id.nullish()
 
+/** The record of the guest that the desk picked. Without it, the guest is recognized by member, phone or e-mail. */
+const guestId = id.nullish()
+
 const customer = {
+  guestId,
   customerName: requiredText('Customer name is required', 120),
   notes: multilineText().default(''),
 }
@@ -46,6 +50,15 @@ const customer = {
  * amount stays unpaid.
  */
 export const paymentInput = { paymentMethod: paymentMethod.optional(), cashGiven, payments: guestPayments }
+
+/** What the desk decided about what the guest owes from before: it is taken with this payment, or let pass. */
+const pastDueDecision = z
+  .object({
+    /** The amount that was shown. Another amount is refused. */
+    pay: money(0.01).optional(),
+    letPass: requiredText('Reason is required', 200).optional(),
+  })
+  .optional()
 
 /** The New Rental form (SPEC §5): an agreed rate that includes tax; unpaid unless a payment comes with it. */
 export const newRental = z.object({
@@ -61,6 +74,7 @@ export const newRental = z.object({
   rate: money(0, 'Rate must be positive'),
   /** Dollars paid ahead for a booking, by the payment below. Nothing else can be paid at a booking. */
   prepayment: money(0).optional(),
+  pastDue: pastDueDecision,
   ...paymentInput,
 })
 
@@ -79,6 +93,7 @@ export const checkIn = z.object({
   cashGiven,
   /** A split that replaces the single method. The amounts sum to the total. */
   payments: guestPayments,
+  pastDue: pastDueDecision,
   /** A deposit for a lent item, separate from the bill. */
   deposit: depositForm.optional(),
   /**
@@ -109,6 +124,8 @@ export const rental = z.object({
   id,
   /** The bill that its money is about. */
   billId: id,
+  /** The record of the guest. */
+  guestId: id.nullable(),
   customerName: z.string(),
   customerEmail: z.string().nullable(),
   customerPhone: z.string().nullable(),
@@ -141,50 +158,6 @@ export const rental = z.object({
 
 export type Rental = z.infer<typeof rental>
 
-/** A booking with what its guest paid ahead. */
-export const booking = rental.extend({
-  /** Dollars held. */
-  prepaid: amount,
-  /** From then on the desk can record a no-show. */
-  noShowTime: isoInstant,
-  isNoShow: z.boolean(),
-})
-
-export type Booking = z.infer<typeof booking>
-
-/** What it costs to cancel a booking now, or that its guest did not come. Dollars. */
-export const cancellationQuote = z.object({
-  /** The agreed price. */
-  price: amount,
-  fee: amount,
-  /** Until when cancelling is free; null if it is free at any time. */
-  freeUntil: isoInstant.nullable(),
-  prepaid: amount,
-  prepaidBy: z.array(z.object({ method: paymentMethod, amount })),
-  /** What the prepayment does not cover of the fee. */
-  due: amount,
-  /** What is left of the prepayment. */
-  giveBack: amount,
-})
-
-export type CancellationQuote = z.infer<typeof cancellationQuote>
-
-/** How a booking ends whose guest does not come. */
-export const cancelForm = z
-  .object({
-    as: z.enum(cancelReasons).default('cancellation'),
-    /** The fee that was shown. Another one is refused. */
-    fee: money().optional(),
-    /** Why no fee is charged, which a manager decides. */
-    waiver: requiredText('Reason is required', 200).optional(),
-    /** Whether the rest of the prepayment is paid back or stays held as credit. */
-    rest: z.enum(['return', 'credit']).default('return'),
-    /** Pays it back by this method instead of its own. */
-    returnBy: paymentMethod.optional(),
-    ...paymentInput,
-  })
-  .nullish()
-
 /** The Correct Stay form: what changes of a running rental. */
 export const correction = z
   .object({
@@ -203,12 +176,6 @@ export const correction = z
 
 /** A bill computed at an instant. Check-out accepts the instant and charges the same amount. */
 export const billedQuote = quote.extend({ at: isoInstant })
-
-/** The price of a booking if its guest checks in now. */
-export const arrivalQuote = quote.extend({
-  /** What was prepaid beyond the price, which the check-in returns by its method. */
-  giveBack: z.array(z.object({ method: paymentMethod, amount })),
-})
 
 /** The price of a stay with another start. */
 export const correctionQuote = quote.extend({

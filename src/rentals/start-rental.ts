@@ -23,22 +23,23 @@ import {
   statusEvent,
 } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
+import { recognizeGuest } from '../guests/guests.ts'
 import { lockMember } from '../members/members.ts'
-import { readBookingTerms, readRatePlan } from '../rates/rates.ts'
+import { readRatePlan } from '../rates/rates.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import { insertRow } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Invalid } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from './agreed-times.ts'
+import { prepaymentOf, termsColumns } from './booking/new-booking.ts'
 import { holdPrepayment } from './booking/take-prepayment.ts'
-import { noShowFrom } from './booking/terms.ts'
 import type { Rental, startRentalBody } from './contract.ts'
 import { memberPriceColumns, memberPriceOf } from './member-price.ts'
 import { assertNoOverlap, assertNoPastOverlap, formatTime } from './overlaps.ts'
+import { type PastDueDecision, settlePastDue } from './past-due.ts'
 import {
   agreedLength,
   lineOf,
@@ -61,22 +62,29 @@ export async function startRental(
   form: z.output<typeof startRentalBody>,
 ): Promise<Rental> {
   const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
-  const [settings, facility] = await Promise.all([
+  const lock = () => lockFacility(trx, form.facilityType, form.facilityId)
+  // Bills of before are locked before a facility.
+  const [settings, guest_id, locked] = await Promise.all([
     readSettings(trx),
-    lockFacility(trx, form.facilityType, form.facilityId),
+    guestOf(trx, ctx, form),
+    form.pastDue ? undefined : lock(),
   ])
   const times =
     form.form === 'new-rental'
       ? timesOfNewRental(form, settings.timeZone, ctx.at)
       : timesOfCheckIn(form, settings.timeZone, ctx.at)
   const booking = isBooking(times.starts_at, ctx.at)
+  const payment = booking
+    ? form
+    : await settlePastDue(trx, ctx, guest_id, form.pastDue, settings, paymentOf(form))
+  const facility = locked ?? (await lock())
   const prepayment = prepaymentOf(form, booking)
   assertNotRetired(facility)
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
   const details = detailsOf(form, facility, settings)
   const [rate_plan, bill_id] = await Promise.all([
     ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
-    openBill(trx, ctx, { kind: 'stay' }),
+    openBill(trx, ctx, { kind: 'stay', ...accountOf({ ...details, guest_id }) }),
     assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings),
     booking || shareBooks(trx),
   ])
@@ -90,6 +98,7 @@ export async function startRental(
   const row = await insertRental(trx, ctx, occupied, {
     ...times,
     ...details,
+    guest_id,
     ...memberPriceColumns(grant),
     rate_plan,
     bill_id,
@@ -97,41 +106,14 @@ export async function startRental(
     status: booking ? 'booked' : 'active',
   })
   if (prepayment > 0) await holdPrepayment(trx, ctx, row, settings, { ...form, prepayment })
-  const balance = booking ? zeroBalance : await chargeAgreed(trx, ctx, row, settings, form)
+  const balance = booking ? zeroBalance : await chargeAgreed(trx, ctx, row, settings, payment)
   if (form.form === 'check-in' && form.deposit) {
     assertMethodOffered(settings, form.deposit.paymentMethod, 'deposit')
     const deposit = { rentalId: row.id, subject: subjectOf(row) }
     await takeDeposit(trx, ctx, calendarOf(settings), deposit, form.deposit)
   }
-  await appendEvent(trx, ctx, startEvent(row, occupied, settings, ctx.at))
+  await appendEvent(trx, ctx, withPastDue(startEvent(row, occupied, settings, ctx.at), form.pastDue))
   return toRental(row, balance, settings)
-}
-
-/**
- * Returns the dollars that are paid ahead. Throws Invalid if a payment comes with a booking without a prepayment, because
- * its price is determined at arrival, or a prepayment with a rental that starts now.
- */
-function prepaymentOf(form: PaymentInput & { prepayment?: number | undefined }, isBooking: boolean): number {
-  const { payments, paymentMethod, prepayment = 0 } = form
-  if (!isBooking && prepayment > 0) throw new Invalid({ prepayment: 'Only a booking can be prepaid' })
-  if (isBooking && prepayment === 0 && (payments || paymentMethod))
-    throw new Invalid({ [payments ? 'payments' : 'paymentMethod']: 'A booking is paid at check-in' })
-  return prepayment
-}
-
-/** The columns of the terms of a booking. A rate that staff agreed has the venue's terms. */
-async function termsColumns(
-  trx: Transaction,
-  facility: FacilityRow,
-  rateCents: number,
-  startsAt: Instant,
-  settings: VenueSettings,
-) {
-  const terms =
-    rateCents === facility.hourly_rate_cents
-      ? await readBookingTerms(trx, facility, startsAt, settings)
-      : settings.bookingTerms
-  return { booking_terms: JSON.stringify(terms), no_show_at: noShowFrom(startsAt, terms) }
 }
 
 /**
@@ -210,6 +192,34 @@ const newRental = {
   version: 1,
 }
 
+const paymentOf = ({ paymentMethod, cashGiven, payments }: PaymentInput): PaymentInput => ({
+  paymentMethod,
+  cashGiven,
+  payments,
+})
+
+/** Adds what became of earlier debts to the event of a start. The reason is the manager's, without guest data. */
+const withPastDue = (event: NewEvent, { pay, letPass }: PastDueDecision = {}): NewEvent => ({
+  ...event,
+  ...((pay !== undefined || letPass !== undefined) && {
+    changes: {
+      ...event.changes,
+      ...(pay !== undefined && { pastDue: [pay, 0] as const }),
+      ...(letPass !== undefined && { pastDueLetPass: [null, letPass] as const }),
+    },
+  }),
+})
+
+/** Returns the record of the guest; creates it if the guest is not known. */
+const guestOf = (trx: Transaction, ctx: ActionContext, form: z.output<typeof startRentalBody>) =>
+  recognizeGuest(trx, ctx, {
+    guestId: form.guestId,
+    memberId: form.memberId,
+    name: form.customerName,
+    phone: form.customerPhone,
+    email: form.customerEmail,
+  })
+
 async function insertRental(
   trx: Transaction,
   ctx: ActionContext,
@@ -217,6 +227,7 @@ async function insertRental(
   values: AgreedTimes &
     ReturnType<typeof detailsOf> &
     ReturnType<typeof memberPriceColumns> & {
+      guest_id: number
       rate_plan: string | null
       bill_id: number
       status: 'booked' | 'active'
@@ -233,6 +244,10 @@ async function insertRental(
   })
   return { ...row, facility_name: facility.name, facility_type: facility.type }
 }
+
+/** A member's stay is on the account of the member, any other on that of its guest. */
+const accountOf = ({ member_id, guest_id }: { member_id: number | null; guest_id: number }) =>
+  member_id === null ? { guestId: guest_id } : { memberId: member_id }
 
 function startEvent(row: RentalRow, facility: FacilityRow, settings: VenueSettings, now: Instant) {
   if (row.status === 'active') return startedEvent(row, facility)

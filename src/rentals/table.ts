@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated } from 'kysely'
 import type { PaymentMethod } from '../billing/contract.ts'
 import type { RentalStatus } from './contract.ts'
 
@@ -6,6 +6,8 @@ import type { RentalStatus } from './contract.ts'
 export interface RentalsTable {
   id: Generated<number>
   bill_id: number
+  /** The record of the guest. */
+  guest_id: number | null
   facility_id: number
   customer_name: string
   customer_email: string | null
@@ -51,8 +53,6 @@ export interface RentalsTable {
   no_show_at: number | null
   no_show_announced_at: number | null
   version: Generated<number>
-  /** Normalized name and phone. Rentals with the same key belong to one guest. */
-  guest_key: GeneratedAlways<string>
 }
 
 /** A facility that a moved rental occupied before. */

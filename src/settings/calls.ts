@@ -36,6 +36,8 @@ export const settingNames = {
   currency: 'Currency',
   afterCheckOut: 'After Check-out',
   graceMinutes: 'Grace (minutes)',
+  pastDue: 'Guests Who Owe',
+  lateRules: 'Late Fees',
   bookingTerms: 'Cancellation Terms',
   noShowBy: 'No-shows',
   minimumAge: 'Minimum Age',

@@ -42,6 +42,26 @@ export const bookingTerms = z.object({
 
 export type BookingTerms = z.infer<typeof bookingTerms>
 
+/** What a stay past its agreed end costs, instead of the hourly rate and the grace. */
+export const lateRule = z.object({
+  /** Minutes past the agreed end that cost nothing. */
+  freeMinutes: z.number().int('Must be a whole number').min(0).max(240),
+  /** By minutes past the agreed end, tax included: the last step that was passed. None: the hourly rate. */
+  steps: z
+    .array(z.object({ afterMinutes: z.number().int().min(0).max(44_640), fee: money(0) }))
+    .max(8)
+    .refine(
+      steps => steps.every(({ afterMinutes }, at) => at === 0 || afterMinutes > steps[at - 1]!.afterMinutes),
+      'Each step must begin later than the one before',
+    ),
+  /** The most that being late costs, tax included; null for no limit. */
+  cap: money(0).nullable(),
+  /** What staff do then, shown at check-out and kept on the bill; may be empty. */
+  note: singleLineText(200),
+})
+
+export type LateRule = z.infer<typeof lateRule>
+
 /** The settings of the venue. Defaults follow SPEC §9 and PRODUCT. */
 export const venueSettings = z.object({
   facilityName: requiredText('Facility name is required', 120),
@@ -56,6 +76,10 @@ export const venueSettings = z.object({
   afterCheckOut: z.enum(['available', 'cleaning']),
   /** Minutes past the agreed end that are not charged. */
   graceMinutes: z.number().int().min(0).max(60),
+  /** Whether a guest who owes from before is only shown, or has to pay unless a manager lets it pass. */
+  pastDue: z.enum(['show', 'block']),
+  /** Late fees by facility type; null for the hourly rate after the grace. */
+  lateRules: z.object({ room: lateRule.nullable(), locker: lateRule.nullable() }),
   /** The terms of bookings whose rate has none of its own. */
   bookingTerms,
   /** Whether a no-show waits for the desk, until the end of its booking, or is recorded by the clock. */
@@ -123,6 +147,8 @@ export const defaultSettings: VenueSettings = {
   currency: 'USD',
   afterCheckOut: 'available',
   graceMinutes: 0,
+  pastDue: 'show',
+  lateRules: { room: null, locker: null },
   bookingTerms: {
     freeHours: 0,
     cancellation: { unit: 'percent', value: 0 },

@@ -46,5 +46,5 @@ async function tablesOf(db: Reader): Promise<string[]> {
   return tables
     .filter(({ isView, schema }) => !isView && (schema ?? 'public') === 'public')
     .map(({ name }) => name)
-    .filter(name => !/^(rentals|members)_found/.test(name))
+    .filter(name => !/^(rentals|members|guests)_found/.test(name))
 }

@@ -21,22 +21,22 @@ const MAX_DAYS = 5
  */
 export async function closeDays(db: Reader, runInTransaction: RunInTransaction, now: Instant): Promise<void> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
-  for (const day of await daysToClose(db, today)) {
+  for (const day of (await listOpenDays(db, today)).slice(0, MAX_DAYS)) {
     const ctx = clockContext(now)
     await runInTransaction(ctx, trx => closeDay(trx, ctx, day))
   }
 }
 
-/** Returns the business days before today that have postings and no report, earliest first. */
-async function daysToClose(db: Reader, today: string): Promise<string[]> {
+/** Returns the business days before `day` that have postings and no report, earliest first. */
+export async function listOpenDays(db: Reader, day: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with open as (select coalesce(closed_through, '') as after from books where id = 1)
     select day from (
-      select business_day as day from ledger, open where business_day > open.after and business_day < ${today}
+      select business_day as day from ledger, open where business_day > open.after and business_day < ${day}
       union select business_day from drawer_movements, open
-        where business_day > open.after and business_day < ${today}
-      union select closed_on from shifts, open where closed_on > open.after and closed_on < ${today}
-    ) as days order by day limit ${sql.lit(MAX_DAYS)}`.execute(db)
+        where business_day > open.after and business_day < ${day}
+      union select closed_on from shifts, open where closed_on > open.after and closed_on < ${day}
+    ) as days order by day`.execute(db)
   return rows.map(({ day }) => day)
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   type BillRow,
   type BillState,
@@ -8,23 +7,10 @@ import {
   unknownPayer,
   zeroBalance,
 } from '../../billing/billing.ts'
-import {
-  billsOfInvoice,
-  billsToGuests,
-  findBillsOfInvoices,
-  payersOfInvoices,
-} from '../../invoices/invoices.ts'
+import { findAccounts, findBillsOfGuests, findGuestAccount } from '../../guests/guests.ts'
+import { billsOfInvoice, findBillsOfInvoices, payersOfInvoices } from '../../invoices/invoices.ts'
 import { findMember, listMembers, memberName, readMembers } from '../../members/members.ts'
-import {
-  billsOfGuests,
-  billsOfRental,
-  findBillsOfGuests,
-  findGuest,
-  listGuests,
-  payersOfStays,
-  quoteOfBill,
-  stateOfStay,
-} from '../../rentals/rentals.ts'
+import { billsOfRental, payersOfStays, quoteOfBill, stateOfStay } from '../../rentals/rentals.ts'
 import type { Engine, Reader } from '../../shared/database/database.ts'
 
 /** Implements the payer directory of billing on top of invoices, members and rentals. */
@@ -50,16 +36,15 @@ export const createPayerDirectory = (engine: Engine): PayerDirectory => ({
     )
     const found = [
       ...ofMembers,
-      ...(await findBillsOfGuests(db, search)),
+      ...(await findBillsOfGuests(db, engine, search)),
       ...(await findBillsOfInvoices(db, search)),
     ]
     return [...new Set(found)]
   },
   quoteOfBill,
   stateOf: async (db, bill, now) => (await stateOfStay(db, bill.id, now)) ?? stateOfOther(db, bill),
-  listGuests,
-  findGuest,
-  billsOfGuests: keys => sql`${billsOfGuests(keys)} union ${billsToGuests(keys)}`,
+  listGuests: (db, query) => findAccounts(db, engine, query),
+  findGuest: findGuestAccount,
   listMembers: async (db, query) => (await listMembers(db, engine, query)).map(toCustomer),
   findMember: async (db, id) => toCustomer(await findMember(db, id)),
 })

@@ -8,6 +8,7 @@ import type { Backups } from '../../backup/backup.ts'
 import { earnDueRevenue } from '../../billing/billing.ts'
 import { removeOldPhotos } from '../../cleaning/cleaning.ts'
 import type { PhotoFiles } from '../../cleaning/photo-files.ts'
+import { indexNewGuests } from '../../guests/guests.ts'
 import type { IdRecordRetention } from '../../id-scan/id-scan.ts'
 import { expireAndBillMemberships } from '../../memberships/memberships.ts'
 import { announceRentals, indexGuests } from '../../rentals/rentals.ts'
@@ -15,28 +16,38 @@ import { clockContext } from '../../shared/http/action-context.ts'
 import { deleteOldResponses } from '../../shared/http/idempotency.ts'
 import type { Router } from '../../shared/http/router.ts'
 import { closeDays } from '../../shifts/shifts.ts'
+import type { VenueClock } from '../../venue-clock/venue-clock.ts'
 import { writeDueWorkorders } from '../../workorders/workorders.ts'
 
-/** Runs all watchers in parallel, so that a slow or failing one does not hold up the others. */
+/**
+ * Runs all watchers in parallel, so that a slow or failing one does not hold up the others. If the time is not trusted,
+ * only those run that do nothing for good.
+ */
 export async function runScheduledWork(
   { app, store, runInTransaction, now }: Router,
   photos: PhotoFiles,
   idRecordRetention: IdRecordRetention,
   backups?: Backups,
+  clock?: VenueClock,
 ) {
   const { db } = store
-  const watchers: Record<string, () => Promise<unknown>> = {
+  const isTimeTrusted = !clock || (await clock.check(db, runInTransaction))
+  const dated: Record<string, () => Promise<unknown>> = {
     rentals: () => announceRentals(db, runInTransaction, now()),
     memberships: () => expireAndBillMemberships(db, runInTransaction, now()),
     'fees paid ahead': () => earnDueRevenue(db, runInTransaction, now()),
     'due work orders': () => writeDueWorkorders(db, runInTransaction, now()),
     'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),
     purge: () => idRecordRetention.tick(runInTransaction, now()),
-    'audit trail': () => sealEvents(store),
     'business days': () => closeDays(db, runInTransaction, now()),
+  }
+  const watchers: Record<string, () => Promise<unknown>> = {
+    ...(isTimeTrusted && dated),
+    'audit trail': () => sealEvents(store),
     backup: async () => backups?.tick(runInTransaction, now()),
     ...(store.engine === 'sqlite' && {
-      guests: () => runInTransaction(clockContext(now()), trx => indexGuests(trx)),
+      rentals_found: () => runInTransaction(clockContext(now()), trx => indexGuests(trx)),
+      guests_found: () => runInTransaction(clockContext(now()), trx => indexNewGuests(trx)),
     }),
     'old responses': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),
     'old sessions': () => runInTransaction(clockContext(now()), trx => deleteExpiredSessions(trx, now())),

@@ -56,7 +56,7 @@ const FIRST_DAY = '2026-10-28'
 
 test('dashboard, X, Z, payments, reports, bills and accounts agree over random days, whatever the calendar', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 70, maxLength: 110 }), async steps => {
+    fc.asyncProperty(fc.array(fc.noBias(step), { minLength: 70, maxLength: 110 }), async steps => {
       const venue = await openVenue({ taxRate: 10 })
       // The night in which New York sets its clocks back is the fourth.
       venue.clock.set(`${FIRST_DAY}T20:00:00`)

@@ -23,7 +23,7 @@ async function contentsOf(store: Parameters<typeof allRows>[0]) {
   )
   return {
     unnumbered,
-    ...Object.fromEntries(Object.entries(tables).filter(([name]) => !name.startsWith('rentals_found'))),
+    ...Object.fromEntries(Object.entries(tables).filter(([name]) => !/^(rentals|guests)_found/.test(name))),
   }
 }
 

@@ -14,6 +14,7 @@ type Domain =
   | 'facilities'
   | 'billing'
   | 'rates'
+  | 'guests'
   | 'rentals'
   | 'workorders'
   | 'members'
@@ -27,6 +28,8 @@ type Domain =
   | 'invoices'
   | 'gift-cards'
   | 'reports'
+  | 'journal'
+  | 'venue-clock'
   | 'audit'
   | 'backup'
 
@@ -40,6 +43,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   facilities: ['feed', 'accounts', 'settings'],
   billing: ['feed', 'accounts', 'settings'],
   rates: ['feed', 'accounts', 'settings', 'facilities', 'billing'],
+  guests: ['feed', 'accounts', 'settings', 'billing', 'members'],
   rentals: [
     'feed',
     'accounts',
@@ -49,6 +53,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
     'rates',
     'members',
     'memberships',
+    'guests',
     'id-scan',
   ],
   workorders: ['feed', 'accounts', 'settings', 'facilities'],
@@ -80,7 +85,9 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   'id-scan': ['feed', 'accounts', 'settings'],
   shifts: ['feed', 'accounts', 'settings', 'billing'],
   'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],
-  invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'rentals'],
+  invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'guests', 'rentals'],
+  'venue-clock': ['feed', 'accounts', 'settings'],
+  journal: ['feed', 'accounts', 'settings', 'billing', 'members', 'memberships', 'shifts', 'venue-clock'],
   reports: [
     'feed',
     'accounts',

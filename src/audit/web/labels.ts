@@ -4,6 +4,7 @@ import type { Noun } from '../../feed/contract.ts'
 export const nounName: Record<Noun, string> = {
   facility: 'Rooms and lockers',
   rental: 'Rentals',
+  guest: 'Guests',
   payment: 'Payments',
   settings: 'Settings',
   rate: 'Rates',
@@ -18,6 +19,7 @@ export const nounName: Record<Noun, string> = {
   tag: 'NFC tags',
   invoice: 'Invoices',
   giftcard: 'Gift cards',
+  journal: 'Journal',
   shift: 'Shifts',
   account: 'Staff accounts',
   alert: 'Alerts',

@@ -1,16 +1,8 @@
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import type { Tone } from '../../shared/web/ui/style/tones.ts'
-import { memberPaymentMethodName, moneyKinds, tenderAccounts } from '../calls.ts'
+import { moneyKinds } from '../calls.ts'
 import type { Account, MoneyKind, Payment, PostingKind, TenderAccount } from '../contract.ts'
-
-/** Returns the name of a method in title case: 'Credit Card', 'Bank Transfer', 'Gift Card'. */
-export const methodName = (method: TenderAccount): string =>
-  memberPaymentMethodName(method)
-    .split(' ')
-    .map(word => `${word[0]!.toUpperCase()}${word.slice(1)}`)
-    .join(' ')
-
-export const methodOptions = tenderAccounts.map(value => ({ value, label: methodName(value) }))
+import { methodName } from './shared/method-name.ts'
 
 const kinds: Record<MoneyKind, { name: string; tone: Tone }> = {
   payment: { name: 'Payment', tone: 'green' },

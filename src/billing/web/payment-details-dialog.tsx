@@ -15,10 +15,11 @@ import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import { refundPayment, voidPayment } from '../calls.ts'
 import type { PaymentDetails } from '../contract.ts'
-import { accountName, KindBadge, methodName, postingName } from './labels.tsx'
+import { accountName, KindBadge, postingName } from './labels.tsx'
 import { usePayment } from './queries.ts'
 import { BillSummary } from './shared/bill-summary.tsx'
 import { DepositLine } from './shared/deposits.tsx'
+import { methodName } from './shared/method-name.ts'
 
 /** One payment: customer, staff, postings and actions. */
 export default function PaymentDetailsDialog({ paymentId }: { paymentId: number }) {
@@ -180,8 +181,8 @@ function Actions({ payment }: { payment: PaymentDetails }) {
   )
 }
 
-/** Returns the URL search of the customer account; undefined for an invoice to somebody without one. */
-function accountOf({ rentalId, memberId }: PaymentDetails['about']) {
-  if (rentalId !== null) return { tab: 'accounts', of: 'guests', account: rentalId }
+/** Returns the URL search of the customer account; undefined for a counter sale. */
+function accountOf({ guestId, memberId }: PaymentDetails['about']) {
+  if (guestId !== null) return { tab: 'accounts', of: 'guests', account: guestId }
   return memberId === null ? undefined : { tab: 'accounts', of: 'members', account: memberId }
 }

@@ -4,7 +4,8 @@ import { CardCell, CardRow, CardTable } from '../../shared/web/ui/lists/card-tab
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Payment } from '../contract.ts'
-import { KindBadge, methodName } from './labels.tsx'
+import { KindBadge } from './labels.tsx'
+import { methodName } from './shared/method-name.ts'
 
 const columns = [
   { name: 'Time' },

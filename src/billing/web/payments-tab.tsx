@@ -9,10 +9,11 @@ import { InfiniteScroll } from '../../shared/web/ui/lists/infinite-scroll.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { MoneyKind, TenderAccount } from '../contract.ts'
 import { type BillingSearch, useBillingSearch } from './billing-search.ts'
-import { kindOptions, methodOptions } from './labels.tsx'
+import { kindOptions } from './labels.tsx'
 import { countActiveFilters, MorePaymentFilters, noFilters } from './payment-filters.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { type PaymentQuery, usePayments } from './queries.ts'
+import { methodOptions } from './shared/method-name.ts'
 
 /** Payments, refunds and deposits with search and filters, which are kept in the URL. */
 export default function PaymentsTab() {

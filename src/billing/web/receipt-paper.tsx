@@ -3,7 +3,8 @@ import type { VenueSettings } from '../../settings/contract.ts'
 import { formatMoney } from '../../shared/values/money.ts'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { QuoteLine, Receipt } from '../contract.ts'
-import { kindName, methodName } from './labels.tsx'
+import { kindName } from './labels.tsx'
+import { methodName } from './shared/method-name.ts'
 
 export type PaperSize = '80mm' | 'a4'
 

@@ -12,9 +12,9 @@ import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { refundPayment } from '../calls.ts'
 import { type PaymentDetails, refundForm } from '../contract.ts'
-import { methodName } from './labels.tsx'
 import { PaymentDialog } from './payment-details-dialog.tsx'
 import { useRefund } from './queries.ts'
+import { methodName } from './shared/method-name.ts'
 
 /** Refunds all or part of a payment, with a reason. */
 export default function RefundPaymentDialog({ paymentId }: { paymentId: number }) {

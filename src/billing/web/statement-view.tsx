@@ -12,8 +12,9 @@ import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { CustomerKind, Statement } from '../contract.ts'
-import { methodName, postingName } from './labels.tsx'
+import { postingName } from './labels.tsx'
 import { useStatement } from './queries.ts'
+import { methodName } from './shared/method-name.ts'
 import { PayDue } from './shared/pay-due.tsx'
 
 export interface StatementViewProps {

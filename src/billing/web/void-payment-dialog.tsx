@@ -11,9 +11,9 @@ import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import * as calls from '../calls.ts'
 import { type PaymentDetails, voidForm } from '../contract.ts'
-import { methodName } from './labels.tsx'
 import { PaymentDialog } from './payment-details-dialog.tsx'
 import { useVoid } from './queries.ts'
+import { methodName } from './shared/method-name.ts'
 
 /** Voids a payment that was a mistake, with a reason. */
 export default function VoidPaymentDialog({ paymentId }: { paymentId: number }) {

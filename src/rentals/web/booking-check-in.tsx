@@ -1,5 +1,5 @@
-import { methodName } from '../../billing/web/labels.tsx'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { methodName } from '../../billing/web/shared/method-name.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { formatMoney } from '../../shared/values/money.ts'

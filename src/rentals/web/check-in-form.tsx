@@ -25,6 +25,8 @@ import { DepositFields, heldDeposit } from './deposit-fields.tsx'
 import { DurationChips } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
+import { PastDueNotice } from './past-due/past-due-notice.tsx'
+import { usePastDue } from './past-due/use-past-due.ts'
 import { useStartRental } from './queries.ts'
 import { useRentalQuote, useTotals } from './quotes.ts'
 import { fromNow, isAfter } from './times.ts'
@@ -60,9 +62,9 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
       form.setValue('duration', times.hours, { shouldValidate })
     },
   })
-  const [duration, facilityId, memberId, deposit] = useWatch({
+  const [duration, facilityId, memberId, deposit, name, phone, email] = useWatch({
     control: form.control,
-    name: ['duration', 'facilityId', 'memberId', 'deposit'],
+    name: ['duration', 'facilityId', 'memberId', 'deposit', 'customerName', 'customerPhone', 'customerEmail'],
   })
   const stay = {
     form: 'check-in' as const,
@@ -75,8 +77,9 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
   const lengths = useTotals(stay, usualHours)
   const [hasEnd, setHasEnd] = useState(false)
   const openReceipt = useAutomaticReceipt()
+  const pastDue = usePastDue({ name, phone, email, memberId })
   const payment = useGuestPayment({
-    due,
+    due: pastDue.plus(due),
     deposit: heldDeposit(deposit),
     takesCards: true,
     stay: stayOf(quote, facility.type, duration),
@@ -91,11 +94,13 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
           body: {
             ...typed,
             ...payment.body,
+            ...pastDue.bodyFor(payment.isPaying),
             startTime,
             endTime,
             duration: hours,
             memberId: typed.memberId || null,
           },
+          action: 'Let pass what the guest owes from before',
         })
         scanned.store({ subject: 'rental', id: rental.id })
         toast({ title: 'Check-in successful', description: `${rental.facilityName} has been checked in` })
@@ -109,6 +114,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
       <DialogBody className="flex flex-col gap-4">
         <ScanId scanned={scanned} fields={customerFromId} />
         <CustomerName />
+        <PastDueNotice pastDue={pastDue} />
         <Field name="duration" label="Duration (hours)" required>
           {control => (
             <DurationChips options={lengths} value={duration} onChange={times.setHours}>
@@ -142,9 +148,10 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
       </DialogBody>
       <MoneyPanel
         payment={payment}
-        lines={quote === null ? null : quote?.lines}
+        lines={pastDue.linesWith(quote === null ? null : quote?.lines)}
         error={error}
         action="Check In"
+        disabled={!pastDue.isReady}
         onCancel={close}
       />
     </Form>

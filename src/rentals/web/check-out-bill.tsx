@@ -4,6 +4,7 @@ import { DepositChoices, useDepositSettlement } from '../../billing/web/shared/d
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
+import { useSettings } from '../../settings/web/queries.ts'
 import { hoursBetween } from '../../shared/values/time.ts'
 import { rawMessageOf } from '../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -26,6 +27,8 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
   const settlement = useDepositSettlement(deposits ?? [])
   const openReceipt = useAutomaticReceipt()
   const undoOf = useUndo()
+  const rule = useSettings().data?.lateRules[rental.facilityType]
+  const note = bill?.lines.some(({ kind }) => kind === 'late') && rule?.note
   const until = bill && bill.at > rental.endTime ? bill.at : rental.endTime
   const payment = useGuestPayment({
     due: dueOf(bill),
@@ -65,6 +68,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
           </span>
           <TimeLeft until={rental.endTime} className="font-medium" />
         </p>
+        {note && <p className="rounded-control bg-orange-soft px-3 py-2 text-orange-ink">{note}</p>}
         <BillExtras billId={rental.billId} due={bill?.due} />
         <DepositChoices settlement={settlement} />
       </DialogBody>

@@ -2,7 +2,6 @@ import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import type { BillLine } from '../../billing/web/shared/bill-lines.tsx'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
 import { usePayment } from '../../billing/web/shared/use-payment.ts'
@@ -24,11 +23,14 @@ import { DateTimePicker } from '../../shared/web/ui/forms/date-time-picker.tsx'
 import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
-import { newRental, type Rental } from '../contract.ts'
+import { newRental } from '../contract.ts'
+import { bookableFrom, linesOfPrepaid } from './bookings/book-later.ts'
 import { PrepayAmount, usePrepayAmount } from './bookings/prepay-amount.tsx'
 import { ContactFields, CustomerName, customerFromId } from './customer-fields.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
+import { PastDueNotice } from './past-due/past-due-notice.tsx'
+import { usePastDue } from './past-due/use-past-due.ts'
 import { useBoard, useStartRental } from './queries.ts'
 import { useRentalQuote } from './quotes.ts'
 import { fromNow, hoursBetween, isAfter } from './times.ts'
@@ -90,10 +92,22 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       form.setValue('hours', hours, { shouldValidate })
     },
   })
-  const [startDate, endDate, typedHours, rate, facilityType, facilityId, memberId] = useWatch({
-    control: form.control,
-    name: ['startDate', 'endDate', 'hours', 'rate', 'facilityType', 'facilityId', 'memberId'],
-  })
+  const [startDate, endDate, typedHours, rate, facilityType, facilityId, memberId, name, phone, email] =
+    useWatch({
+      control: form.control,
+      name: [
+        'startDate',
+        'endDate',
+        'hours',
+        'rate',
+        'facilityType',
+        'facilityId',
+        'memberId',
+        'customerName',
+        'customerPhone',
+        'customerEmail',
+      ],
+    })
   const hours = hoursBetween(startDate, endDate, timeZone, typedHours) ?? 0
   const { quote, due, error } = useRentalQuote({
     form: 'new-rental',
@@ -113,12 +127,19 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
   const prepay = usePrepayAmount(isBooking ? (due ?? 0) : 0)
   const isPrepaid = isBooking && prepay.amount > 0
   const later = isBooking ? 'Pay at check-in' : 'Pay later'
+  const pastDue = usePastDue({ name, phone, email, memberId })
   const payment = usePayment(
     isPrepaid
       ? { due: typeof due === 'number' ? prepay.amount : due }
-      : { due, own: 'later', later, takesCards: !isBooking },
+      : { due: isBooking ? due : pastDue.plus(due), own: 'later', later, takesCards: !isBooking },
     isBooking && !isPrepaid ? [] : forGuests,
   )
+  const lines = quote === null ? null : quote?.lines
+  const shownLines = isBooking
+    ? isPrepaid
+      ? lines && linesOfPrepaid(lines, prepay.amount)
+      : lines
+    : pastDue.linesWith(lines)
   const openReceipt = useAutomaticReceipt()
 
   return (
@@ -130,12 +151,14 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
           body: {
             ...typed,
             ...payment.body,
+            ...(!isBooking && pastDue.bodyFor(payment.isPaying)),
             ...(isPrepaid && { prepayment: prepay.amount }),
             startDate,
             endDate,
             hours,
             memberId: typed.memberId || null,
           },
+          action: 'Let pass what the guest owes from before',
         })
         scanned.store({ subject: 'rental', id: rental.id })
         toast({ title: 'Rental Created', description: 'New rental has been created successfully' })
@@ -155,6 +178,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
         <Fields>
           <CustomerName />
           <ContactFields required />
+          {!isBooking && <PastDueNotice pastDue={pastDue} />}
           <Field name="facilityType" label="Facility type">
             {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
           </Field>
@@ -193,34 +217,15 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
-        lines={
-          quote && isPrepaid
-            ? linesOfPrepaid(quote.lines, prepay.amount)
-            : quote === null
-              ? null
-              : quote?.lines
-        }
+        lines={shownLines}
         error={error}
         action="Create Rental"
         pending="Creating..."
-        disabled={isBooking && !prepay.isValid}
+        disabled={isBooking ? !prepay.isValid : !pastDue.isReady}
         onCancel={close}
       />
     </Form>
   )
-}
-
-/** The price of a booking, and what is paid ahead of it instead of what is due. */
-const linesOfPrepaid = (lines: readonly BillLine[], amount: number): BillLine[] => [
-  ...lines.filter(({ kind }) => kind !== 'due'),
-  { kind: 'due', label: 'To pay now', amount },
-]
-
-/** Returns the local time from which a busy facility can be booked: the quarter hour after its stay, or after now. */
-function bookableFrom({ status }: Facility, running: Rental | null | undefined, timeZone: string): string {
-  const ends = status === 'occupied' && running ? Date.parse(running.endTime) : 0
-  const from = Math.max(ends, now() + MINUTE)
-  return instantToLocal(Math.ceil(from / (15 * MINUTE)) * 15 * MINUTE, timeZone)
 }
 
 /** SPEC §5: a room, from now, one hour, rate 0 until a facility is picked. */

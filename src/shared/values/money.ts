@@ -12,6 +12,10 @@ export const toCents = (dollars: number): number => Math.round(dollars * 100)
 /** Converts whole cents to dollars with two decimals. */
 export const toDollars = (cents: number): number => cents / 100
 
+/** Formats cents as a plain decimal number: '-12.50'. */
+export const toDecimal = (cents: number, currency: string): string =>
+  toDollars(cents).toFixed(moneyFormat(currency).resolvedOptions().maximumFractionDigits)
+
 /** Formats an amount as '$1,234.50'. `dollars` as in the API. */
 export function formatMoney(dollars: number, currency = 'USD'): string {
   return moneyFormat(currency).format(dollars)

@@ -86,7 +86,10 @@ export class RandomLedger {
     await this.#post(at, [depositPosting(deposit, subject)])
     const kept = this.#random.pick([undefined, 0, 0, 700, 2_000])
     if (kept === undefined) return
-    await this.#post(this.#later(at), settlementPostings(deposit, subject, kept, null))
+    await this.#post(
+      this.#later(at),
+      settlementPostings(deposit, subject, { appliedCents: 0, keptCents: kept, reason: null }),
+    )
   }
 
   #later(at: Instant): Instant {

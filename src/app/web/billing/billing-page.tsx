@@ -1,6 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense } from 'react'
+import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import { listMonths } from '../../../journal/calls.ts'
 import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
@@ -26,15 +28,23 @@ const tabs = {
     label: 'Cash Drawer',
     component: lazyPart(() => import('../../../shifts/web/cash-drawer-tab.tsx')),
   },
+  journal: { label: 'Journal', component: lazyPart(() => import('../../../journal/web/journal-tab.tsx')) },
 }
 type Tab = keyof typeof tabs
+
+/** The tabs of a role: the journal is for managers. */
+function useTabs(): Tab[] {
+  const maySeeJournal = useIsAuthorized(listMonths)
+  return (Object.keys(tabs) as Tab[]).filter(tab => tab !== 'journal' || maySeeJournal)
+}
 
 /** The billing tabs. The tab is in the URL, so it can be linked to and Back returns to the previous one. */
 export function BillingPage() {
   const dialog = useDialog()
   const router = useRouter()
   const wanted = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
-  const tab: Tab = wanted !== undefined && Object.hasOwn(tabs, wanted) ? (wanted as Tab) : 'payments'
+  const shown = useTabs()
+  const tab: Tab = shown.find(one => one === wanted) ?? 'payments'
   const Shown = tabs[tab].component
   return (
     <>
@@ -50,7 +60,7 @@ export function BillingPage() {
       />
       <Tabs
         label="Billing & Payments"
-        tabs={(Object.keys(tabs) as Tab[]).map(value => ({ value, label: tabs[value].label }))}
+        tabs={shown.map(value => ({ value, label: tabs[value].label }))}
         value={tab}
         onChange={next =>
           void router.navigate({ to: '/billing', search: { tab: next } as never, resetScroll: false })

@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import { paymentMethodName } from '../../../billing/calls.ts'
-import { methodName } from '../../../billing/web/labels.tsx'
+import { methodName } from '../../../billing/web/shared/method-name.ts'
+import { ChartOfAccounts } from '../../../journal/web/shared/chart-of-accounts.tsx'
 import { Fees } from '../../../memberships/web/shared/fees.tsx'
 import { guestPaymentMethods, settingNames } from '../../../settings/calls.ts'
 import { type PaymentMethodOption, type StoredSettings, venueSettings } from '../../../settings/contract.ts'
 import { BookingTermsFields } from '../../../settings/web/shared/booking-terms-fields.tsx'
+import { LateRuleFields } from '../../../settings/web/shared/late-rule-fields.tsx'
 import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared/setting-switch.tsx'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
@@ -18,6 +20,11 @@ const reductions = venueSettings.pick({
   managerDiscountLimit: true,
   serviceCharge: true,
 })
+const lateFees = venueSettings.pick({ lateRules: true, pastDue: true })
+const pastDueOptions = [
+  { value: 'show', label: 'Shown at check-in' },
+  { value: 'block', label: 'Pay first, or a manager lets it pass' },
+]
 const bookings = venueSettings.pick({ bookingTerms: true, noShowBy: true })
 const noShowOptions = [
   { value: 'desk', label: 'Recorded by the desk' },
@@ -60,6 +67,18 @@ export default function BillingSection() {
               </Fields>
             </SettingsForm>
           </SettingsCard>
+          <SettingsCard
+            title="Late Fees and Debts"
+            hint="Without a rule, the time after the grace costs the hourly rate by the quarter hour."
+          >
+            <SettingsForm settings={settings} schema={lateFees}>
+              <Field name="pastDue" label={settingNames.pastDue}>
+                <Select options={pastDueOptions} className="md:max-w-xs" />
+              </Field>
+              <LateRuleFields type="room" />
+              <LateRuleFields type="locker" />
+            </SettingsForm>
+          </SettingsCard>
           <SettingsCard title="Bookings" hint="Agreed with each booking. A rate can have terms of its own.">
             <SettingsForm settings={settings} schema={bookings}>
               <BookingTermsFields />
@@ -75,6 +94,7 @@ export default function BillingSection() {
             </SettingsForm>
           </SettingsCard>
           <Fees />
+          <ChartOfAccounts />
           <SettingsCard title="Receipts">
             <SettingSwitch
               settings={settings}

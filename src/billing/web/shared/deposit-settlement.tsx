@@ -6,7 +6,7 @@ import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import type { Deposit, DepositSettlement } from '../../contract.ts'
-import { methodName } from '../labels.tsx'
+import { methodName } from './method-name.ts'
 
 /** What happens to a deposit when its guest leaves. */
 interface Plan {

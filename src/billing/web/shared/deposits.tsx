@@ -8,8 +8,8 @@ import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { type Deposit, keepDepositForm } from '../../contract.ts'
-import { methodName } from '../labels.tsx'
 import { useKeepDeposit, useReturnDeposit } from '../queries.ts'
+import { methodName } from './method-name.ts'
 
 /** Deposits held for lent items, each with its actions. Renders nothing if there are none. */
 export function DepositsHeld({ deposits }: { deposits: readonly Deposit[] }) {

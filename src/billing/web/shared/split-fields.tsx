@@ -3,7 +3,7 @@ import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import type { MoneyAccount } from '../../contract.ts'
-import { methodName } from '../labels.tsx'
+import { methodName } from './method-name.ts'
 import type { Payment } from './use-payment.ts'
 
 /** One amount per method, each with a button that adds what remains. */

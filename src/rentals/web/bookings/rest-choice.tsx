@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../../billing/contract.ts'
-import { methodName } from '../../../billing/web/labels.tsx'
+import { methodName } from '../../../billing/web/shared/method-name.ts'
 import { useOfferedMethods } from '../../../billing/web/shared/offered-methods.ts'
 import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
 import type { CancellationQuote } from '../../contract.ts'

@@ -1,0 +1,22 @@
+import { deskRoles } from '../shared/http/roles.ts'
+
+/** A company has an account, but no stays of its own. */
+export const guestKinds = ['person', 'company'] as const
+export type GuestKind = (typeof guestKinds)[number]
+
+export const contactKinds = ['phone', 'email'] as const
+export type ContactKind = (typeof contactKinds)[number]
+
+/** From harmless to serious. */
+export const flagKinds = ['note', 'warning', 'banned'] as const
+export type FlagKind = (typeof flagKinds)[number]
+
+/** What a flag is about: the venue, or one type of facility. */
+export const flagScopes = ['all', 'room', 'locker'] as const
+export type FlagScope = (typeof flagScopes)[number]
+
+/** Guests per page of the list. */
+export const PAGE = 50
+
+export const listGuests = { method: 'GET', path: '/api/guests', roles: deskRoles } as const
+export const readGuest = { method: 'GET', path: '/api/guests/:id', roles: deskRoles } as const

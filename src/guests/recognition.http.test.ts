@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { listAccounts, readStatement } from '../billing/contract.ts'
+import { draftInvoice, sendInvoice } from '../invoices/contract.ts'
+import { type checkIn as checkInBody, startRental } from '../rentals/contract.ts'
+import { checkInForm, guest, memberForm, paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
+import { listGuests, readGuest } from './contract.ts'
+
+describe('a check-in', () => {
+  test('creates the record of a new guest, and the next one recognizes it by name and phone, however they are written', async () => {
+    const { call, checkIn } = await openDesk()
+    const first = await checkIn({ customerName: 'José Ibáñez', customerPhone: '+1 (212) 555-0100' })
+    const second = await checkIn({ customerName: 'jose  ibanez', customerPhone: '212.555.0100' })
+    expect(second.guestId).toBe(first.guestId)
+    expect(await call(readGuest, { params: idOf(first) })).toMatchObject({
+      kind: 'person',
+      name: 'José Ibáñez',
+      phone: '+1 (212) 555-0100',
+      stays: 2,
+    })
+  })
+
+  test('recognizes a guest by name and e-mail, and adds the phone to the record', async () => {
+    const { call, checkIn, clock } = await openDesk()
+    const first = await checkIn({ customerName: 'Ann Lee', customerEmail: 'ann@example.com' })
+    clock.advance(1)
+    const second = await checkIn({
+      customerName: 'Ann Lee',
+      customerEmail: 'ANN@example.com',
+      customerPhone: '(212) 555-0111',
+    })
+    const third = await checkIn({ customerName: 'Ann Lee', customerPhone: '2125550111' })
+    expect([second.guestId, third.guestId]).toEqual([first.guestId, first.guestId])
+    const { contacts } = await call(readGuest, { params: idOf(first) })
+    expect(contacts).toEqual([
+      { kind: 'phone', value: '(212) 555-0111' },
+      { kind: 'email', value: 'ann@example.com' },
+    ])
+  })
+
+  test('keeps namesakes apart: of the same name without a phone, with other phones, or of a family on one phone', async () => {
+    const { checkIn } = await openDesk()
+    const guests = [
+      await checkIn({ customerName: 'John Smith' }),
+      await checkIn({ customerName: 'John Smith' }),
+      await checkIn({ customerName: 'John Smith', customerPhone: '(212) 555-0100' }),
+      await checkIn({ customerName: 'John Smith', customerPhone: '(212) 555-0101' }),
+      await checkIn({ customerName: 'Mary Smith', customerPhone: '(212) 555-0100' }),
+    ]
+    expect(new Set(guests.map(({ guestId }) => guestId)).size).toBe(5)
+  })
+
+  test('takes the record that the desk picked, whatever the form says', async () => {
+    const { call, checkIn } = await openDesk()
+    const first = await checkIn({ customerName: 'John Smith' })
+    const picked = await checkIn({
+      customerName: 'Johnny Smith',
+      customerPhone: '(212) 555-0100',
+      guestId: first.guestId,
+    })
+    expect(picked).toMatchObject({ guestId: first.guestId, customerName: 'Johnny Smith' })
+    expect(await call(readGuest, { params: idOf(first) })).toMatchObject({
+      name: 'John Smith',
+      phone: '(212) 555-0100',
+      stays: 2,
+    })
+  })
+
+  test('with an unknown record is refused and changes nothing', async () => {
+    const { refused, given, db } = await openDesk()
+    const body = { ...checkInForm(await given.room()), guestId: 4_711 }
+    const problem = await refused(startRental, { body })
+    expect(problem).toMatchObject({ status: 422, errors: { guestId: 'There is no guest 4711' } })
+    expect(await db.selectFrom('guests').select('id').execute()).toEqual([])
+  })
+
+  test('recognizes a member by the membership, also under another phone; the record names the member', async () => {
+    const { call, given, checkIn } = await openDesk()
+    const member = await given.member()
+    const first = await checkIn({ customerName: 'Ada Member 1', memberId: member.id })
+    const second = await checkIn({
+      customerName: 'Ada Member',
+      customerPhone: '(212) 555-0999',
+      memberId: member.id,
+    })
+    expect(second.guestId).toBe(first.guestId)
+    expect(await call(readGuest, { params: idOf(first) })).toMatchObject({
+      memberId: member.id,
+      memberNumber: member.memberNumber,
+      stays: 2,
+    })
+  })
+
+  test('of a known guest who has joined names the member in the record, but two members are two guests', async () => {
+    const { given, checkIn } = await openDesk()
+    const family = { customerName: 'John Smith', customerPhone: '(212) 555-0100' }
+    const before = await checkIn(family)
+    const [father, son] = [await given.member(), await given.member(memberForm(2))]
+    const joined = await checkIn({ ...family, memberId: father.id })
+    const other = await checkIn({ ...family, memberId: son.id })
+    expect(joined.guestId).toBe(before.guestId)
+    expect(other.guestId).not.toBe(before.guestId)
+  })
+
+  test('of one new guest at two desks at once makes one record', async () => {
+    const { call, given, db } = await openDesk()
+    const rooms = [await given.room(), await given.room(), await given.room(), await given.room()]
+    const rentals = await Promise.all(rooms.map(room => call(startRental, { body: checkInForm(room) })))
+    expect(new Set(rentals.map(({ guestId }) => guestId)).size).toBe(1)
+    expect(await db.selectFrom('guest_contacts').select('kind').execute()).toHaveLength(2)
+  })
+})
+
+describe('the list of guests', () => {
+  test('finds by the beginning of the name, any word, phone, e-mail and member number', async () => {
+    const { call, given, checkIn, app } = await openDesk()
+    const member = await given.member()
+    const ann = await checkIn({ customerName: 'Ann Lee', customerPhone: '(212) 555-0111' })
+    const leo = await checkIn({ customerName: 'Leo Ann Kim', customerEmail: 'leo@example.com' })
+    const ada = await checkIn({ customerName: 'Ada Member', memberId: member.id })
+    const search = async (text: string) =>
+      (await call(listGuests, { query: { search: text } })).guests.map(({ id }) => id)
+    for (const indexed of [false, true]) {
+      if (indexed) await app.tick()
+      expect(await search('ann')).toEqual([ann.guestId, leo.guestId])
+      expect(await search('le')).toEqual([leo.guestId])
+      expect(await search('lee ann')).toEqual([ann.guestId])
+      expect(await search('555-01')).toEqual([ann.guestId])
+      expect(await search('LEO@example.com')).toEqual([leo.guestId])
+      expect(await search(member.memberNumber)).toEqual([ada.guestId])
+      expect(await search('nobody')).toEqual([])
+    }
+  })
+
+  test('is by name and tells what the guest owes, how often they came and when last', async () => {
+    const { call, given, clock } = await openDesk()
+    await given.unpaidRental({ customerName: 'Zoe', rate: 12, minutesAgo: 60 })
+    await given.runningRental({ customerName: 'Ann', minutesAgo: 30 })
+    const { guests, more } = await call(listGuests)
+    expect(guests).toMatchObject([
+      { name: 'Ann', balance: 0, stays: 1, lastVisit: new Date(clock.at - 30 * 60_000).toISOString() },
+      { name: 'Zoe', balance: 12, stays: 1, flags: [] },
+    ])
+    expect(more).toBe(false)
+  })
+})
+
+describe('an account', () => {
+  test('is that of the record: namesakes do not share one', async () => {
+    const { call, given } = await openDesk()
+    for (const [index, room] of [await given.room(), await given.room()].entries()) {
+      const form = await given.newRental(room, { rate: 10 * (index + 1), customerName: 'John Smith' })
+      const contacts = { customerEmail: `john${index}@example.com`, customerPhone: `(212) 555-010${index}` }
+      await call(startRental, { body: { ...form, ...contacts } })
+    }
+    const { accounts } = await call(listAccounts, { query: { of: 'guests', search: 'john' } })
+    expect(accounts.map(({ name, balance }) => [name, balance]).toSorted()).toEqual([
+      ['John Smith', 10],
+      ['John Smith', 20],
+    ])
+    const statement = await call(readStatement, { params: { of: 'guests', id: String(accounts[0]!.id) } })
+    expect(statement.closing).toBe(accounts[0]!.balance)
+  })
+
+  test('of a company begins with its first invoice, and the next one is on it', async () => {
+    const { call } = await openDesk()
+    const lines = [{ description: 'Private event', quantity: 1, unitPrice: 100, taxRate: 0 }]
+    const form = { customerName: 'Acme Films', dueDate: '2026-06-30', lines }
+    for (const customerEmail of ['', 'office@acme.example'])
+      await call(sendInvoice, {
+        params: paramsOf(await call(draftInvoice, { body: { ...form, customerEmail } })),
+      })
+    const { accounts } = await call(listAccounts, { query: { of: 'guests' } })
+    expect(accounts).toMatchObject([{ name: 'Acme Films', reach: 'office@acme.example', balance: 200 }])
+    const record = await call(readGuest, { params: paramsOf(accounts[0]!) })
+    expect(record).toMatchObject({ kind: 'company', balance: 200, spending: 200, stays: 0 })
+  })
+})
+
+/** A venue, and a check-in of a new room. */
+async function openDesk() {
+  const venue = await openVenue()
+  const checkIn = async (form: Partial<z.input<typeof checkInBody>> & { customerName: string }) => {
+    const {
+      customerName: _,
+      customerEmail: _email,
+      customerPhone: _phone,
+      ...where
+    } = checkInForm(await venue.given.room())
+    return venue.call(startRental, { body: { ...where, ...form } as never })
+  }
+  return { ...venue, checkIn }
+}
+
+const idOf = ({ guestId }: { guestId: number | null }) => ({ id: String(guestId) })
+
+test('neither events nor messages contain what a record says', async () => {
+  const { given, db } = await openVenue()
+  await given.runningRental()
+  const events = JSON.stringify(await db.selectFrom('events').selectAll().execute())
+  for (const secret of Object.values(guest)) expect(events).not.toContain(secret)
+})

@@ -1,0 +1,105 @@
+import type { Account } from '../billing/calls.ts'
+import { managerRoles } from '../shared/http/roles.ts'
+
+/** The groups of a chart of accounts, as accountants and plain-text accounting tools name them. */
+export type AccountGroup = 'Assets' | 'Liabilities' | 'Income'
+
+/** The ledger's accounts but for revenue, which the journal splits by what was sold. */
+type BookAccount =
+  | Exclude<Account, 'revenue'>
+  | `revenue_${'rooms' | 'lockers' | 'memberships' | 'products' | 'other'}`
+
+interface DefaultAccount {
+  group: AccountGroup
+  code: string
+  name: string
+}
+
+/** The accounts of the journal with the code and name that they have until the venue enters its accountant's. */
+export const defaultChart = {
+  cash: { group: 'Assets', code: '1000', name: 'Cash Drawers' },
+  credit_card: { group: 'Assets', code: '1010', name: 'Credit Card Clearing' },
+  debit_card: { group: 'Assets', code: '1020', name: 'Debit Card Clearing' },
+  mobile_payment: { group: 'Assets', code: '1030', name: 'Mobile Payment Clearing' },
+  bank_transfer: { group: 'Assets', code: '1040', name: 'Bank Transfers' },
+  receivable: { group: 'Assets', code: '1200', name: 'Customer Balances' },
+  deposits: { group: 'Liabilities', code: '2100', name: 'Customer Deposits' },
+  gift_cards: { group: 'Liabilities', code: '2110', name: 'Gift Cards' },
+  visit_packs: { group: 'Liabilities', code: '2120', name: 'Visit Packs' },
+  deferred_revenue: { group: 'Liabilities', code: '2130', name: 'Deferred Membership Fees' },
+  tax: { group: 'Liabilities', code: '2200', name: 'Sales Tax Payable' },
+  tips: { group: 'Liabilities', code: '2300', name: 'Tips Payable' },
+  revenue_rooms: { group: 'Income', code: '4000', name: 'Room Revenue' },
+  revenue_lockers: { group: 'Income', code: '4010', name: 'Locker Revenue' },
+  revenue_memberships: { group: 'Income', code: '4020', name: 'Membership Revenue' },
+  revenue_products: { group: 'Income', code: '4030', name: 'Product Sales' },
+  revenue_other: { group: 'Income', code: '4090', name: 'Other Revenue' },
+} as const satisfies Record<BookAccount, DefaultAccount>
+
+export type JournalAccount = keyof typeof defaultChart
+export const journalAccounts = Object.keys(defaultChart) as [JournalAccount, ...JournalAccount[]]
+
+/** What each account holds, as Settings explains it. */
+export const accountHints: Record<JournalAccount, string> = {
+  cash: 'Cash taken and given back',
+  credit_card: 'Card payments until the bank pays them out',
+  debit_card: 'Debit card payments of members',
+  mobile_payment: 'Mobile payments until they are paid out',
+  bank_transfer: 'Transfers of members',
+  receivable: 'What customers owe or are owed',
+  deposits: 'Deposits held for keys and towels',
+  gift_cards: 'What is left on gift cards',
+  visit_packs: 'What is left on visit packs',
+  deferred_revenue: 'Membership fees charged but not yet earned',
+  tax: 'Tax owed to the state',
+  tips: 'Tips owed to the staff',
+  revenue_rooms: 'Stays and fees of rooms',
+  revenue_lockers: 'Stays and fees of lockers',
+  revenue_memberships: 'Membership fees',
+  revenue_products: 'Products from stock',
+  revenue_other: 'Invoices and everything else',
+}
+
+/** The files of a period. `limit`: lines that the other program reads at once; a longer file comes in parts. */
+export const journalFormats = {
+  csv: { label: 'Spreadsheet (CSV)', extension: 'csv', hint: 'Every posting, a line for each account' },
+  quickbooks: {
+    label: 'QuickBooks (CSV)',
+    extension: 'csv',
+    hint: 'One journal entry a day, by account names',
+    limit: 1_000,
+  },
+  xero: {
+    label: 'Xero (CSV)',
+    extension: 'csv',
+    hint: 'One manual journal a day, by account codes',
+    limit: 300,
+  },
+  ledger: { label: 'hledger, Ledger', extension: 'journal', hint: 'Every posting, as plain text' },
+  beancount: { label: 'Beancount', extension: 'beancount', hint: 'Every posting, as plain text' },
+} as const satisfies Record<string, { label: string; extension: string; hint: string; limit?: number }>
+
+export type JournalFormat = keyof typeof journalFormats
+export const journalFormatNames = Object.keys(journalFormats) as [JournalFormat, ...JournalFormat[]]
+
+/** Months per page. */
+export const MONTHS_PAGE = 12
+
+const journal = '/api/journal'
+
+export const listMonths = { method: 'GET', path: `${journal}/months`, roles: managerRoles } as const
+export const closeMonth = {
+  method: 'POST',
+  path: `${journal}/months/:month/close`,
+  roles: managerRoles,
+} as const
+export const reopenMonth = {
+  method: 'POST',
+  path: `${journal}/months/:month/reopen`,
+  roles: ['admin'],
+} as const
+export const reopenDays = { method: 'POST', path: `${journal}/days/reopen`, roles: ['admin'] } as const
+export const readChart = { method: 'GET', path: `${journal}/accounts`, roles: managerRoles } as const
+export const saveChart = { method: 'PUT', path: `${journal}/accounts`, roles: managerRoles } as const
+export const listFiles = { method: 'GET', path: `${journal}/files`, roles: managerRoles } as const
+export const exportJournal = { method: 'GET', path: `${journal}/export`, roles: managerRoles } as const

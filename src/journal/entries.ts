@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Account, PostingKind } from '../billing/contract.ts'
+import type { Reader } from '../shared/database/database.ts'
+import type { JournalAccount } from './calls.ts'
+
+/** A row of the ledger as the journal shows it. Debits are positive. */
+export interface JournalEntry {
+  day: string
+  /** The number of its posting: the id of the posting's first row. */
+  number: number
+  posting: string
+  at: number
+  kind: PostingKind
+  account: JournalAccount
+  cents: number
+  /** What was charged; null if the posting has no line. */
+  label: string | null
+  taxClass: string | null
+  /** In thousandths of a percent. */
+  taxRate: number | null
+  billId: number
+  /** The number of the member whose bill it is. Guests are named by their bill only. */
+  memberNumber: string | null
+}
+
+/** Days of a period, first and last inclusive, yyyy-MM-dd. */
+export interface Period {
+  from: string
+  to: string
+}
+
+/** Reads the entries of a period, a business day at a time, in the order in which they were posted. */
+export async function* readDays(db: Reader, { from, to }: Period): AsyncGenerator<JournalEntry[]> {
+  for (let day = await firstDay(db, from, to, '>='); day !== null; day = await firstDay(db, day, to, '>'))
+    yield await readDay(db, day)
+}
+
+async function firstDay(db: Reader, after: string, to: string, than: '>' | '>='): Promise<string | null> {
+  const { day } = await db
+    .selectFrom('ledger')
+    .select(({ fn }) => fn.min<string | null>('business_day').as('day'))
+    .where('business_day', than, after)
+    .where('business_day', '<=', to)
+    .executeTakeFirstOrThrow()
+  return day
+}
+
+async function readDay(db: Reader, day: string): Promise<JournalEntry[]> {
+  const rows = await rowsWithLines(db)
+    .innerJoin('bills', 'bills.id', 'ledger.bill_id')
+    .leftJoin('members', 'members.id', 'bills.member_id')
+    .select([
+      'ledger.posting',
+      'ledger.at',
+      'ledger.kind',
+      'ledger.amount_cents',
+      'ledger.bill_id',
+      'bill_lines.label',
+      'bill_lines.tax_rate',
+      'members.number as member_number',
+      sql<number>`min(ledger.id) over (partition by ledger.posting)`.as('number'),
+    ])
+    .where('ledger.business_day', '=', day)
+    .orderBy('number')
+    .orderBy('ledger.id')
+    .execute()
+  return rows.map(row => ({
+    day,
+    number: Number(row.number),
+    posting: row.posting,
+    at: row.at,
+    kind: row.kind,
+    account: journalAccountOf(row),
+    cents: row.amount_cents,
+    label: row.label,
+    taxClass: row.tax_class,
+    taxRate: row.tax_rate,
+    billId: row.bill_id,
+    memberNumber: row.member_number,
+  }))
+}
+
+/** The sum of an account on one business day. */
+export interface DaySum {
+  day: string
+  account: JournalAccount
+  taxClass: string | null
+  cents: number
+}
+
+/** Returns the sums of each business day of a period by account and, for revenue and tax, by tax class. */
+export async function readDaySums(db: Reader, { from, to }: Period): Promise<DaySum[]> {
+  const rows = await rowsWithLines(db)
+    .select(['ledger.business_day', sql<number>`sum(ledger.amount_cents)`.as('cents')])
+    .where('ledger.business_day', '>=', from)
+    .where('ledger.business_day', '<=', to)
+    .groupBy(['ledger.business_day', 'ledger.account', 'ledger.source', 'line_kind', 'tax_class'])
+    .execute()
+  const sums = new Map<string, DaySum>()
+  for (const row of rows) {
+    const account = journalAccountOf(row)
+    const taxClass = row.account === 'revenue' || row.account === 'tax' ? row.tax_class : null
+    const key = `${row.business_day} ${account} ${taxClass}`
+    const sum = sums.get(key) ?? { day: row.business_day, account, taxClass, cents: 0 }
+    sums.set(key, { ...sum, cents: sum.cents + Number(row.cents) })
+  }
+  return [...sums.values()].filter(({ cents }) => cents !== 0).sort(byDay)
+}
+
+const byDay = (a: DaySum, b: DaySum) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)
+
+/** Ledger rows with what the journal needs of their lines; a posting has at most one. */
+const rowsWithLines = (db: Reader) =>
+  db
+    .selectFrom('ledger')
+    .leftJoin('bill_lines', join =>
+      join
+        .onRef('bill_lines.bill_id', '=', 'ledger.bill_id')
+        .onRef('bill_lines.posting', '=', 'ledger.posting'),
+    )
+    .select([
+      'ledger.account',
+      'ledger.source',
+      'bill_lines.kind as line_kind',
+      'bill_lines.tax_class as tax_class',
+    ])
+
+interface Sold {
+  account: Account
+  source: string
+  line_kind: string | null
+}
+
+const revenueBySource: Partial<Record<string, JournalAccount>> = {
+  room: 'revenue_rooms',
+  locker: 'revenue_lockers',
+  membership: 'revenue_memberships',
+}
+
+/** Returns the journal's account of a ledger row: revenue by what was sold, the others as they are. */
+export function journalAccountOf({ account, source, line_kind }: Sold): JournalAccount {
+  if (account !== 'revenue') return account
+  if (line_kind === 'product') return 'revenue_products'
+  return revenueBySource[source] ?? 'revenue_other'
+}

@@ -1,0 +1,56 @@
+import { showErrorToast } from '../../shared/web/data/error-messages.ts'
+import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
+import { Money } from '../../shared/web/ui/text/money.tsx'
+import type { JournalMonth } from '../contract.ts'
+import { monthName } from '../rules.ts'
+import { useCloseMonth } from './queries.ts'
+
+/** Asks before a month is closed, and shows its figures. */
+export function CloseMonth({
+  month: { month, figures },
+  onClose,
+}: {
+  month: JournalMonth
+  onClose: () => void
+}) {
+  const closing = useCloseMonth()
+  const name = monthName(month)
+  return (
+    <Confirm
+      title={`Close ${name}?`}
+      action={`Close ${name}`}
+      onConfirm={async () => {
+        try {
+          await closing.mutateAsync({ params: { month }, action: `Close ${name}` })
+        } catch (error) {
+          showErrorToast('close the month')(error as Error)
+          throw error
+        }
+        toast({ title: 'Month Closed', description: `${name} and everything before it is locked` })
+      }}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          Its figures are final, and no day of it or before it can be reopened. Only an admin can undo this.
+        </p>
+        <Facts className="tabular-nums">
+          <Fact label="Debit = credit">
+            <Money dollars={figures.debit} />
+          </Fact>
+          <Fact label="Taken">
+            <Money dollars={figures.taken} />
+          </Fact>
+          <Fact label="Revenue">
+            <Money dollars={figures.revenue} />
+          </Fact>
+          <Fact label="Tax">
+            <Money dollars={figures.tax} />
+          </Fact>
+        </Facts>
+      </div>
+    </Confirm>
+  )
+}

@@ -1,0 +1,83 @@
+import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { UnsavedChangesPrompt } from '../../../shared/web/ui/dialogs/unsaved-changes-prompt.tsx'
+import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { Field, Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { Card, Section } from '../../../shared/web/ui/layout/card.tsx'
+import { accountHints } from '../../calls.ts'
+import { type ChartAccount, chartForm } from '../../contract.ts'
+import { useChart, useSaveChart } from '../queries.ts'
+
+/** The accountant's codes and names of our accounts. */
+export function ChartOfAccounts() {
+  const { data, error, refetch } = useChart()
+  return (
+    <Section title="Chart of accounts" className="max-w-3xl">
+      <p className="-mt-2 text-muted">
+        The codes and names that your accountant uses, for the journal export in Billing. QuickBooks finds
+        accounts by name, Xero by code. Two lines may share an account.
+      </p>
+      <Card className="p-4 md:p-5">
+        {data ? (
+          <ChartForm accounts={data.accounts} />
+        ) : error ? (
+          <ErrorState
+            title="The chart of accounts could not be loaded."
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton className="h-96" />
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+function ChartForm({ accounts }: { accounts: ChartAccount[] }) {
+  const save = useSaveChart()
+  const { form } = useZodForm(chartForm, { accounts })
+  const { isDirty, dirtyFields } = form.formState
+  return (
+    <Form
+      form={form}
+      className="gap-4"
+      onSubmit={async body => {
+        const changed = body.accounts.filter((_, index) => dirtyFields.accounts?.[index])
+        const saved = await save.mutateAsync({ body: { accounts: changed } })
+        form.reset(saved)
+        toast({ title: 'Chart of accounts saved', description: 'The next export uses it.' })
+      }}
+      onFailed={error =>
+        toast({
+          title: 'Failed to save the chart of accounts',
+          description: messageOf(error),
+          variant: 'destructive',
+        })
+      }
+    >
+      {accounts.map(({ account }, index) => (
+        <fieldset
+          key={account}
+          aria-label={accountHints[account]}
+          className="grid grid-cols-[5.5rem_1fr] items-start gap-x-3 gap-y-1.5 md:grid-cols-[1fr_6rem_1.3fr]"
+        >
+          <p className="max-md:col-span-2 md:pt-2">{accountHints[account]}</p>
+          <Field name={`accounts.${index}.code`} label="Code" className="[&>label]:sr-only">
+            <Input autoComplete="off" />
+          </Field>
+          <Field name={`accounts.${index}.name`} label="Name" className="[&>label]:sr-only">
+            <Input autoComplete="off" />
+          </Field>
+        </fieldset>
+      ))}
+      <FormError />
+      <div>
+        <SubmitButton disabled={!isDirty}>Save Changes</SubmitButton>
+      </div>
+      <UnsavedChangesPrompt unsaved={isDirty} />
+    </Form>
+  )
+}

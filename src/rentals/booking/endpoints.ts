@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import {
+  calendarDay,
+  id,
+  idParams,
+  money,
+  numberInQuery,
+  singleLineText,
+} from '../../shared/values/fields.ts'
+import * as calls from '../calls.ts'
+import { cancelReasons } from '../calls.ts'
+import { paymentInput, rental } from '../schemas.ts'
+import { arrivalQuote, booking, cancelForm, cancellationQuote, pastDue } from './schemas.ts'
+
+export const quoteBooking = endpoint(calls.quoteBooking, {
+  summary: 'Price of a booking if its guest checks in now; what was prepaid counts as paid',
+  params: idParams,
+  response: arrivalQuote,
+})
+
+export const checkInBooking = endpoint(calls.checkInBooking, {
+  summary: 'Check in the guest of a booking; what was prepaid pays first, and the rest of it is returned',
+  params: idParams,
+  body: z.object({
+    /** The amount due that was shown. Another amount is refused. */
+    due: money().optional(),
+    ...paymentInput,
+  }),
+  response: rental,
+})
+
+export const quoteCancellation = endpoint(calls.quoteCancellation, {
+  summary: 'What it costs to cancel a booking now, or as a no-show, and what is given back',
+  params: idParams,
+  query: z.object({ as: z.enum(cancelReasons).default('cancellation') }),
+  response: cancellationQuote,
+})
+
+export const cancelBooking = endpoint(calls.cancelBooking, {
+  summary: 'Cancel a booking before check-in, or record a no-show, under its terms',
+  params: idParams,
+  body: cancelForm,
+  response: rental,
+})
+
+export const listArrivals = endpoint(calls.listArrivals, {
+  summary: 'Bookings that start on a business day (default: today, with earlier ones), by start',
+  query: z.object({ day: calendarDay.optional() }),
+  response: z.object({ day: calendarDay, bookings: z.array(booking) }),
+})
+
+export const takePrepayment = endpoint(calls.takePrepayment, {
+  summary: 'Take money ahead for a booking; it is held until its guest checks in',
+  params: idParams,
+  body: z.object({ prepayment: money(0.01), ...paymentInput }),
+  response: booking,
+})
+
+export const readPastDue = endpoint(calls.readPastDue, {
+  summary: 'What a guest owes from earlier visits, recognized as a rental recognizes its guest',
+  query: z.object({
+    guestId: numberInQuery(id).optional(),
+    memberId: numberInQuery(id).optional(),
+    name: singleLineText(120).default(''),
+    phone: singleLineText(40).optional(),
+    email: singleLineText(254).optional(),
+  }),
+  response: pastDue,
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { approve, signIn } from '../accounts/contract.ts'
+import { readBill } from '../billing/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
+import { expectInvariants } from '../testing/database/invariants.ts'
+import { checkInForm, guest, paramsOf } from '../testing/venue/fixtures.ts'
+import { openStaffedVenue, PASSWORD, PIN } from '../testing/venue/staffed-venue.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
+import * as contract from './contract.ts'
+
+const query = { name: guest.customerName, phone: guest.customerPhone }
+
+/** A guest who left two stays of $20 and $30 unpaid, two days apart. */
+async function leaveUnpaid({ given, call, clock }: Pick<Venue, 'given' | 'call' | 'clock'>) {
+  const stays = []
+  for (const rate of [20, 30]) {
+    const rental = await given.unpaidRental({ minutesAgo: 0, rate })
+    clock.advance(60)
+    await call(contract.endRental, { params: paramsOf(rental), body: {} })
+    stays.push(rental)
+    clock.advance(2 * 24 * 60)
+  }
+  return stays
+}
+
+const balanceOf = async ({ call }: Pick<Venue, 'call'>, { billId }: contract.Rental) =>
+  (await call(readBill, { params: { id: String(billId) } })).balance
+
+test('who owes from before is recognized by name and phone, with amounts and age', async () => {
+  const venue = await openVenue()
+  await leaveUnpaid(venue)
+  expect(await venue.call(contract.readPastDue, { query })).toMatchObject({
+    total: 50,
+    bills: [
+      { facilityName: 'Room 101', amount: 20, since: '2026-05-20T19:00:00.000Z' },
+      { facilityName: 'Room 102', amount: 30 },
+    ],
+  })
+  const other = { name: 'John Roe', phone: guest.customerPhone }
+  expect(await venue.call(contract.readPastDue, { query: other })).toEqual({ total: 0, bills: [] })
+})
+
+test('is paid with the new stay, the oldest first, in one request', async () => {
+  const venue = await openVenue()
+  const [first, second] = await leaveUnpaid(venue)
+  const room = await venue.given.room({ hourlyRate: 10 })
+  const form = checkInForm(room)
+  const payments = [
+    { method: 'cash' as const, amount: 25, given: 30 },
+    { method: 'credit_card' as const, amount: 36 },
+  ]
+  const wrong = { ...form, pastDue: { pay: 20 }, payments }
+  expect(await venue.refused(contract.startRental, { body: wrong })).toMatchObject({
+    status: 409,
+    detail: 'This guest owes $50.00 from before now',
+  })
+  await venue.expectEvents({ '*': 0 })
+  const rental = await venue.call(contract.startRental, { body: { ...form, pastDue: { pay: 50 }, payments } })
+  expect(rental).toMatchObject({ totalAmount: 11, paidAmount: 11, dueAmount: 0 })
+  expect([await balanceOf(venue, first!), await balanceOf(venue, second!)]).toEqual([0, 0])
+  const { tenders } = await venue.call(readBill, { params: { id: String(second!.billId) } })
+  expect(tenders).toMatchObject([
+    { method: 'cash', amount: 5 },
+    { method: 'credit_card', amount: 25 },
+  ])
+  await venue.expectEvents({ 'rental.started': 1, '*': 0 })
+  await expectInvariants(venue.db)
+})
+
+test('one method with cash given pays all of it', async () => {
+  const venue = await openVenue()
+  await leaveUnpaid(venue)
+  const form = checkInForm(await venue.given.room({ hourlyRate: 10 }))
+  const body = { ...form, pastDue: { pay: 50 }, paymentMethod: 'cash' as const, cashGiven: 100 }
+  expect(await venue.call(contract.startRental, { body })).toMatchObject({ dueAmount: 0 })
+  expect(await venue.call(contract.readPastDue, { query })).toMatchObject({ total: 0 })
+  await expectInvariants(venue.db)
+})
+
+test('a venue may refuse who owes; a manager lets it pass with a PIN and a reason', async () => {
+  const venue = await openStaffedVenue(leaveUnpaid)
+  const { owner, staff, expectEvents, db } = venue
+  await owner.call(saveSettings, { body: { pastDue: 'block' } })
+  const bea = await staff('manager', 'bea')
+  const ada = await staff('staff', 'ada')
+  for (const login of ['bea', 'ada']) await ada.call(signIn, { body: { login, password: PASSWORD } })
+  const { id } = (await db.selectFrom('facilities').select('id').executeTakeFirst())!
+  await venue.eventsSince()
+  const form = checkInForm({ type: 'room', id })
+  expect(await ada.refused(contract.startRental, { body: form })).toMatchObject({
+    status: 409,
+    detail: 'This guest owes $50.00 from before. Take it now, or a manager lets it pass',
+  })
+  const body = { ...form, pastDue: { letPass: 'Pays on Friday' } }
+  expect(await ada.refused(contract.startRental, { body })).toMatchObject({ status: 403, approval: true })
+  await expectEvents({ '*': 0 })
+  const path = '/api/rentals'
+  const { approval } = await ada.call(approve, {
+    body: { accountId: bea.id, pin: PIN, method: 'POST', path, body },
+  })
+  expect(await ada.ask('POST', path, { body, headers: { approval } })).toMatchObject({ status: 201 })
+  await expectEvents({ 'account.approved': 1, 'rental.started': 1, '*': 0 })
+})

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
+import { managerRoles } from '../../../shared/http/roles.ts'
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { type Chip, Chips } from '../../../shared/web/ui/lists/chips.tsx'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
+import { RelativeTime } from '../../../shared/web/ui/text/time.tsx'
+import type { PastDueChoice, usePastDue } from './use-past-due.ts'
+
+/** Says that the guest of the form owes from before, and asks what to do. Renders nothing if nothing is owed. */
+export function PastDueNotice({ pastDue }: { pastDue: ReturnType<typeof usePastDue> }) {
+  const { owed, bills, mustDecide, choice, setChoice, reason, setReason } = pastDue
+  const id = useId()
+  const needsPin = !useIsAuthorizedNow({ roles: managerRoles })
+  const [oldest] = bills
+  if (owed === 0 || !oldest) return null
+  const chips: Chip<PastDueChoice>[] = [
+    { value: 'pay', label: 'Take now' },
+    mustDecide ? { value: 'pass', label: 'Let pass' } : { value: 'leave', label: 'Not now' },
+  ]
+  return (
+    <section
+      aria-label="Past due"
+      className="flex flex-col gap-2 rounded-control border border-line bg-orange-soft px-3 py-2 md:col-span-2"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <p className="text-orange-ink">
+          Owes <Money dollars={owed} className="font-semibold" /> from {oldest.facilityName},{' '}
+          <RelativeTime at={oldest.since} />
+          {bills.length > 1 && ` and ${bills.length - 1} more`}
+        </p>
+        <Chips<PastDueChoice> label="Past due" chips={chips} value={choice} onChange={setChoice} />
+      </div>
+      {choice === 'pass' && (
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={id} className="font-medium">
+            Why may the guest pay later?{needsPin && ' A manager’s PIN is needed.'}
+          </label>
+          <Input
+            id={id}
+            required
+            maxLength={200}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { BillLine } from '../../../billing/web/shared/bill-lines.tsx'
+import { useSettings } from '../../../settings/web/queries.ts'
+import { toCents, toDollars } from '../../../shared/values/money.ts'
+import { queryFor } from '../../../shared/web/data/query-client.ts'
+import { api } from '../../api.ts'
+
+/** What the form says of its guest. */
+export interface TypedGuest {
+  name: string
+  phone: string | null | undefined
+  email: string | null | undefined
+  memberId: number
+}
+
+/** What the desk does about an earlier debt: takes it now, leaves it, or lets it pass with a reason. */
+export type PastDueChoice = 'pay' | 'leave' | 'pass'
+
+/**
+ * What the guest of a form owes from earlier visits, read once a phone, an e-mail or a member tells who it is, and what
+ * the desk does about it. It is taken with the payment unless staff choose otherwise.
+ */
+export function usePastDue(typed: TypedGuest) {
+  const { name, phone, email, memberId } = useDeferredValue(typed)
+  const { data: settings } = useSettings()
+  const [chosen, setChosen] = useState<PastDueChoice>('pay')
+  const [reason, setReason] = useState('')
+  const isKnown = memberId > 0 || (name.trim() !== '' && (isPhone(phone) || isEmail(email)))
+  const { data } = useQuery({
+    ...queryFor(api.readPastDue, {
+      query: {
+        name,
+        ...(isPhone(phone) && { phone }),
+        ...(isEmail(email) && { email }),
+        ...(memberId > 0 && { memberId }),
+      },
+    }),
+    enabled: isKnown,
+  })
+  const owed = isKnown ? (data?.total ?? 0) : 0
+  const mustDecide = settings?.pastDue === 'block'
+  const choice: PastDueChoice = chosen === 'pay' ? chosen : mustDecide ? 'pass' : 'leave'
+  const taken = owed > 0 && choice === 'pay' ? owed : 0
+
+  return {
+    ...{ owed, bills: data?.bills ?? [], mustDecide, choice, setChoice: setChosen, reason, setReason },
+    isReady: owed === 0 || choice !== 'pass' || reason.trim() !== '',
+    /** Adds the debt to what is due, in dollars. */
+    plus: <D extends number | null | undefined>(due: D) =>
+      typeof due === 'number' ? toDollars(toCents(due) + toCents(taken)) : due,
+    /** Adds the debt to the lines of the bill. */
+    linesWith(lines: readonly BillLine[] | null | undefined): readonly BillLine[] | null | undefined {
+      if (!lines || taken === 0) return lines
+      const due = lines.find(({ kind }) => kind === 'due')
+      const now = typeof due?.amount === 'number' ? due.amount : 0
+      return [
+        ...lines.filter(line => line !== due),
+        ...data!.bills.map(({ facilityName, amount }) => ({ label: `Past due, ${facilityName}`, amount })),
+        { kind: 'due', label: 'Due', amount: toDollars(toCents(now) + toCents(taken)) },
+      ]
+    },
+    /** For the request. A debt is taken only with a payment. */
+    bodyFor(isPaying: boolean) {
+      if (owed === 0) return {}
+      if (choice === 'pass') return { pastDue: { letPass: reason } }
+      return taken > 0 && isPaying ? { pastDue: { pay: taken } } : {}
+    },
+  }
+}
+
+const isPhone = (text: string | null | undefined): text is string =>
+  (text ?? '').replaceAll(/\D/g, '').length >= 10
+const isEmail = (text: string | null | undefined): text is string => /.@.+\../.test(text ?? '')

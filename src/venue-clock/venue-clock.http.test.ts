@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../app/app.ts'
+import { listMonths, reopenDays } from '../journal/contract.ts'
+import { readMembership } from '../memberships/contract.ts'
+import { payRental } from '../rentals/contract.ts'
+import { DAY, MINUTE, SECOND } from '../shared/values/time.ts'
+import { addCleanup } from '../testing/environment/cleanup.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
+import { createSteadyClock } from './steady-clock.ts'
+
+const bookedOn = async ({ db }: Venue) =>
+  (await db.selectFrom('ledger').select('business_day').orderBy('id', 'desc').executeTakeFirstOrThrow())
+    .business_day
+
+const closedThrough = async ({ db }: Venue) =>
+  (await db.selectFrom('books').select('closed_through').executeTakeFirstOrThrow()).closed_through
+
+/** A second server of the venue whose computer's clock is `ahead` of the venue's time by what the test sets. */
+async function serverWithComputer(venue: Venue, ahead = 0) {
+  const computer = { ahead }
+  const steadyClock = createSteadyClock({
+    wall: () => venue.clock.at + computer.ahead,
+    elapsed: () => venue.clock.at,
+    uptime: () => venue.clock.at,
+  })
+  const app = await createApp({ store: { ...venue.store, close: async () => {} }, folder: '', steadyClock })
+  addCleanup(() => app.close())
+  const runFor = async (minutes: number) => {
+    for (let left = minutes; left > 0; left--) {
+      venue.clock.advance(1)
+      await app.tick()
+    }
+  }
+  return { app, computer, runFor }
+}
+
+describe.each([30 * SECOND, 31 * DAY])('a clock that runs %d ms ahead and comes back', ahead => {
+  test('closes no day, expires no membership and moves no takings', async () => {
+    const venue = await openVenue()
+    const { given, clock, call } = venue
+    const rental = await given.unpaidRental({ minutesAgo: 0 })
+    const membership = await given.membership()
+    clock.set('2026-05-20T23:40:00')
+    const { app, computer, runFor } = await serverWithComputer(venue)
+    await app.tick()
+    await runFor(19)
+    clock.at += 45 * SECOND
+    await venue.eventsSince()
+    computer.ahead = ahead
+    await app.tick()
+    expect(await closedThrough(venue)).toBeNull()
+    const ctx = { at: app.now() }
+    expect(ctx.at).toBe(clock.at)
+    expect(await venue.eventsSince()).toContain('facility_status settings.clock_jumped')
+    computer.ahead = 0
+    await app.tick()
+    await call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } as never })
+    expect(await bookedOn(venue)).toBe('2026-05-20')
+    expect(await call(readMembership, { params: paramsOf(membership) })).toMatchObject({ status: 'active' })
+    await runFor(1)
+    expect(await closedThrough(venue)).toBe('2026-05-20')
+  })
+})
+
+test('a server that starts with a clock a month ahead waits, and follows it when it is set', async () => {
+  const venue = await openVenue()
+  await venue.given.runningRental({ minutesAgo: 0 })
+  const { app, computer, runFor } = await serverWithComputer(venue, 31 * DAY)
+  await app.tick()
+  await runFor(2)
+  expect(await closedThrough(venue)).toBeNull()
+  computer.ahead = 0
+  await runFor(2)
+  expect(app.now()).toBe(venue.clock.at)
+  expect(await closedThrough(venue)).toBeNull()
+})
+
+test('a server that starts after a long break closes the old days after ten minutes', async () => {
+  const venue = await openVenue()
+  await venue.given.runningRental({ minutesAgo: 0 })
+  venue.clock.at += 31 * DAY
+  const { app, runFor } = await serverWithComputer(venue)
+  await app.tick()
+  await runFor(9)
+  expect(await closedThrough(venue)).toBeNull()
+  await runFor(2)
+  expect(await closedThrough(venue)).toBe('2026-05-20')
+})
+
+describe('days that an earlier version closed ahead of time', () => {
+  test('are reopened by the owner, with the memberships, and closed again when they are over', async () => {
+    const venue = await openVenue()
+    const { given, call, refused, clock, db, app } = venue
+    const rental = await given.unpaidRental({ minutesAgo: 0 })
+    const membership = await given.membership()
+    const now = clock.at
+    clock.at += 40 * DAY
+    await app.tick()
+    clock.at = now
+    expect(await closedThrough(venue)).toBe('2026-05-20')
+    expect(await call(readMembership, { params: paramsOf(membership) })).toMatchObject({ status: 'expired' })
+    expect((await call(listMonths)).closedAhead).toBe('2026-05-20')
+    await venue.eventsSince()
+    const body = { reason: 'The clock was wrong' }
+    expect(await call(reopenDays, { body })).toMatchObject({ closedThrough: '2026-05-19', memberships: 1 })
+    await venue.expectEvents({ 'journal.days_reopened': 1, '*': 0 })
+    expect(await call(readMembership, { params: paramsOf(membership) })).toMatchObject({ status: 'active' })
+    await call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } as never })
+    expect(await bookedOn(venue)).toBe('2026-05-20')
+    expect((await refused(reopenDays, { body })).status).toBe(409)
+    clock.at += DAY + MINUTE
+    await app.tick()
+    const { rows } = await sql<{ number: number; repeat: number }>`select number, repeat from z_reports
+      where business_day = '2026-05-20' order by number`.execute(db)
+    expect(rows).toEqual([
+      { number: 1, repeat: 0 },
+      { number: 2, repeat: 1 },
+    ])
+  })
+})

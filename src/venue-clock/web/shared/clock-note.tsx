@@ -1,0 +1,46 @@
+import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { Note } from '../../../shared/web/ui/feedback/note.tsx'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
+import { useClock, useConfirmClock } from '../queries.ts'
+
+/** Says why the server does not trust its clock, and lets a manager confirm its time. Nothing if it does. */
+export function ClockNote() {
+  const { data } = useClock()
+  const confirm = useConfirmClock()
+  if (!data?.doubt) return null
+  return (
+    <Note
+      title="Check the server's clock"
+      action={
+        <Button
+          pending={confirm.isPending && 'Processing...'}
+          onClick={() =>
+            confirm.mutate(
+              { action: 'Confirm the time of the server' },
+              {
+                onSuccess: () => toast({ title: 'Time Confirmed', description: 'Days are closed again' }),
+                onError: showErrorToast('confirm the time'),
+              },
+            )
+          }
+        >
+          Confirm Time
+        </Button>
+      }
+    >
+      {data.doubt === 'jumped' ? (
+        <>
+          The clock of the server's computer jumped to <ShortDateTime at={data.computer} />. Keydesk goes on
+          with <ShortDateTime at={data.now} /> until the clock goes back or the new time is confirmed.
+        </>
+      ) : (
+        <>
+          The server started at <ShortDateTime at={data.computer} />, far from its last record. Until this is
+          confirmed or ten minutes have passed, no day is closed and no membership expires.
+        </>
+      )}
+    </Note>
+  )
+}
