@@ -30,6 +30,7 @@ import { appliedDeposits } from './0025-applied-deposits.ts'
 import { movesAndReopening } from './0026-moves-and-reopening.ts'
 import { approvedBodies } from './0027-approved-bodies.ts'
 import { checksWithoutLists } from './0028-checks-without-lists.ts'
+import { taxes } from './0029-taxes.ts'
 import { journal } from './0031-journal.ts'
 import { earnedRevenue } from './0032-earned-revenue.ts'
 import { guests } from './0033-guests.ts'
@@ -70,6 +71,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0026-moves-and-reopening': movesAndReopening(),
     '0027-approved-bodies': approvedBodies(),
     '0028-checks-without-lists': checksWithoutLists(engine),
+    '0029-taxes': taxes(engine),
     '0031-journal': journal(engine),
     '0032-earned-revenue': earnedRevenue(engine),
     '0033-guests': guests(engine),

@@ -95,5 +95,5 @@ async function feeOf(
   }: { deposit: DepositRow; cents: number; line: { kind: 'lost_key' | 'damage'; reason: string } },
 ) {
   const { subject } = await lockOpenBill(trx, ctx, payerDirectory, deposit.bill_id)
-  return feePosting(subject, settings, cents, line)
+  return feePosting(subject, settings, ctx.at, cents, line)
 }

@@ -5,6 +5,7 @@ import type { Instant } from '../shared/values/time.ts'
 import { pricedKinds, settledKinds } from './lines.ts'
 import { type Price, zeroPrice } from './price.ts'
 import type { ExtraLine } from './quote.ts'
+import { addTaxAmounts, type TaxAmount } from './taxes.ts'
 
 /** What is on a bill and what is settled, in cents. */
 export interface Balance {
@@ -37,30 +38,41 @@ export async function readBalances(db: Reader, billIds: readonly number[]): Prom
   return new Map(rows.map(row => [row.id, toBalance(row)]))
 }
 
-interface BalanceRow {
+interface Sums {
   id: number
   base: number
   tax: number
+  /** JSON arrays of the lines, separated by commas; null if no line names its taxes. */
+  taxes: string | null
   extras: number
   paid: number
 }
 
-const selectBalances = (isOfBills: RawBuilder<unknown>) => sql<BalanceRow>`
-  select bill_id as id, sum(base) as base, sum(tax) as tax, sum(extras) as extras, sum(paid) as paid from (
+const selectBalances = (isOfBills: RawBuilder<unknown>) => sql<Sums>`
+  select bill_id as id, sum(base) as base, sum(tax) as tax, string_agg(taxes, ',') as taxes,
+    sum(extras) as extras, sum(paid) as paid from (
     select bill_id, case when ${isPriced} then net_cents else 0 end as base,
       case when ${isPriced} then tax_cents else 0 end as tax,
+      case when ${isPriced} then taxes end as taxes,
       case when ${isPriced} or ${isSettled} then 0 else gross_cents end as extras, 0 as paid
     from bill_lines where bill_id ${isOfBills}
     union all
-    select bill_id, 0, 0, 0, -amount_cents from ledger
+    select bill_id, 0, 0, null, 0, -amount_cents from ledger
     where bill_id ${isOfBills} and account = 'receivable' and kind not in ('charge', 'reversal')
   ) as parts group by bill_id`
 
-const toBalance = ({ base, tax, extras, paid }: BalanceRow): Balance => ({
-  charged: { baseCents: base, taxCents: tax, totalCents: base + tax },
+const toBalance = ({ base, tax, taxes, extras, paid }: Sums): Balance => ({
+  charged: { baseCents: base, taxCents: tax, totalCents: base + tax, ...chargedTaxes(taxes) },
   extrasCents: extras,
   paidCents: paid,
 })
+
+/** Adds up what priced lines charge by tax. */
+function chargedTaxes(taxes: string | null): Pick<Price, 'taxes'> {
+  if (taxes === null) return {}
+  const lines = JSON.parse(`[${taxes}]`) as TaxAmount[][]
+  return { taxes: lines.reduce<readonly TaxAmount[]>((sum, line) => addTaxAmounts(sum, line)!, []) }
+}
 
 /** SQLite builds a temporary tree for each `in` of more than two values. */
 const isOneOf = (kinds: readonly string[]): RawBuilder<unknown> =>
@@ -77,10 +89,7 @@ export interface BillBalance extends Balance {
 /** Returns the balance of one bill: zeros if it has no lines. */
 export async function readBalance(db: Reader, billId: number): Promise<BillBalance> {
   const [[balance], extras] = await Promise.all([selectBalance(db, { billId }), selectExtras(db, { billId })])
-  return {
-    ...(balance ? toBalance(balance) : zeroBalance),
-    extras: extras.map(row => ({ label: row.label, grossCents: row.gross_cents, taxCents: row.tax_cents })),
-  }
+  return { ...(balance ? toBalance(balance) : zeroBalance), extras }
 }
 
 const selectBalance = prepareQuery((db, values: { billId: number }) => ({
@@ -90,7 +99,7 @@ const selectBalance = prepareQuery((db, values: { billId: number }) => ({
 const selectExtras = prepareQuery((db, values: { billId: number }) =>
   db
     .selectFrom('bill_lines')
-    .select(['label', 'gross_cents', 'tax_cents'])
+    .select(['label', 'gross_cents', 'net_cents', 'tax_cents', 'tax_class', 'tax_rate', 'taxes'])
     .where('bill_id', '=', values.billId)
     .where('kind', 'not in', [...pricedKinds, ...settledKinds])
     .orderBy('id'),

@@ -48,6 +48,7 @@ export {
   splitPaymentPosting,
   type Tender,
 } from './ledger.ts'
+export { type LineRow, priceOfLine } from './line-rows.ts'
 export { type LineText, type NewLine, type Source, stayLine } from './lines.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
 export { type LockedBill, lockOpenBill } from './open-bill.ts'
@@ -73,17 +74,21 @@ export {
 export {
   addPrices,
   type MemberPrice,
+  negatePrice,
   type Price,
+  partOfPrice,
   priceDifference,
   priceOf,
   priceWithTaxAdded,
   priceWithTaxIn,
   type RateChange,
-  storedTaxRate,
+  splitTax,
   type Terms,
+  zeroPrice,
 } from './price.ts'
 export {
   type ExtraLine,
+  includedTaxLine,
   type OtherLines,
   quoteAgreed,
   quoteCheckOut,
@@ -94,9 +99,28 @@ export {
 } from './quote.ts'
 export { appliesAt, type BlockRule, type HourlyRule, type RatePlan, type RuleTimes } from './rate-plan.ts'
 export { refundCredit } from './refund-credit.ts'
-export { type LineRow, reversalOf, reverseCharges } from './reversals.ts'
+export { reversalOf, reverseCharges } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
 export { readLastMethod, reverseLineOf, voidPaymentsOf } from './take-back.ts'
+export { type ClassSum, readTaxSums, type TaxSum } from './tax-sums.ts'
+export {
+  addTaxParts,
+  stayTaxation,
+  storedTaxRate,
+  type TaxAmount,
+  type Taxation,
+  type TaxationColumns,
+  type TaxedLine,
+  type TaxPart,
+  type TaxRate,
+  taxAmountsOf,
+  taxationColumns,
+  taxationIn,
+  taxationOf,
+  taxesOf,
+  taxLabel,
+  taxPartsOf,
+} from './taxes.ts'
 export {
   assertMethodOffered,
   moneyMethodOf,

@@ -6,17 +6,19 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
+import type { Instant } from '../shared/values/time.ts'
 import type { discountPreview, discountQuery, LineForm } from './bill-schemas.ts'
 import { type BillSubject, findBill, readLines } from './bills.ts'
 import { takeBackEntries } from './deferred-revenue.ts'
 import { assertWithinLimit, limitSentence } from './discount-limits.ts'
 import { chargePosting, type Posting, postToLedger } from './ledger.ts'
+import type { LineRow } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import { type LockedBill, lockOpenBill } from './open-bill.ts'
 import type { PayerDirectory } from './payer-directory.ts'
-import { priceWithTaxIn, storedTaxRate } from './price.ts'
+import { priceWithTaxIn } from './price.ts'
 import { percentOf, type Reduction, reduce, reduciblesOf, sumOf } from './reductions.ts'
-import type { LineRow } from './reversals.ts'
+import { taxationOf } from './taxes.ts'
 
 /** The names of the lines that staff add. A service has its own label beside. */
 const names: Record<LineForm['kind'], string> = {
@@ -84,21 +86,20 @@ export async function previewDiscount(
 export const totalOf = (lines: readonly LineRow[]): number =>
   lines.reduce((cents, { kind, gross_cents }) => cents + (kind === 'kept_deposit' ? 0 : gross_cents), 0)
 
-/** Returns the posting that charges a fee or service at the venue's tax rate. `cents` include the tax. */
+/** Returns the posting that charges a fee or service at the rates of its tax class. `cents` include the tax. */
 export function feePosting(
   subject: BillSubject,
-  { taxRate }: VenueSettings,
+  settings: VenueSettings,
+  at: Instant,
   cents: number,
   line: Pick<LineText, 'kind' | 'reason'> & { label?: string },
 ): Posting {
-  const rate = storedTaxRate(taxRate)
-  const text = {
-    label: names[line.kind as LineForm['kind']],
-    ...line,
-    tax: 'included',
-    taxRate: rate,
-  } as const
-  return chargePosting(subject, text, priceWithTaxIn(cents, rate))
+  const { feeTaxClass, serviceChargeTaxClass } = settings
+  const taxClass = line.kind === 'service_charge' ? serviceChargeTaxClass : feeTaxClass
+  const taxation = taxationOf(settings, taxClass, at)
+  const label = names[line.kind as LineForm['kind']]
+  const text = { label, ...line, tax: 'included', taxRate: taxation.taxRate, taxClass } as const
+  return chargePosting(subject, text, priceWithTaxIn(cents, taxation))
 }
 
 async function postingsOf(
@@ -111,10 +112,10 @@ async function postingsOf(
   if (form.kind === 'tip') return [tipPosting(subject, toCents(form.amount))]
   if ('amount' in form) {
     const { amount, reason, ...line } = form
-    return [feePosting(subject, settings, toCents(amount), { ...line, ...(reason && { reason }) })]
+    return [feePosting(subject, settings, ctx.at, toCents(amount), { ...line, ...(reason && { reason }) })]
   }
   const lines = await readLines(trx, bill.id)
-  if (form.kind === 'service_charge') return [serviceChargePosting(subject, settings, lines, accrued)]
+  if (form.kind === 'service_charge') return [serviceChargePosting(subject, settings, ctx.at, lines, accrued)]
   const reduction = reduce(lines, accrued, form, settings.currency)
   assertWithinLimit(ctx, settings, { kind: form.kind, ...reduction })
   const postings = reductionPostings(subject, form, reduction)
@@ -130,6 +131,7 @@ function tipPosting(subject: BillSubject, cents: number): Posting {
 function serviceChargePosting(
   subject: BillSubject,
   settings: VenueSettings,
+  at: Instant,
   lines: readonly LineRow[],
   accrued: LockedBill['accrued'],
 ): Posting {
@@ -139,7 +141,7 @@ function serviceChargePosting(
   const cents = percentOf(sumOf(charged, 'left'), percent)
   if (cents <= 0) throw new Conflict('There is nothing to add a service charge to')
   const label = `${names.service_charge} ${percent} %`
-  return feePosting(subject, settings, cents, { kind: 'service_charge', label })
+  return feePosting(subject, settings, at, cents, { kind: 'service_charge', label })
 }
 
 /** A discount on a fee that was paid ahead first lowers what is not yet earned. */

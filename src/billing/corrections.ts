@@ -10,11 +10,12 @@ import { readLines } from './bills.ts'
 import { currentDay } from './books.ts'
 import { onBill } from './charges.ts'
 import { postToLedger } from './ledger.ts'
+import type { LineRow } from './line-rows.ts'
 import type { LineKind } from './lines.ts'
 import { isManager, lockOpenBill } from './open-bill.ts'
 import type { AssertNotSettled, PayerDirectory } from './payer-directory.ts'
 import { openLines } from './reductions.ts'
-import { type LineRow, reversalOf, subjectOfRow } from './reversals.ts'
+import { reversalOf, subjectOfRow } from './reversals.ts'
 
 /** Lines that staff add at the desk, and fees of bookings. Time is priced by the stay, and a product is returned instead. */
 const correctableKinds: readonly LineKind[] = [

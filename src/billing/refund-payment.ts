@@ -7,7 +7,8 @@ import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { formatDay, type Instant } from '../shared/values/time.ts'
 import { bookingDay, currentDay } from './books.ts'
 import type { AssertNotSettled } from './payer-directory.ts'
-import { boughtCard, type LedgerRow, lockPayment, readSoldCents, refund } from './reversals.ts'
+import { boughtCard, refund } from './refund.ts'
+import { type LedgerRow, lockPayment, readSoldCents } from './reversals.ts'
 import { voidTender } from './visit-packs.ts'
 
 /**

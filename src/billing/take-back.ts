@@ -5,6 +5,7 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { bookingDay } from './books.ts'
 import type { PaymentMethod } from './contract.ts'
 import { postToLedger } from './ledger.ts'
+import { correctedIds } from './line-rows.ts'
 import type { AssertNotSettled } from './payer-directory.ts'
 import { assertVoidable } from './refund-payment.ts'
 import { lockPayment, reversalOf, subjectOfRow } from './reversals.ts'
@@ -36,7 +37,7 @@ export async function reverseLineOf(
     .where('posting', '=', posting)
     .where('account', '=', 'receivable')
     .executeTakeFirst()
-  if (!line || !row || lines.some(({ corrects_id }) => corrects_id === line.id)) return 0
+  if (!line || !row || correctedIds(lines).has(line.id)) return 0
   const reversal = reversalOf(line, await subjectOfRow(trx, row), note)
   await postToLedger(trx, ctx, calendarOf(settings), [{ ...reversal, reversesId: row.id }])
   return line.gross_cents

@@ -16,15 +16,17 @@ import {
   splitPaymentPosting,
   type Tender,
 } from './ledger.ts'
+import type { LineRow } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import { priceWithTaxIn } from './price.ts'
-import { type LineRow, type LockedPayment, reversalOf, subjectOfRow, voidPayment } from './reversals.ts'
+import { type LockedPayment, reversalOf, subjectOfRow, voidPayment } from './reversals.ts'
 import { type CoveredStay, coveredCents } from './rules.ts'
+import type { Taxation } from './taxes.ts'
 
-/** A stay that a visit is to pay. `taxRate` in thousandths of a percent. */
+/** A stay that a visit is to pay. */
 export interface VisitedStay extends CoveredStay {
   facilityType: 'room' | 'locker'
-  taxRate: number
+  taxation: Taxation
 }
 
 /** A redeemed visit: the line that brings the covered price to what the visit was paid for, and its tender. */
@@ -108,9 +110,9 @@ async function redeem(
   // The last visit takes the cents that do not divide.
   const visitCents = Math.floor(left.cents / left.visits)
   const covered = coveredCents(stay, card.hours!)
-  const difference = priceWithTaxIn(visitCents - covered, stay.taxRate)
+  const difference = priceWithTaxIn(visitCents - covered, stay.taxation)
   return {
-    line: chargePosting(subject, differenceLine(stay.taxRate), difference),
+    line: chargePosting(subject, differenceLine(stay.taxation), difference),
     tender: { method: 'visit_packs', cents: visitCents, card: { id: card.id, visits: -1 } },
     coveredCents: covered,
   }
@@ -132,11 +134,12 @@ export async function voidTender(
 
 const LABEL = 'Visit pack'
 
-const differenceLine = (taxRate: number): LineText => ({
+const differenceLine = ({ taxRate, taxClass }: Taxation): LineText => ({
   kind: 'discount',
   label: LABEL,
   tax: 'included',
   taxRate,
+  taxClass,
 })
 
 /** Returns the posting that takes the difference back when a redeemed visit is voided; none if there is none. */

@@ -10,6 +10,7 @@ import {
   type RatePlan,
   stayLine,
   type Terms,
+  taxationIn,
   type VisitedStay,
 } from '../billing/billing.ts'
 import type { FacilityType } from '../facilities/contract.ts'
@@ -34,10 +35,10 @@ export const subjectOf = (row: RentalRow): BillSubject => ({
 })
 
 /** Returns what the bill says for the stay, or for more time than was charged before. */
-export const lineOf = (
-  { facility_name, tax, tax_rate }: RentalRow,
-  kind: 'stay' | 'extension' = 'stay',
-): LineText => stayLine(facility_name, { tax, taxRate: tax_rate }, kind)
+export const lineOf = (row: RentalRow, kind: 'stay' | 'extension' = 'stay'): LineText => {
+  const { taxRate, taxClass } = taxationIn(row)
+  return stayLine(row.facility_name, { tax: row.tax, taxRate, taxClass }, kind)
+}
 
 /** Returns the stored rental. Throws NotFound. */
 export async function findRental(db: Reader, id: number): Promise<RentalRow> {
@@ -123,10 +124,10 @@ export function selectRentals(db: Reader) {
 
 /** Returns the pricing terms agreed for a rental. */
 export function termsOf(row: RentalRow, { currency }: VenueSettings): Terms {
-  const { rate_cents, tax_rate, tax, rate_plan, member_price } = row
+  const { rate_cents, tax, rate_plan, member_price } = row
   return {
     rateCents: rate_cents,
-    taxRate: tax_rate,
+    ...taxationIn(row),
     tax,
     currency,
     plan: rate_plan === null ? undefined : (JSON.parse(rate_plan) as RatePlan),
@@ -149,16 +150,16 @@ export const agreedLength = ({ starts_at, ends_at }: { starts_at: Instant; ends_
 
 /** Returns what a visit of a pack may pay of a stay of `length` ms. Amounts in cents. */
 export const visitedStay = (
-  { facility_type, tax_rate }: RentalRow,
+  row: RentalRow,
   length: number,
   priceCents: number,
   dueCents: number,
 ): VisitedStay => ({
-  facilityType: facility_type,
+  facilityType: row.facility_type,
   hours: length / HOUR,
   priceCents,
   dueCents,
-  taxRate: tax_rate,
+  taxation: taxationIn(row),
 })
 
 /** Returns the agreed price in cents, with tax. */

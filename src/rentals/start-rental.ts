@@ -9,8 +9,9 @@ import {
   postToLedger,
   priceOf,
   shareBooks,
-  storedTaxRate,
+  stayTaxation,
   takeDeposit,
+  taxationColumns,
   tendersOf,
   zeroBalance,
 } from '../billing/billing.ts'
@@ -81,7 +82,7 @@ export async function startRental(
   const prepayment = prepaymentOf(form, booking)
   assertNotRetired(facility)
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
-  const details = detailsOf(form, facility, settings)
+  const details = detailsOf(form, facility, settings, ctx.at)
   const [rate_plan, bill_id] = await Promise.all([
     ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
     openBill(trx, ctx, { kind: 'stay', ...accountOf({ ...details, guest_id }) }),
@@ -159,7 +160,8 @@ export async function chargeAgreed(
 function detailsOf(
   form: z.output<typeof startRentalBody>,
   facility: FacilityRow,
-  { taxRate }: VenueSettings,
+  settings: VenueSettings,
+  at: Instant,
 ) {
   const isNew = form.form === 'new-rental'
   return {
@@ -169,7 +171,7 @@ function detailsOf(
     member_id: form.memberId ?? null,
     notes: form.notes,
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
-    tax_rate: storedTaxRate(taxRate),
+    ...taxationColumns(stayTaxation(settings, facility.type, at)),
     tax: isNew ? ('included' as const) : ('added' as const),
     payment_method: form.payments ? (moneyMethodOf(form.payments) ?? null) : (form.paymentMethod ?? null),
   }

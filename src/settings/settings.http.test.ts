@@ -94,6 +94,16 @@ test('concurrent changes of different settings are all saved', async () => {
   expect(await call(readSettings)).toEqual({
     ...defaultSettings,
     ...Object.assign({}, ...changes),
+    taxClasses: [
+      {
+        ...defaultSettings.taxClasses[0],
+        rates: [
+          { name: 'Tax', rate: 10, validFrom: '2000-01-01' },
+          { name: 'Tax', rate: 12, validFrom: '2026-05-20' },
+        ],
+      },
+      defaultSettings.taxClasses[1],
+    ],
     version: 5,
   })
   await expectEvents({ 'settings.changed': 5, '*': 0 })

@@ -72,6 +72,15 @@ export interface TipSum {
   cents: number
 }
 
+/** What was charged with one tax; the rate in thousandths of a percent. */
+export interface TaxSum {
+  taxClass: string
+  name: string
+  rate: number | null
+  netCents: number
+  taxCents: number
+}
+
 /** Computes the figures of a report from sums over the ledger, the cash movements, and tips by person. */
 export function figuresOf(
   sums: readonly Sum[],
@@ -128,6 +137,18 @@ export function figuresOf(
       movements: (moved('in')?.count ?? 0) + (moved('out')?.count ?? 0),
     },
   }
+}
+
+/** Adds up the taxes over the days of a shift, by class, name and rate. */
+export function taxFiguresOf(taxes: readonly TaxSum[]): NonNullable<Figures['taxes']> {
+  const groups = Map.groupBy(taxes, ({ taxClass, name, rate }) => `${taxClass}|${name}|${rate}`)
+  return [...groups.values()].map(group => ({
+    taxClass: group[0]!.taxClass,
+    name: group[0]!.name,
+    rate: group[0]!.rate === null ? null : group[0]!.rate / 1_000,
+    net: toDollars(group.reduce((cents, { netCents }) => cents + netCents, 0)),
+    tax: toDollars(group.reduce((cents, { taxCents }) => cents + taxCents, 0)),
+  }))
 }
 
 /** Returns the net cash of the figures in cents. */

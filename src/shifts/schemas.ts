@@ -101,6 +101,18 @@ export const figures = z.object({
   /** Charges without tax, also those earned later, and tax, less reversals and allowances. */
   charged: amount,
   tax: amount,
+  /** Each tax with what it was charged on; a line with several taxes is part of each. Absent in older reports. */
+  taxes: z
+    .array(
+      z.object({
+        taxClass: z.string(),
+        name: z.string(),
+        rate: z.number().nullable(),
+        net: amount,
+        tax: amount,
+      }),
+    )
+    .optional(),
   paidIn: amount,
   paidOut: amount,
   /** Number of postings of each kind, and of cash movements. A split payment counts once for each method. */

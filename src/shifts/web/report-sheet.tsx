@@ -120,6 +120,17 @@ function Takings({ figures }: { figures: Figures }) {
         <ReportLine label={`Before tax (${counts.charges})`} value={figures.charged} />
         <ReportLine label="Tax" value={figures.tax} />
       </ReportSection>
+      {figures.taxes && figures.taxes.length > 0 && (
+        <ReportSection title="Taxes">
+          {figures.taxes.map(({ taxClass, name, rate, tax }) => (
+            <ReportLine
+              key={`${taxClass} ${name} ${rate}`}
+              label={`${name}${rate === null ? '' : ` ${rate}%`}`}
+              value={tax}
+            />
+          ))}
+        </ReportSection>
+      )}
     </>
   )
 }

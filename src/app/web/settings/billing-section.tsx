@@ -10,6 +10,7 @@ import { LateRuleFields } from '../../../settings/web/shared/late-rule-fields.ts
 import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared/setting-switch.tsx'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
+import { TaxClasses } from '../../../settings/web/shared/tax-classes.tsx'
 import { Field, Fields } from '../../../shared/web/ui/forms/form.tsx'
 import { Select, Textarea } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
@@ -33,7 +34,7 @@ const noShowOptions = [
 const giftCards = venueSettings.pick({ giftCardMonths: true })
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
 
-/** Settings → Billing: payment methods, membership fees, receipts and payment alerts. */
+/** Settings → Billing: payment methods, membership fees, tax classes, receipts and payment alerts. */
 export default function BillingSection() {
   return (
     <WithSettings>
@@ -94,6 +95,7 @@ export default function BillingSection() {
             </SettingsForm>
           </SettingsCard>
           <Fees />
+          <TaxClasses settings={settings} />
           <ChartOfAccounts />
           <SettingsCard title="Receipts">
             <SettingSwitch
