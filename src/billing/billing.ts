@@ -23,7 +23,7 @@ export {
   readLines as readBillLines,
   setBillClosed,
 } from './bills.ts'
-export { bookingDay, closeBooks, currentDay, lockBooks } from './books.ts'
+export { bookingDay, closeBooks, currentDay, lockBooks, shareBooks } from './books.ts'
 export {
   assertRedeemable,
   type CardBalance,

@@ -16,6 +16,7 @@ import {
 import type { FacilityType } from '../facilities/contract.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
+import { prepareQuery, updateRow } from '../shared/database/prepared-query.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { HOUR, type Instant, instantToLocal, toIso } from '../shared/values/time.ts'
@@ -51,15 +52,21 @@ export async function findRental(db: Reader, id: number): Promise<RentalRow> {
  * after the lock: a locked join would drop a rental that was moved during the wait.
  */
 export async function lockRental(trx: Transaction, id: number): Promise<RentalRow> {
-  const row = await trx.selectFrom('rentals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const [[row], [facility]] = await Promise.all([selectLocked(trx, { id }), selectFacilityOf(trx, { id })])
   if (!row) throw new NotFound(`There is no rental ${id}`)
-  const { name, type } = await trx
-    .selectFrom('facilities')
-    .select(['name', 'type'])
-    .where('id', '=', row.facility_id)
-    .executeTakeFirstOrThrow()
-  return { ...row, facility_name: name, facility_type: type }
+  return { ...row, ...facility! }
 }
+
+const selectLocked = prepareQuery((db, values: { id: number }) =>
+  db.selectFrom('rentals').selectAll().where('id', '=', values.id).forUpdate(),
+)
+
+const selectFacilityOf = prepareQuery((db, values: { id: number }) =>
+  db
+    .selectFrom('facilities')
+    .select(['name as facility_name', 'type as facility_type'])
+    .where('id', '=', eb => eb.selectFrom('rentals').select('facility_id').where('id', '=', values.id)),
+)
 
 type Fields = Partial<Omit<Selectable<RentalsTable>, 'status'>> & { status?: never }
 
@@ -103,9 +110,7 @@ async function writeRental(
   row: RentalRow,
   fields: Partial<Selectable<RentalsTable>>,
 ): Promise<RentalRow> {
-  const change = { ...fields, version: row.version + 1 }
-  await trx.updateTable('rentals').set(change).where('id', '=', row.id).execute()
-  return { ...row, ...change }
+  return updateRow(trx, 'rentals', row, { ...fields, version: row.version + 1 })
 }
 
 /** Selects rentals joined with their facility's name and type. */

@@ -8,6 +8,7 @@ import {
   paymentPostings,
   postToLedger,
   priceOf,
+  shareBooks,
   stayTaxation,
   takeDeposit,
   taxationColumns,
@@ -61,32 +62,44 @@ export async function startRental(
   ctx: ActionContext,
   form: z.output<typeof startRentalBody>,
 ): Promise<Rental> {
-  const settings = await readSettings(trx)
+  const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
+  const lock = () => lockFacility(trx, form.facilityType, form.facilityId)
+  // Bills of before are locked before a facility.
+  const [settings, guest_id, locked] = await Promise.all([
+    readSettings(trx),
+    guestOf(trx, ctx, form),
+    form.pastDue ? undefined : lock(),
+  ])
   const times =
     form.form === 'new-rental'
       ? timesOfNewRental(form, settings.timeZone, ctx.at)
       : timesOfCheckIn(form, settings.timeZone, ctx.at)
-  const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
-  const guest_id = await guestOf(trx, ctx, form)
   const booking = isBooking(times.starts_at, ctx.at)
   const payment = booking
     ? form
     : await settlePastDue(trx, ctx, guest_id, form.pastDue, settings, paymentOf(form))
-  const facility = await lockFacility(trx, form.facilityType, form.facilityId)
+  const facility = locked ?? (await lock())
   const prepayment = prepaymentOf(form, booking)
   assertNotRetired(facility)
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
-  await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
+  const details = detailsOf(form, facility, settings, ctx.at)
+  const [rate_plan, bill_id] = await Promise.all([
+    ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
+    openBill(trx, ctx, { kind: 'stay', ...accountOf({ ...details, guest_id }) }),
+    assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings),
+    booking || shareBooks(trx),
+  ])
   if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
   const grant = member && (await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings))
-  const details = detailsOf(form, facility, settings, ctx.at)
+  const terms = booking && (await termsColumns(trx, facility, details.rate_cents, times.starts_at, settings))
   const row = await insertRental(trx, ctx, occupied, {
     ...times,
     ...details,
     guest_id,
     ...(booking ? bookedMemberPrice(grant) : memberPriceColumns(grant)),
-    rate_plan: await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
-    ...(booking && (await termsColumns(trx, facility, details.rate_cents, times.starts_at, settings))),
+    rate_plan,
+    bill_id,
+    ...terms,
     status: booking ? 'booked' : 'active',
   })
   if (prepayment > 0) await holdPrepayment(trx, ctx, row, settings, { ...form, prepayment })
@@ -162,6 +175,23 @@ function detailsOf(
   }
 }
 
+/** The columns of a rental that only later changes set. */
+const newRental = {
+  ended_at: null,
+  ended_by: null,
+  end_charge: null,
+  end_payment: null,
+  people: 1,
+  rate_changes: null,
+  booking_terms: null,
+  no_show_at: null,
+  no_show_announced_at: null,
+  due_announced_at: null,
+  ending_announced_at: null,
+  overdue_announced_at: null,
+  version: 1,
+}
+
 const paymentOf = ({ paymentMethod, cashGiven, payments }: PaymentInput): PaymentInput => ({
   paymentMethod,
   cashGiven,
@@ -200,14 +230,15 @@ async function insertRental(
     ReturnType<typeof memberPriceColumns> & {
       guest_id: number
       rate_plan: string | null
+      bill_id: number
       status: 'booked' | 'active'
       booking_terms?: string
       no_show_at?: number
     },
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {
+    ...newRental,
     ...values,
-    bill_id: await openBill(trx, ctx, { kind: 'stay', ...accountOf(values) }),
     facility_id: facility.id,
     since_at: values.starts_at,
     created_at: ctx.at,
