@@ -8,9 +8,9 @@ import {
 } from '../src/billing/billing.ts'
 import type { MoneyAccount } from '../src/billing/contract.ts'
 import { billLineOf } from '../src/invoices/bill-invoice.ts'
-import { formatInvoiceNumber, pricedLines, totalsOf } from '../src/invoices/rules.ts'
+import { issueInvoice } from '../src/invoices/invoice-paper.ts'
+import { pricedLines, totalsOf } from '../src/invoices/rules.ts'
 import type { Transaction } from '../src/shared/database/database.ts'
-import { nextNumber } from '../src/shared/database/number-series.ts'
 import { addDays, DAY, HOUR, type Instant, MINUTE } from '../src/shared/values/time.ts'
 import { insertGuests } from './guest-records.ts'
 import type { Day } from './history.ts'
@@ -112,28 +112,34 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
     const { netCents, taxCents, totalCents } = totalsOf(form)
     const day = days.at(-1 - (sent ?? 0))!
     const at = sent === undefined ? now - 40 * MINUTE : day.from + 11 * HOUR
-    const year = day.day.slice(0, 4)
-    const number =
-      sent === undefined ? null : formatInvoiceNumber(year, await nextNumber(trx, `invoice ${year}`))
     const [guestId = 0] = await insertGuests(trx, [
       { kind: 'company', name: customer, since: at - 20 * MINUTE },
     ])
     const billId = sent === undefined ? null : await openBill(trx, { at }, { kind: 'invoice', guestId })
+    const draft = {
+      customer_name: customer,
+      customer_address: address,
+      customer_email: null,
+      lines: JSON.stringify(form),
+      due_date: addDays(sent === undefined ? today.day : day.day, dueIn),
+      notes: '',
+    }
+    const paper =
+      billId === null
+        ? undefined
+        : await issueInvoice(trx, { at }, books.settings, { ...draft, bill_id: billId }, day.day)
+    const number = paper?.label ?? null
     const { id: invoiceId } = await trx
       .insertInto('invoices')
       .values({
+        ...draft,
         bill_id: billId,
         guest_id: guestId,
         status: sent === undefined ? 'draft' : 'sent',
         number,
-        customer_name: customer,
-        customer_address: address,
-        lines: JSON.stringify(form),
         net_cents: netCents,
         tax_cents: taxCents,
         total_cents: totalCents,
-        due_date: addDays(sent === undefined ? today.day : day.day, dueIn),
-        notes: '',
         issued_on: sent === undefined ? null : day.day,
         created_at: at - 20 * MINUTE,
         created_by: books.actorId,

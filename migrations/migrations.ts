@@ -29,6 +29,7 @@ import { plainNames } from './0024-plain-names.ts'
 import { appliedDeposits } from './0025-applied-deposits.ts'
 import { movesAndReopening } from './0026-moves-and-reopening.ts'
 import { approvedBodies } from './0027-approved-bodies.ts'
+import { issuedPapers } from './0030-issued-papers.ts'
 import { journal } from './0031-journal.ts'
 import { earnedRevenue } from './0032-earned-revenue.ts'
 import { guests } from './0033-guests.ts'
@@ -68,6 +69,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0025-applied-deposits': appliedDeposits(engine),
     '0026-moves-and-reopening': movesAndReopening(),
     '0027-approved-bodies': approvedBodies(),
+    '0030-issued-papers': issuedPapers(engine),
     '0031-journal': journal(engine),
     '0032-earned-revenue': earnedRevenue(engine),
     '0033-guests': guests(engine),

@@ -41,7 +41,7 @@ export async function readBalances(db: Reader, billIds: readonly number[]): Prom
       from bill_lines where bill_id in (${ids})
       union all
       select bill_id, 0, 0, 0, -amount_cents from ledger
-      where bill_id in (${ids}) and account = 'receivable' and kind not in ('charge', 'reversal')
+      where bill_id in (${ids}) and account = 'receivable' and kind not in ('charge', 'reversal', 'credit_note')
     ) as parts group by bill_id`.execute(db)
   return new Map(
     rows.map(({ id, base, tax, extras, paid }) => [
@@ -99,5 +99,5 @@ export async function readRevenueCents(db: Reader, day: string, until?: Instant)
   return row?.cents ?? 0
 }
 
-/** Literally the condition of the partial index `ledger_money` (migration 0032). */
-const isMoney = sql<boolean>`account not in ('deferred_revenue', 'receivable', 'revenue', 'tax')`
+/** Literally the condition of the partial index `ledger_money` (migrations 0030 and 0032). */
+const isMoney = sql<boolean>`account not in ('deferred_revenue', 'receivable', 'revenue', 'tax', 'bad_debt')`

@@ -66,6 +66,9 @@ export type LineForm = z.output<typeof lineForm>
 
 export const correctionForm = z.object({ reason })
 
+/** `amount` is what was shown as owed. */
+export const writeOffForm = z.object({ amount: amountField, reason })
+
 export const discountQuery = z
   .object({
     kind: z.enum(['discount', 'comp']).default('discount'),
@@ -143,6 +146,8 @@ export const bill = z.object({
   total: amount,
   tax: amount,
   paid: amount,
+  /** What was written off as bad debt. */
+  writtenOff: amount,
   /** What is owed; negative is credit. A stay's time since its last charge is not in it. */
   balance: amount,
 })

@@ -14,7 +14,14 @@ export {
   readBalances,
   zeroBalance,
 } from './balances.ts'
-export { type BillRow, type BillSubject, lockBill, openBill, setBillClosed } from './bills.ts'
+export {
+  type BillRow,
+  type BillSubject,
+  lockBill,
+  openBill,
+  readLines as readBillLines,
+  setBillClosed,
+} from './bills.ts'
 export { bookingDay, closeBooks, currentDay, lockBooks } from './books.ts'
 export {
   assertRedeemable,
@@ -26,6 +33,14 @@ export {
   readCardBalances,
 } from './card-ledger.ts'
 export { voidOfCard } from './card-sales.ts'
+export {
+  type CreditableLine,
+  creditableLines,
+  creditOf,
+  creditPosting,
+  leftToCredit,
+  spreadCredit,
+} from './credits.ts'
 export {
   deferringPosting,
   earnDueRevenue,
@@ -50,7 +65,19 @@ export {
 } from './ledger.ts'
 export { type LineText, type NewLine, type Source, stayLine } from './lines.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
+export { type DebtPart, debtParts, transferPosting } from './moved-debt.ts'
 export { type LockedBill, lockOpenBill } from './open-bill.ts'
+export {
+  countPrint,
+  findPaper,
+  findPapers,
+  formatYearNumber,
+  issuePaper,
+  type PaperRow,
+} from './papers/issue-paper.ts'
+export type { PaperHead, Seller, TaxPart } from './papers/paper-schemas.ts'
+export { sellerOf } from './papers/seller.ts'
+export { sumTaxes, taxesOf } from './papers/tax-parts.ts'
 export { payDue } from './pay-bill.ts'
 export {
   type AccountQuery,
@@ -104,6 +131,7 @@ export {
   tendersOf,
 } from './tenders.ts'
 export { paymentPostings, redemptionOfVisit, type VisitedStay } from './visit-packs.ts'
+export { readWrittenOff } from './write-offs.ts'
 
 /** Returns today's revenue so far and that of the same hours one week earlier (SPEC §2, Dashboard). */
 export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typeof takings>> {

@@ -34,7 +34,8 @@ export function paymentMethodName(method: string): string {
 /**
  * What a posting does. A 'refund' pays money back; the 'allowance' posted with it reduces revenue and tax, so
  * that the bill does not become due again. A 'void' cancels a payment and a 'reversal' cancels a charge. A
- * 'recognition' moves deferred revenue to revenue once it is earned.
+ * 'recognition' moves deferred revenue to revenue once it is earned. A 'write_off' makes what is owed bad debt, and a
+ * 'recovery' makes it owed again.
  */
 export const postingKinds = [
   'charge',
@@ -48,12 +49,15 @@ export const postingKinds = [
   'deposit_keep',
   'deposit_apply',
   'recognition',
+  'credit_note',
+  'write_off',
+  'recovery',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
 /**
  * The ledger's accounts: receivable, revenue, revenue that is charged and not yet earned, tax, tips, the liabilities for
- * gift cards, visit packs and deposits, and money by payment method.
+ * gift cards, visit packs and deposits, bad debt that was written off, and money by payment method.
  */
 export const accounts = [
   'receivable',
@@ -64,6 +68,7 @@ export const accounts = [
   'gift_cards',
   'visit_packs',
   'deposits',
+  'bad_debt',
   ...moneyAccounts,
 ] as const
 export type Account = (typeof accounts)[number]
@@ -155,6 +160,30 @@ export const correctLine = {
   path: '/api/billing/bills/:id/lines/:lineId/correction',
   roles: deskRoles,
   approval: managerRoles,
+} as const
+export const writeOffBill = {
+  method: 'POST',
+  path: '/api/billing/bills/:id/write-off',
+  roles: managerRoles,
+  approval: managerRoles,
+} as const
+export const recoverBill = {
+  method: 'POST',
+  path: '/api/billing/bills/:id/recovery',
+  roles: deskRoles,
+} as const
+const accountWriteOff = '/api/billing/accounts/:of/:id/write-off'
+export const readAccountDebt = { method: 'GET', path: accountWriteOff, roles: deskRoles } as const
+export const writeOffAccount = {
+  method: 'POST',
+  path: accountWriteOff,
+  roles: managerRoles,
+  approval: managerRoles,
+} as const
+export const recoverAccount = {
+  method: 'POST',
+  path: '/api/billing/accounts/:of/:id/recovery',
+  roles: deskRoles,
 } as const
 export const readReceipt = {
   method: 'GET',

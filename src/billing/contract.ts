@@ -16,6 +16,7 @@ import {
   discountPreview,
   discountQuery,
   lineForm,
+  writeOffForm,
 } from './bill-schemas.ts'
 import * as calls from './calls.ts'
 import { customerKinds, moneyKinds, tenderAccounts } from './calls.ts'
@@ -43,6 +44,7 @@ export {
   reductionForm,
   serviceForm,
   tipForm,
+  writeOffForm,
 } from './bill-schemas.ts'
 export type {
   Account,
@@ -58,6 +60,7 @@ export type {
   TenderAmount,
   TenderInput,
 } from './calls.ts'
+export { type PaperHead, type Seller, seller, type TaxPart, taxPart } from './papers/paper-schemas.ts'
 export {
   type CustomerAccount,
   customerAccount,
@@ -214,6 +217,45 @@ export const correctLine = endpoint(calls.correctLine, {
   body: correctionForm,
   response: bill,
   status: 201,
+})
+
+export const writeOffBill = endpoint(calls.writeOffBill, {
+  summary: 'Write off what is owed on a bill as bad debt',
+  params: idParams,
+  body: writeOffForm,
+  response: bill,
+})
+
+export const recoverBill = endpoint(calls.recoverBill, {
+  summary: 'Take back the write-off of a bill: it is owed again',
+  params: idParams,
+  response: bill,
+})
+
+const accountParams = z.object({ of: z.enum(customerKinds), id: pathId })
+const accountDebt = z.object({
+  /** What can be written off: bills of guests who left, memberships, invoices. */
+  owed: amount,
+  writtenOff: amount,
+})
+
+export const readAccountDebt = endpoint(calls.readAccountDebt, {
+  summary: 'What a guest or member owes and can be written off, and what was',
+  params: accountParams,
+  response: accountDebt,
+})
+
+export const writeOffAccount = endpoint(calls.writeOffAccount, {
+  summary: 'Write off what a guest or member owes as bad debt',
+  params: accountParams,
+  body: writeOffForm,
+  response: accountDebt,
+})
+
+export const recoverAccount = endpoint(calls.recoverAccount, {
+  summary: 'Take back the write-offs of a guest or member: it is owed again',
+  params: accountParams,
+  response: accountDebt,
 })
 
 export const readReceipt = endpoint(calls.readReceipt, {

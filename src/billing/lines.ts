@@ -28,6 +28,8 @@ export const lineKinds = [
   'no_show',
   'gift_card',
   'visit_pack',
+  'credit_note',
+  'transfer',
   ...settledKinds,
 ] as const
 export type LineKind = (typeof lineKinds)[number]

@@ -12,6 +12,7 @@ import { whyClosed } from './open-bill.ts'
 import { type PayerDirectory, unknownPayer } from './payer-directory.ts'
 import { openLines } from './reductions.ts'
 import { correctedIds, type LineRow } from './reversals.ts'
+import { readWrittenOff } from './write-offs.ts'
 
 /** Returns a bill with its lines, tenders, deposits and balance. Throws NotFound. */
 export async function readBill(
@@ -31,6 +32,7 @@ export async function readBill(
   const open = openLines(lines)
   const corrected = correctedIds(lines)
   const total = totalOf(lines)
+  const writtenOff = await readWrittenOff(db, id)
   const paid = tenders.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
   return {
     id,
@@ -56,7 +58,8 @@ export async function readBill(
     total: toDollars(total),
     tax: toDollars(lines.reduce((cents, { tax_cents }) => cents + tax_cents, 0)),
     paid: toDollars(paid),
-    balance: toDollars(total - paid),
+    writtenOff: toDollars(writtenOff),
+    balance: toDollars(total - paid - writtenOff),
   }
 }
 

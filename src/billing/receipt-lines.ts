@@ -4,13 +4,14 @@ import { toDollars } from '../shared/values/money.ts'
 import { formatDay } from '../shared/values/time.ts'
 import type { QuoteLine, Receipt } from './contract.ts'
 import { pricedKinds } from './lines.ts'
+import { sumTaxes, taxesOf } from './papers/tax-parts.ts'
 import type { PayerDirectory } from './payer-directory.ts'
 import { depositKinds, type LineRow } from './reversals.ts'
 import type { LedgerTable } from './table.ts'
 
 type Row = Selectable<LedgerTable>
 /** The stored part of a printed receipt. */
-export type ReceiptText = Pick<Receipt, 'lines' | 'parts' | 'due'>
+export type ReceiptText = Pick<Receipt, 'lines' | 'parts' | 'due' | 'taxes'>
 
 /**
  * Returns the text of a posting's receipt: the bill's lines at that time, the tenders, and the amount still
@@ -24,7 +25,7 @@ export async function receiptTextOf(
   const first = rows[0]!
   const parts = tendersIn(rows)
   if (depositKinds.some(kind => kind === first.kind))
-    return { lines: [await depositLine(db, first, sumOf(parts))], parts, due: 0 }
+    return { lines: [await depositLine(db, first, sumOf(parts))], parts, due: 0, taxes: [] }
   const bill = await readBill(db, rows)
   const lines = await readLines(db, bill)
   const owed = bill.reduce((sum, { amount_cents, account }) => sum + receivable(account, amount_cents), 0)
@@ -33,13 +34,38 @@ export async function receiptTextOf(
       lines: [line('base', `Refund: ${first.note ?? ''}`, sumOf(parts))],
       parts,
       due: toDollars(owed),
+      taxes: taxesOfLines(await readAllowances(db, first)),
     }
+  const quoted = await linesOfQuote(db, payerDirectory, bill, lines, first)
+  const since = quoted ? bill : billSince(bill, first).since
   return {
-    lines: (await linesOfQuote(db, payerDirectory, bill, lines, first)) ?? linesOfLedger(bill, lines, first),
+    lines: quoted ?? linesOfLedger(bill, lines, first),
     parts,
     due: toDollars(Math.max(0, owed)),
+    taxes: taxesOfLines(lines.filter(({ posting }) => since.some(row => row.posting === posting))),
   }
 }
+
+const taxesOfLines = (lines: readonly LineRow[]) => sumTaxes(lines.flatMap(taxesOf))
+
+/** Returns the lines by which a refund reduced revenue and tax. They were posted together with it. */
+const readAllowances = (db: Reader, { bill_id, reverses_id, at }: Row): Promise<LineRow[]> =>
+  db
+    .selectFrom('bill_lines')
+    .selectAll()
+    .where('bill_id', '=', bill_id)
+    .where('posting', 'in', query =>
+      query
+        .selectFrom('ledger')
+        .select('posting')
+        .where('reverses_id', '=', reverses_id)
+        .where('kind', '=', 'allowance')
+        .where('at', '=', at),
+    )
+    .execute()
+
+/** Postings that change what is charged. */
+const chargingKinds = ['charge', 'reversal', 'credit_note'] as const
 
 /** Returns the posting's amounts by method, in dollars; negative if paid out. */
 const tendersIn = (rows: readonly Row[]): Receipt['parts'] =>
@@ -107,7 +133,7 @@ async function linesOfQuote(
   if (Math.round(quote.total * 100) !== charged) return undefined
   const extras = lines.filter(one => !isPriced(one) && one.kind !== 'refund')
   const paid = bill
-    .filter(row => row.kind !== 'charge' && row.kind !== 'reversal' && row.posting !== posting)
+    .filter(row => !chargingKinds.some(kind => kind === row.kind) && row.posting !== posting)
     .reduce((sum, { account, amount_cents }) => sum - receivable(account, amount_cents), 0)
   const total = quote.lines.findIndex(({ kind }) => kind === 'total')
   return [
@@ -120,11 +146,18 @@ async function linesOfQuote(
 
 const grossOf = (lines: readonly LineRow[]) => lines.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
 
-/** Returns the lines since the previous payment and the balance before them. */
-function linesOfLedger(bill: readonly Row[], lines: readonly LineRow[], { posting }: Row): QuoteLine[] {
+/** Returns the rows of a bill up to the payment before this one, and those since. */
+function billSince(bill: readonly Row[], { posting }: Row) {
   const last = bill.findLastIndex(row => row.kind === 'payment' && row.posting !== posting)
-  const before = bill.slice(0, last + 1)
-  const since = bill.slice(last + 1).filter(row => row.posting !== posting)
+  return {
+    before: bill.slice(0, last + 1),
+    since: bill.slice(last + 1).filter(row => row.posting !== posting),
+  }
+}
+
+/** Returns the lines since the previous payment and the balance before them. */
+function linesOfLedger(bill: readonly Row[], lines: readonly LineRow[], first: Row): QuoteLine[] {
+  const { before, since } = billSince(bill, first)
   const previousCents = before.reduce(
     (sum, { account, amount_cents }) => sum + receivable(account, amount_cents),
     0,

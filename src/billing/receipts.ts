@@ -1,36 +1,46 @@
 import type { Selectable } from 'kysely'
 import { appendEvent } from '../feed/feed.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, SERVER_NAME } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
-import { toIso } from '../shared/values/time.ts'
+import { businessDay, toIso } from '../shared/values/time.ts'
+import { lockBill } from './bills.ts'
 import type { MoneyKind, Receipt } from './contract.ts'
+import { countPrint, findReceipt, issuePaper, type PaperRow } from './papers/issue-paper.ts'
+import type { PaperHead } from './papers/paper-schemas.ts'
+import { sellerOf } from './papers/seller.ts'
 import { type Payer, type PayerDirectory, unknownPayer } from './payer-directory.ts'
 import { type ReceiptText, receiptTextOf } from './receipt-lines.ts'
 import type { LedgerTable } from './table.ts'
 
 type Row = Selectable<LedgerTable>
 
+/** What a receipt stores. */
+interface ReceiptContent extends PaperHead, ReceiptText {
+  at: string
+  by: string
+  kind: MoneyKind
+  /** What the money is for: 'Room 101'. */
+  label: string
+}
+
 /**
- * Returns the receipt of a payment, refund or deposit: the printed one, or a preview before that. Throws
+ * Returns the receipt of a payment, refund or deposit: the issued one, or a preview before that. Throws
  * NotFound.
  */
 export async function readReceipt(db: Reader, payerDirectory: PayerDirectory, id: number): Promise<Receipt> {
   const rows = await readPosting(db, id)
-  const printed = await findPrinted(db, rows[0]!.posting).executeTakeFirst()
-  const text = printed
-    ? (JSON.parse(printed.printed) as ReceiptText)
-    : await receiptTextOf(db, payerDirectory, rows)
-  return toReceipt(
-    rows,
-    (await payerDirectory.ofBills(db, [rows[0]!.bill_id])).get(rows[0]!.bill_id),
-    text,
-    await actorNameOf(db, rows[0]!),
-    printed,
-  )
+  const paper = await findReceipt(db, rows[0]!.posting)
+  const payer = await payerOf(db, payerDirectory, rows[0]!)
+  const content = paper ? contentIn(paper) : await contentOf(db, payerDirectory, rows, payer)
+  return toReceipt(rows, payer, content, paper)
 }
 
-/** Prints a receipt: the first print stores and numbers it, later prints are copies. Throws NotFound. */
+/**
+ * Prints a receipt: the first print issues it with its number, later prints are copies and say the same. Throws
+ * NotFound.
+ */
 export async function printReceipt(
   trx: Transaction,
   ctx: ActionContext,
@@ -38,27 +48,39 @@ export async function printReceipt(
   id: number,
 ): Promise<Receipt> {
   const rows = await readPosting(trx, id)
-  const { posting } = rows[0]!
-  const before = await findPrinted(trx, posting).forUpdate().executeTakeFirst()
-  if (before) {
-    await trx
-      .updateTable('receipts')
-      .set({ prints: before.prints + 1 })
-      .where('id', '=', before.id)
-      .execute()
-  } else {
-    const printed = JSON.stringify(await receiptTextOf(trx, payerDirectory, rows))
-    await trx.insertInto('receipts').values({ posting, printed, prints: 1, at: ctx.at }).execute()
-  }
-  const receipt = await readReceipt(trx, payerDirectory, id)
+  const { posting, bill_id } = rows[0]!
+  await lockBill(trx, bill_id)
+  const before = await findReceipt(trx, posting)
+  const paper = before ?? (await issueReceipt(trx, ctx, payerDirectory, rows))
+  const prints = await countPrint(trx, paper.id)
   await appendEvent(trx, ctx, {
     action: 'payment.receipt_printed',
     type: 'record_changed',
-    message: before ? `Copy of receipt ${receipt.number} printed` : `Receipt ${receipt.number} printed`,
+    message: before ? `Copy of receipt ${paper.number} printed` : `Receipt ${paper.number} printed`,
     subjectId: rows[0]!.id,
-    changes: { prints: [before?.prints ?? 0, receipt.prints] },
+    changes: { prints: [prints - 1, prints] },
   })
-  return receipt
+  const payer = await payerOf(trx, payerDirectory, rows[0]!)
+  return toReceipt(rows, payer, contentIn(paper), { ...paper, prints })
+}
+
+async function issueReceipt(
+  trx: Transaction,
+  ctx: ActionContext,
+  payerDirectory: PayerDirectory,
+  rows: readonly Row[],
+): Promise<PaperRow> {
+  const { posting, bill_id } = rows[0]!
+  const payer = await payerOf(trx, payerDirectory, rows[0]!)
+  return issuePaper(trx, ctx, {
+    kind: 'receipt',
+    series: 'receipt',
+    label: number => String(number).padStart(6, '0'),
+    businessDay: businessDay(ctx.at, calendarOf(await readSettings(trx))),
+    billId: bill_id,
+    posting,
+    content: await contentOf(trx, payerDirectory, rows, payer),
+  })
 }
 
 /** Returns all rows of the posting that contains the payment, in order. Throws NotFound. */
@@ -79,8 +101,32 @@ async function readPosting(db: Reader, id: number): Promise<Row[]> {
     .execute()
 }
 
-const findPrinted = (db: Reader, posting: string) =>
-  db.selectFrom('receipts').selectAll().where('posting', '=', posting)
+async function payerOf(db: Reader, payerDirectory: PayerDirectory, { bill_id }: Row): Promise<Payer> {
+  return (await payerDirectory.ofBills(db, [bill_id])).get(bill_id) ?? unknownPayer
+}
+
+async function contentOf(
+  db: Reader,
+  payerDirectory: PayerDirectory,
+  rows: readonly Row[],
+  { label, customer }: Payer,
+): Promise<ReceiptContent> {
+  const text = await receiptTextOf(db, payerDirectory, rows)
+  const first = rows.find(({ account, method }) => account === method)!
+  const cents = text.parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  return {
+    seller: sellerOf(await readSettings(db), 'receipt'),
+    at: toIso(first.at),
+    by: await actorNameOf(db, first),
+    kind: first.kind as MoneyKind,
+    label,
+    customer,
+    amount: cents / 100,
+    ...text,
+  }
+}
+
+const contentIn = ({ content }: PaperRow): ReceiptContent => JSON.parse(content)
 
 async function actorNameOf(db: Reader, { actor_id }: Row): Promise<string> {
   if (actor_id === null) return SERVER_NAME
@@ -94,20 +140,16 @@ async function actorNameOf(db: Reader, { actor_id }: Row): Promise<string> {
 
 function toReceipt(
   rows: readonly Row[],
-  payer: Payer | undefined,
-  text: ReceiptText,
-  by: string,
-  printed: { id: number; prints: number } | undefined,
+  payer: Payer,
+  { amount: _, label, customer, ...content }: ReceiptContent,
+  paper: Pick<PaperRow, 'number' | 'prints'> | undefined,
 ): Receipt {
   const first = rows.find(({ account, method }) => account === method)!
   return {
-    number: printed?.id ?? null,
+    ...content,
+    number: paper?.number ?? null,
     paymentId: first.id,
-    kind: first.kind as MoneyKind,
-    at: toIso(first.at),
-    by,
-    about: { ...(payer ?? unknownPayer), billId: first.bill_id, depositId: first.deposit_id },
-    ...text,
-    prints: printed?.prints ?? 0,
+    about: { ...payer, label, customer, billId: first.bill_id, depositId: first.deposit_id },
+    prints: paper?.prints ?? 0,
   }
 }

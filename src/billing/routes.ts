@@ -1,4 +1,5 @@
 import type { Router } from '../shared/http/router.ts'
+import { readAccountDebt, recoverAccount, writeOffAccount } from './account-write-offs.ts'
 import { applyDeposit } from './apply-deposit.ts'
 import { readTakings } from './billing.ts'
 import { addLine, previewDiscount } from './charges.ts'
@@ -12,6 +13,7 @@ import { listPaymentStaff, listPayments, readPayment } from './payments.ts'
 import { readBill } from './read-bill.ts'
 import { printReceipt, readReceipt } from './receipts.ts'
 import { refundPayment, voidPayment } from './refund-payment.ts'
+import { recoverBill, writeOffBill } from './write-offs.ts'
 
 /**
  * `payerDirectory` looks up the customers of bills; `assertNotSettled` throws Conflict if a payment's shift is closed.
@@ -55,6 +57,23 @@ export function billingRoutes(
   route(contract.correctLine, async ({ trx, ctx, params, body }) => {
     await correctLine(trx, ctx, payerDirectory, params, body.reason, assertNotSettled)
     return readBill(trx, ctx, payerDirectory, params.id)
+  })
+  route(contract.writeOffBill, async ({ trx, ctx, params, body }) => {
+    await writeOffBill(trx, ctx, params.id, body)
+    return readBill(trx, ctx, payerDirectory, params.id)
+  })
+  route(contract.recoverBill, async ({ trx, ctx, params }) => {
+    await recoverBill(trx, ctx, params.id)
+    return readBill(trx, ctx, payerDirectory, params.id)
+  })
+  route(contract.readAccountDebt, ({ db, params }) => readAccountDebt(db, payerDirectory, params))
+  route(contract.writeOffAccount, async ({ trx, ctx, params, body }) => {
+    await writeOffAccount(trx, ctx, payerDirectory, params, body)
+    return readAccountDebt(trx, payerDirectory, params)
+  })
+  route(contract.recoverAccount, async ({ trx, ctx, params }) => {
+    await recoverAccount(trx, ctx, payerDirectory, params)
+    return readAccountDebt(trx, payerDirectory, params)
   })
   route(contract.readReceipt, ({ db, params }) => readReceipt(db, payerDirectory, params.id))
   route(contract.printReceipt, ({ trx, ctx, params }) => printReceipt(trx, ctx, payerDirectory, params.id))

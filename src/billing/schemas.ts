@@ -9,6 +9,7 @@ import {
   postingKinds,
   tenderAccounts,
 } from './calls.ts'
+import { seller, taxPart } from './papers/paper-schemas.ts'
 import { cashGiven } from './tender-schemas.ts'
 
 export const paymentMethod = z.enum(guestPaymentMethods)
@@ -194,6 +195,7 @@ export const receipt = z.object({
   /** Assigned by the first print; null before. */
   number: z.number().int().nullable(),
   paymentId: id,
+  seller,
   kind: z.enum(moneyKinds),
   at: isoInstant,
   by: z.string(),
@@ -202,6 +204,8 @@ export const receipt = z.object({
   /** Amounts by method; negative if paid out. */
   parts: z.array(z.object({ method: z.enum(tenderAccounts), amount })),
   due: amount,
+  /** Net and tax by rate of what was charged. Empty for receipts of earlier versions. */
+  taxes: z.array(taxPart),
   /** Number of prints. */
   prints: z.number().int(),
 })

@@ -116,17 +116,6 @@ export interface BooksTable {
   closed_through: string | null
 }
 
-/** A printed receipt. Its id is its number. */
-export interface ReceiptsTable {
-  id: Generated<number>
-  /** The posting that it documents. */
-  posting: string
-  /** Printed text as JSON. */
-  printed: string
-  prints: number
-  at: number
-}
-
 /** A change of what is left on a gift card or visit pack. Append-only: the balance is their sum. */
 export interface GiftCardEntriesTable {
   id: Generated<number>
@@ -147,7 +136,6 @@ declare module '../shared/database/database.ts' {
     deposits: DepositsTable
     deferred_revenue: DeferredRevenueTable
     books: BooksTable
-    receipts: ReceiptsTable
     gift_card_entries: GiftCardEntriesTable
   }
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import {
   chargePosting,
+  countPrint,
+  findPapers,
   type LineText,
   openBill,
   postToLedger,
@@ -12,12 +14,12 @@ import {
 import { recognizeCompany, recognizeGuest } from '../guests/guests.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
-import { nextNumber } from '../shared/database/number-series.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { businessDay } from '../shared/values/time.ts'
-import type { InvoiceDetails, InvoiceLine, payInvoice as paying } from './contract.ts'
+import type { InvoiceDetails, payInvoice as paying } from './contract.ts'
+import { issueInvoice } from './invoice-paper.ts'
 import {
   assertTransition,
   balanceOf,
@@ -29,31 +31,38 @@ import {
   subjectOf,
   toDetails,
 } from './invoice-row.ts'
-import { formatInvoiceNumber, pricedLines, type Status, statusOf } from './rules.ts'
+import { lockStayDebt, moveDebt, moveDebtBack } from './moved-stay.ts'
+import { marksOf, pricedLines, type Status, type StoredLine, statusOf } from './rules.ts'
 import { appendInvoiceEvent, lockDraft } from './write-invoice.ts'
 
 /**
- * Sends a draft: charges it in the ledger and assigns the next number of the year, in one transaction. Throws
- * NotFound, Conflict if it was already sent, and Invalid if its total is zero or its due date has passed.
+ * Sends a draft: charges it in the ledger and assigns the next number of the year, in one transaction. What it takes
+ * over from a stay is no longer owed there. Throws NotFound, Conflict if it was already sent or the stay owes another
+ * amount, and Invalid if its total is zero or its due date has passed.
  */
 export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: number): Promise<InvoiceDetails> {
   const draft = await lockDraft(trx, id)
-  const calendar = calendarOf(await readSettings(trx))
+  const settings = await readSettings(trx)
+  const calendar = calendarOf(settings)
   const today = businessDay(ctx.at, calendar)
   if (draft.total_cents === 0) throw new Invalid({ lines: 'An invoice needs an amount' })
   if (draft.due_date < today) throw new Invalid({ dueDate: 'The due date has passed' })
+  const lines = linesIn(draft)
+  const ofStay = lines.filter(({ stay }) => stay)
+  const debt = ofStay.length > 0 && (await lockStayDebt(trx, draft.rental_id!, ofStay, settings))
   const guest_id = await accountOf(trx, ctx, draft)
   const bill_id = await openBill(trx, ctx, { kind: 'invoice', memberId: draft.member_id, guestId: guest_id })
   const subject = subjectOf({ ...draft, bill_id })
-  const postings = pricedLines(linesIn(draft)).map(({ line, price }) =>
+  const postings = pricedLines(lines).map(({ line, price }) =>
     chargePosting(subject, billLineOf(line), price),
   )
   await postToLedger(trx, ctx, calendar, postings)
-  const year = today.slice(0, 4)
-  const number = formatInvoiceNumber(year, await nextNumber(trx, `invoice ${year}`))
+  const { label: number } = await issueInvoice(trx, ctx, settings, { ...draft, bill_id }, today)
+  if (debt) await moveDebt(trx, ctx, settings, debt, number)
   const row = await setInvoiceStatus(trx, draft, 'sent', {
     bill_id,
     guest_id,
+    moved_bill_id: debt ? debt.billId : null,
     number,
     issued_on: today,
     sent_at: ctx.at,
@@ -96,7 +105,7 @@ export async function payInvoice(
 }
 
 /**
- * Voids an invoice: reverses its charges and keeps its number. Throws NotFound, and Conflict if it has
+ * Voids an invoice: reverses its charges and keeps its number; a stay that it took over owes again. Throws NotFound, and Conflict if it has
  * payments, which are refunded or voided first, or if it is a draft or already void.
  */
 export async function voidInvoice(
@@ -105,13 +114,35 @@ export async function voidInvoice(
   id: number,
   reason: string,
 ): Promise<InvoiceDetails> {
-  const { row, status, paidCents } = await lockWithBalance(trx, id)
+  const { row, status, paidCents, ...settled } = await lockWithBalance(trx, id)
+  const [mark] = marksOf(settled)
+  if (mark === 'written_off')
+    throw new Conflict(`${invoiceName(row)} is written off. Undo the write-off first`)
+  if (mark) throw new Conflict(`${invoiceName(row)} is ${mark}. Issue a credit note for the rest instead`)
   if (paidCents !== 0) throw new Conflict(`Void the payments of ${invoiceName(row)} first`)
   assertTransition(row, status, 'void')
-  await reverseCharges(trx, ctx, calendarOf(await readSettings(trx)), row.bill_id!, reason)
+  const settings = await readSettings(trx)
+  await reverseCharges(trx, ctx, calendarOf(settings), row.bill_id!, reason)
+  if (row.moved_bill_id !== null) await moveDebtBack(trx, ctx, settings, row.moved_bill_id, row.number!)
   const voided = await setInvoiceStatus(trx, row, 'void', { voided_at: ctx.at, void_reason: reason })
   await appendInvoiceEvent(trx, ctx, 'invoice.voided', row, 'void', { status: ['sent', 'void'] })
   return toDetails(trx, voided, ctx.at)
+}
+
+/** Counts a print of a sent invoice: the second and later ones are copies. Throws NotFound, and Conflict for a draft. */
+export async function printInvoice(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+): Promise<InvoiceDetails> {
+  const row = await lockInvoice(trx, id)
+  if (row.bill_id === null) throw new Conflict(`${invoiceName(row)} was never sent`)
+  const [paper] = await findPapers(trx, row.bill_id, 'invoice')
+  const prints = await countPrint(trx, paper!.id)
+  await appendInvoiceEvent(trx, ctx, 'invoice.printed', row, prints > 1 ? 'printed as a copy' : 'printed', {
+    prints: [prints - 1, prints],
+  })
+  return toDetails(trx, row, ctx.at)
 }
 
 /** Locks an invoice and returns it with its status and balance by the ledger. */
@@ -123,8 +154,8 @@ async function lockWithBalance(trx: Transaction, id: number) {
 }
 
 /** Returns what the bill says for a line of an invoice. */
-export const billLineOf = ({ description, quantity, unitPrice, taxRate }: InvoiceLine): LineText => ({
-  kind: 'invoice',
+export const billLineOf = ({ description, quantity, unitPrice, taxRate, stay }: StoredLine): LineText => ({
+  kind: stay === 'tip' ? 'tip' : 'invoice',
   label: description,
   tax: 'added',
   taxRate: storedTaxRate(taxRate),

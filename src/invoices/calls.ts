@@ -25,3 +25,20 @@ export const voidInvoice = {
   roles: managerRoles,
   approval: managerRoles,
 } as const
+export const creditInvoice = {
+  method: 'POST',
+  path: `${invoices}/:id/credit-notes`,
+  roles: managerRoles,
+  approval: managerRoles,
+} as const
+export const printInvoice = { method: 'POST', path: `${invoices}/:id/prints`, roles: deskRoles } as const
+export const readCreditNote = {
+  method: 'GET',
+  path: `${invoices}/credit-notes/:id`,
+  roles: deskRoles,
+} as const
+export const printCreditNote = {
+  method: 'POST',
+  path: `${invoices}/credit-notes/:id/prints`,
+  roles: deskRoles,
+} as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { moneyAccounts, postingKinds, tenderAccounts } from '../billing/calls.ts'
-import { accountPayments, cashGiven } from '../billing/contract.ts'
+import { accountPayments, cashGiven, seller, taxPart } from '../billing/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
   amount,
@@ -18,7 +18,7 @@ import {
 import { hasThreeDecimals } from '../shared/values/money.ts'
 import * as calls from './calls.ts'
 import { invoiceFilters } from './calls.ts'
-import { statuses } from './rules.ts'
+import { invoiceMarks, statuses } from './rules.ts'
 
 export type { InvoiceFilter } from './calls.ts'
 
@@ -49,7 +49,10 @@ export const invoiceForm = z.object({
   customerName: requiredText('Customer name is required', 120),
   customerAddress: multilineText(300).default(''),
   customerEmail: emptyAsNull(email),
-  lines: z.array(invoiceLine).min(1, 'Add at least one line').max(100),
+  /** Without those of the stay; at least one if the stay is not included. */
+  lines: z.array(invoiceLine).max(100),
+  /** Takes over what the guest of the rental owes for the stay. */
+  includesStay: z.boolean().default(false),
   dueDate: calendarDay,
   notes: multilineText(1_000).default(''),
 })
@@ -73,6 +76,10 @@ export const invoice = z.object({
   total: amount,
   /** Amount still due; 0 for a draft. */
   due: amount,
+  /** What settled it besides payments. */
+  marks: z.array(z.enum(invoiceMarks)),
+  /** Whether a payment settled a part of it: an invoice that was only credited or written off was not paid. */
+  hasPayment: z.boolean(),
 })
 
 export type Invoice = z.infer<typeof invoice>
@@ -80,11 +87,37 @@ export type Invoice = z.infer<typeof invoice>
 export const invoiceDetails = invoice.extend({
   customerAddress: z.string(),
   customerEmail: z.string().nullable(),
-  lines: z.array(invoiceLine.extend({ amount })),
+  lines: z.array(
+    invoiceLine.extend({
+      amount,
+      /** Taken over from a stay, with the tax that was charged for it. */
+      ofStay: z.boolean(),
+    }),
+  ),
+  includesStay: z.boolean(),
   net: amount,
   taxes: z.array(z.object({ rate: z.number(), net: amount, tax: amount })),
   paid: amount,
+  /** What the customer paid beyond what is charged; it can be refunded. */
+  credit: amount,
+  /** What credit notes took off, and what was written off. */
+  credited: amount,
+  writtenOff: amount,
   notes: z.string(),
+  /** As of the day of sending; for a draft by the present settings. */
+  seller,
+  /** Number of prints since it was sent: the second and later ones are copies. */
+  prints: z.number().int(),
+  /** Null for a draft. */
+  billId: id.nullable(),
+  creditNotes: z.array(
+    z.object({ id, number: z.string(), issuedOn: z.string(), total: amount, reason: z.string() }),
+  ),
+  /** The lines that can be credited, with tax, and what may be credited in all. */
+  creditable: z.object({
+    lines: z.array(z.object({ lineId: id, description: z.string(), total: amount, left: amount })),
+    left: amount,
+  }),
   createdAt: isoInstant,
   sentAt: isoInstant.nullable(),
   voidedAt: isoInstant.nullable(),
@@ -104,6 +137,41 @@ export const invoiceDetails = invoice.extend({
 })
 
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
+
+/** A credit note as it was issued. */
+export const creditNote = z.object({
+  id,
+  /** 'CN-2026-0001' */
+  number: z.string(),
+  prints: z.number().int(),
+  issuedOn: z.string(),
+  invoiceId: id,
+  invoiceNumber: z.string(),
+  seller,
+  customer: z.string(),
+  customerAddress: z.string(),
+  customerEmail: z.string().nullable(),
+  reason: z.string(),
+  /** Net amounts that are credited. */
+  lines: z.array(z.object({ description: z.string(), amount, taxes: z.array(taxPart) })),
+  taxes: z.array(taxPart),
+  net: amount,
+  total: amount,
+})
+
+export type CreditNote = z.infer<typeof creditNote>
+
+export const creditForm = z.object({
+  reason: requiredText('Reason is required'),
+  /** Parts of lines, tax included; without them, all that is left. */
+  lines: z
+    .array(z.object({ lineId: id, amount: money(0.01, 'Amount must be at least 0.01') }))
+    .min(1, 'Enter an amount for at least one line')
+    .max(100)
+    .optional(),
+})
+
+export type CreditForm = z.output<typeof creditForm>
 
 export const invoiceList = z.object({
   invoices: z.array(invoice),
@@ -140,6 +208,7 @@ export const editInvoice = endpoint(calls.editInvoice, {
     .extend({
       customerAddress: multilineText(300),
       notes: multilineText(1_000),
+      includesStay: z.boolean(),
     })
     .partial(),
   response: invoiceDetails,
@@ -177,4 +246,26 @@ export const voidInvoice = endpoint(calls.voidInvoice, {
   params: idParams,
   body: z.object({ reason: requiredText('Reason is required') }),
   response: invoiceDetails,
+})
+export const creditInvoice = endpoint(calls.creditInvoice, {
+  summary: 'Issue a credit note for an invoice, whole or in part',
+  params: idParams,
+  body: creditForm,
+  response: invoiceDetails,
+  status: 201,
+})
+export const printInvoice = endpoint(calls.printInvoice, {
+  summary: 'Print a sent invoice: later prints are copies',
+  params: idParams,
+  response: invoiceDetails,
+})
+export const readCreditNote = endpoint(calls.readCreditNote, {
+  summary: 'A credit note as it was issued',
+  params: idParams,
+  response: creditNote,
+})
+export const printCreditNote = endpoint(calls.printCreditNote, {
+  summary: 'Print a credit note: later prints are copies',
+  params: idParams,
+  response: creditNote,
 })

@@ -1,5 +1,12 @@
-import { type Selectable, sql } from 'kysely'
-import { type BillSubject, lockBill, owedOf, readBalance, zeroBalance } from '../billing/billing.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import {
+  type BillSubject,
+  creditableLines,
+  findPapers,
+  leftToCredit,
+  lockBill,
+  readBillLines,
+} from '../billing/billing.ts'
 import type { PostingKind } from '../billing/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
@@ -7,8 +14,17 @@ import { SERVER_NAME } from '../shared/http/action-context.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { businessDay, type Instant, toIso } from '../shared/values/time.ts'
-import type { Invoice, InvoiceDetails, InvoiceLine } from './contract.ts'
-import { isOverdue, lineCents, nextStatuses, type Status, statusOf, totalsOf } from './rules.ts'
+import type { Invoice, InvoiceDetails } from './contract.ts'
+import { contentOfDraft, invoiceContentIn } from './invoice-paper.ts'
+import {
+  type InvoiceBalance,
+  isOverdue,
+  marksOf,
+  nextStatuses,
+  type Status,
+  type StoredLine,
+  statusOf,
+} from './rules.ts'
 import type { InvoicesTable } from './table.ts'
 
 export type InvoiceRow = Selectable<InvoicesTable>
@@ -72,10 +88,28 @@ async function writeInvoice(
   return { ...row, ...change }
 }
 
-/** Returns what is owed and paid on an invoice, in cents. */
-export async function balanceOf(db: Reader, { bill_id }: InvoiceRow) {
-  const balance = bill_id === null ? zeroBalance : await readBalance(db, bill_id)
-  return { paidCents: balance.paidCents, owedCents: owedOf(balance) }
+/** SQL for the sums of the bill of an invoice by what posted them. */
+const sumOf = (condition: RawBuilder<unknown>) =>
+  sql<number>`coalesce(sum(case when ${condition} then amount_cents else 0 end), 0)`
+
+/** Returns what is owed on an invoice and what settled it, in cents. */
+export async function balanceOf(
+  db: Reader,
+  { bill_id }: Pick<InvoiceRow, 'bill_id'>,
+): Promise<InvoiceBalance> {
+  const row = await db
+    .selectFrom('ledger')
+    .select([
+      sumOf(sql`account = 'receivable'`).as('owedCents'),
+      sumOf(sql`account = 'receivable' and kind in ('payment', 'refund', 'void', 'allowance')`).as('settled'),
+      sumOf(sql`account = 'receivable' and kind = 'refund'`).as('refundedCents'),
+      sumOf(sql`account = 'receivable' and kind = 'credit_note'`).as('credited'),
+      sumOf(sql`account = 'bad_debt'`).as('writtenOffCents'),
+    ])
+    .where('bill_id', '=', bill_id)
+    .executeTakeFirstOrThrow()
+  const { settled, credited, ...sums } = row
+  return { ...sums, paidCents: 0 - settled, creditedCents: 0 - credited }
 }
 
 /** Returns the bill of an invoice that was sent. */
@@ -86,14 +120,18 @@ export const subjectOf = ({ bill_id }: InvoiceRow): BillSubject => ({
 })
 
 /** Returns the stored lines. */
-export const linesIn = ({ lines }: InvoiceRow) => JSON.parse(lines) as InvoiceLine[]
+export const linesIn = ({ lines }: Pick<InvoiceRow, 'lines'>) => JSON.parse(lines) as StoredLine[]
 
 /** Returns the name of an invoice: 'Invoice 2026-0007' or 'Draft 12'. */
 export const invoiceName = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string =>
   number === null ? `Draft ${id}` : `Invoice ${number}`
 
 /** Converts a row to its API form. `today`: the business day, yyyy-MM-dd. */
-export function toInvoice(row: InvoiceRow, owedCents: number, today: string): Invoice {
+export function toInvoice(
+  row: InvoiceRow,
+  { owedCents, ...settled }: Omit<InvoiceBalance, 'paidCents'>,
+  today: string,
+): Invoice {
   const status = statusOf(row.status, owedCents)
   return {
     id: row.id,
@@ -108,32 +146,64 @@ export function toInvoice(row: InvoiceRow, owedCents: number, today: string): In
     dueDate: row.due_date,
     total: toDollars(row.total_cents),
     due: toDollars(Math.max(0, owedCents)),
+    marks: marksOf(settled),
+    hasPayment: status !== 'draft' && status !== 'void' && paidCents(row, owedCents, settled) > 0,
   }
 }
+
+/** Returns what payments settled of an invoice, in cents. */
+const paidCents = (
+  { total_cents }: InvoiceRow,
+  owedCents: number,
+  { creditedCents, writtenOffCents }: Pick<InvoiceBalance, 'creditedCents' | 'writtenOffCents'>,
+) => total_cents - owedCents - creditedCents - writtenOffCents
 
 /** Returns an invoice with its lines, taxes and payments. Throws NotFound. */
 export async function readInvoice(db: Reader, id: number, now: Instant): Promise<InvoiceDetails> {
   return toDetails(db, await findInvoice(db, id), now)
 }
 
-/** Converts a row to its API form with lines, taxes and payments. */
+/** Converts a row to its API form with lines, taxes and payments. A sent invoice says what its paper says. */
 export async function toDetails(db: Reader, row: InvoiceRow, now: Instant): Promise<InvoiceDetails> {
-  const today = businessDay(now, calendarOf(await readSettings(db)))
-  const { owedCents, paidCents } = await balanceOf(db, row)
-  const lines = linesIn(row)
+  const settings = await readSettings(db)
+  const balance = await balanceOf(db, row)
+  const [paper] = row.bill_id === null ? [] : await findPapers(db, row.bill_id, 'invoice')
+  const content = paper ? invoiceContentIn(paper) : contentOfDraft(row, settings)
+  const { seller, lines, taxes, net, notes, customerAddress, customerEmail } = content
+  const billLines = row.bill_id === null ? [] : await readBillLines(db, row.bill_id)
   return {
-    ...toInvoice(row, owedCents, today),
-    customerAddress: row.customer_address,
-    customerEmail: row.customer_email,
-    lines: lines.map(line => ({ ...line, amount: toDollars(lineCents(line)) })),
-    net: toDollars(row.net_cents),
-    taxes: totalsOf(lines).taxes.map(({ rate, netCents, taxCents }) => ({
-      rate,
+    ...toInvoice(row, balance, businessDay(now, calendarOf(settings))),
+    customerAddress,
+    customerEmail,
+    lines: lines.map(({ taxes: _, taxCents: _tax, stay, ...line }) => ({
+      ...line,
+      ofStay: stay !== undefined,
+    })),
+    net,
+    taxes: taxes.map(({ rate, netCents, taxCents }) => ({
+      rate: rate ?? 0,
       net: toDollars(netCents),
       tax: toDollars(taxCents),
     })),
-    paid: toDollars(paidCents),
-    notes: row.notes,
+    paid: toDollars(balance.paidCents),
+    credit: toDollars(Math.max(0, -balance.owedCents)),
+    credited: toDollars(balance.creditedCents),
+    writtenOff: toDollars(balance.writtenOffCents),
+    notes,
+    seller,
+    includesStay: lines.some(({ stay }) => stay !== undefined),
+    prints: paper?.prints ?? 0,
+    billId: row.bill_id,
+    creditNotes: row.bill_id === null ? [] : await creditNotesOf(db, row.bill_id),
+    creditable: {
+      lines: creditableLines(billLines).map(({ line, left }) => ({
+        lineId: line.id,
+        description: line.label,
+        total: toDollars(line.gross_cents),
+        left: toDollars(left.totalCents),
+      })),
+      left: toDollars(Math.max(0, leftToCredit(billLines))),
+    },
     createdAt: toIso(row.created_at),
     sentAt: row.sent_at === null ? null : toIso(row.sent_at),
     voidedAt: row.voided_at === null ? null : toIso(row.voided_at),
@@ -141,6 +211,13 @@ export async function toDetails(db: Reader, row: InvoiceRow, now: Instant): Prom
     payments: row.bill_id === null ? [] : await paymentsOf(db, row.bill_id),
     version: row.version,
   }
+}
+
+async function creditNotesOf(db: Reader, billId: number): Promise<InvoiceDetails['creditNotes']> {
+  return (await findPapers(db, billId, 'credit_note')).map(({ id, label, business_day, content }) => {
+    const { amount, reason } = JSON.parse(content)
+    return { id, number: label, issuedOn: business_day, total: -amount, reason }
+  })
 }
 
 async function paymentsOf(db: Reader, billId: number): Promise<InvoiceDetails['payments']> {

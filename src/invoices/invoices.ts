@@ -1,5 +1,6 @@
 /** Use cases of invoices. */
-export { payInvoice, sendInvoice, voidInvoice } from './bill-invoice.ts'
+export { payInvoice, printInvoice, sendInvoice, voidInvoice } from './bill-invoice.ts'
+export { creditInvoice, printCreditNote, readCreditNote } from './credit-invoice.ts'
 export { readInvoice } from './invoice-row.ts'
 export {
   billsOfInvoice,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Payer, unknownPayer } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
@@ -20,6 +20,10 @@ interface InvoiceQuery {
 const owed = sql<number>`coalesce((select sum(amount_cents) from ledger
   where ledger.bill_id = invoices.bill_id and account = 'receivable'), 0)`
 
+/** SQL for the cents on the receivable, or on bad debt, of one kind of posting. */
+const sumOf = (condition: RawBuilder<unknown>) =>
+  sql<number>`coalesce((select sum(amount_cents) from ledger where ledger.bill_id = invoices.bill_id and ${condition}), 0)`
+
 /** Lists invoices, newest first, 30 a page, with the totals owed and overdue over all invoices. */
 export async function listInvoices(
   db: Reader,
@@ -30,7 +34,12 @@ export async function listInvoices(
   const rows = await db
     .selectFrom('invoices')
     .selectAll()
-    .select(owed.as('owed'))
+    .select([
+      owed.as('owedCents'),
+      sumOf(sql`account = 'receivable' and kind = 'refund'`).as('refundedCents'),
+      sumOf(sql`account <> 'receivable' and kind = 'credit_note'`).as('creditedCents'),
+      sumOf(sql`account = 'bad_debt'`).as('writtenOffCents'),
+    ])
     .$if(show === 'draft' || show === 'void', query => query.where('status', '=', show as 'draft'))
     .$if(show === 'paid', query => query.where('status', '=', 'sent').where(owed, '<=', 0))
     .$if(show === 'sent' || show === 'overdue', query =>
@@ -42,7 +51,7 @@ export async function listInvoices(
     .orderBy('id', 'desc')
     .limit(PAGE)
     .execute()
-  return { invoices: rows.map(row => toInvoice(row, row.owed, today)), ...(await sumOwed(db, today)) }
+  return { invoices: rows.map(row => toInvoice(row, row, today)), ...(await sumOwed(db, today)) }
 }
 
 const matchesText = (search: string) => {

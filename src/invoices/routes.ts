@@ -15,4 +15,10 @@ export function invoiceRoutes({ route }: Router) {
   route(contract.voidInvoice, ({ trx, ctx, params, body }) =>
     invoices.voidInvoice(trx, ctx, params.id, body.reason),
   )
+  route(contract.creditInvoice, ({ trx, ctx, params, body }) =>
+    invoices.creditInvoice(trx, ctx, params.id, body),
+  )
+  route(contract.printInvoice, ({ trx, ctx, params }) => invoices.printInvoice(trx, ctx, params.id))
+  route(contract.readCreditNote, ({ db, params }) => invoices.readCreditNote(db, params.id))
+  route(contract.printCreditNote, ({ trx, ctx, params }) => invoices.printCreditNote(trx, ctx, params.id))
 }

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  formatInvoiceNumber,
-  isOverdue,
-  lineCents,
-  nextStatuses,
-  statuses,
-  statusOf,
-  totalsOf,
-} from './rules.ts'
+import { isOverdue, lineCents, nextStatuses, statuses, statusOf, totalsOf } from './rules.ts'
 
 describe('totals of lines', () => {
   test.each([
@@ -81,11 +73,4 @@ describe('the status', () => {
     for (const status of ['draft', 'paid', 'void'] as const)
       expect(isOverdue(status, '2026-05-20', '2026-05-21')).toBe(false)
   })
-})
-
-test('numbers count up within a year', () => {
-  expect([formatInvoiceNumber('2026', 1), formatInvoiceNumber('2026', 12_345)]).toEqual([
-    '2026-0001',
-    '2026-12345',
-  ])
 })

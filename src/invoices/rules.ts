@@ -3,6 +3,10 @@ import { toCents } from '../shared/values/money.ts'
 export const statuses = ['draft', 'sent', 'paid', 'void'] as const
 export type Status = (typeof statuses)[number]
 
+/** What settled an invoice, or a part of it, besides payments. */
+export const invoiceMarks = ['credited', 'refunded', 'written_off'] as const
+export type InvoiceMark = (typeof invoiceMarks)[number]
+
 /** The status transitions. A payment makes an invoice paid; voiding that payment makes it sent again. */
 export const nextStatuses: Record<Status, readonly Status[]> = {
   draft: ['sent'],
@@ -16,6 +20,15 @@ export interface Line {
   quantity: number
   unitPrice: number
   taxRate: number
+  /** The tax as it was charged before, if the line was taken over from a stay. */
+  taxCents?: number | undefined
+}
+
+/** A line as an invoice stores it. */
+export interface StoredLine extends Line {
+  description: string
+  /** Set if it was taken over from a stay. */
+  stay?: 'stay' | 'tip' | undefined
 }
 
 /** Totals of an invoice, in cents. */
@@ -33,15 +46,15 @@ export const lineCents = ({ quantity, unitPrice }: Line): number =>
 
 /** Returns the totals of lines. Tax is computed once per rate, on the sum of its lines. */
 export function totalsOf(lines: readonly Line[]): Totals {
-  const netByRate = new Map<number, number>()
-  for (const line of lines) netByRate.set(line.taxRate, (netByRate.get(line.taxRate) ?? 0) + lineCents(line))
-  const taxes = [...netByRate]
-    .map(([rate, netCents]) => ({
-      rate,
-      netCents,
-      taxCents: taxOf(netCents, rate),
-    }))
-    .sort((a, b) => a.rate - b.rate)
+  const byRate = new Map<number, { netCents: number; taxCents: number }>()
+  for (const { line, price } of pricedLines(lines)) {
+    const { netCents = 0, taxCents = 0 } = byRate.get(line.taxRate) ?? {}
+    byRate.set(line.taxRate, {
+      netCents: netCents + price.baseCents,
+      taxCents: taxCents + price.taxCents,
+    })
+  }
+  const taxes = [...byRate].map(([rate, sums]) => ({ rate, ...sums })).sort((a, b) => a.rate - b.rate)
   const netCents = taxes.reduce((sum, tax) => sum + tax.netCents, 0)
   const taxCents = taxes.reduce((sum, tax) => sum + tax.taxCents, 0)
   return { netCents, taxCents, totalCents: netCents + taxCents, taxes }
@@ -49,11 +62,18 @@ export function totalsOf(lines: readonly Line[]): Totals {
 
 /**
  * Returns each line with its price in cents. The tax of each rate is spread over its lines, so that it sums to
- * the tax of the invoice.
+ * the tax of the invoice. A line with a tax of its own keeps it.
  */
 export function pricedLines<L extends Line>(lines: readonly L[]): { line: L; price: LinePrice }[] {
   const soFar = new Map<number, { netCents: number; taxCents: number }>()
   return lines.map(line => {
+    if (line.taxCents !== undefined) {
+      const net = lineCents(line)
+      return {
+        line,
+        price: { baseCents: net, taxCents: line.taxCents, totalCents: net + line.taxCents },
+      }
+    }
     const before = soFar.get(line.taxRate) ?? { netCents: 0, taxCents: 0 }
     const baseCents = lineCents(line)
     const netCents = before.netCents + baseCents
@@ -74,6 +94,28 @@ interface LinePrice {
 const taxOf = (netCents: number, rate: number): number =>
   Math.round((netCents * Math.round(rate * 1_000)) / 100_000)
 
+/** Sums of an invoice's bill, in cents. */
+export interface InvoiceBalance {
+  /** Due if positive, credit if negative. */
+  owedCents: number
+  /** Payments less voided ones. A refund does not lower it: it took as much off the charge. */
+  paidCents: number
+  refundedCents: number
+  creditedCents: number
+  writtenOffCents: number
+}
+
+/** Returns what settled an invoice besides payments. */
+export const marksOf = (balance: Omit<InvoiceBalance, 'owedCents' | 'paidCents'>): InvoiceMark[] =>
+  invoiceMarks.filter(
+    mark =>
+      ({
+        credited: balance.creditedCents,
+        refunded: balance.refundedCents,
+        written_off: balance.writtenOffCents,
+      })[mark] > 0,
+  )
+
 /** Returns the status of an invoice. A sent one is paid if the ledger shows nothing owed (`owedCents`). */
 export function statusOf(status: 'draft' | 'sent' | 'void', owedCents: number): Status {
   return status === 'sent' && owedCents <= 0 ? 'paid' : status
@@ -82,7 +124,3 @@ export function statusOf(status: 'draft' | 'sent' | 'void', owedCents: number): 
 /** Returns whether a sent invoice was due before this business day. */
 export const isOverdue = (status: Status, dueDate: string, today: string): boolean =>
   status === 'sent' && dueDate < today
-
-/** Returns an invoice number: '2026-0007' is the seventh sent in 2026. */
-export const formatInvoiceNumber = (year: string, sequence: number): string =>
-  `${year}-${String(sequence).padStart(4, '0')}`

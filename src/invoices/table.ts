@@ -31,6 +31,8 @@ export interface InvoicesTable {
   sent_at: number | null
   voided_at: number | null
   void_reason: string | null
+  /** The bill of a stay whose debt it took over when it was sent; null if it took none. */
+  moved_bill_id: number | null
   version: Generated<number>
 }
 

@@ -17,7 +17,8 @@ import {
   toDetails,
   updateInvoice,
 } from './invoice-row.ts'
-import { totalsOf } from './rules.ts'
+import { linesOfStay } from './moved-stay.ts'
+import { type StoredLine, totalsOf } from './rules.ts'
 
 type Form = z.output<typeof invoiceForm>
 
@@ -32,7 +33,7 @@ export async function draftInvoice(
   const row = await trx
     .insertInto('invoices')
     .values({
-      ...columnsOf(form),
+      ...(await columnsOf(trx, form)),
       guest_id,
       status: 'draft',
       created_at: ctx.at,
@@ -61,7 +62,10 @@ export async function editInvoice(
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const form: Form = { ...formOf(before), ...fields }
   await assertReferencesExist(trx, form)
-  const row = await updateInvoice(trx, before, { ...columnsOf(form), guest_id: await accountOf(trx, form) })
+  const row = await updateInvoice(trx, before, {
+    ...(await columnsOf(trx, form)),
+    guest_id: await accountOf(trx, form),
+  })
   await appendInvoiceEvent(trx, ctx, 'invoice.edited', row, 'changed')
   return toDetails(trx, row, ctx.at)
 }
@@ -85,10 +89,7 @@ export async function lockDraft(trx: Transaction, id: number): Promise<InvoiceRo
   throw new Conflict(`${invoiceName(row)} was already sent and cannot be changed`)
 }
 
-async function assertReferencesExist(
-  trx: Transaction,
-  { memberId, rentalId, guestId, lines }: Form,
-): Promise<void> {
+async function assertReferencesExist(trx: Transaction, { memberId, rentalId, guestId }: Form): Promise<void> {
   const assertFound = (find: Promise<unknown>, field: string) =>
     find.catch(error => {
       throw error instanceof NotFound ? new Invalid({ [field]: error.message }) : error
@@ -96,8 +97,6 @@ async function assertReferencesExist(
   if (memberId) await assertFound(findMember(trx, memberId), 'memberId')
   if (rentalId) await assertFound(readRental(trx, rentalId), 'rentalId')
   if (guestId) await assertFound(findGuest(trx, guestId), 'guestId')
-  if (totalsOf(lines).totalCents > toCents(MAX_TOTAL))
-    throw new Invalid({ lines: `An invoice can total at most ${MAX_TOTAL.toLocaleString('en-US')}` })
 }
 
 /** Returns the record that the form names, or that of the rental's guest; null for a member or somebody new. */
@@ -107,15 +106,27 @@ async function accountOf(trx: Transaction, { memberId, rentalId, guestId }: Form
   return rentalId ? (await readRental(trx, rentalId)).guestId : null
 }
 
-function columnsOf(form: Form) {
-  const { netCents, taxCents, totalCents } = totalsOf(form.lines)
+/** Returns all lines of a form: first those of the stay that it takes over. Throws Invalid. */
+async function linesOf(trx: Transaction, { includesStay, memberId, rentalId, lines }: Form) {
+  if (!includesStay && lines.length === 0) throw new Invalid({ lines: 'Add at least one line' })
+  if (includesStay && (memberId || !rentalId))
+    throw new Invalid({ includesStay: 'Select the guest of the stay' })
+  const all: StoredLine[] = [...(includesStay ? await linesOfStay(trx, rentalId!) : []), ...lines]
+  if (totalsOf(all).totalCents > toCents(MAX_TOTAL))
+    throw new Invalid({ lines: `An invoice can total at most ${MAX_TOTAL.toLocaleString('en-US')}` })
+  return all
+}
+
+async function columnsOf(trx: Transaction, form: Form) {
+  const lines = await linesOf(trx, form)
+  const { netCents, taxCents, totalCents } = totalsOf(lines)
   return {
     member_id: form.memberId ?? null,
     rental_id: form.memberId ? null : (form.rentalId ?? null),
     customer_name: form.customerName,
     customer_address: form.customerAddress,
     customer_email: form.customerEmail ?? null,
-    lines: JSON.stringify(form.lines),
+    lines: JSON.stringify(lines),
     net_cents: netCents,
     tax_cents: taxCents,
     total_cents: totalCents,
@@ -131,7 +142,8 @@ const formOf = (row: InvoiceRow): Form => ({
   customerName: row.customer_name,
   customerAddress: row.customer_address,
   customerEmail: row.customer_email,
-  lines: linesIn(row),
+  lines: linesIn(row).filter(({ stay }) => !stay),
+  includesStay: linesIn(row).some(({ stay }) => stay),
   dueDate: row.due_date,
   notes: row.notes,
 })
@@ -141,7 +153,7 @@ export function appendInvoiceEvent(
   trx: Transaction,
   ctx: ActionContext,
   action: `invoice.${string}`,
-  row: InvoiceRow,
+  row: Pick<InvoiceRow, 'id' | 'number'>,
   what: string,
   changes?: Record<string, readonly [unknown, unknown]>,
 ): Promise<void> {

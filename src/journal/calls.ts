@@ -2,7 +2,7 @@ import type { Account } from '../billing/calls.ts'
 import { managerRoles } from '../shared/http/roles.ts'
 
 /** The groups of a chart of accounts, as accountants and plain-text accounting tools name them. */
-export type AccountGroup = 'Assets' | 'Liabilities' | 'Income'
+export type AccountGroup = 'Assets' | 'Liabilities' | 'Income' | 'Expenses'
 
 /** The ledger's accounts but for revenue, which the journal splits by what was sold. */
 type BookAccount =
@@ -34,6 +34,7 @@ export const defaultChart = {
   revenue_memberships: { group: 'Income', code: '4020', name: 'Membership Revenue' },
   revenue_products: { group: 'Income', code: '4030', name: 'Product Sales' },
   revenue_other: { group: 'Income', code: '4090', name: 'Other Revenue' },
+  bad_debt: { group: 'Expenses', code: '6100', name: 'Bad Debt' },
 } as const satisfies Record<BookAccount, DefaultAccount>
 
 export type JournalAccount = keyof typeof defaultChart
@@ -58,6 +59,7 @@ export const accountHints: Record<JournalAccount, string> = {
   revenue_memberships: 'Membership fees',
   revenue_products: 'Products from stock',
   revenue_other: 'Invoices and everything else',
+  bad_debt: 'What was written off and never paid',
 }
 
 /** The files of a period. `limit`: lines that the other program reads at once; a longer file comes in parts. */

@@ -121,9 +121,14 @@ export const venueSettings = z.object({
   giftCardMonths: z.number().int().min(0).max(120),
   /** Whether a receipt opens for printing after each payment. */
   automaticReceipts: z.boolean(),
+  /** The company on receipts and invoices, if its name is not the facility's, and its tax ID. */
+  sellerName: singleLineText(120),
+  taxId: singleLineText(60),
   /** Text above and below the lines of a receipt, in addition to name and address. */
   receiptHeader: multilineText(500),
   receiptFooter: multilineText(500),
+  /** Text at the bottom of invoices. */
+  invoiceFooter: multilineText(1_000),
   /** Whether payments and refunds appear in the list of alerts. */
   paymentAlerts: z.boolean(),
   /** Which events show a toast or a browser notification. */
@@ -170,8 +175,11 @@ export const defaultSettings: VenueSettings = {
   serviceCharge: 0,
   giftCardMonths: 0,
   automaticReceipts: false,
+  sellerName: '',
+  taxId: '',
   receiptHeader: '',
   receiptFooter: '',
+  invoiceFooter: '',
   paymentAlerts: false,
   bookingNotifications: true,
   workorderNotifications: true,

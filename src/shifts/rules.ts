@@ -95,6 +95,10 @@ export function figuresOf(
   })
   const on = (...accounts: string[]) =>
     sums.filter(({ account }) => accounts.includes(account)).reduce((sum, row) => sum + row.cents, 0)
+  const credited = cents(
+    sums.filter(({ account }) => account === 'receivable'),
+    'credit_note',
+  )
   const count = (...kinds: string[]) =>
     counts.filter(({ kind }) => kinds.includes(kind)).reduce((sum, row) => sum + row.count, 0)
   const moved = (kind: 'in' | 'out') => movements.find(row => row.kind === kind)
@@ -117,6 +121,8 @@ export function figuresOf(
     revenue: toDollars(on(...revenueAccounts)),
     charged: toDollars(-on('revenue', 'deferred_revenue')),
     tax: toDollars(-on('tax')),
+    ...(credited !== 0 && { credited: toDollars(-credited) }),
+    ...(on('bad_debt') !== 0 && { writtenOff: toDollars(on('bad_debt')) }),
     paidIn: toDollars(moved('in')?.cents ?? 0),
     paidOut: toDollars(moved('out')?.cents ?? 0),
     counts: {

@@ -101,6 +101,10 @@ export const figures = z.object({
   /** Charges without tax, also those earned later, and tax, less reversals and allowances. */
   charged: amount,
   tax: amount,
+  /** What credit notes took off, with tax; it is in `charged` and `tax`. Absent if there was none. */
+  credited: amount.optional(),
+  /** What was written off as bad debt, less what is owed again. It changes no revenue. Absent if there was none. */
+  writtenOff: amount.optional(),
   paidIn: amount,
   paidOut: amount,
   /** Number of postings of each kind, and of cash movements. A split payment counts once for each method. */
@@ -128,7 +132,14 @@ export const drawerSum = z.object({
 
 /** The venue and the author of a report, as they were at that time. */
 const heading = z.object({
-  venue: z.object({ name: z.string(), address: z.string(), timeZone: z.string(), currency: z.string() }),
+  venue: z.object({
+    name: z.string(),
+    address: z.string(),
+    /** Absent in reports of earlier versions and if the venue has none. */
+    taxId: z.string().optional(),
+    timeZone: z.string(),
+    currency: z.string(),
+  }),
   drawnBy: z.string(),
 })
 

@@ -15,10 +15,10 @@ type Row = Selectable<ZReportsTable>
 
 /** Returns the venue and author stored in a report, because both can change later. */
 export const headingOf = (
-  { facilityName, address, timeZone, currency }: VenueSettings,
+  { facilityName, sellerName, address, taxId, timeZone, currency }: VenueSettings,
   { actor }: Pick<ActionContext, 'actor'>,
 ) => ({
-  venue: { name: facilityName, address, timeZone, currency },
+  venue: { name: sellerName || facilityName, address, ...(taxId && { taxId }), timeZone, currency },
   drawnBy: actor.name,
 })
 

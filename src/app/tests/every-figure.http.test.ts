@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as billing from '../../billing/contract.ts'
 import type { Facility } from '../../facilities/contract.ts'
 import * as giftCards from '../../gift-cards/contract.ts'
+import * as invoices from '../../invoices/contract.ts'
 import { billingFrequencies } from '../../memberships/calls.ts'
 import * as memberships from '../../memberships/contract.ts'
 import * as rentals from '../../rentals/contract.ts'
@@ -32,9 +33,13 @@ const step = fc.record({
     'sell membership',
     'renew',
     'cancel',
+    'invoice',
+    'credit',
+    'write off',
     'wait',
     'wait',
     'wait',
+    'close night',
     'close night',
   ),
   which: fc.nat(1_000),
@@ -197,6 +202,42 @@ async function openDesk({ given, send, call, clock }: Venue) {
         id &&
         send(memberships.cancelMembership, { params: { id: String(id) }, body: { reason: 'Moves away' } })
       )
+    },
+    invoice: async ({ which, cents }) => {
+      const rental = one((await call(rentals.listRentals)).rentals, which)
+      if (!rental) return
+      const line = { description: 'Massage', quantity: 1, unitPrice: cents / 100, taxRate: 5 }
+      const form = {
+        customerName: 'Harbor Film Co.',
+        rentalId: rental.id,
+        includesStay: which % 3 > 0,
+        lines: which % 2 === 0 ? [line] : [],
+        dueDate: '2027-12-31',
+      }
+      const draft = await send(invoices.draftInvoice, { body: form })
+      return draft.status === 201
+        ? send(invoices.sendInvoice, { params: paramsOf(draft.body as { id: number }) })
+        : draft
+    },
+    credit: async ({ which, cents }) => {
+      const sent = (await call(invoices.listInvoices)).invoices.filter(({ status }) => status !== 'draft')
+      const invoice = one(sent, which)
+      if (!invoice) return
+      const params = paramsOf(invoice)
+      const { creditable } = await call(invoices.readInvoice, { params })
+      const line = creditable.lines[0]
+      const parts = line && [{ lineId: line.lineId, amount: Math.min(cents / 100, line.left) }]
+      const body = { reason: 'Sorry', ...(which % 3 > 0 && parts && { lines: parts }) }
+      return send(invoices.creditInvoice, { params, body })
+    },
+    'write off': async ({ which }) => {
+      const params = { id: String(1 + (which % 30)) }
+      const { status, body } = await send(billing.readBill, { params })
+      if (status !== 200) return
+      const { balance, writtenOff } = body as billing.Bill
+      return writtenOff > 0
+        ? send(billing.recoverBill, { params })
+        : send(billing.writeOffBill, { params, body: { amount: Math.max(0.01, balance), reason: 'Gone' } })
     },
     wait: async ({ minutes }) => clock.advance(minutes),
     'close night': async ({ which }) => clock.advance(24 * 60 + (which % 300)),

@@ -35,6 +35,9 @@ export const postingName: Record<PostingKind, string> = {
   deposit: 'Deposit',
   deposit_return: 'Deposit returned',
   deposit_apply: 'Deposit applied',
+  credit_note: 'Credit note',
+  write_off: 'Written off',
+  recovery: 'Write-off undone',
   deposit_keep: 'Deposit kept',
   recognition: 'Revenue earned',
 }

@@ -56,6 +56,13 @@ export function useDiscountPreview(
   return { preview: error ? undefined : data, error }
 }
 
+export const useWriteOffBill = () => useMutationOf(api.writeOffBill)
+export const useRecoverBill = () => useMutationOf(api.recoverBill)
+export const useAccountDebt = (of: CustomerKind, id: number) =>
+  useQuery(queryFor(api.readAccountDebt, { params: { of, id: String(id) } }))
+export const useWriteOffAccount = () => useMutationOf(api.writeOffAccount)
+export const useRecoverAccount = () => useMutationOf(api.recoverAccount)
+
 export const useReceipt = (id: number) => useQuery(queryFor(api.readReceipt, { params: { id: String(id) } }))
 export const usePrintReceipt = () => useMutationOf(api.printReceipt)
 

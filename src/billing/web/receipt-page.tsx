@@ -1,7 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSettings } from '../../settings/web/queries.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { readStored, writeStored } from '../../shared/web/device/local-storage.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -47,7 +46,6 @@ interface SheetProps {
 }
 
 function Sheet({ receipt, size, onSize }: SheetProps) {
-  const { data: settings } = useSettings()
   const paper = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const { print, printed, isPrinting, error } = usePrinting(receipt)
@@ -76,7 +74,7 @@ function Sheet({ receipt, size, onSize }: SheetProps) {
           {messageOf(error)}
         </p>
       )}
-      {settings && <ReceiptPaper ref={paper} receipt={printed ?? receipt} settings={settings} size={size} />}
+      <ReceiptPaper ref={paper} receipt={printed ?? receipt} size={size} />
     </main>
   )
 }

@@ -1,5 +1,4 @@
 import type { Ref } from 'react'
-import type { VenueSettings } from '../../settings/contract.ts'
 import { formatMoney } from '../../shared/values/money.ts'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { QuoteLine, Receipt } from '../contract.ts'
@@ -10,14 +9,14 @@ export type PaperSize = '80mm' | 'a4'
 
 export interface ReceiptPaperProps {
   receipt: Receipt
-  settings: VenueSettings
   size: PaperSize
   ref?: Ref<HTMLDivElement>
 }
 
 /** The printed receipt: black on white in every theme. */
-export function ReceiptPaper({ receipt, settings, size, ref }: ReceiptPaperProps) {
+export function ReceiptPaper({ receipt, size, ref }: ReceiptPaperProps) {
   const isRoll = size === '80mm'
+  const { seller } = receipt
   return (
     <article
       ref={ref}
@@ -29,28 +28,30 @@ export function ReceiptPaper({ receipt, settings, size, ref }: ReceiptPaperProps
           : 'w-full max-w-[180mm] p-[12mm] text-[11pt] leading-normal print:max-w-none print:p-0',
       )}
     >
-      <Head settings={settings} isRoll={isRoll} />
+      <Head seller={seller} isRoll={isRoll} />
       {receipt.prints > 1 && (
         <p className="my-[2mm] border-2 border-black py-[1mm] text-center font-bold tracking-[0.3em]">COPY</p>
       )}
-      <Facts receipt={receipt} timeZone={settings.timeZone} />
-      <Lines receipt={receipt} currency={settings.currency} />
-      {settings.receiptFooter && (
+      <Facts receipt={receipt} timeZone={seller.timeZone} />
+      <Lines receipt={receipt} currency={seller.currency} />
+      <Taxes receipt={receipt} currency={seller.currency} />
+      {seller.footer && (
         <p className="mt-[4mm] whitespace-pre-line border-black border-t border-dashed pt-[2mm] text-center">
-          {settings.receiptFooter}
+          {seller.footer}
         </p>
       )}
     </article>
   )
 }
 
-function Head({ settings, isRoll }: { settings: VenueSettings; isRoll: boolean }) {
-  const { facilityName, address, receiptHeader } = settings
+function Head({ seller, isRoll }: { seller: Receipt['seller']; isRoll: boolean }) {
+  const { name, address, taxId, header } = seller
   return (
     <header className={cn('mb-[3mm]', isRoll && 'text-center')}>
-      <h1 className="font-bold text-[1.4em]">{facilityName}</h1>
+      <h1 className="font-bold text-[1.4em]">{name}</h1>
       {address && <p className="whitespace-pre-line">{address}</p>}
-      {receiptHeader && <p className="mt-[1mm] whitespace-pre-line">{receiptHeader}</p>}
+      {taxId && <p>Tax ID {taxId}</p>}
+      {header && <p className="mt-[1mm] whitespace-pre-line">{header}</p>}
     </header>
   )
 }
@@ -94,6 +95,44 @@ function Lines({ receipt, currency }: { receipt: Receipt; currency: string }) {
     </dl>
   )
 }
+
+/** Net and tax by rate. Nothing if the receipt charges nothing. */
+function Taxes({ receipt: { taxes }, currency }: { receipt: Receipt; currency: string }) {
+  if (taxes.length === 0) return null
+  const money = (cents: number) => formatMoney(cents / 100, currency)
+  return (
+    <table
+      aria-label="Taxes"
+      className="mt-[2mm] w-full border-separate border-spacing-0 border-black border-t border-dashed text-[0.9em] tabular-nums"
+    >
+      <thead>
+        <tr>
+          <th scope="col" className="pt-[2mm] text-left font-normal">
+            Rate
+          </th>
+          <th scope="col" className="pt-[2mm] text-right font-normal">
+            Net
+          </th>
+          <th scope="col" className="pt-[2mm] text-right font-normal">
+            Tax
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {taxes.map(({ name, rate, netCents, taxCents }) => (
+          <tr key={`${name} ${rate}`}>
+            <td>{taxName(name, rate)}</td>
+            <td className="text-right">{money(netCents)}</td>
+            <td className="text-right">{money(taxCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** 'Tax 8.875 %' */
+const taxName = (name: string, rate: number | null) => (rate === null ? name : `${name} ${rate} %`)
 
 const styleOf = ({ kind, included }: QuoteLine) =>
   kind === 'total' ? 'mt-[1mm] border-t border-black pt-[1mm] font-bold' : included ? 'italic' : ''

@@ -12,6 +12,7 @@ import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { CustomerKind, Statement } from '../contract.ts'
+import { AccountWriteOff } from './account-write-off.tsx'
 import { postingName } from './labels.tsx'
 import { useStatement } from './queries.ts'
 import { methodName } from './shared/method-name.ts'
@@ -74,6 +75,7 @@ export function StatementView({ of, id, days, onDays, onBack }: StatementViewPro
         <>
           <OpenBills statement={statement} />
           <Sheet statement={statement} />
+          <AccountWriteOff of={of} id={id} name={statement.account.name} />
         </>
       ) : (
         <Skeleton className="h-96" />

@@ -9,6 +9,7 @@ import { Input, Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { GuestPicker } from './guest-picker.tsx'
 import type { InvoiceValues } from './invoice-values.ts'
+import { StayField } from './stay-field.tsx'
 
 const choices = [
   { value: 'anybody', label: 'Name and address' },
@@ -30,7 +31,12 @@ export function CustomerFields({ form }: { form: InvoiceFormState }) {
         onChange={value => form.setValue('whom', value, { shouldDirty: true })}
       />
       {whom === 'member' && <MemberField form={form} />}
-      {whom === 'guest' && <GuestField form={form} />}
+      {whom === 'guest' && (
+        <>
+          <GuestField form={form} />
+          <StayField form={form} />
+        </>
+      )}
       <Fields>
         <div className="flex flex-col gap-4">
           <Field name="customerName" label="Customer name" required>
@@ -84,6 +90,10 @@ function GuestField({ form }: { form: InvoiceFormState }) {
   useEffect(() => {
     if (!rental || rental.id !== rentalId || !form.getFieldState('rentalId').isDirty) return
     fillIn(form, { customerName: rental.customerName, customerEmail: rental.customerEmail ?? '' })
+    const owes = rental.dueAmount > 0
+    form.setValue('includesStay', owes, { shouldDirty: true })
+    if (owes && form.getValues('lines').every(({ description }) => description === ''))
+      form.setValue('lines', [], { shouldDirty: true })
   }, [rental, rentalId, form])
   return (
     <Field name="rentalId" label="Guest" hint="Select a guest in house, or search by name or phone" required>

@@ -3,6 +3,7 @@ declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
     'new-invoice': { memberId?: number | undefined }
     'edit-invoice': InvoiceId
     'invoice-details': InvoiceId
+    'credit-invoice': InvoiceId
     'pay-invoice': InvoiceId
   }
 }

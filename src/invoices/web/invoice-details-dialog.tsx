@@ -2,6 +2,9 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { ApprovableButton } from '../../accounts/web/shared/approvable-button.tsx'
+import { writeOffBill } from '../../billing/calls.ts'
+import { useWriteOffBill } from '../../billing/web/queries.ts'
+import { WriteOffDialog } from '../../billing/web/shared/write-off.tsx'
 import { formatMoney } from '../../shared/values/money.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
@@ -10,7 +13,7 @@ import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { voidInvoice } from '../calls.ts'
+import { creditInvoice, voidInvoice } from '../calls.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import type { InvoiceId } from './dialogs.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
@@ -43,15 +46,33 @@ export default function InvoiceDetailsDialog({ invoiceId }: InvoiceId) {
 function Actions({ invoice }: { invoice: InvoiceDetails }) {
   const dialog = useDialog()
   const mayVoid = useIsAuthorized(voidInvoice)
-  const [voiding, setVoiding] = useState(false)
+  const writeOff = useWriteOffBill()
+  const [asking, setAsking] = useState<'void' | 'write-off'>()
+  const close = () => setAsking(undefined)
   const invoiceId = invoice.id
   if (invoice.status === 'draft') return <DraftActions invoice={invoice} />
   return (
     <>
       <Button onClick={dialog.close}>Close</Button>
-      {mayVoid && invoice.status === 'sent' && invoice.paid === 0 && (
-        <ApprovableButton call={voidInvoice} variant="danger-ghost" onClick={() => setVoiding(true)}>
-          Void
+      {mayVoid && invoice.status === 'sent' && (
+        <>
+          {invoice.paid === 0 && invoice.marks.length === 0 && (
+            <ApprovableButton call={voidInvoice} variant="danger-ghost" onClick={() => setAsking('void')}>
+              Void
+            </ApprovableButton>
+          )}
+          <ApprovableButton call={writeOffBill} variant="danger-ghost" onClick={() => setAsking('write-off')}>
+            Write Off
+          </ApprovableButton>
+        </>
+      )}
+      {mayVoid && isCreditable(invoice) && (
+        <ApprovableButton
+          call={creditInvoice}
+          variant="danger-ghost"
+          onClick={() => dialog.open('credit-invoice', { invoiceId })}
+        >
+          Credit Note
         </ApprovableButton>
       )}
       <Button asChild>
@@ -65,10 +86,24 @@ function Actions({ invoice }: { invoice: InvoiceDetails }) {
           Take Payment
         </Button>
       )}
-      {voiding && <VoidInvoice invoice={invoice} onClose={() => setVoiding(false)} />}
+      {asking === 'void' && <VoidInvoice invoice={invoice} onClose={close} />}
+      {asking === 'write-off' && (
+        <WriteOffDialog
+          name={invoiceTitle(invoice)}
+          amount={invoice.due}
+          call={writeOffBill}
+          onWriteOff={(body, action) =>
+            writeOff.mutateAsync({ params: paramsOf(invoice.billId!), body, action })
+          }
+          onClose={close}
+        />
+      )}
     </>
   )
 }
+
+const isCreditable = ({ status, writtenOff, creditable }: InvoiceDetails) =>
+  (status === 'sent' || status === 'paid') && writtenOff === 0 && creditable.left > 0
 
 function DraftActions({ invoice }: { invoice: InvoiceDetails }) {
   const dialog = useDialog()

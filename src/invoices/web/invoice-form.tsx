@@ -7,6 +7,7 @@ import { Input, Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { type InvoiceValues, invoiceValues } from './invoice-values.ts'
 import { LineRows } from './line-rows.tsx'
+import { useStayDue } from './stay-field.tsx'
 import { Totals } from './totals.tsx'
 
 export interface InvoiceFormProps {
@@ -48,5 +49,7 @@ export function InvoiceForm({ values, taxRate, onSave, onFailed }: InvoiceFormPr
 }
 
 function FilledTotals({ control }: { control: Control<InvoiceValues> }) {
-  return <Totals lines={useWatch({ control, name: 'lines' })} />
+  const [lines, includesStay] = useWatch({ control, name: ['lines', 'includesStay'] })
+  const stayDue = useStayDue({ control })
+  return <Totals lines={lines} stay={includesStay ? stayDue : 0} />
 }

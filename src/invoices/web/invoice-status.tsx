@@ -1,8 +1,11 @@
 import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import FileMinus from 'lucide-react/icons/file-minus'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Send from 'lucide-react/icons/send'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import type { Tone } from '../../shared/web/ui/style/tones.ts'
 import type { Invoice } from '../contract.ts'
@@ -17,13 +20,35 @@ const statusStyles: Record<Invoice['status'] | 'overdue', StatusStyle> = {
   void: ['Void', 'gray', Ban],
 }
 
-/** An invoice's status by color, icon and word; Overdue if payment is late. */
-export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'status' | 'overdue'> }) {
-  const [name, tone, Icon] = statusStyles[invoice.overdue ? 'overdue' : invoice.status]
+const markStyles: Record<Invoice['marks'][number], StatusStyle> = {
+  credited: ['Credited', 'purple', FileMinus],
+  refunded: ['Refunded', 'orange', Undo2],
+  written_off: ['Written off', 'gray', CircleSlash],
+}
+
+/**
+ * An invoice's status by color, icon and word, Overdue if payment is late, and what settled it besides payments. One
+ * that was only credited or written off is not called Paid.
+ */
+export function InvoiceStatus({
+  invoice,
+}: {
+  invoice: Pick<Invoice, 'status' | 'overdue' | 'marks' | 'hasPayment'>
+}) {
+  const { status, overdue, marks, hasPayment } = invoice
+  const isNeverPaid = status === 'paid' && marks.length > 0 && !hasPayment
+  const styles = [
+    ...(isNeverPaid ? [] : [statusStyles[overdue ? 'overdue' : status]]),
+    ...marks.map(mark => markStyles[mark]),
+  ]
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {name}
-    </Badge>
+    <span className="inline-flex flex-wrap gap-1">
+      {styles.map(([name, tone, Icon]) => (
+        <Badge key={name} tone={tone} icon={<Icon aria-hidden />}>
+          {name}
+        </Badge>
+      ))}
+    </span>
   )
 }
 

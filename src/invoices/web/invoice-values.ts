@@ -14,9 +14,14 @@ export const invoiceValues = z
     customerName: invoiceForm.shape.customerName,
     customerAddress: z.string().max(300),
     customerEmail: z.union([z.literal(''), email]),
-    lines: z.array(invoiceLine).min(1, 'Add at least one line'),
+    lines: z.array(invoiceLine),
+    includesStay: z.boolean(),
     dueDate: z.string().min(1, 'Must be a date'),
     notes: z.string().max(1_000),
+  })
+  .refine(({ lines, whom, includesStay }) => lines.length > 0 || (whom === 'guest' && includesStay), {
+    path: ['lines'],
+    message: 'Add at least one line',
   })
   .refine(({ whom, memberId }) => whom !== 'member' || memberId > 0, {
     path: ['memberId'],
@@ -30,8 +35,9 @@ export const invoiceValues = z
 export type InvoiceValues = z.infer<typeof invoiceValues>
 
 /** Returns the request body. */
-export const bodyOf = ({ whom, memberId, rentalId, ...values }: InvoiceValues) => ({
+export const bodyOf = ({ whom, memberId, rentalId, includesStay, ...values }: InvoiceValues) => ({
   ...values,
+  includesStay: whom === 'guest' && includesStay,
   memberId: whom === 'member' ? memberId : null,
   rentalId: whom === 'guest' ? rentalId : null,
 })
@@ -44,7 +50,8 @@ export const valuesOf = (invoice: InvoiceDetails): InvoiceValues => ({
   customerName: invoice.customerName,
   customerAddress: invoice.customerAddress,
   customerEmail: invoice.customerEmail ?? '',
-  lines: invoice.lines.map(({ description, quantity, unitPrice, taxRate }) => ({
+  includesStay: invoice.includesStay,
+  lines: ownLines(invoice).map(({ description, quantity, unitPrice, taxRate }) => ({
     description,
     quantity,
     unitPrice,
@@ -53,3 +60,5 @@ export const valuesOf = (invoice: InvoiceDetails): InvoiceValues => ({
   dueDate: invoice.dueDate,
   notes: invoice.notes,
 })
+
+const ownLines = ({ lines }: InvoiceDetails) => lines.filter(({ ofStay }) => !ofStay)

@@ -20,6 +20,7 @@ interface LineRowsProps {
 /** The editable lines of an invoice. */
 export function LineRows({ form, taxRate }: LineRowsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
+  const includesStay = useWatch({ control: form.control, name: 'includesStay' })
   const missing = form.formState.errors.lines?.root?.message ?? form.formState.errors.lines?.message
   const add = () =>
     append(
@@ -33,7 +34,7 @@ export function LineRows({ form, taxRate }: LineRowsProps) {
           key={id}
           form={form}
           index={index}
-          onRemove={fields.length > 1 ? () => remove(index) : undefined}
+          onRemove={fields.length > 1 || includesStay ? () => remove(index) : undefined}
         />
       ))}
       {missing && (

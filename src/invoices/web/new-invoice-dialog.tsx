@@ -29,6 +29,7 @@ export default function NewInvoiceDialog({ memberId = 0 }: { memberId?: number |
             customerName: '',
             customerAddress: '',
             customerEmail: '',
+            includesStay: false,
             lines: [{ description: '', quantity: 1, unitPrice: 0, taxRate: settings.taxRate }],
             dueDate: addDays(businessDay(now(), settings), PAYMENT_TERM),
             notes: '',

@@ -1,14 +1,19 @@
 import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { PrintPage } from '../../shared/web/ui/layout/print-page.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
+import type { InvoiceDetails } from '../contract.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { invoiceTitle } from './invoice-status.tsx'
-import { useInvoice } from './queries.ts'
+import { paramsOf, useInvoice, usePrintInvoice } from './queries.ts'
 
-/** Print page of an invoice, A4: /print/invoice?id=7. */
+/** Print page of an invoice, A4: /print/invoice?id=7. The first print after sending is the original. */
 export function PrintInvoicePage() {
   const { id } = useLocation().search as { id?: string }
-  const { data: invoice, error, refetch } = useInvoice(Number(id) || 0)
+  const { data, error, refetch } = useInvoice(Number(id) || 0)
+  const record = usePrintInvoice()
+  const [printed, setPrinted] = useState<InvoiceDetails>()
+  const invoice = printed ?? data
   return (
     <PrintPage
       title={invoice ? invoiceTitle(invoice) : 'Invoice'}
@@ -16,15 +21,19 @@ export function PrintInvoicePage() {
       failed="The invoice could not be loaded."
       error={error}
       onRetry={() => void refetch()}
+      isPrinted={(invoice?.prints ?? 0) > 0}
+      onPrint={async () => {
+        if (invoice!.number !== null) setPrinted(await record.mutateAsync({ params: paramsOf(invoice!.id) }))
+      }}
     >
       {invoice && (
         <>
           {invoice.status === 'draft' || invoice.status === 'void' ? (
             <p className="mb-4 font-semibold text-2xl uppercase tracking-widest">{invoice.status}</p>
           ) : null}
-          <InvoiceSheet invoice={invoice} />
-          {invoice.paid > 0 && (
-            <p className="mt-3 text-right">
+          <InvoiceSheet invoice={invoice} isCopy={invoice.prints > 1} />
+          {!printed && invoice.paid > 0 && (
+            <p data-no-print className="mt-3 text-right">
               Paid <Money dollars={invoice.paid} />, due{' '}
               <Money dollars={invoice.due} className="font-semibold" />
             </p>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
@@ -59,5 +59,10 @@ export function useDiscardInvoice() {
 export const useSendInvoice = () => useMutationOf(api.sendInvoice)
 export const usePayInvoice = () => useMutationOf(api.payInvoice)
 export const useVoidInvoice = () => useMutationOf(api.voidInvoice)
+
+export const useCreditInvoice = () => useMutationOf(api.creditInvoice)
+export const usePrintInvoice = () => useMutationOf(api.printInvoice)
+export const useCreditNote = (id: number) => useQuery(queryFor(api.readCreditNote, { params: paramsOf(id) }))
+export const usePrintCreditNote = () => useMutationOf(api.printCreditNote)
 
 export const paramsOf = (id: number) => ({ id: String(id) })

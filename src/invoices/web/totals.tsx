@@ -1,23 +1,21 @@
-import { toDollars } from '../../shared/values/money.ts'
+import { toCents, toDollars } from '../../shared/values/money.ts'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { type Line, totalsOf } from '../rules.ts'
 
-/** Subtotal, taxes and total of invoice lines. */
-export function Totals({ lines }: { lines: readonly Line[] }) {
+/** Subtotal, taxes and total of invoice lines, and of an unpaid stay in dollars that is taken over. */
+export function Totals({ lines, stay }: { lines: readonly Line[]; stay: number }) {
   const { netCents, taxes, totalCents } = totalsOf(lines)
   return (
-    <dl
-      aria-label="Totals"
-      className="flex flex-col gap-1 self-end rounded-control bg-sunken px-3 py-2.5 print:bg-transparent print:px-0"
-    >
+    <dl aria-label="Totals" className="flex flex-col gap-1 self-end rounded-control bg-sunken px-3 py-2.5">
       <Sum label="Subtotal" cents={netCents} />
       {taxes.map(({ rate, taxCents }) => (
         <Sum key={rate} label={`Tax ${rate} %`} cents={taxCents} />
       ))}
+      {stay > 0 && <Sum label="Unpaid stay, tax included" cents={toCents(stay)} />}
       <div className="mt-1 flex justify-between gap-4 border-line border-t pt-1.5 font-semibold text-base">
         <dt>Total</dt>
         <dd>
-          <Money dollars={toDollars(totalCents)} />
+          <Money dollars={toDollars(totalCents + toCents(stay))} />
         </dd>
       </div>
     </dl>

@@ -52,6 +52,7 @@ function Sheet({ heading: { venue, drawnBy }, title, drawnAt, children }: SheetP
         <header className="text-center">
           <p className="font-semibold text-base">{venue.name}</p>
           {venue.address && <p className="whitespace-pre-line text-muted text-xs">{venue.address}</p>}
+          {venue.taxId && <p className="text-muted text-xs">Tax ID {venue.taxId}</p>}
           <h2 className="mt-2 font-semibold text-lg">{title}</h2>
           <p className="text-muted text-xs">
             Created {formatInstant(drawnAt, venue.timeZone)} by {drawnBy}
@@ -119,6 +120,10 @@ function Takings({ figures }: { figures: Figures }) {
       <ReportSection title="Charged">
         <ReportLine label={`Before tax (${counts.charges})`} value={figures.charged} />
         <ReportLine label="Tax" value={figures.tax} />
+        {figures.credited !== undefined && (
+          <ReportLine label="Of it credit notes, with tax" value={0 - figures.credited} />
+        )}
+        {figures.writtenOff !== undefined && <ReportLine label="Written off" value={figures.writtenOff} />}
       </ReportSection>
     </>
   )

@@ -18,6 +18,7 @@ export async function expectInvariants(db: Reader): Promise<void> {
   expect(await daysBilledTwice(db)).toEqual([])
   expect(await periodsNotMatchingLedger(db)).toEqual([])
   expect(await membersWithTwoMemberships(db)).toEqual([])
+  expect(await seriesWithGaps(db)).toEqual([])
 }
 
 /** What must be true of bills and the ledger at any moment. */
@@ -59,7 +60,7 @@ async function unbalancedPostings(db: Reader) {
 /** The lines of a bill are its revenue, tax, tips and sold cards, and less its tenders they are what is owed on it. */
 async function billsNotMatchingLedger(db: Reader) {
   const { rows } = await sql`
-    select bills.id, lines.gross, sums.earned, sums.owed, sums.paid from bills
+    select bills.id, lines.gross, sums.earned, sums.owed, sums.paid, sums.written_off from bills
     left join (select bill_id, sum(gross_cents) as gross from bill_lines group by bill_id) as lines
       on lines.bill_id = bills.id
     left join (select bill_id,
@@ -67,12 +68,23 @@ async function billsNotMatchingLedger(db: Reader) {
           then amount_cents else 0 end) as earned,
         sum(case when account = 'receivable' then amount_cents else 0 end) as owed,
         sum(case when account = method and kind not in ('deposit', 'deposit_return') then amount_cents
-          when kind in ('deposit_keep', 'deposit_apply') and account = 'deposits' then amount_cents else 0 end) as paid
+          when kind in ('deposit_keep', 'deposit_apply') and account = 'deposits' then amount_cents else 0 end) as paid,
+        sum(case when account = 'bad_debt' then amount_cents else 0 end) as written_off
       from ledger group by bill_id) as sums
       on sums.bill_id = bills.id
-    where coalesce(lines.gross, 0) <> coalesce(earned, 0) or coalesce(lines.gross, 0) - coalesce(paid, 0) <> coalesce(owed, 0)`.execute(
+    where coalesce(lines.gross, 0) <> coalesce(earned, 0) or coalesce(lines.gross, 0) - coalesce(paid, 0) - coalesce(written_off, 0) <> coalesce(owed, 0)`.execute(
     db,
   )
+  return rows
+}
+
+/** The papers of a series have the numbers from 1 on, without a gap. */
+async function seriesWithGaps(db: Reader) {
+  const { rows } = await sql`
+    select issued_papers.series, count(*) as papers, max(number) as newest, numbers.last
+    from issued_papers left join numbers on numbers.series = issued_papers.series
+    group by issued_papers.series, numbers.last
+    having count(*) <> max(number) or max(number) <> coalesce(numbers.last, 0)`.execute(db)
   return rows
 }
 

@@ -169,7 +169,7 @@ class RandomVenueWriter {
         bill_id,
         guest_id,
         status: 'sent',
-        number: `2026-${number}`,
+        number: `2026-${String(number + 1).padStart(4, '0')}`,
         customer_name: 'Company',
         customer_address: '',
         lines: '[]',

@@ -125,5 +125,6 @@ export const dialogCalls: DialogCalls = {
   'new-invoice': [invoices.draftInvoice],
   'edit-invoice': [invoices.readInvoice, invoices.editInvoice],
   'invoice-details': [invoices.readInvoice],
+  'credit-invoice': [invoices.readInvoice, invoices.creditInvoice],
   'pay-invoice': [invoices.readInvoice, invoices.payInvoice],
 }

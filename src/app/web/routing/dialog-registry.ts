@@ -265,6 +265,10 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     params: invoiceParams,
     load: () => import('../../../invoices/web/invoice-details-dialog.tsx'),
   },
+  'credit-invoice': {
+    params: invoiceParams,
+    load: () => import('../../../invoices/web/credit-invoice-dialog.tsx'),
+  },
   'pay-invoice': {
     params: invoiceParams,
     load: () => import('../../../invoices/web/pay-invoice-dialog.tsx'),

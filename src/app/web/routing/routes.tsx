@@ -97,6 +97,14 @@ const printInvoice = createRoute({
   path: '/print/invoice',
   component: lazyPage(() => import('../../../invoices/web/print-invoice-page.tsx'), 'PrintInvoicePage'),
 })
+const printCreditNote = createRoute({
+  getParentRoute: () => root,
+  path: '/print/credit-note',
+  component: lazyPage(
+    () => import('../../../invoices/web/print-credit-note-page.tsx'),
+    'PrintCreditNotePage',
+  ),
+})
 const printZReport = createRoute({
   getParentRoute: () => root,
   path: '/print/z-report',
@@ -123,6 +131,7 @@ const routeTree = root.addChildren([
   settings,
   printGiftCard,
   printInvoice,
+  printCreditNote,
   printZReport,
   printReceipt,
 ])

@@ -11,7 +11,7 @@ import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
 import { Field, Fields } from '../../../shared/web/ui/forms/form.tsx'
-import { Select, Textarea } from '../../../shared/web/ui/forms/input.tsx'
+import { Input, Select, Textarea } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
 
@@ -32,6 +32,7 @@ const noShowOptions = [
 ]
 const giftCards = venueSettings.pick({ giftCardMonths: true })
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
+const sellerText = venueSettings.pick({ sellerName: true, taxId: true, invoiceFooter: true })
 
 /** Settings → Billing: payment methods, membership fees, receipts and payment alerts. */
 export default function BillingSection() {
@@ -94,6 +95,32 @@ export default function BillingSection() {
             </SettingsForm>
           </SettingsCard>
           <Fees />
+          <SettingsCard
+            title="Seller"
+            hint="On receipts, invoices and credit notes. Issued ones don't change."
+          >
+            <SettingsForm settings={settings} schema={sellerText}>
+              <Fields>
+                <Field
+                  name="sellerName"
+                  label={settingNames.sellerName}
+                  hint="If it differs from the facility name."
+                >
+                  <Input autoComplete="off" />
+                </Field>
+                <Field name="taxId" label={settingNames.taxId} hint="Below the address.">
+                  <Input autoComplete="off" />
+                </Field>
+                <Field
+                  name="invoiceFooter"
+                  label={settingNames.invoiceFooter}
+                  hint="At the bottom, e.g. bank details."
+                >
+                  <Textarea />
+                </Field>
+              </Fields>
+            </SettingsForm>
+          </SettingsCard>
           <ChartOfAccounts />
           <SettingsCard title="Receipts">
             <SettingSwitch
@@ -107,7 +134,7 @@ export default function BillingSection() {
                   <Field
                     name="receiptHeader"
                     label={settingNames.receiptHeader}
-                    hint="Below the name and address, e.g. a tax number."
+                    hint="Below the name and address, e.g. a phone number."
                   >
                     <Textarea />
                   </Field>

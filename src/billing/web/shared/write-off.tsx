@@ -1,0 +1,59 @@
+import { ApprovalNote } from '../../../accounts/web/shared/approvable-button.tsx'
+import type { CallRoles } from '../../../shared/http/roles.ts'
+import { formatMoney } from '../../../shared/values/money.ts'
+import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../../shared/web/device/venue.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { correctionForm } from '../../contract.ts'
+
+export interface WriteOffDialogProps {
+  /** What is written off: 'Invoice 2026-0007', a customer. */
+  name: string
+  amount: number
+  call: CallRoles
+  /** `action` describes it for a manager's approval. */
+  onWriteOff: (body: { amount: number; reason: string }, action: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Writes off what will never be paid, with a reason. */
+export function WriteOffDialog({ name, amount, call, onWriteOff, onClose }: WriteOffDialogProps) {
+  const { currency } = useVenueLocale()
+  const { form, Field } = useZodForm(correctionForm, { reason: '' })
+  const text = formatMoney(amount, currency)
+  return (
+    <Dialog title={`Write off ${name}?`} size="sm" onClose={onClose}>
+      <Form
+        form={form}
+        onSubmit={async ({ reason }) => {
+          await onWriteOff({ amount, reason }, `Write off ${name} · ${text}`)
+          toast({ title: 'Written Off', description: `${text} is bad debt` })
+          onClose()
+        }}
+        onFailed={showErrorToast('write it off')}
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <p>
+            {text} will no longer be owed. Revenue stays as it is, and the loss is reported as bad debt. If
+            the customer pays later, undo the write-off first.
+          </p>
+          <Field name="reason" label="Reason" required>
+            <Input autoComplete="off" />
+          </Field>
+          <ApprovalNote call={call} />
+          <FormError />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton variant="danger" pending="Processing...">
+            Write Off · {text}
+          </SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}
