@@ -1,6 +1,6 @@
 /** The use cases of guests. */
-export { findGuests, type GuestQuery, indexNewGuests } from './find-guests.ts'
-export { findAccounts, findBillsOfGuests, findGuestAccount } from './guest-accounts.ts'
+export { findGuests, type GuestQuery, indexNewGuests, matchingGuests } from './find-guests.ts'
+export { findAccounts, findGuestAccount, readAccounts } from './guest-accounts.ts'
 export { findGuest, type GuestRow } from './guest-row.ts'
 export { listGuests, readContacts } from './read-guests.ts'
 export { findRecognizedGuest, type GuestForm, recognizeCompany, recognizeGuest } from './recognize-guest.ts'
