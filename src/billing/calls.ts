@@ -195,6 +195,27 @@ export const printReceipt = {
   path: '/api/billing/payments/:id/receipt',
   roles: deskRoles,
 } as const
+export const listReceivables = {
+  method: 'GET',
+  path: '/api/billing/receivables',
+  roles: deskRoles,
+} as const
+export const payAccount = {
+  method: 'POST',
+  path: '/api/billing/accounts/:of/:id/payments',
+  roles: deskRoles,
+} as const
+export const applyCredit = {
+  method: 'POST',
+  path: '/api/billing/accounts/:of/:id/credit',
+  roles: deskRoles,
+} as const
+export const payOutCredit = {
+  method: 'POST',
+  path: '/api/billing/accounts/:of/:id/payout',
+  roles: managerRoles,
+  approval: managerRoles,
+} as const
 export const listAccounts = { method: 'GET', path: '/api/billing/accounts', roles: deskRoles } as const
 export const readStatement = {
   method: 'GET',

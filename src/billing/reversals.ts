@@ -63,6 +63,8 @@ export async function refund(
   const earned = cents - Math.min(cents, Math.max(0, -earnings.owedCents))
   if (earnings.soldCents > 0 && earned > earnings.baseCents + earnings.taxCents)
     throw new Conflict(boughtCard)
+  if (earnings.givenAwayCents > 0 && earned > earnings.baseCents + earnings.taxCents + earnings.tipCents)
+    throw new Conflict('The credit of this payment was used for another bill')
   const shared = { subject: await subjectOfRow(trx, payment), note, reversesId: payment.id }
   // Tips are given back last.
   const tip = Math.max(0, Math.min(earnings.tipCents, earned - earnings.baseCents - earnings.taxCents))
@@ -202,6 +204,8 @@ interface Earnings {
   baseCents: number
   taxCents: number
   tipCents: number
+  /** The credit that paid other bills, less what theirs paid of this one. */
+  givenAwayCents: number
 }
 
 /** Returns what is owed and was earned on a bill, in cents. Deposits are not on the bill. */
@@ -220,7 +224,21 @@ async function readEarnings(trx: Transaction, billId: number): Promise<Earnings>
     baseCents: -of('revenue') - of('deferred_revenue'),
     taxCents: -of('tax'),
     tipCents: -of('tips'),
+    givenAwayCents: await readMovedCredit(trx, billId),
   }
+}
+
+/** Returns the credit of a bill that paid others, in cents; negative if others paid it. */
+export async function readMovedCredit(db: Reader, billId: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom('ledger')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('cents'))
+    .where('bill_id', '=', billId)
+    .where('kind', '=', 'payment')
+    .where('account', '=', 'receivable')
+    .where('method', 'is', null)
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 /** Returns the value of cards sold on a bill and not voided, in cents. */
