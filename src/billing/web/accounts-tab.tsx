@@ -11,6 +11,7 @@ import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { CustomerAccount, CustomerKind } from '../contract.ts'
 import { useBillingSearch } from './billing-search.ts'
 import { useAccounts } from './queries.ts'
+import { ReceivablesTable } from './receivables-table.tsx'
 import { StatementView } from './statement-view.tsx'
 
 /** Balances of guests or members by name, or the statement of the open account. */
@@ -39,23 +40,35 @@ function Accounts() {
           chips={[
             { value: 'guests', label: 'Guests' },
             { value: 'members', label: 'Members' },
+            { value: 'owes', label: 'Owes' },
+            { value: 'credit', label: 'In credit' },
           ]}
-          value={of}
-          onChange={of => change({ of })}
+          value={search.show ?? of}
+          onChange={value =>
+            value === 'owes' || value === 'credit'
+              ? change({ show: value })
+              : change({ of: value, show: undefined })
+          }
         />
-        <div className="flex w-full md:w-96">
-          <SearchField
-            label={of === 'guests' ? 'Search by name or phone...' : 'Search members...'}
-            value={search.q ?? ''}
-            onChange={q => change({ q: q || undefined })}
-          />
-        </div>
+        {!search.show && (
+          <div className="flex w-full md:w-96">
+            <SearchField
+              label={of === 'guests' ? 'Search by name or phone...' : 'Search members...'}
+              value={search.q ?? ''}
+              onChange={q => change({ q: q || undefined })}
+            />
+          </div>
+        )}
       </div>
-      <Results
-        of={of}
-        search={useDeferredValue(search.q?.trim() ?? '')}
-        onOpen={account => open({ account })}
-      />
+      {search.show ? (
+        <ReceivablesTable show={search.show} onOpen={(of, account) => open({ of, account })} />
+      ) : (
+        <Results
+          of={of}
+          search={useDeferredValue(search.q?.trim() ?? '')}
+          onOpen={account => open({ account })}
+        />
+      )}
     </>
   )
 }

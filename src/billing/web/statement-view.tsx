@@ -3,20 +3,20 @@ import Printer from 'lucide-react/icons/printer'
 import { useSettings } from '../../settings/web/queries.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { DateTimePicker } from '../../shared/web/ui/forms/date-time-picker.tsx'
-import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
+import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { CustomerKind, Statement } from '../contract.ts'
 import { AccountWriteOff } from './account-write-off.tsx'
 import { postingName } from './labels.tsx'
+import { OpenBills } from './open-bills.tsx'
 import { useStatement } from './queries.ts'
+import { AgingLine } from './receivables-table.tsx'
 import { methodName } from './shared/method-name.ts'
-import { PayDue } from './shared/pay-due.tsx'
 
 export interface StatementViewProps {
   of: CustomerKind
@@ -84,35 +84,9 @@ export function StatementView({ of, id, days, onDays, onBack }: StatementViewPro
   )
 }
 
-/** The bills of which something is due, each with the button that takes the payment. Not printed. */
-function OpenBills({ statement: { openBills, account } }: { statement: Statement }) {
-  const dialog = useDialog()
-  if (openBills.length === 0) return null
-  return (
-    <div data-no-print className="mb-4">
-      <Section title="To be paid">
-        <ul className="divide-y divide-line">
-          {openBills.map(({ billId, invoiceId, label, due }) => (
-            <li key={billId} className="flex flex-wrap items-center gap-3 py-1.5">
-              <span className="min-w-0 flex-1">{label}</span>
-              {invoiceId === null ? (
-                <PayDue billId={billId} due={due} of={`${label}, ${account.name}`} />
-              ) : (
-                <Button size="sm" onClick={() => dialog.open('invoice-details', { invoiceId })}>
-                  Open<span className="sr-only"> {label}</span> · <Money dollars={due} /> due
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </div>
-  )
-}
-
 function Sheet({ statement }: { statement: Statement }) {
   const { data: settings } = useSettings()
-  const { account, from, to, opening, closing, lines, left } = statement
+  const { account, from, to, opening, closing, lines, left, aging } = statement
   return (
     <article aria-label={`Statement of ${account.name}`} className="flex flex-col gap-4">
       <header className="flex flex-wrap justify-between gap-4">
@@ -162,6 +136,7 @@ function Sheet({ statement }: { statement: Statement }) {
           <Total label="Closing balance" dollars={closing} />
         </tbody>
       </Table>
+      <AgingLine aging={aging} />
       {account.deposits > 0 && (
         <p>
           Deposits held: <Money dollars={account.deposits} className="font-medium" />
@@ -184,8 +159,11 @@ function Total({ label, dollars }: { label: string; dollars: number }) {
   )
 }
 
-const titleOf = ({ kind, method }: Statement['lines'][number]) =>
-  method ? `${postingName[kind]} by ${methodName(method)}` : postingName[kind]
+/** Only a credit that pays another bill is a payment without a method. */
+function titleOf({ kind, method }: Statement['lines'][number]) {
+  if (kind === 'payment' && method === null) return 'Credit used'
+  return method ? `${postingName[kind]} by ${methodName(method)}` : postingName[kind]
+}
 
 const noteOf = ({ note }: Statement['lines'][number]) =>
   note?.replaceAll(/\d{4}-\d\d-\d\d/g, formatDay).replace(/(\d{4}) to /, '$1 – ')
