@@ -64,9 +64,9 @@ export async function readStatement(
   const textOf = await readTexts(db, payerDirectory, shown)
   const lines = shown.map(row => {
     balanceCents += row.amount_cents
-    const { id, kind, method } = row
+    const { id, kind, method, business_day: businessDay } = row
     const amounts = { amount: toDollars(row.amount_cents), balance: toDollars(balanceCents) }
-    return { id, at: toIso(row.at), kind, method, ...textOf(row), ...amounts }
+    return { id, at: toIso(row.at), businessDay, kind, method, ...textOf(row), ...amounts }
   })
   return {
     account,

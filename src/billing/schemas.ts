@@ -262,6 +262,7 @@ export const statement = z.object({
     z.object({
       id,
       at: isoInstant,
+      businessDay: z.string(),
       kind: z.enum(postingKinds),
       method: z.enum(tenderAccounts).nullable(),
       /** 'Room 101', 'Membership'. */

@@ -32,6 +32,7 @@ export default function AccountsTab() {
 function Accounts() {
   const { search, change, open } = useBillingSearch()
   const of = search.of ?? 'guests'
+  const text = useDeferredValue(search.q?.trim() ?? '')
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -63,11 +64,7 @@ function Accounts() {
       {search.show ? (
         <ReceivablesTable show={search.show} onOpen={(of, account) => open({ of, account })} />
       ) : (
-        <Results
-          of={of}
-          search={useDeferredValue(search.q?.trim() ?? '')}
-          onOpen={account => open({ account })}
-        />
+        <Results of={of} search={text} onOpen={account => open({ account })} />
       )}
     </>
   )

@@ -97,6 +97,11 @@ const printInvoice = createRoute({
   path: '/print/invoice',
   component: lazyPage(() => import('../../../invoices/web/print-invoice-page.tsx'), 'PrintInvoicePage'),
 })
+const printStatement = createRoute({
+  getParentRoute: () => root,
+  path: '/print/statement',
+  component: lazyPage(() => import('../../../billing/web/print-statement-page.tsx'), 'PrintStatementPage'),
+})
 const printCreditNote = createRoute({
   getParentRoute: () => root,
   path: '/print/credit-note',
@@ -132,6 +137,7 @@ const routeTree = root.addChildren([
   printGiftCard,
   printInvoice,
   printCreditNote,
+  printStatement,
   printZReport,
   printReceipt,
 ])
