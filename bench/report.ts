@@ -14,7 +14,7 @@ export interface Figure {
   value: number
   /** The same ratio by CPU time of the server, which is stable on a shared machine. */
   byCpu?: number | undefined
-  unit?: 'ratio' | 'ms' | 'MB' | 'KB' | 'requests' | 's'
+  unit?: 'ratio' | 'ms' | 'MB' | 'KB' | 'requests' | 'trips' | 's'
   target?: { atLeast: number } | { atMost: number }
   /** Other processes used too much of the machine in too many rounds. */
   disturbed?: boolean

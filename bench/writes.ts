@@ -7,7 +7,8 @@ import { load, request } from './load.ts'
 import { newDatabase } from './postgres.ts'
 import { type Figure, rateText } from './report.ts'
 import { type Server, startBaselineServer, startKeydesk } from './servers.ts'
-import { addLockers, fileOf, makeVenue } from './venues.ts'
+import { openSlowPath } from './slow-network.ts'
+import { addLockers, fileOf, makeVenue, type Venue } from './venues.ts'
 
 /** Enough for all rounds, since each locker is rented once. */
 const LOCKERS = 300_000
@@ -17,7 +18,7 @@ const LENGTH = 1_200
 export async function writes(): Promise<Figure[]> {
   const prototype = await startBaselineServer('prototype-sqlite.ts', fileOf((await makeVenue(fill)).folder))
   const keydesk = await startKeydesk(await makeVenue(fill))
-  const figures = await rentFigures('SQLite', prototype, keydesk, 0.6)
+  const figures = await rentFigures('SQLite', prototype, keydesk, 0.5)
   figures.push(...(await deskFigures('SQLite', keydesk)))
   await Promise.all([prototype.stop(), keydesk.stop()])
   return figures
@@ -30,11 +31,45 @@ export async function postgres(): Promise<Figure[]> {
   const venue = await makeVenue(fill, await newDatabase(cluster.url, 'venue'))
   const prototype = await startBaselineServer('prototype-postgres.ts', bare.databaseUrl!)
   const keydesk = await startKeydesk(venue)
-  const figures = await rentFigures('PostgreSQL', prototype, keydesk, 0.8)
+  const figures = await rentFigures('PostgreSQL', prototype, keydesk, 0.5)
   figures.push(...(await deskFigures('PostgreSQL', keydesk)))
   await Promise.all([prototype.stop(), keydesk.stop()])
+  figures.push(...(await networkFigures(bare, venue)))
   await cluster.stop()
   return figures
+}
+
+/** A delay that is long against everything else, in ms: the time of a check-in divided by it is its round trips. */
+const COUNTING_DELAY = 50
+
+/** Lockers that the measurements before have not rented. */
+const UNRENTED = LOCKERS / 2
+
+/** Counts the round trips of a check-in, and compares with one millisecond of added delay. */
+async function networkFigures(bare: Venue, venue: Venue): Promise<Figure[]> {
+  const far = await openSlowPath(venue.databaseUrl!, COUNTING_DELAY)
+  const counted = await startKeydesk({ ...venue, databaseUrl: far.url })
+  const { p50 } = await checkIns(counted, UNRENTED)(1, LENGTH)
+  await counted.stop()
+  far.close()
+  const trips: Figure = {
+    what: 'round trips of a check-in on PostgreSQL',
+    measured: '',
+    value: Math.floor(p50 / COUNTING_DELAY),
+    unit: 'trips',
+    target: { atMost: 4 },
+  }
+  const paths = await Promise.all([bare, venue].map(({ databaseUrl }) => openSlowPath(databaseUrl!, 1)))
+  const prototype = await startBaselineServer('prototype-postgres.ts', paths[0]!.url)
+  const keydesk = await startKeydesk({ ...venue, databaseUrl: paths[1]!.url })
+  const [floor, ours] = [checkIns(prototype, UNRENTED), checkIns(keydesk, UNRENTED + 10_000)]
+  const compared = await compare(
+    { server: prototype, run: () => floor(16, LENGTH) },
+    { server: keydesk, run: () => ours(16, LENGTH) },
+  )
+  await Promise.all([prototype.stop(), keydesk.stop()])
+  for (const path of paths) path.close()
+  return [trips, figureOf('the same with 1 ms of delay, 16 connections', compared, 0.5)]
 }
 
 const fill = (db: Reader) => addLockers(db, LOCKERS)

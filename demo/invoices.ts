@@ -1,10 +1,10 @@
 import {
   type BillSubject,
   chargePosting,
+  correctionOf,
   openBill,
   type PostingRows,
   paymentPosting,
-  reversalOf,
 } from '../src/billing/billing.ts'
 import type { MoneyAccount } from '../src/billing/contract.ts'
 import { billLineOf } from '../src/invoices/bill-invoice.ts'
@@ -193,16 +193,11 @@ export async function voidInvoices(trx: Transaction, voids: readonly VoidedInvoi
       .orderBy('id')
       .execute()
     for (const line of lines) {
-      const { id } = await trx
-        .selectFrom('ledger')
-        .select('id')
-        .where('posting', '=', line.posting)
-        .where('account', '=', 'receivable')
-        .executeTakeFirstOrThrow()
-      const reversal = { ...reversalOf(line, subject, reason), reversesId: id }
-      const { line: taken, rows } = postedAt(at, reversal, venue.books)
-      await insertAll(trx, 'bill_lines', [taken!])
-      await insertAll(trx, 'ledger', rows)
+      for (const reversal of await correctionOf(trx, line, reason)) {
+        const { line: taken, rows } = postedAt(at, reversal, venue.books)
+        await insertAll(trx, 'bill_lines', [taken!])
+        await insertAll(trx, 'ledger', rows)
+      }
     }
     const voided = { status: 'void', voided_at: at, void_reason: reason } as const
     await trx.updateTable('invoices').set(voided).where('id', '=', invoiceId).execute()

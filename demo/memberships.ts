@@ -99,7 +99,7 @@ function periodRows(
   { id, history: { steps, periodCents } }: DemoMembership,
   { taxRate }: VenueSettings,
 ): Insertable<MembershipPeriodsTable>[] {
-  const { taxCents } = priceWithTaxIn(periodCents, storedTaxRate(taxRate))
+  const { taxCents } = priceWithTaxIn(periodCents, { taxRate: storedTaxRate(taxRate) })
   return steps.flatMap(step =>
     'periods' in step
       ? step.periods.map(({ from, until }) => ({
@@ -122,7 +122,9 @@ export function postedForMembership(
   books: Books,
 ): PostingRows[] {
   const subject = subjectOf({ bill_id })
-  const price = priceWithTaxIn(history.periodCents, storedTaxRate(books.settings.taxRate))
+  const price = priceWithTaxIn(history.periodCents, {
+    taxRate: storedTaxRate(books.settings.taxRate),
+  })
   const random = new Random(`ledger of membership ${id}`)
   return history.steps.flatMap(step => {
     const by = { ...books, random, actorId: step.what === 'billed' ? null : books.actorId }

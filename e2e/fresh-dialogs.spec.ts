@@ -54,7 +54,7 @@ async function checkStory(page: Page, { dialog: search, before, change, after }:
 }
 
 type Ask = (method: string, path: string, body?: object) => Promise<unknown>
-type Known = { id: number; version: number }
+type Known = { id: number; version: number; billId?: number }
 
 async function storiesOf(ask: Ask): Promise<Story[]> {
   const make = (path: string, body: object = {}) => ask('POST', path, body) as Promise<Known>
@@ -137,7 +137,7 @@ async function storiesOf(ask: Ask): Promise<Story[]> {
       after: '3h at $20.00 an hour',
     },
     {
-      dialog: `take-payment&rentalId=${inOne.id}`,
+      dialog: `pay-bill&billId=${inOne.billId}`,
       before: 'Due$22.00',
       change: () => make(`/api/rentals/${inOne.id}/payments`, { paymentMethod: 'cash' }),
       after: 'Due$0.00',

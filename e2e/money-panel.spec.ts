@@ -46,7 +46,7 @@ const checkIn = (page: Page, facilityId: number) =>
   })
 
 const rentalIn = async (page: Page, { id }: { id: number }) =>
-  ((await send(page, 'GET', `/api/rentals/facility/room/${id}`)) as { id: number }[])[0]!
+  ((await send(page, 'GET', `/api/rentals/facility/room/${id}`)) as { id: number; billId: number }[])[0]!
 
 for (const [width, height] of sizes)
   test.describe(`at ${width} px`, () => {
@@ -117,7 +117,7 @@ for (const [width, height] of sizes)
         await expect(dialog).toBeHidden()
       })
 
-      const { id } = await rentalIn(page, room)
+      const { id, billId } = await rentalIn(page, room)
       expect(await send(page, 'GET', `/api/rentals/${id}`)).toMatchObject({ paidAmount: 32, dueAmount: 0 })
       for (const path of ['/', '/rooms'])
         await test.step(`an hour more on the card, ${path}`, async () => {
@@ -129,7 +129,7 @@ for (const [width, height] of sizes)
           await expect(toast(page, '$32.00 on the bill')).toBeVisible()
         })
       await test.step('take payment', async () => {
-        await page.goto(`/rooms?dialog=take-payment&rentalId=${id}`)
+        await page.goto(`/rooms?dialog=pay-bill&billId=${billId}`)
         await pressInSight(dialog, 'Take Payment · $64.00 credit card', '$64.00')
         await expect(toast(page, 'Payment taken')).toBeVisible()
         await expect(dialog).toBeHidden()

@@ -207,7 +207,9 @@ test.describe('a venue that begins', () => {
       page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
     await page.goto('/reports?tab=revenue&period=today')
     await expect(figure('Revenue')).toContainText('$120.00')
-    await expect(page.getByText('Money taken: payments less refunds, tax included')).toBeVisible()
+    await expect(
+      page.getByText('Money taken: payments less refunds, tax included', { exact: true }),
+    ).toBeVisible()
     expect((await exported(page, 'Export Data'))[3]).toEqual([
       'Revenue means',
       '"Money taken: payments less refunds',

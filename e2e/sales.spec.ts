@@ -46,6 +46,7 @@ async function rentRoom(page: Page) {
 for (const [width, height] of [
   [1440, 900],
   [1024, 768],
+  [390, 844],
 ] as const)
   test(`at ${width} px, a bottle of water is two taps over the counter and three onto room 107`, async ({
     page,
@@ -88,11 +89,13 @@ for (const [width, height] of [
     await expect(checkOut.getByRole('button', { name: /^Check Out · \$3\.30/ })).toBeVisible()
   })
 
-test('on a phone, the sale fits the screen', async ({ page }) => {
+test('on a phone, the favorite and the sale fit the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/rooms')
   await addWater(page)
   await page.goto('/rooms')
+  await expect(page.getByRole('button', { name: 'Sell Bottled Water' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('button', { name: 'New Sale' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Sale' })
   await dialog

@@ -29,11 +29,13 @@ import { plainNames } from './0024-plain-names.ts'
 import { appliedDeposits } from './0025-applied-deposits.ts'
 import { movesAndReopening } from './0026-moves-and-reopening.ts'
 import { approvedBodies } from './0027-approved-bodies.ts'
+import { taxes } from './0029-taxes.ts'
 import { issuedPapers } from './0030-issued-papers.ts'
 import { journal } from './0031-journal.ts'
 import { earnedRevenue } from './0032-earned-revenue.ts'
 import { guests } from './0033-guests.ts'
 import { bookingTerms } from './0035-booking-terms.ts'
+import { checksWithoutLists } from './0037-checks-without-lists.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -69,10 +71,12 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0025-applied-deposits': appliedDeposits(engine),
     '0026-moves-and-reopening': movesAndReopening(),
     '0027-approved-bodies': approvedBodies(),
+    '0029-taxes': taxes(engine),
     '0030-issued-papers': issuedPapers(engine),
     '0031-journal': journal(engine),
     '0032-earned-revenue': earnedRevenue(engine),
     '0033-guests': guests(engine),
     '0035-booking-terms': bookingTerms(),
+    '0037-checks-without-lists': checksWithoutLists(engine),
   }
 }

@@ -6,6 +6,7 @@ import { accountRoutes } from '../accounts/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { createBackups } from '../backup/backup.ts'
 import { backupRoutes } from '../backup/routes.ts'
+import { assertNoMoneyBooked } from '../billing/billing.ts'
 import { billingRoutes } from '../billing/routes.ts'
 import { assertNotInCleaning } from '../cleaning/cleaning.ts'
 import { photoFilesIn } from '../cleaning/photo-files.ts'
@@ -153,7 +154,7 @@ export async function createApp({
   await app.register(async () => {
     accountRoutes(router, sessionCheck)
     bootstrapRoutes(router, feed)
-    settingsRoutes(router)
+    settingsRoutes(router, assertNoMoneyBooked)
     facilityRoutes(router, assertNotNeeded)
     rateRoutes(router)
     guestRoutes(router)

@@ -33,7 +33,7 @@ test('after the migration, deposits and their postings are as before, and a depo
 
   await migrate(store)
   expect(await db.selectFrom('deposits').selectAll().orderBy('id').execute()).toEqual(
-    before.map(row => ({ ...row, applied_cents: 0 })),
+    before.map(row => ({ ...row, applied_cents: 0, purpose: 'item' })),
   )
   await db
     .updateTable('deposits')

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { appendEvent } from '../feed/feed.ts'
-import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -8,7 +7,8 @@ import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { owedOf, readBalance } from './balances.ts'
 import type { applyDepositForm } from './bill-schemas.ts'
-import { findBill } from './bills.ts'
+import { type BillSubject, findBill } from './bills.ts'
+import type { DepositLine } from './calls.ts'
 import { feePosting } from './charges.ts'
 import type { Deposit } from './contract.ts'
 import { type DepositRow, settlementPostings } from './deposit-postings.ts'
@@ -49,10 +49,48 @@ export async function applyDeposit(
     throw new Invalid({
       amount: `At most ${formatMoney(toDollars(most.cents), settings.currency)} ${most.text}`,
     })
-  const fee = line ? [await feeOf(trx, ctx, payerDirectory, settings, { deposit, cents, line })] : []
-  const subject = await subjectOfDeposit(trx, deposit)
+  if (line) {
+    const { subject } = await lockOpenBill(trx, ctx, payerDirectory, deposit.bill_id)
+    return postApplied(trx, ctx, deposit, subject, cents, line)
+  }
+  return postApplied(trx, ctx, deposit, await subjectOfDeposit(trx, deposit), cents)
+}
+
+/** A line that a deposit is kept for. */
+interface KeptFor {
+  kind: DepositLine
+  reason: string
+}
+
+/**
+ * Charges `amount` dollars (default: all of it) of a deposit as a line, which the deposit pays, and returns the rest.
+ * The caller has locked the bill and assures that it takes lines. Throws NotFound, Conflict if the deposit is settled,
+ * and Invalid if `amount` exceeds it.
+ */
+export async function keepForLine(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { amount, ...line }: KeptFor & { amount?: number | undefined },
+): Promise<Deposit> {
+  const deposit = await lockDeposit(trx, id)
+  assertTransition(deposit, 'applied')
+  const cents = amount === undefined ? deposit.amount_cents : toCents(amount)
+  return postApplied(trx, ctx, deposit, await subjectOfDeposit(trx, deposit), cents, line)
+}
+
+/** Pays `cents` of the bill from a deposit, with a line charges them first, and returns the rest by its method. */
+async function postApplied(
+  trx: Transaction,
+  ctx: ActionContext,
+  deposit: DepositRow,
+  subject: BillSubject,
+  cents: number,
+  line?: KeptFor,
+): Promise<Deposit> {
+  const settings = await readSettings(trx)
   await postToLedger(trx, ctx, calendarOf(settings), [
-    ...fee,
+    ...(line ? [feePosting(subject, settings, ctx.at, cents, line)] : []),
     ...settlementPostings(deposit, subject, { appliedCents: cents, keptCents: 0, reason: null }),
   ])
   const applied = await setDepositStatus(trx, deposit, 'applied', {
@@ -64,7 +102,7 @@ export async function applyDeposit(
     action: 'payment.deposit_applied',
     ...paymentEvent(settings, 'Deposit Applied'),
     message: `${formatMoney(toDollars(cents), settings.currency)} of a deposit applied to the bill`,
-    subjectId: id,
+    subjectId: deposit.id,
     changes: { status: ['held', 'applied'] },
   })
   return toDeposit(applied)
@@ -81,19 +119,4 @@ async function mostPayable(
   const due = owedOf(await readBalance(trx, bill_id)) + accrued.totalCents
   if (due <= 0) throw new Conflict('Nothing is due on this bill; return the deposit')
   return due < amount_cents ? { cents: due, text: 'is due' } : { cents: amount_cents, text: 'was deposited' }
-}
-
-async function feeOf(
-  trx: Transaction,
-  ctx: ActionContext,
-  payerDirectory: PayerDirectory,
-  settings: VenueSettings,
-  {
-    deposit,
-    cents,
-    line,
-  }: { deposit: DepositRow; cents: number; line: { kind: 'lost_key' | 'damage'; reason: string } },
-) {
-  const { subject } = await lockOpenBill(trx, ctx, payerDirectory, deposit.bill_id)
-  return feePosting(subject, settings, cents, line)
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../shared/database/database.ts'
+import { prepareQuery } from '../shared/database/prepared-query.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { pricedKinds, settledKinds } from './lines.ts'
 import { type Price, zeroPrice } from './price.ts'
 import type { ExtraLine } from './quote.ts'
+import { addTaxAmounts, type TaxAmount } from './taxes.ts'
 
 /** What is on a bill and what is settled, in cents. */
 export interface Balance {
@@ -32,45 +34,52 @@ export const owedOf = ({ charged, extrasCents, paidCents }: Balance): number =>
 /** Returns the balance of each bill by bill id. Bills without lines and postings are absent. */
 export async function readBalances(db: Reader, billIds: readonly number[]): Promise<Map<number, Balance>> {
   if (billIds.length === 0) return new Map()
-  const ids = sql.join(billIds)
-  const { rows } = await sql<{ id: number; base: number; tax: number; extras: number; paid: number }>`
-    select bill_id as id, sum(base) as base, sum(tax) as tax, sum(extras) as extras, sum(paid) as paid from (
-      select bill_id, case when ${isPriced} then net_cents else 0 end as base,
-        case when ${isPriced} then tax_cents else 0 end as tax,
-        case when ${isPriced} or ${isSettled} then 0 else gross_cents end as extras, 0 as paid
-      from bill_lines where bill_id in (${ids})
-      union all
-      select bill_id, 0, 0, 0, -amount_cents from ledger
-      where bill_id in (${ids}) and account = 'receivable' and kind not in ('charge', 'reversal', 'credit_note')
-    ) as parts group by bill_id`.execute(db)
-  return new Map(
-    rows.map(({ id, base, tax, extras, paid }) => [
-      id,
-      {
-        charged: { baseCents: base, taxCents: tax, totalCents: base + tax },
-        extrasCents: extras,
-        paidCents: paid,
-      },
-    ]),
-  )
+  const { rows } = await selectBalances(sql`in (${sql.join(billIds)})`).execute(db)
+  return new Map(rows.map(row => [row.id, toBalance(row)]))
 }
 
-const textList = (kinds: readonly string[]): RawBuilder<unknown> =>
-  sql.raw(kinds.map(kind => `'${kind}'`).join())
-const isPriced = sql`kind in (${textList(pricedKinds)})`
-const isSettled = sql`kind in (${textList(settledKinds)})`
-
-/** Returns the other lines of a bill in order. */
-async function readExtras(db: Reader, billId: number): Promise<ExtraLine[]> {
-  const rows = await db
-    .selectFrom('bill_lines')
-    .select(['label', 'gross_cents', 'tax_cents'])
-    .where('bill_id', '=', billId)
-    .where('kind', 'not in', [...pricedKinds, ...settledKinds])
-    .orderBy('id')
-    .execute()
-  return rows.map(row => ({ label: row.label, grossCents: row.gross_cents, taxCents: row.tax_cents }))
+interface Sums {
+  id: number
+  base: number
+  tax: number
+  /** JSON arrays of the lines, separated by commas; null if no line names its taxes. */
+  taxes: string | null
+  extras: number
+  paid: number
 }
+
+const selectBalances = (isOfBills: RawBuilder<unknown>) => sql<Sums>`
+  select bill_id as id, sum(base) as base, sum(tax) as tax, string_agg(taxes, ',') as taxes,
+    sum(extras) as extras, sum(paid) as paid from (
+    select bill_id, case when ${isPriced} then net_cents else 0 end as base,
+      case when ${isPriced} then tax_cents else 0 end as tax,
+      case when ${isPriced} then taxes end as taxes,
+      case when ${isPriced} or ${isSettled} then 0 else gross_cents end as extras, 0 as paid
+    from bill_lines where bill_id ${isOfBills}
+    union all
+    select bill_id, 0, 0, null, 0, -amount_cents from ledger
+    where bill_id ${isOfBills} and account = 'receivable'
+      and kind <> 'charge' and kind <> 'reversal' and kind <> 'credit_note'
+  ) as parts group by bill_id`
+
+const toBalance = ({ base, tax, taxes, extras, paid }: Sums): Balance => ({
+  charged: { baseCents: base, taxCents: tax, totalCents: base + tax, ...chargedTaxes(taxes) },
+  extrasCents: extras,
+  paidCents: paid,
+})
+
+/** Adds up what priced lines charge by tax. */
+function chargedTaxes(taxes: string | null): Pick<Price, 'taxes'> {
+  if (taxes === null) return {}
+  const lines = JSON.parse(`[${taxes}]`) as TaxAmount[][]
+  return { taxes: lines.reduce<readonly TaxAmount[]>((sum, line) => addTaxAmounts(sum, line)!, []) }
+}
+
+/** SQLite builds a temporary tree for each `in` of more than two values. */
+const isOneOf = (kinds: readonly string[]): RawBuilder<unknown> =>
+  sql.raw(`(${kinds.map(kind => `kind = '${kind}'`).join(' or ')})`)
+const isPriced = isOneOf(pricedKinds)
+const isSettled = isOneOf(settledKinds)
 
 /** The balance of one bill, as a quote needs it. */
 export interface BillBalance extends Balance {
@@ -80,9 +89,22 @@ export interface BillBalance extends Balance {
 
 /** Returns the balance of one bill: zeros if it has no lines. */
 export async function readBalance(db: Reader, billId: number): Promise<BillBalance> {
-  const balances = await readBalances(db, [billId])
-  return { ...(balances.get(billId) ?? zeroBalance), extras: await readExtras(db, billId) }
+  const [[balance], extras] = await Promise.all([selectBalance(db, { billId }), selectExtras(db, { billId })])
+  return { ...(balance ? toBalance(balance) : zeroBalance), extras }
 }
+
+const selectBalance = prepareQuery((db, values: { billId: number }) => ({
+  compile: () => selectBalances(sql`= ${values.billId}`).compile(db),
+}))
+
+const selectExtras = prepareQuery((db, values: { billId: number }) =>
+  db
+    .selectFrom('bill_lines')
+    .select(['label', 'gross_cents', 'net_cents', 'tax_cents', 'tax_class', 'tax_rate', 'taxes'])
+    .where('bill_id', '=', values.billId)
+    .where('kind', 'not in', [...pricedKinds, ...settledKinds])
+    .orderBy('id'),
+)
 
 /**
  * Returns the money taken on a business day, or on it up to `until`, in cents: payments less refunds and tips, plus deposits
@@ -99,5 +121,6 @@ export async function readRevenueCents(db: Reader, day: string, until?: Instant)
   return row?.cents ?? 0
 }
 
-/** Literally the condition of the partial index `ledger_money` (migrations 0030 and 0032). */
-const isMoney = sql<boolean>`account not in ('deferred_revenue', 'receivable', 'revenue', 'tax', 'bad_debt')`
+/** Literally the condition of the partial index `ledger_money` (migrations 0030, 0032 and 0037). */
+const isMoney = sql<boolean>`account <> 'deferred_revenue' and account <> 'receivable' and account <> 'revenue'
+  and account <> 'tax' and account <> 'bad_debt'`

@@ -10,7 +10,7 @@ import {
   singleLineText,
 } from '../shared/values/fields.ts'
 import { hasTwoDecimals } from '../shared/values/money.ts'
-import { tenderAccounts, tenderKinds } from './calls.ts'
+import { depositLines, tenderAccounts, tenderKinds } from './calls.ts'
 import { billKinds, lineKinds } from './lines.ts'
 import { deposit } from './schemas.ts'
 
@@ -93,7 +93,7 @@ export const discountPreview = z.object({
 /** Without an amount, as much as is due. With a line, the amount is charged for it first; by default all of it. */
 export const applyDepositForm = z.object({
   amount: amountField.optional(),
-  line: z.object({ kind: z.enum(['lost_key', 'damage']), reason }).optional(),
+  line: z.object({ kind: z.enum(depositLines), reason }).optional(),
 })
 
 export const billLine = z.object({

@@ -17,12 +17,13 @@ export {
 export {
   type BillRow,
   type BillSubject,
+  findBill,
   lockBill,
   openBill,
   readLines as readBillLines,
   setBillClosed,
 } from './bills.ts'
-export { bookingDay, closeBooks, currentDay, lockBooks } from './books.ts'
+export { bookingDay, closeBooks, currentDay, lockBooks, shareBooks } from './books.ts'
 export {
   assertRedeemable,
   type CardBalance,
@@ -41,6 +42,7 @@ export {
   leftToCredit,
   spreadCredit,
 } from './credits.ts'
+export { assertNoMoneyBooked } from './currency.ts'
 export {
   deferringPosting,
   earnDueRevenue,
@@ -63,6 +65,7 @@ export {
   splitPaymentPosting,
   type Tender,
 } from './ledger.ts'
+export { type LineRow, priceOfLine } from './line-rows.ts'
 export { type LineText, type NewLine, type Source, stayLine } from './lines.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
 export { type DebtPart, debtParts, transferPosting } from './moved-debt.ts'
@@ -75,9 +78,9 @@ export {
   issuePaper,
   type PaperRow,
 } from './papers/issue-paper.ts'
-export type { PaperHead, Seller, TaxPart } from './papers/paper-schemas.ts'
+export type { PaperHead, PrintedTax, Seller } from './papers/paper-schemas.ts'
 export { sellerOf } from './papers/seller.ts'
-export { sumTaxes, taxesOf } from './papers/tax-parts.ts'
+export { printedTaxes } from './papers/tax-parts.ts'
 export { payShares } from './pay-account.ts'
 export { payDue } from './pay-bill.ts'
 export {
@@ -101,17 +104,21 @@ export {
 export {
   addPrices,
   type MemberPrice,
+  negatePrice,
   type Price,
+  partOfPrice,
   priceDifference,
   priceOf,
   priceWithTaxAdded,
   priceWithTaxIn,
   type RateChange,
-  storedTaxRate,
+  splitTax,
   type Terms,
+  zeroPrice,
 } from './price.ts'
 export {
   type ExtraLine,
+  includedTaxLine,
   type OtherLines,
   quoteAgreed,
   quoteCheckOut,
@@ -122,9 +129,28 @@ export {
 } from './quote.ts'
 export { appliesAt, type BlockRule, type HourlyRule, type RatePlan, type RuleTimes } from './rate-plan.ts'
 export { refundCredit } from './refund-credit.ts'
-export { type LineRow, reversalOf, reverseCharges } from './reversals.ts'
+export { correctionOf, reverseCharges } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
 export { readLastMethod, reverseLineOf, voidPaymentsOf } from './take-back.ts'
+export { type ClassSum, readTaxSums, type TaxSum } from './tax-sums.ts'
+export {
+  addTaxParts,
+  stayTaxation,
+  storedTaxRate,
+  type TaxAmount,
+  type Taxation,
+  type TaxationColumns,
+  type TaxedLine,
+  type TaxPart,
+  type TaxRate,
+  taxAmountsOf,
+  taxationColumns,
+  taxationIn,
+  taxationOf,
+  taxesOf,
+  taxLabel,
+  taxPartsOf,
+} from './taxes.ts'
 export {
   assertMethodOffered,
   moneyMethodOf,

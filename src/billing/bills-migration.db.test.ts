@@ -6,7 +6,7 @@ import { migrate } from '../app/operations/migrate.ts'
 import { makeReport } from '../reports/reports.ts'
 import type { Reader, Store } from '../shared/database/database.ts'
 import { type Instant, localToInstant } from '../shared/values/time.ts'
-import { readFigures, rowsOfDay } from '../shifts/shift-figures.ts'
+import { readMoneyFigures, rowsOfDay } from '../shifts/shift-figures.ts'
 import { copyToEarlier, type Row } from '../testing/database/copy-to-earlier.ts'
 import { expectMoneyInvariants } from '../testing/database/invariants.ts'
 import { openDatabaseBefore } from '../testing/database/migration-database.ts'
@@ -140,7 +140,7 @@ async function figuresOfAccounts(db: Reader) {
     sql<{ day: string }>`select distinct business_day as day from ledger order by 1`,
   )
   const figures = []
-  for (const { day } of days) figures.push(await readFigures(db, rowsOfDay(day), { business_day: day }))
+  for (const { day } of days) figures.push(await readMoneyFigures(db, rowsOfDay(day), { business_day: day }))
   return {
     postings: await rowsOf(
       db,

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import { insertRow } from '../shared/database/prepared-query.ts'
+import { insertRow, prepareQuery, updateRow } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import type { Source } from './lines.ts'
@@ -38,10 +38,14 @@ export async function openBill(
 
 /** Locks a bill until the transaction ends, so that no line or tender comes in between. Throws NotFound. */
 export async function lockBill(trx: Transaction, id: number): Promise<BillRow> {
-  const row = await trx.selectFrom('bills').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const [row] = await selectLocked(trx, { id })
   if (!row) throw new NotFound(`There is no bill ${id}`)
   return row
 }
+
+const selectLocked = prepareQuery((db, values: { id: number }) =>
+  db.selectFrom('bills').selectAll().where('id', '=', values.id).forUpdate(),
+)
 
 /** Returns the stored bill. Throws NotFound. */
 export async function findBill(db: Reader, id: number): Promise<BillRow> {
@@ -54,7 +58,7 @@ export async function findBill(db: Reader, id: number): Promise<BillRow> {
 export const readLines = (db: Reader, billId: number): Promise<Selectable<BillLinesTable>[]> =>
   db.selectFrom('bill_lines').selectAll().where('bill_id', '=', billId).orderBy('id').execute()
 
-/** Closes a bill when its guest leaves, or opens it again (`at` null). */
+/** Closes a locked bill when its guest leaves, or opens it again (`at` null). */
 export async function setBillClosed(trx: Transaction, id: number, at: number | null): Promise<void> {
-  await trx.updateTable('bills').set({ closed_at: at }).where('id', '=', id).execute()
+  await updateRow(trx, 'bills', { id }, { closed_at: at })
 }

@@ -5,12 +5,10 @@ import { addDays, businessDay, type Calendar, type Instant } from '../shared/val
 
 /**
  * Returns the business day that a posting at `at` belongs to: the day of the instant or, if that day is
- * closed, the first open day after it. Takes a shared lock on the books: no day closes until the transaction
- * ends, so the posting is in the report of its day.
+ * closed, the first open day after it.
  */
 export async function bookingDay(trx: Transaction, at: Instant, calendar: Calendar): Promise<string> {
-  const [books] = await selectShared(trx, {})
-  return openDayFor(at, calendar, books!.closed_through)
+  return openDayFor(at, calendar, await shareBooks(trx))
 }
 
 /**
@@ -30,6 +28,15 @@ function openDayFor(at: Instant, calendar: Calendar, closedThrough: string | nul
   const day = businessDay(at, calendar)
   return closedThrough !== null && day <= closedThrough ? addDays(closedThrough, 1) : day
 }
+
+/**
+ * Takes a shared lock on the books and returns the last closed business day, yyyy-MM-dd, or null: no day closes until
+ * the transaction ends, so that a posting is in the report of its day. Reads them once per transaction.
+ */
+export const shareBooks = (trx: Transaction): Promise<string | null> =>
+  shared.getOrInsertComputed(trx, async () => (await selectShared(trx, {}))[0]!.closed_through)
+
+const shared = new WeakMap<Transaction, Promise<string | null>>()
 
 const selectShared = prepareQuery(db =>
   db.selectFrom('books').select('closed_through').where('id', '=', 1).forShare(),
@@ -64,4 +71,5 @@ export async function lockBooks(trx: Transaction): Promise<LockedBooks> {
  */
 export async function closeBooks(trx: Transaction, day: string): Promise<void> {
   await trx.updateTable('books').set({ closed_through: day }).where('id', '=', 1).execute()
+  shared.set(trx, Promise.resolve(day))
 }

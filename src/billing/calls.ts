@@ -79,6 +79,24 @@ export type Account = (typeof accounts)[number]
  */
 export const revenueAccounts = [...moneyAccounts, 'deposits', 'tips', 'gift_cards', 'visit_packs'] as const
 
+/** The names of the lines that staff add. A service has its own label beside. */
+export const lineName = {
+  lost_key: 'Lost key',
+  damage: 'Damage',
+  service: 'Service',
+  discount: 'Discount',
+  comp: 'Comp',
+  tip: 'Tip',
+  service_charge: 'Service charge',
+} as const
+
+/** The kinds of lines that staff add by a form. */
+export type AddedKind = Exclude<keyof typeof lineName, 'service_charge'>
+
+/** What a deposit can be kept for. */
+export const depositLines = ['lost_key', 'damage'] as const
+export type DepositLine = (typeof depositLines)[number]
+
 export const depositStatuses = ['held', 'returned', 'kept', 'applied'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 

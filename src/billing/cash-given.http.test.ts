@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reactivateMembership } from '../memberships/contract.ts'
-import { payRental, readRental, takeDeposit } from '../rentals/contract.ts'
+import { endRental, payRental, readRental, takeDeposit } from '../rentals/contract.ts'
 import { allRows } from '../testing/database/invariants.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
@@ -86,5 +86,18 @@ test.each([
     status: 422,
     errors: { cashGiven: sentence },
   })
+  expect(await allRows(venue.store)).toEqual(before)
+})
+
+test('cash given without a method is refused at a check-out, which would otherwise leave the bill unpaid', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.unpaidRental({ rate: 35.2 })
+  const before = await allRows(venue.store)
+  expect(await venue.refused(endRental, { params: paramsOf(rental), body: { cashGiven: 50 } })).toMatchObject(
+    {
+      status: 422,
+      errors: { cashGiven: 'Choose cash as the payment method' },
+    },
+  )
   expect(await allRows(venue.store)).toEqual(before)
 })

@@ -94,8 +94,9 @@ describe('a line on the bill of a running stay', () => {
       params: paramsOf(rental),
       body: { paymentMethod: 'cash', due: 20 },
     })
-    expect(quote.lines.slice(-4)).toMatchObject([
+    expect(quote.lines.slice(-5)).toMatchObject([
       { kind: 'extra', label: 'Lost key', amount: 20 },
+      { kind: 'tax', label: 'Extras include tax 10%', amount: 1.82, included: true },
       { kind: 'total', amount: 42 },
       { kind: 'paid', amount: -22 },
       { kind: 'due', amount: 20 },

@@ -6,28 +6,20 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
+import type { Instant } from '../shared/values/time.ts'
 import type { discountPreview, discountQuery, LineForm } from './bill-schemas.ts'
 import { type BillSubject, findBill, readLines } from './bills.ts'
+import { lineName } from './calls.ts'
 import { takeBackEntries } from './deferred-revenue.ts'
 import { assertWithinLimit, limitSentence } from './discount-limits.ts'
 import { chargePosting, type Posting, postToLedger } from './ledger.ts'
+import type { LineRow } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import { type LockedBill, lockOpenBill } from './open-bill.ts'
 import type { PayerDirectory } from './payer-directory.ts'
-import { priceWithTaxIn, storedTaxRate } from './price.ts'
+import { priceWithTaxIn } from './price.ts'
 import { percentOf, type Reduction, reduce, reduciblesOf, sumOf } from './reductions.ts'
-import type { LineRow } from './reversals.ts'
-
-/** The names of the lines that staff add. A service has its own label beside. */
-const names: Record<LineForm['kind'], string> = {
-  lost_key: 'Lost key',
-  damage: 'Damage',
-  service: 'Service',
-  discount: 'Discount',
-  comp: 'Comp',
-  tip: 'Tip',
-  service_charge: 'Service charge',
-}
+import { taxationOf } from './taxes.ts'
 
 /**
  * Adds a line to an open bill. Throws NotFound, Conflict if the bill takes no lines, ApprovalNeeded if a discount
@@ -48,7 +40,7 @@ export async function addLine(
   await appendEvent(trx, ctx, {
     action: 'payment.line_added',
     type: 'record_changed',
-    message: `${names[form.kind]} of ${formatMoney(toDollars(Math.abs(cents)), settings.currency)} ${onBill(open.subject)}`,
+    message: `${lineName[form.kind]} of ${formatMoney(toDollars(Math.abs(cents)), settings.currency)} ${onBill(open.subject)}`,
     subjectId: billId,
     changes: { [form.kind]: [null, toDollars(cents)] },
   })
@@ -84,21 +76,20 @@ export async function previewDiscount(
 export const totalOf = (lines: readonly LineRow[]): number =>
   lines.reduce((cents, { kind, gross_cents }) => cents + (kind === 'kept_deposit' ? 0 : gross_cents), 0)
 
-/** Returns the posting that charges a fee or service at the venue's tax rate. `cents` include the tax. */
+/** Returns the posting that charges a fee or service at the rates of its tax class. `cents` include the tax. */
 export function feePosting(
   subject: BillSubject,
-  { taxRate }: VenueSettings,
+  settings: VenueSettings,
+  at: Instant,
   cents: number,
   line: Pick<LineText, 'kind' | 'reason'> & { label?: string },
 ): Posting {
-  const rate = storedTaxRate(taxRate)
-  const text = {
-    label: names[line.kind as LineForm['kind']],
-    ...line,
-    tax: 'included',
-    taxRate: rate,
-  } as const
-  return chargePosting(subject, text, priceWithTaxIn(cents, rate))
+  const { feeTaxClass, serviceChargeTaxClass } = settings
+  const taxClass = line.kind === 'service_charge' ? serviceChargeTaxClass : feeTaxClass
+  const taxation = taxationOf(settings, taxClass, at)
+  const label = lineName[line.kind as LineForm['kind']]
+  const text = { label, ...line, tax: 'included', taxRate: taxation.taxRate, taxClass } as const
+  return chargePosting(subject, text, priceWithTaxIn(cents, taxation))
 }
 
 async function postingsOf(
@@ -111,10 +102,10 @@ async function postingsOf(
   if (form.kind === 'tip') return [tipPosting(subject, toCents(form.amount))]
   if ('amount' in form) {
     const { amount, reason, ...line } = form
-    return [feePosting(subject, settings, toCents(amount), { ...line, ...(reason && { reason }) })]
+    return [feePosting(subject, settings, ctx.at, toCents(amount), { ...line, ...(reason && { reason }) })]
   }
   const lines = await readLines(trx, bill.id)
-  if (form.kind === 'service_charge') return [serviceChargePosting(subject, settings, lines, accrued)]
+  if (form.kind === 'service_charge') return [serviceChargePosting(subject, settings, ctx.at, lines, accrued)]
   const reduction = reduce(lines, accrued, form, settings.currency)
   assertWithinLimit(ctx, settings, { kind: form.kind, ...reduction })
   const postings = reductionPostings(subject, form, reduction)
@@ -122,7 +113,7 @@ async function postingsOf(
 }
 
 function tipPosting(subject: BillSubject, cents: number): Posting {
-  const line = { kind: 'tip', label: names.tip, tax: 'included', taxRate: 0, taxClass: 'exempt' } as const
+  const line = { kind: 'tip', label: lineName.tip, tax: 'included', taxRate: 0, taxClass: 'exempt' } as const
   return chargePosting(subject, line, { baseCents: cents, taxCents: 0, totalCents: cents })
 }
 
@@ -130,6 +121,7 @@ function tipPosting(subject: BillSubject, cents: number): Posting {
 function serviceChargePosting(
   subject: BillSubject,
   settings: VenueSettings,
+  at: Instant,
   lines: readonly LineRow[],
   accrued: LockedBill['accrued'],
 ): Posting {
@@ -138,8 +130,8 @@ function serviceChargePosting(
   const charged = reduciblesOf(lines, accrued).filter(({ line }) => line.kind !== 'service_charge')
   const cents = percentOf(sumOf(charged, 'left'), percent)
   if (cents <= 0) throw new Conflict('There is nothing to add a service charge to')
-  const label = `${names.service_charge} ${percent} %`
-  return feePosting(subject, settings, cents, { kind: 'service_charge', label })
+  const label = `${lineName.service_charge} ${percent} %`
+  return feePosting(subject, settings, at, cents, { kind: 'service_charge', label })
 }
 
 /** A discount on a fee that was paid ahead first lowers what is not yet earned. */
@@ -161,7 +153,7 @@ const reductionPostings = (
       subject,
       {
         kind,
-        label: `${names[kind]}${by === 'percent' && value < 100 ? ` ${value} %` : ''}: ${line.label}`,
+        label: `${lineName[kind]}${by === 'percent' && value < 100 ? ` ${value} %` : ''}: ${line.label}`,
         tax: line.tax,
         taxRate: line.tax_rate,
         taxClass: line.tax_class,

@@ -62,7 +62,7 @@ export type {
   TenderAmount,
   TenderInput,
 } from './calls.ts'
-export { type PaperHead, type Seller, seller, type TaxPart, taxPart } from './papers/paper-schemas.ts'
+export { type PaperHead, type PrintedTax, printedTax, type Seller, seller } from './papers/paper-schemas.ts'
 export {
   type AgedAccount,
   type AgingAmounts,

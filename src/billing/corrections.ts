@@ -10,11 +10,12 @@ import { readLines } from './bills.ts'
 import { currentDay } from './books.ts'
 import { onBill } from './charges.ts'
 import { postToLedger } from './ledger.ts'
+import type { LineRow } from './line-rows.ts'
 import type { LineKind } from './lines.ts'
 import { isManager, lockOpenBill } from './open-bill.ts'
 import type { AssertNotSettled, PayerDirectory } from './payer-directory.ts'
 import { openLines } from './reductions.ts'
-import { type LineRow, reversalOf, subjectOfRow } from './reversals.ts'
+import { chargeOf, correctionOf } from './reversals.ts'
 
 /** Lines that staff add at the desk, and fees of bookings. Time is priced by the stay, and a product is returned instead. */
 const correctableKinds: readonly LineKind[] = [
@@ -52,7 +53,7 @@ export async function correctLine(
   if (!(await mayCorrect(trx, ctx, line, assertNotSettled)))
     assertApproved(ctx, managerRoles, 'Only a manager can correct a line of an earlier shift')
   const taken = open.filter(one => one.id === lineId || (isReduction(one) && one.corrects_id === lineId))
-  const postings = await Promise.all(taken.map(one => correctionOf(trx, one, reason)))
+  const postings = (await Promise.all(taken.map(one => correctionOf(trx, one, reason)))).flat()
   const { currency, ...settings } = await readSettings(trx)
   await postToLedger(trx, ctx, calendarOf({ currency, ...settings }), postings)
   await appendEvent(trx, ctx, {
@@ -80,27 +81,13 @@ async function mayCorrect(
   if (isManager(ctx.actor.role)) return true
   if (line.business_day < (await currentDay(db, ctx.at, calendarOf(await readSettings(db))))) return false
   try {
-    await assertNotSettled(db, { ledgerId: (await chargeOf(db, line)).id })
+    const charge = await chargeOf(db, line)
+    if (charge) await assertNotSettled(db, { ledgerId: charge.id })
     return true
   } catch (error) {
     if (error instanceof Conflict) return false
     throw error
   }
 }
-
-async function correctionOf(trx: Transaction, line: LineRow, reason: string) {
-  const charge = await chargeOf(trx, line)
-  return { ...reversalOf(line, await subjectOfRow(trx, charge), reason), reversesId: charge.id }
-}
-
-/** Returns the row by which a line is owed. */
-const chargeOf = (db: Reader, { bill_id, posting }: LineRow) =>
-  db
-    .selectFrom('ledger')
-    .selectAll()
-    .where('bill_id', '=', bill_id)
-    .where('posting', '=', posting)
-    .where('account', '=', 'receivable')
-    .executeTakeFirstOrThrow()
 
 const isReduction = ({ kind }: LineRow) => kind === 'discount' || kind === 'comp'

@@ -1,7 +1,7 @@
 import type { BillSubject } from './bills.ts'
 import { entriesOfLine, type Posting } from './ledger.ts'
-import type { Price } from './price.ts'
-import { correctedIds, type LineRow } from './reversals.ts'
+import { correctedIds, type LineRow, priceOfLine } from './line-rows.ts'
+import { addPrices, negatePrice, type Price, partOfPrice } from './price.ts'
 
 /** A line and what credit notes left of it. */
 export interface CreditableLine {
@@ -20,11 +20,7 @@ export function creditableLines(lines: readonly LineRow[]): CreditableLine[] {
 
 function leftOf(line: LineRow, lines: readonly LineRow[]): Price {
   const all = [line, ...lines.filter(one => one.kind === 'credit_note' && one.corrects_id === line.id)]
-  return {
-    baseCents: all.reduce((cents, { net_cents }) => cents + net_cents, 0),
-    taxCents: all.reduce((cents, { tax_cents }) => cents + tax_cents, 0),
-    totalCents: all.reduce((cents, { gross_cents }) => cents + gross_cents, 0),
-  }
+  return all.map(priceOfLine).reduce(addPrices)
 }
 
 /** Returns how many cents credit notes may take off: what is left of the lines, less what refunds took off already. */
@@ -32,11 +28,9 @@ export const leftToCredit = (lines: readonly LineRow[]): number =>
   creditableLines(lines).reduce((cents, { left }) => cents + left.totalCents, 0) +
   lines.reduce((cents, { kind, gross_cents }) => cents + (kind === 'refund' ? gross_cents : 0), 0)
 
-/** Returns the price that `cents` of what is left take off; the last part takes the last cent of tax. */
-export function creditOf({ left }: Pick<CreditableLine, 'left'>, cents: number): Price {
-  const tax = Math.round((left.taxCents * cents) / left.totalCents)
-  return { baseCents: tax - cents, taxCents: -tax, totalCents: -cents }
-}
+/** Returns the price that `cents` of what is left take off; the last part takes the last cent of each tax. */
+export const creditOf = ({ left }: Pick<CreditableLine, 'left'>, cents: number): Price =>
+  negatePrice(partOfPrice(left, cents))
 
 /** Spreads `cents` over the lines from the first on. */
 export function spreadCredit(open: readonly CreditableLine[], cents: number) {

@@ -131,7 +131,7 @@ async function earn(
   await appendEvent(trx, ctx, {
     action: 'payment.revenue_earned',
     type: 'record_changed',
-    message: `This month's part of fees paid ahead is earned (${postings.length})`,
+    message: `Membership fees earned this month (${postings.length})`,
   })
 }
 

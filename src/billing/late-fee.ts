@@ -37,7 +37,7 @@ export function lateFeeOf(
   if (late <= 0) return undefined
   const limited = (cents: number): LateFee => {
     const most = cents > capCents ? `, at most ${formatMoney(toDollars(capCents), terms.currency)}` : ''
-    const price = priceWithTaxIn(Math.min(cents, capCents), terms.taxRate)
+    const price = priceWithTaxIn(Math.min(cents, capCents), terms)
     return { label: `Late ${formatDuration(late)}${most}`, price }
   }
   if (steps.length > 0)

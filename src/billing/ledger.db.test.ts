@@ -16,8 +16,10 @@ import type { PaymentMethod } from './contract.ts'
 import { correctLine } from './corrections.ts'
 import { keepDeposit, returnDeposit, takeDeposit } from './deposits.ts'
 import { chargePosting, postToLedger, splitPaymentPosting } from './ledger.ts'
+import type { LineRow } from './line-rows.ts'
 import { priceOf } from './price.ts'
-import { type LineRow, lockPayment, refund, voidPayment } from './reversals.ts'
+import { refund } from './refund.ts'
+import { lockPayment, voidPayment } from './reversals.ts'
 
 /** SQLite runs in this process; each PostgreSQL statement is a round trip. */
 const RUNS = onPostgres ? 150 : 10_000

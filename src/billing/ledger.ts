@@ -173,6 +173,7 @@ export function rowsOfPosting(posting: Posting, header: Header): PostingRows {
   if (sum(entries) !== 0) throw new Error(`A ${kind} must balance`)
   const earned = -sum(entries.filter(isOfLine))
   if (earned !== 0 && line?.price.totalCents !== earned) throw new Error(`A ${kind} needs its line`)
+  if (line) assertTaxesSum(line)
   const shared = {
     ...header,
     kind,
@@ -225,8 +226,14 @@ const isCardAccount = (account: Account): account is CardAccount =>
 
 const sum = (entries: readonly LedgerEntry[]) => entries.reduce((cents, entry) => cents + entry.cents, 0)
 
+/** Throws Error if the taxes of a line do not sum to its tax. */
+function assertTaxesSum({ label, price: { taxes, taxCents } }: NewLine) {
+  if (taxes && taxes.reduce((cents, tax) => cents + tax.cents, 0) !== taxCents)
+    throw new Error(`The taxes of ${label} must sum to its tax`)
+}
+
 function toRow(line: NewLine, { billId, facility }: BillSubject, header: Header): Insertable<BillLinesTable> {
-  const { baseCents, taxCents, totalCents } = line.price
+  const { baseCents, taxCents, totalCents, taxes } = line.price
   return {
     ...header,
     bill_id: billId,
@@ -239,6 +246,7 @@ function toRow(line: NewLine, { billId, facility }: BillSubject, header: Header)
     gross_cents: totalCents,
     tax_class: line.taxClass ?? 'standard',
     tax_rate: line.taxRate,
+    taxes: taxes ? JSON.stringify(taxes) : null,
     tax: line.tax,
     facility_id: facility?.id ?? null,
     facility_name: facility?.name ?? null,

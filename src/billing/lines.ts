@@ -44,11 +44,12 @@ export function liabilityOf(kind: LineKind): CardAccount | undefined {
 export interface LineText {
   kind: LineKind
   label: string
-  /** How the amounts contain tax; `taxRate` in thousandths of a percent, null if mixed. */
+  /** How the amounts contain tax. */
   tax: 'included' | 'added'
+  /** The sum of its rates, in thousandths of a percent; null if it was not recorded. */
   taxRate: number | null
   /** Default: 'standard'. */
-  taxClass?: string
+  taxClass?: string | undefined
   /** Default: 1; negative if returned. */
   quantity?: number
   /** Price of one in cents, with tax if included. Default: the whole line. */
@@ -62,13 +63,14 @@ export interface LineText {
 /** Returns what a bill says for the time in a facility, or for more time than was charged before. */
 export const stayLine = (
   facilityName: string,
-  { tax, taxRate }: Pick<LineText, 'tax' | 'taxRate'>,
+  { tax, taxRate, taxClass }: Pick<LineText, 'tax' | 'taxRate' | 'taxClass'>,
   kind: 'stay' | 'extension',
 ): LineText => ({
   kind,
   label: kind === 'stay' ? facilityName : `${facilityName}, more time`,
   tax,
   taxRate,
+  taxClass,
 })
 
 /** A line with its price. */

@@ -1,9 +1,9 @@
 import { Conflict } from '../shared/http/errors.ts'
 import type { BillSubject } from './bills.ts'
 import { chargePosting, type Posting } from './ledger.ts'
+import { type LineRow, priceOfLine } from './line-rows.ts'
 import { type LineKind, settledKinds } from './lines.ts'
-import type { Price } from './price.ts'
-import type { LineRow } from './reversals.ts'
+import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from './price.ts'
 
 /** A part of what is owed on a bill, of one tax class and rate. Tips are a part of their own. */
 export interface DebtPart {
@@ -25,17 +25,12 @@ export function debtParts(lines: readonly LineRow[], owedCents: number): DebtPar
     throw new Conflict('A bill with a gift card or visit pack cannot be moved to an invoice')
   const groups = new Map<string, DebtPart>()
   for (const line of lines.filter(({ kind }) => !settledKinds.some(settled => settled === kind))) {
-    const key = `${line.kind === 'tip'} ${line.tax_class} ${line.tax_rate}`
-    const sum = groups.get(key)?.price
+    const key = `${line.kind === 'tip'} ${line.tax_class} ${line.tax_rate} ${line.taxes !== null}`
     groups.set(key, {
       isTip: line.kind === 'tip',
       taxClass: line.tax_class,
       taxRate: line.tax_rate,
-      price: {
-        baseCents: line.net_cents + (sum?.baseCents ?? 0),
-        taxCents: line.tax_cents + (sum?.taxCents ?? 0),
-        totalCents: line.gross_cents + (sum?.totalCents ?? 0),
-      },
+      price: addPrices(groups.get(key)?.price ?? zeroPrice, priceOfLine(line)),
     })
   }
   const open = [...groups.values()].filter(({ price }) => price.totalCents !== 0)
@@ -50,12 +45,10 @@ function shareOf(parts: readonly DebtPart[], total: number, owed: number): DebtP
   let rest = owed
   return parts
     .map((part, index) => {
-      const { totalCents, taxCents } = part.price
       const isLast = index === parts.length - 1
-      const cents = isLast ? rest : Math.min(rest, Math.round((owed * totalCents) / total))
+      const cents = isLast ? rest : Math.min(rest, Math.round((owed * part.price.totalCents) / total))
       rest -= cents
-      const tax = Math.round((taxCents * cents) / totalCents)
-      return { ...part, price: { baseCents: cents - tax, taxCents: tax, totalCents: cents } }
+      return { ...part, price: partOfPrice(part.price, cents) }
     })
     .filter(({ price }) => price.totalCents > 0)
 }
@@ -69,9 +62,5 @@ export const transferPosting = (
   chargePosting(
     subject,
     { kind: isTip ? 'tip' : 'transfer', label, tax: 'included', taxRate, taxClass },
-    {
-      baseCents: 0 - price.baseCents,
-      taxCents: 0 - price.taxCents,
-      totalCents: 0 - price.totalCents,
-    },
+    negatePrice(price),
   )

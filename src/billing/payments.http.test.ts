@@ -557,14 +557,17 @@ describe('a receipt', () => {
     const receipt = await call(billing.printReceipt, { params: { id: String(id) } })
     expect(receipt.lines).toMatchObject([
       { label: 'May 20, 2026 – Jun 20, 2026', amount: 50 },
-      { label: 'Includes tax', included: true },
+      { label: 'Includes tax 10%', included: true },
       { label: 'Total', amount: 50 },
     ])
     await refund(venue, id, 5)
     const [back] = (await call(billing.listPayments, { query: { kind: 'refund' } })).payments
     expect(await call(billing.readReceipt, { params: idOf(back!) })).toMatchObject({
       kind: 'refund',
-      lines: [{ label: 'Refund: Too cold', amount: -5 }],
+      lines: [
+        { label: 'Refund: Too cold', amount: -5 },
+        { label: 'Includes tax 10%', amount: -0.46 },
+      ],
       parts: [{ amount: -5 }],
     })
     const rental = await given.runningRental()

@@ -1,11 +1,10 @@
 import { MINUTE } from '../shared/values/time.ts'
 import { cheapestParts, type PricedPart, type RatePlan } from './rate-plan.ts'
+import { addTaxAmounts, storedTaxRate, type TaxAmount, type Taxation } from './taxes.ts'
 
-/** The price terms of a rental, fixed when it is agreed. */
-export interface Terms {
+/** The price terms of a rental, its taxes included, fixed when it is agreed. */
+export interface Terms extends Taxation {
   rateCents: number
-  /** In thousandths of a percent (`storedTaxRate`): 10000 is 10 %. */
-  taxRate: number
   /** A new rental includes the tax; a check-in adds it (PRODUCT, Time and money). */
   tax: 'included' | 'added'
   currency: string
@@ -44,43 +43,61 @@ export interface Price {
   baseCents: number
   taxCents: number
   totalCents: number
+  /** The tax by name and rate, as the taxation names them; undefined if there is one tax, with the plain name. */
+  taxes?: readonly TaxAmount[] | undefined
 }
 
 export const zeroPrice: Price = { baseCents: 0, taxCents: 0, totalCents: 0 }
 
-/** Returns the sum of two prices. */
+/** Returns the sum of two prices, tax by tax. */
 export const addPrices = (a: Price, b: Price): Price => ({
   baseCents: a.baseCents + b.baseCents,
   taxCents: a.taxCents + b.taxCents,
   totalCents: a.totalCents + b.totalCents,
+  ...taxesIn(addTaxAmounts(a.taxes, b.taxes)),
 })
 
-/** Returns a price less what was charged already. */
-export const priceDifference = (price: Price, charged: Price): Price => ({
-  baseCents: price.baseCents - charged.baseCents,
-  taxCents: price.taxCents - charged.taxCents,
-  totalCents: price.totalCents - charged.totalCents,
+/** Returns a price less what was charged already, tax by tax. */
+export const priceDifference = (price: Price, charged: Price): Price => addPrices(price, negatePrice(charged))
+
+/** Returns what takes a price back. */
+export const negatePrice = ({ baseCents, taxCents, totalCents, taxes }: Price): Price => ({
+  baseCents: 0 - baseCents,
+  taxCents: 0 - taxCents,
+  totalCents: 0 - totalCents,
+  ...taxesIn(taxes?.map(tax => ({ ...tax, cents: 0 - tax.cents }))),
 })
 
-/** Tax rates are stored in thousandths of a percent: New York's is 8.875 %. */
-const PERCENT = 1_000
-const HUNDRED_PERCENT = 100 * PERCENT
+/**
+ * Returns the part of a price whose total is `cents`: each tax shrinks in proportion and rounds to the cent. All of
+ * the price is the price itself.
+ */
+export function partOfPrice({ taxCents, totalCents, taxes }: Price, cents: number): Price {
+  const share = (of: number) => (totalCents === 0 ? 0 : Math.round((of * cents) / totalCents))
+  const parts = taxes?.map(tax => ({ ...tax, cents: share(tax.cents) }))
+  const part = parts ? sumOf(parts) : share(taxCents)
+  return { baseCents: cents - part, taxCents: part, totalCents: cents, ...taxesIn(parts) }
+}
 
-/** Converts a percentage of the settings to thousandths of a percent. */
-export const storedTaxRate = (percent: number): number => Math.round(percent * PERCENT)
+const sumOf = (taxes: readonly TaxAmount[]) => taxes.reduce((sum, { cents }) => sum + cents, 0)
+
+/** A price of one tax has no key `taxes`. */
+const taxesIn = (taxes: readonly TaxAmount[] | undefined) => (taxes ? { taxes } : {})
+
+const HUNDRED_PERCENT = storedTaxRate(100)
 
 /** Returns the agreed price of a rental of `length` ms by its terms. */
 export function priceOf(terms: Terms, length: number): Price {
   return splitTax(terms, memberDiscount(terms, roundToMinutes(length)).netCents)
 }
 
-/** Splits a total that includes tax, such as a membership fee. `taxRate` in thousandths of a percent. */
-export const priceWithTaxIn = (totalCents: number, taxRate: number): Price =>
-  splitTax({ taxRate, tax: 'included' }, totalCents)
+/** Splits a total that includes tax, such as a membership fee. */
+export const priceWithTaxIn = (totalCents: number, taxation: Taxation): Price =>
+  splitTax({ ...taxation, tax: 'included' }, totalCents)
 
-/** Adds the tax to a price without it, such as that of a product. `taxRate` in thousandths of a percent. */
-export const priceWithTaxAdded = (baseCents: number, taxRate: number): Price =>
-  splitTax({ taxRate, tax: 'added' }, baseCents)
+/** Adds the tax to a price without it, such as that of a product. */
+export const priceWithTaxAdded = (baseCents: number, taxation: Taxation): Price =>
+  splitTax({ ...taxation, tax: 'added' }, baseCents)
 
 /**
  * Rounds a length in ms to whole minutes: hours typed with two decimals (1.67) cost what their minutes cost.
@@ -144,12 +161,15 @@ export function memberDiscount(terms: Terms, length: number) {
   return { freeCents: grossCents - paidTime, discountCents, netCents: paidTime - discountCents }
 }
 
-/** Splits an amount in cents into base and tax by the tax treatment. */
-function splitTax({ taxRate, tax }: Pick<Terms, 'taxRate' | 'tax'>, cents: number): Price {
-  if (tax === 'added') {
-    const taxCents = Math.round((cents * taxRate) / HUNDRED_PERCENT)
-    return { baseCents: cents, taxCents, totalCents: cents + taxCents }
-  }
-  const taxCents = Math.round((cents * taxRate) / (HUNDRED_PERCENT + taxRate))
-  return { baseCents: cents - taxCents, taxCents, totalCents: cents }
+/**
+ * Splits an amount in cents into base and taxes. Each tax is computed and rounded by itself: on the base if it is
+ * added; if it is included, as its share of the amount, and the base is what the taxes leave.
+ */
+export function splitTax({ taxRate, taxes, tax }: Taxation & Pick<Terms, 'tax'>, cents: number): Price {
+  const whole = tax === 'added' ? HUNDRED_PERCENT : HUNDRED_PERCENT + taxRate
+  const taxOf = (rate: number) => Math.round((cents * rate) / whole)
+  const amounts = taxes?.map(({ name, rate }) => ({ name, rate, cents: taxOf(rate) }))
+  const taxCents = amounts ? sumOf(amounts) : taxOf(taxRate)
+  const baseCents = tax === 'added' ? cents : cents - taxCents
+  return { baseCents, taxCents, totalCents: baseCents + taxCents, ...taxesIn(amounts) }
 }

@@ -1,3 +1,4 @@
+import { PLAIN_TAX } from '../settings/calls.ts'
 import { formatMoney, toDollars } from '../shared/values/money.ts'
 import { formatDuration, type Instant, MINUTE } from '../shared/values/time.ts'
 import type { Quote, QuoteLine } from './contract.ts'
@@ -11,16 +12,15 @@ import {
   priceOf,
   type RatedPart,
   roundToMinutes,
-  storedTaxRate,
   type Terms,
   zeroPrice,
 } from './price.ts'
+import { sumTaxes, type TaxedLine, type TaxPart, taxLabel } from './taxes.ts'
 
-/** Another line of the stay's bill, in cents with tax. */
-export interface ExtraLine {
+/** Another line of the stay's bill, as it is stored. */
+export interface ExtraLine extends TaxedLine {
   label: string
-  grossCents: number
-  taxCents: number
+  gross_cents: number
 }
 
 /** What the bill of a stay holds beside the price of the stay. */
@@ -128,7 +128,7 @@ function withTotals(
 ): StayQuote {
   const price = priceOf(terms, charged)
   const lines = [...stay, ...memberLines(terms, charged)]
-  if (terms.taxRate > 0) lines.push(taxLine(terms, price))
+  lines.push(...taxLines(terms, price))
   if (!late) return withOtherLines(price, lines, others)
   lines.push(line('late', late.label, late.price.totalCents))
   return { ...withOtherLines(addPrices(price, late.price), lines, others), late }
@@ -136,11 +136,11 @@ function withTotals(
 
 /** Adds the other lines, total, paid and due. */
 function withOtherLines(price: Price, stay: QuoteLine[], { paidCents, extras = [] }: OtherLines): StayQuote {
-  const totalCents = price.totalCents + extras.reduce((sum, { grossCents }) => sum + grossCents, 0)
+  const totalCents = price.totalCents + extras.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
   const dueCents = Math.max(0, totalCents - paidCents)
   const lines = [
     ...stay,
-    ...extras.map(({ label, grossCents }) => line('extra', label, grossCents)),
+    ...extraLines(extras),
     line('total', 'Total', totalCents),
     ...(paidCents === 0 ? [] : [line('paid', 'Already paid', -paidCents)]),
     line('due', 'Due', dueCents),
@@ -148,11 +148,34 @@ function withOtherLines(price: Price, stay: QuoteLine[], { paidCents, extras = [
   return { ...price, paidCents, extras, dueCents, lines }
 }
 
-function taxLine({ taxRate, tax }: Terms, { taxCents }: Price): QuoteLine {
-  const percent = `${taxRate / storedTaxRate(1)}%`
-  if (tax === 'added') return line('tax', `Tax ${percent}`, taxCents)
-  return { ...line('tax', `Includes tax ${percent}`, taxCents), included: true }
+/** Returns a line for each tax: 'Tax 10%', 'Includes State tax 4%'; none for the plain tax at 0 %. */
+function taxLines({ taxRate, tax }: Terms, { taxCents, taxes }: Price): QuoteLine[] {
+  const amounts = taxes ?? (taxRate > 0 ? [{ name: PLAIN_TAX, rate: taxRate, cents: taxCents }] : [])
+  return amounts.map(({ cents, ...rate }) =>
+    tax === 'added' ? line('tax', taxLabel(rate), cents) : includedTaxLine({ ...rate, taxCents: cents }),
+  )
 }
+
+/** Returns the line of a tax that the amounts above contain: 'Includes tax 10%', 'Includes State tax 4%'. */
+export const includedTaxLine = (part: Omit<TaxPart, 'netCents'>): QuoteLine => ({
+  ...line('tax', `Includes ${inSentence(taxLabel(part))}`, part.taxCents),
+  included: true,
+})
+
+/** Returns the other lines of a bill with their tax in them, and a line for each tax of which they contain any. */
+export const extraLines = (extras: readonly ExtraLine[]): QuoteLine[] => [
+  ...extras.map(({ label, gross_cents }) => line('extra', label, gross_cents)),
+  ...sumTaxes(extras)
+    .filter(({ taxCents }) => taxCents !== 0)
+    .map(({ taxCents, ...tax }) => ({
+      ...line('tax', `Extras include ${inSentence(taxLabel(tax))}`, taxCents),
+      included: true,
+    })),
+]
+
+/** The plain name is no proper name: 'includes tax 10%', but 'includes State tax 4%'. */
+const inSentence = (label: string) =>
+  label.startsWith(PLAIN_TAX) ? `tax${label.slice(PLAIN_TAX.length)}` : label
 
 /** Returns one line for each price of `length` ms. The lines add up to its cost. */
 function baseLines(terms: Terms, length: number, prefix = ''): QuoteLine[] {
@@ -212,8 +235,8 @@ export function toQuote({ lines, totalCents, taxCents, paidCents, extras = [], d
   const sum = (of: (line: ExtraLine) => number) => extras.reduce((cents, line) => cents + of(line), 0)
   return {
     lines,
-    total: toDollars(totalCents + sum(({ grossCents }) => grossCents)),
-    tax: toDollars(taxCents + sum(line => line.taxCents)),
+    total: toDollars(totalCents + sum(line => line.gross_cents)),
+    tax: toDollars(taxCents + sum(line => line.tax_cents)),
     paid: toDollars(paidCents),
     due: toDollars(dueCents),
   }

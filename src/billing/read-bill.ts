@@ -9,10 +9,10 @@ import { tenderKinds } from './calls.ts'
 import { totalOf } from './charges.ts'
 import { whyNotCorrectable } from './corrections.ts'
 import { readDepositsOfBill } from './deposits.ts'
+import { correctedIds, type LineRow } from './line-rows.ts'
 import { whyClosed } from './open-bill.ts'
 import { type PayerDirectory, unknownPayer } from './payer-directory.ts'
 import { openLines } from './reductions.ts'
-import { correctedIds, type LineRow } from './reversals.ts'
 import { readWrittenOff } from './write-offs.ts'
 
 /** Returns a bill with its lines, tenders, deposits and balance. Throws NotFound. */

@@ -3,11 +3,14 @@ import type { Reader } from '../shared/database/database.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { formatDay } from '../shared/values/time.ts'
 import type { QuoteLine, Receipt } from './contract.ts'
+import type { LineRow } from './line-rows.ts'
 import { pricedKinds } from './lines.ts'
-import { sumTaxes, taxesOf } from './papers/tax-parts.ts'
+import { printedTaxes } from './papers/tax-parts.ts'
 import type { PayerDirectory } from './payer-directory.ts'
-import { depositKinds, type LineRow } from './reversals.ts'
+import { extraLines, includedTaxLine } from './quote.ts'
+import { depositKinds } from './reversals.ts'
 import type { LedgerTable } from './table.ts'
+import { sumTaxes } from './taxes.ts'
 
 type Row = Selectable<LedgerTable>
 /** The stored part of a printed receipt. */
@@ -29,40 +32,54 @@ export async function receiptTextOf(
   const bill = await readBill(db, rows)
   const lines = await readLines(db, bill)
   const owed = bill.reduce((sum, { amount_cents, account }) => sum + receivable(account, amount_cents), 0)
-  if (first.kind !== 'payment')
+  if (first.kind !== 'payment') {
+    const back = await readTakenBack(db, rows, lines)
     return {
-      lines: [line('base', `Refund: ${first.note ?? ''}`, sumOf(parts))],
+      lines: [line('base', `Refund: ${first.note ?? ''}`, sumOf(parts)), ...includedTaxLines(back)],
       parts,
       due: toDollars(owed),
-      taxes: taxesOfLines(await readAllowances(db, first)),
+      taxes: printedTaxes(back),
     }
+  }
   const quoted = await linesOfQuote(db, payerDirectory, bill, lines, first)
   const since = quoted ? bill : billSince(bill, first).since
   return {
     lines: quoted ?? linesOfLedger(bill, lines, first),
     parts,
     due: toDollars(Math.max(0, owed)),
-    taxes: taxesOfLines(lines.filter(({ posting }) => since.some(row => row.posting === posting))),
+    taxes: printedTaxes(lines.filter(({ posting }) => since.some(row => row.posting === posting))),
   }
 }
 
-const taxesOfLines = (lines: readonly LineRow[]) => sumTaxes(lines.flatMap(taxesOf))
-
-/** Returns the lines by which a refund reduced revenue and tax. They were posted together with it. */
-const readAllowances = (db: Reader, { bill_id, reverses_id, at }: Row): Promise<LineRow[]> =>
-  db
-    .selectFrom('bill_lines')
-    .selectAll()
+/**
+ * Returns the lines that a refund takes back: those of its allowances; without any, it pays out the credit of the lines
+ * that were taken back with it. A void takes nothing back.
+ */
+async function readTakenBack(
+  db: Reader,
+  rows: readonly Row[],
+  lines: readonly LineRow[],
+): Promise<readonly LineRow[]> {
+  const { bill_id, at, kind } = rows[0]!
+  if (kind !== 'refund') return []
+  const cents = rows.reduce((sum, { account, amount_cents }) => sum + receivable(account, amount_cents), 0)
+  const later = await db
+    .selectFrom('ledger')
+    .select(['posting', 'kind'])
     .where('bill_id', '=', bill_id)
-    .where('posting', 'in', query =>
-      query
-        .selectFrom('ledger')
-        .select('posting')
-        .where('reverses_id', '=', reverses_id)
-        .where('kind', '=', 'allowance')
-        .where('at', '=', at),
-    )
+    .where('kind', 'in', ['refund', 'allowance'])
+    .where('id', '>', rows.at(-1)!.id)
+    .orderBy('id')
     .execute()
+  const next = later.findIndex(row => row.kind === 'refund')
+  const allowances = next < 0 ? later : later.slice(0, next)
+  const postings = new Set(allowances.map(({ posting }) => posting))
+  const written = await db.selectFrom('bill_lines').selectAll().where('bill_id', '=', bill_id).execute()
+  const back = lines.filter(one => one.at === at && one.gross_cents < 0)
+  return (
+    [written.filter(({ posting }) => postings.has(posting)), back].find(of => -grossOf(of) === cents) ?? []
+  )
+}
 
 /** Postings that change what is charged. */
 const chargingKinds = ['charge', 'reversal', 'credit_note'] as const
@@ -138,7 +155,7 @@ async function linesOfQuote(
   const total = quote.lines.findIndex(({ kind }) => kind === 'total')
   return [
     ...quote.lines.slice(0, total),
-    ...extras.map(({ label, gross_cents }) => line('extra', label, gross_cents)),
+    ...extraLines(extras),
     line('total', 'Total', charged + grossOf(extras)),
     ...(paid === 0 ? [] : [line('paid', 'Already paid', -paid)]),
   ]
@@ -163,19 +180,24 @@ function linesOfLedger(bill: readonly Row[], lines: readonly LineRow[], first: R
     0,
   )
   const charges = since.filter(({ account }) => account === 'receivable')
-  const tax = since
-    .filter(({ account }) => account === 'tax')
-    .reduce((sum, { amount_cents }) => sum - amount_cents, 0)
+  const postings = new Set(since.map(({ posting }) => posting))
+  const taxed = lines.filter(one => postings.has(one.posting))
   const total = charges.reduce((sum, { amount_cents }) => sum + amount_cents, previousCents)
   const labelOf = ({ posting, note, business_day }: Row) =>
     note ?? lines.find(one => one.posting === posting)?.label ?? `Charged on ${formatDay(business_day)}`
   return [
     ...(previousCents === 0 ? [] : [line('base', 'Previous balance', previousCents)]),
     ...charges.map(row => line('base', withDays(labelOf(row)), row.amount_cents)),
-    ...(tax === 0 ? [] : [{ ...line('tax', 'Includes tax', tax), included: true }]),
+    ...includedTaxLines(taxed),
     line('total', 'Total', total),
   ]
 }
+
+/** Returns a line for each tax that the lines contain: 'Includes tax 10%'. */
+const includedTaxLines = (lines: readonly LineRow[]): QuoteLine[] =>
+  sumTaxes(lines)
+    .filter(({ taxCents }) => taxCents !== 0)
+    .map(includedTaxLine)
 
 /** Replaces the dates of '2026-05-20 to 2026-06-19' with formatted days. */
 const withDays = (note: string) =>

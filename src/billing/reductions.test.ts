@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { LineRow } from './line-rows.ts'
 import type { LineKind } from './lines.ts'
 import { zeroPrice } from './price.ts'
 import { openLines, percentOf, reduce, reduciblesOf, sumOf } from './reductions.ts'
-import type { LineRow } from './reversals.ts'
 
 /** A stored line; `tax` is part of `gross`, in cents. */
 const line = (id: number, kind: LineKind, gross: number, tax: number, corrects?: number): LineRow => ({
@@ -19,6 +19,7 @@ const line = (id: number, kind: LineKind, gross: number, tax: number, corrects?:
   gross_cents: gross,
   tax_class: 'standard',
   tax_rate: 10_000,
+  taxes: null,
   tax: 'included',
   facility_id: null,
   facility_name: null,

@@ -1,8 +1,8 @@
 import { Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
+import { correctedIds, type LineRow, priceOfLine } from './line-rows.ts'
 import type { LineKind } from './lines.ts'
-import { addPrices, type Price, zeroPrice } from './price.ts'
-import { correctedIds, type LineRow } from './reversals.ts'
+import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from './price.ts'
 
 /** A line that discounts can reduce. The lines of a stay count as one: its first line, with the price of all. */
 export interface Reducible {
@@ -46,15 +46,9 @@ const reducibleKinds: readonly LineKind[] = [
   'service',
   'service_charge',
 ]
-const stayKinds: readonly LineKind[] = ['stay', 'extension', 'late_fee']
+/** The lines of a stay's time, which count as one. */
+export const stayKinds: readonly LineKind[] = ['stay', 'extension', 'late_fee']
 const reductionKinds: readonly LineKind[] = ['discount', 'comp']
-
-/** Returns the price of a stored line. */
-export const priceOfLine = ({ net_cents, tax_cents, gross_cents }: LineRow): Price => ({
-  baseCents: net_cents,
-  taxCents: tax_cents,
-  totalCents: gross_cents,
-})
 
 /** Returns the lines of a bill that were neither corrected nor correct another. */
 export function openLines(lines: readonly LineRow[]): LineRow[] {
@@ -114,14 +108,24 @@ export const percentOf = (cents: number, percent: number): number =>
 
 /** Splits `cents` over the lines in proportion to what is left of each. The parts sum to `cents`. */
 function cutsOf(of: readonly Reducible[], cents: number): Cut[] {
-  const total = sumOf(of, 'left')
+  const parts = shareOut(
+    of.map(({ left }) => left.totalCents),
+    cents,
+  )
+  return of.flatMap(({ line, left }, index) => {
+    const part = parts[index]!
+    return part === 0 ? [] : [{ line, price: negatePrice(partOfPrice(left, part)) }]
+  })
+}
+
+/** Splits `cents` in proportion to shares. The parts sum to `cents`. */
+export function shareOut(shares: readonly number[], cents: number): number[] {
+  const total = shares.reduce((sum, share) => sum + share, 0)
   let sum = 0
-  return of.flatMap(({ line, left }) => {
+  return shares.map(share => {
     const before = Math.round((sum * cents) / total)
-    sum += left.totalCents
-    const part = Math.round((sum * cents) / total) - before
-    const tax = left.totalCents === 0 ? 0 : Math.round((left.taxCents * part) / left.totalCents)
-    return part === 0 ? [] : [{ line, price: { baseCents: tax - part, taxCents: -tax, totalCents: -part } }]
+    sum += share
+    return Math.round((sum * cents) / total) - before
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import type { Calendar } from '../shared/values/time.ts'
-import { lockPayment, refund } from './reversals.ts'
+import { refund } from './refund.ts'
+import { lockPayment } from './reversals.ts'
 
 /**
  * Refunds up to `cents` of what a locked bill has in credit, by the methods of its payments, the latest first. A visit of

@@ -7,7 +7,8 @@ import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { formatDay, type Instant } from '../shared/values/time.ts'
 import { bookingDay, currentDay } from './books.ts'
 import type { AssertNotSettled } from './payer-directory.ts'
-import { boughtCard, type LedgerRow, lockPayment, readSoldCents, refund } from './reversals.ts'
+import { boughtCard, refund } from './refund.ts'
+import { type LedgerRow, lockPayment, readSoldCents } from './reversals.ts'
 import { voidTender } from './visit-packs.ts'
 
 /**
@@ -78,7 +79,7 @@ export async function assertVoidable(
   assertNotSettled: AssertNotSettled,
 ): Promise<void> {
   if (leftCents < amount_cents) throw new Conflict('This payment was partly refunded')
-  if (business_day !== (await currentDay(db, now, calendarOf(await readSettings(db)))))
+  if (business_day < (await currentDay(db, now, calendarOf(await readSettings(db)))))
     throw new Conflict(`This payment was taken on ${formatDay(business_day)}; refund it instead`)
   if ((await readSoldCents(db, bill_id)) > 0) throw new Conflict(boughtCard)
   await assertNotSettled(db, { ledgerId: id })

@@ -4,12 +4,13 @@ import { amount, id, isoInstant, money, requiredText } from '../shared/values/fi
 import {
   accounts,
   customerKinds,
+  depositLines,
   depositStatuses,
   moneyKinds,
   postingKinds,
   tenderAccounts,
 } from './calls.ts'
-import { seller, taxPart } from './papers/paper-schemas.ts'
+import { printedTax, seller } from './papers/paper-schemas.ts'
 import { cashGiven } from './tender-schemas.ts'
 
 export const paymentMethod = z.enum(guestPaymentMethods)
@@ -179,7 +180,12 @@ export const depositSettlements = z
   .array(
     z.discriminatedUnion('settle', [
       z.object({ id, settle: z.literal('return') }),
-      keepDepositForm.extend({ id, settle: z.literal('keep') }),
+      keepDepositForm.extend({
+        id,
+        settle: z.literal('keep'),
+        /** Charges the amount as this line, which the deposit pays. Without one it is kept as revenue. */
+        line: z.enum(depositLines).optional(),
+      }),
     ]),
   )
   .max(50)
@@ -205,7 +211,7 @@ export const receipt = z.object({
   parts: z.array(z.object({ method: z.enum(tenderAccounts), amount })),
   due: amount,
   /** Net and tax by rate of what was charged. Empty for receipts of earlier versions. */
-  taxes: z.array(taxPart),
+  taxes: z.array(printedTax),
   /** Number of prints. */
   prints: z.number().int(),
 })

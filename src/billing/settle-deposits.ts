@@ -3,6 +3,7 @@ import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
+import { keepForLine } from './apply-deposit.ts'
 import type { DepositSettlement } from './contract.ts'
 import { keepDeposit, returnDeposit } from './deposits.ts'
 
@@ -42,8 +43,8 @@ export async function lockHeldDeposits(
 }
 
 /**
- * Returns or keeps deposits that are locked and held. Each one is an event of its own. Returns the cents that paid what
- * was due on the bill.
+ * Returns deposits that are locked and held, or keeps them, for a line if it names one. Each one is an event of its own.
+ * Returns the cents that paid what was due on the bill.
  */
 export async function settleDeposits(
   trx: Transaction,
@@ -52,8 +53,13 @@ export async function settleDeposits(
 ): Promise<number> {
   let appliedCents = 0
   for (const settlement of settlements) {
-    if (settlement.settle === 'return') await returnDeposit(trx, ctx, settlement.id)
-    else appliedCents += toCents((await keepDeposit(trx, ctx, settlement.id, settlement)).applied)
+    if (settlement.settle === 'return') {
+      await returnDeposit(trx, ctx, settlement.id)
+      continue
+    }
+    const { id, line, amount, reason } = settlement
+    if (line) await keepForLine(trx, ctx, id, { kind: line, amount, reason })
+    else appliedCents += toCents((await keepDeposit(trx, ctx, id, { amount, reason })).applied)
   }
   return appliedCents
 }

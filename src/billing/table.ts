@@ -32,8 +32,10 @@ export interface BillLinesTable {
   tax_cents: number
   gross_cents: number
   tax_class: string
-  /** In thousandths of a percent; null if not known or mixed. */
+  /** The sum of its rates, in thousandths of a percent; null if it was not recorded. */
   tax_rate: number | null
+  /** JSON of the amounts by tax (`TaxAmount[]`); null if it has one tax, with the plain name. */
+  taxes: string | null
   tax: 'included' | 'added'
   facility_id: number | null
   facility_name: string | null

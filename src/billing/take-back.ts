@@ -2,12 +2,14 @@ import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
+import { readLines } from './bills.ts'
 import { bookingDay } from './books.ts'
 import type { PaymentMethod } from './contract.ts'
 import { postToLedger } from './ledger.ts'
+import { correctedIds } from './line-rows.ts'
 import type { AssertNotSettled } from './payer-directory.ts'
 import { assertVoidable } from './refund-payment.ts'
-import { lockPayment, reversalOf, subjectOfRow } from './reversals.ts'
+import { correctionOf, lockPayment } from './reversals.ts'
 import { voidTender } from './visit-packs.ts'
 
 /** A posting on a bill. The caller has locked the bill. */
@@ -27,19 +29,12 @@ export async function reverseLineOf(
   { billId, posting }: BillPosting,
   note: string,
 ): Promise<number> {
-  const lines = await trx.selectFrom('bill_lines').selectAll().where('bill_id', '=', billId).execute()
+  const lines = await readLines(trx, billId)
   const line = lines.find(line => line.posting === posting)
-  const row = await trx
-    .selectFrom('ledger')
-    .selectAll()
-    .where('bill_id', '=', billId)
-    .where('posting', '=', posting)
-    .where('account', '=', 'receivable')
-    .executeTakeFirst()
-  if (!line || !row || lines.some(({ corrects_id }) => corrects_id === line.id)) return 0
-  const reversal = reversalOf(line, await subjectOfRow(trx, row), note)
-  await postToLedger(trx, ctx, calendarOf(settings), [{ ...reversal, reversesId: row.id }])
-  return line.gross_cents
+  if (!line || correctedIds(lines).has(line.id)) return 0
+  const correction = await correctionOf(trx, line, note)
+  await postToLedger(trx, ctx, calendarOf(settings), correction)
+  return correction.length === 0 ? 0 : line.gross_cents
 }
 
 /**

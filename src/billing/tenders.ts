@@ -19,7 +19,7 @@ export interface PaymentInput<M extends MoneyAccount = MoneyAccount> {
 /**
  * Returns the tenders that pay `dueCents`; empty if nothing is due or nothing is paid. Throws Invalid if the
  * sum of the tenders is not `dueCents`, if the venue does not accept a method, or if less cash was given than
- * is paid.
+ * is paid or no method with it.
  */
 export function tendersOf(
   { paymentMethod, cashGiven, payments }: PaymentInput,
@@ -28,6 +28,8 @@ export function tendersOf(
 ): Tender[] {
   if (!payments) {
     assertMethodOffered(settings, paymentMethod)
+    if (!paymentMethod && cashGiven !== undefined)
+      throw new Invalid({ cashGiven: 'Choose cash as the payment method' })
     if (!paymentMethod || dueCents <= 0) return []
     return [tenderOf(paymentMethod, dueCents, cashGiven, 'cashGiven')]
   }

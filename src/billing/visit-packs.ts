@@ -16,15 +16,17 @@ import {
   splitPaymentPosting,
   type Tender,
 } from './ledger.ts'
+import type { LineRow } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import { priceWithTaxIn } from './price.ts'
-import { type LineRow, type LockedPayment, reversalOf, subjectOfRow, voidPayment } from './reversals.ts'
+import { correctionOf, type LockedPayment, voidPayment } from './reversals.ts'
 import { type CoveredStay, coveredCents } from './rules.ts'
+import type { Taxation } from './taxes.ts'
 
-/** A stay that a visit is to pay. `taxRate` in thousandths of a percent. */
+/** A stay that a visit is to pay. */
 export interface VisitedStay extends CoveredStay {
   facilityType: 'room' | 'locker'
-  taxRate: number
+  taxation: Taxation
 }
 
 /** A redeemed visit: the line that brings the covered price to what the visit was paid for, and its tender. */
@@ -108,9 +110,9 @@ async function redeem(
   // The last visit takes the cents that do not divide.
   const visitCents = Math.floor(left.cents / left.visits)
   const covered = coveredCents(stay, card.hours!)
-  const difference = priceWithTaxIn(visitCents - covered, stay.taxRate)
+  const difference = priceWithTaxIn(visitCents - covered, stay.taxation)
   return {
-    line: chargePosting(subject, differenceLine(stay.taxRate), difference),
+    line: chargePosting(subject, differenceLine(stay.taxation), difference),
     tender: { method: 'visit_packs', cents: visitCents, card: { id: card.id, visits: -1 } },
     coveredCents: covered,
   }
@@ -126,32 +128,19 @@ export async function voidTender(
 ): Promise<void> {
   await voidPayment(trx, ctx, calendar, payment, note)
   if (!payment.card?.visits) return
-  const subject = await subjectOfRow(trx, payment)
-  await postToLedger(trx, ctx, calendar, await reversalOfVisit(trx, subject, note))
+  const line = await findDifference(trx, payment.bill_id)
+  if (line) await postToLedger(trx, ctx, calendar, await correctionOf(trx, line, note))
 }
 
 const LABEL = 'Visit pack'
 
-const differenceLine = (taxRate: number): LineText => ({
+const differenceLine = ({ taxRate, taxClass }: Taxation): LineText => ({
   kind: 'discount',
   label: LABEL,
   tax: 'included',
   taxRate,
+  taxClass,
 })
-
-/** Returns the posting that takes the difference back when a redeemed visit is voided; none if there is none. */
-async function reversalOfVisit(trx: Transaction, subject: BillSubject, note: string): Promise<Posting[]> {
-  const line = await findDifference(trx, subject.billId)
-  if (!line) return []
-  const charge = await trx
-    .selectFrom('ledger')
-    .select('id')
-    .where('bill_id', '=', subject.billId)
-    .where('posting', '=', line.posting)
-    .where('account', '=', 'receivable')
-    .executeTakeFirst()
-  return charge ? [{ ...reversalOf(line, subject, note), reversesId: charge.id }] : []
-}
 
 /** Whether a visit was redeemed on a bill and not given back. */
 async function isVisitRedeemed(db: Reader, billId: number): Promise<boolean> {

@@ -49,8 +49,11 @@ type Fields = Omit<Updateable<FacilitiesTable>, 'status' | 'status_since'> & {
 }
 
 /** Updates a locked facility except its status and returns the updated row. */
-export const updateFacility = (trx: Transaction, { id }: FacilityRow, fields: Fields): Promise<FacilityRow> =>
-  updateRow(trx, 'facilities', id, fields)
+export const updateFacility = (
+  trx: Transaction,
+  facility: FacilityRow,
+  fields: Fields,
+): Promise<FacilityRow> => updateRow(trx, 'facilities', facility, fields)
 
 /**
  * Sets the status of a locked facility and returns the updated row. The current status is allowed. Throws
@@ -65,7 +68,7 @@ export async function setFacilityStatus(
 ): Promise<FacilityRow> {
   const error = transitionError(facility, to)
   if (error) throw new Conflict(error, { status: error })
-  return updateRow(trx, 'facilities', facility.id, { ...fields, status: to, status_since: since })
+  return updateRow(trx, 'facilities', facility, { ...fields, status: to, status_since: since })
 }
 
 /** The reference to a facility in events and responses. */

@@ -114,7 +114,10 @@ async function readMarks(db: Reader, account: number): Promise<(kind: MarkKind) 
 /** Literally the conditions of the partial indexes `events_alerts` and `events_maintenance`. */
 const isAlertOf = {
   all: sql<SqlBool>`type <> 'record_changed'`,
-  maintenance: sql<SqlBool>`type in (${sql.join(maintenanceTypes.map(type => sql.lit(type)))})`,
+  maintenance: sql<SqlBool>`(${sql.join(
+    maintenanceTypes.map(type => sql`type = ${sql.lit(type)}`),
+    sql` or `,
+  )})`,
 } as const satisfies Record<AlertList, unknown>
 
 /** Queries the deliverable alerts of the person after the ones they cleared. */

@@ -4,6 +4,7 @@ import { parseCardCode, readCardBalances } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Reader } from '../shared/database/database.ts'
+import { SERVER_NAME } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { businessDay, type Instant, toIso } from '../shared/values/time.ts'
@@ -107,7 +108,7 @@ async function readEntries(db: Reader, cardId: number): Promise<CardEntry[]> {
     visits: row.visits,
     billId: row.bill_id,
     paymentId: row.method === null ? null : row.ledger_id,
-    by: row.by ?? 'Clock',
+    by: row.by ?? SERVER_NAME,
   }))
 }
 

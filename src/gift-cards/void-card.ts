@@ -35,7 +35,7 @@ export async function voidCard(
   if (left.cents === 0) throw new Conflict(`Nothing is left on the ${nameOf(row)}`)
   const settings = await readSettings(trx)
   const calendar = calendarOf(settings)
-  await postToLedger(trx, ctx, calendar, [await voidOfCard(trx, bill_id, { id, ...left }, reason)])
+  await postToLedger(trx, ctx, calendar, await voidOfCard(trx, bill_id, { id, ...left }, reason))
   // What was not paid yet only lowers the bill.
   const creditCents = Math.max(0, -owedOf(await readBalance(trx, bill_id)))
   const cents = Math.min(left.cents, creditCents)

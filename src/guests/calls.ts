@@ -1,4 +1,4 @@
-import { deskRoles } from '../shared/http/roles.ts'
+import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 
 /** A company has an account, but no stays of its own. */
 export const guestKinds = ['person', 'company'] as const
@@ -18,5 +18,37 @@ export type FlagScope = (typeof flagScopes)[number]
 /** Guests per page of the list. */
 export const PAGE = 50
 
+/** Phones and e-mails of one guest. */
+export const MAX_CONTACTS = 20
+
 export const listGuests = { method: 'GET', path: '/api/guests', roles: deskRoles } as const
+export const addGuest = { method: 'POST', path: '/api/guests', roles: deskRoles } as const
 export const readGuest = { method: 'GET', path: '/api/guests/:id', roles: deskRoles } as const
+export const editGuest = { method: 'PATCH', path: '/api/guests/:id', roles: deskRoles } as const
+export const listGuestStays = { method: 'GET', path: '/api/guests/:id/stays', roles: deskRoles } as const
+export const flagGuest = {
+  method: 'POST',
+  path: '/api/guests/:id/flags',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
+export const liftFlag = {
+  method: 'POST',
+  path: '/api/guests/:id/flags/:flagId/lift',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
+export const mergeGuests = {
+  method: 'POST',
+  path: '/api/guests/:id/merge',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
+export const splitGuest = {
+  method: 'POST',
+  path: '/api/guests/:id/split',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
+export const exportGuest = { method: 'GET', path: '/api/guests/:id/export', roles: managerRoles } as const
+export const eraseGuest = { method: 'POST', path: '/api/guests/:id/erase', roles: managerRoles } as const

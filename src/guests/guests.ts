@@ -1,4 +1,6 @@
 /** The use cases of guests. */
+
+export { type Admission, assertNotBanned } from './bans.ts'
 export { findGuests, type GuestQuery, indexNewGuests, matchingGuests } from './find-guests.ts'
 export { findAccounts, findGuestAccount, readAccounts } from './guest-accounts.ts'
 export { findGuest, type GuestRow } from './guest-row.ts'

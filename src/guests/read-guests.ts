@@ -2,13 +2,15 @@ import { type Selectable, sql } from 'kysely'
 import { readSettings } from '../settings/settings.ts'
 import type { Engine, Reader } from '../shared/database/database.ts'
 import { toDollars } from '../shared/values/money.ts'
-import { type Instant, instantToLocal, toIso } from '../shared/values/time.ts'
+import { type Instant, toIso } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
 import type { Guest, GuestFlag, GuestRecord } from './contract.ts'
 import { findGuests, type GuestQuery } from './find-guests.ts'
+import { toFlag } from './flag-row.ts'
+import { readFlagHistory, readMoves } from './guest-history.ts'
 import { findGuest, type GuestRow } from './guest-row.ts'
 import { isInForce, seriousness } from './rules.ts'
-import type { GuestContactsTable, GuestFlagsTable } from './table.ts'
+import type { GuestContactsTable } from './table.ts'
 
 /** Lists guests by name, 50 a page, or the best 50 of a search, with their flags and balances. */
 export async function listGuests(
@@ -36,6 +38,8 @@ export async function readGuest(db: Reader, id: number, now: Instant): Promise<G
     consentedAt: isoOrNull(row.consented_at),
     firstVisit: isoOrNull(first),
     spending: toDollars(await spentBy(db, row.id)),
+    flagHistory: await readFlagHistory(db, row.id, (await readSettings(db)).timeZone),
+    moves: await readMoves(db, row.id),
     createdAt: toIso(row.created_at),
     version: row.version,
   }
@@ -102,18 +106,6 @@ export async function readFlags(
     ]),
   )
 }
-
-/** Converts a stored flag to its wire format. */
-export const toFlag = (
-  { id, kind, scope, reason, until_at }: Selectable<GuestFlagsTable>,
-  timeZone: string,
-): GuestFlag => ({
-  id,
-  kind,
-  scope,
-  reason,
-  until: until_at === null ? null : instantToLocal(until_at - 1, timeZone).slice(0, 10),
-})
 
 /**
  * Returns what each guest owes, in cents, on the bills of their stays and invoices and, if they are a member, on those

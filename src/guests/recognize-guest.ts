@@ -5,6 +5,7 @@ import { lockByName } from '../shared/database/transact.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import type { Instant } from '../shared/values/time.ts'
+import { type Admission, assertAdmitted, type Ban, bansOf } from './bans.ts'
 import type { GuestKind } from './calls.ts'
 import { type Contact, contactsOf, type GuestDetails, nameKeyOf, searchTextOf } from './rules.ts'
 
@@ -15,12 +16,14 @@ export interface GuestForm extends GuestDetails {
   memberId?: number | null | undefined
   /** Of a record that is created. Default: a person. */
   kind?: GuestKind
+  /** What the guest is about to use; bans are not asked for without it. */
+  admission?: Admission
 }
 
 /**
  * Returns the record of a guest: the one that the desk picked; else that of the member; else the one with the same name
  * and phone, or name and e-mail. Creates it if there is none, and adds contacts that it does not have. A name alone
- * recognizes nobody. Throws Invalid if the picked record does not exist.
+ * recognizes nobody. Throws Invalid if the picked record does not exist, and as `assertNotBanned` does.
  */
 export async function recognizeGuest(trx: Transaction, ctx: ActionContext, form: GuestForm): Promise<number> {
   const person = { nameKey: nameKeyOf(form.name), contacts: contactsOf(form) }
@@ -36,10 +39,16 @@ export async function recognizeGuest(trx: Transaction, ctx: ActionContext, form:
 /** Returns the record that `recognizeGuest` returns for a form; undefined if it would create one. Stores nothing. */
 export async function findRecognizedGuest(db: Reader, form: GuestForm): Promise<number | undefined> {
   const contacts = contactsOf(form)
-  if (form.guestId) return (await findPicked(db, { id: form.guestId, ...keysOf(contacts) }))[0]?.id
+  // Bans do not matter here.
+  const at = 0
+  if (form.guestId) {
+    const rows = await findPicked(db, { id: form.guestId, ...keysOf(contacts), at })
+    return rows.find(isCandidate)?.id
+  }
   if (contacts.length === 0 && !form.memberId) return undefined
   const values = { nameKey: nameKeyOf(form.name), memberId: form.memberId ?? 0, ...keysOf(contacts) }
-  return bestOf(await findCandidates(db, values), form, contacts)?.id
+  const rows = await findRows(db, { ...values, at })
+  return bestOf(rows.filter(isCandidate), form, contacts)?.id
 }
 
 /**
@@ -83,14 +92,19 @@ interface Candidate {
   key: string
 }
 
+/** A candidate, or a ban in force: then only its own columns and `guest_id` have a value. */
+type FoundRow = (Candidate & { scope: null }) | (Ban & { id: number; scope: string })
+
 /** Returns the recognized record after adding what the form knows more; undefined if there is none. */
 async function findKnown(
   trx: Transaction,
   ctx: ActionContext,
-  { memberId }: GuestForm,
+  { memberId, admission }: GuestForm,
   { nameKey, contacts }: Person,
 ): Promise<number | undefined> {
-  const candidates = await findCandidates(trx, { nameKey, memberId: memberId ?? 0, ...keysOf(contacts) })
+  const rows = await findRows(trx, { nameKey, memberId: memberId ?? 0, ...keysOf(contacts), at: ctx.at })
+  const candidates = rows.filter(isCandidate)
+  if (admission) await assertAdmitted(trx, ctx, rows.filter(isBan), admission)
   const known = bestOf(candidates, { memberId }, contacts)
   if (!known) return undefined
   const found = candidates.filter(({ id }) => id === known.id).map(({ key }) => key)
@@ -121,12 +135,14 @@ function bestOf(
 async function pickedGuest(
   trx: Transaction,
   ctx: ActionContext,
-  { guestId, memberId }: GuestForm,
+  { guestId, memberId, admission }: GuestForm,
   contacts: readonly Contact[],
 ): Promise<number> {
-  const rows = await findPicked(trx, { id: guestId!, ...keysOf(contacts) })
+  const all = await findPicked(trx, { id: guestId!, ...keysOf(contacts), at: ctx.at })
+  const rows = all.filter(isCandidate)
   const [guest] = rows
   if (!guest) throw new Invalid({ guestId: `There is no guest ${guestId}` })
+  if (admission) await assertAdmitted(trx, ctx, all.filter(isBan), admission)
   const found = rows.map(({ key }) => key)
   await addContacts(
     trx,
@@ -150,31 +166,49 @@ const keysOf = (contacts: readonly Contact[]) => ({
   email: contacts.find(({ kind }) => kind === 'email')?.key ?? '',
 })
 
-const findCandidates = prepareQuery<
-  { nameKey: string; phone: string; email: string; memberId: number },
-  Candidate
->((db, { nameKey, phone, email, memberId }) => ({
+const isCandidate = (row: FoundRow): row is Candidate & { scope: null } => row.scope === null
+const isBan = (row: FoundRow): row is Ban & { id: number; scope: string } => row.scope !== null
+
+/** The columns of a ban beside those of a candidate, so that one query finds both. */
+const noBan = sql`cast(null as text) as scope, '' as reason, cast(null as bigint) as until_at`
+const banRow = sql`guest_id, cast(null as integer), '', '', '', scope, reason, until_at`
+
+const findRows = prepareQuery<
+  { nameKey: string; phone: string; email: string; memberId: number; at: Instant },
+  FoundRow
+>((db, { nameKey, phone, email, memberId, at }) => ({
   compile: () =>
-    sql<Candidate>`
-      select guests.id, guests.member_id, guests.name_key, guests.search, guest_contacts.key
+    sql<FoundRow>`
+      select guests.id, guests.member_id, guests.name_key, guests.search, guest_contacts.key, ${noBan}
         from guest_contacts join guests on guests.id = guest_contacts.guest_id
         where guest_contacts.key in (${phone}, ${email}) and guest_contacts.name_key = ${nameKey}
       union all
-      select id, member_id, name_key, search, '' from guests where member_id = ${memberId}
+      select id, member_id, name_key, search, '', ${noBan} from guests where member_id = ${memberId}
+      union all
+      select ${banRow} from (${bansOf({ guestId: 0, memberId, phone, email, at })}) as bans
       order by 1`.compile(db),
 }))
 
 /** A merged record stands for the one that took over its stays; an erased one for nobody. */
-const findPicked = prepareQuery<{ id: number; phone: string; email: string }, Candidate>(
-  (db, { id, phone, email }) => ({
+const findPicked = prepareQuery<{ id: number; phone: string; email: string; at: Instant }, FoundRow>(
+  (db, { id, phone, email, at }) => ({
     compile: () =>
-      sql<Candidate>`
-        select guests.id, guests.member_id, guests.name_key, guests.search, coalesce(guest_contacts.key, '') as key
+      sql<FoundRow>`
+        select guests.id, guests.member_id, guests.name_key, guests.search, coalesce(guest_contacts.key, '') as key,
+          ${noBan}
         from guests as picked join guests on guests.id = coalesce(picked.merged_into, picked.id)
         left join guest_contacts on guest_contacts.guest_id = guests.id and guest_contacts.key in (${phone}, ${email})
-        where picked.id = ${id} and guests.erased_at is null`.compile(db),
+        where picked.id = ${id} and guests.erased_at is null
+        union all
+        select ${banRow} from (${bansOf({ guestId: id, memberId: 0, phone, email, at })}) as bans`.compile(
+        db,
+      ),
   }),
 )
+
+/** Creates a record, also if there is one of the same name and phone already. */
+export const recordOf = (trx: Transaction, ctx: ActionContext, form: GuestForm): Promise<number> =>
+  createGuest(trx, ctx, form, { nameKey: nameKeyOf(form.name), contacts: contactsOf(form) })
 
 async function createGuest(
   trx: Transaction,

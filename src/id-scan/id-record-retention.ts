@@ -23,7 +23,7 @@ export function createIdRecordRetention({ db, vacuum }: Pick<Store, 'db' | 'vacu
   let scrubbed = true
   return {
     async handleEvent(trx, ctx, { action, changes = {} }) {
-      if (action === 'idrecord.replaced' || action === 'idrecord.erased') removed = true
+      if (['idrecord.replaced', 'idrecord.erased', 'guest.erased'].includes(action)) removed = true
       if (action !== 'settings.changed' || !('keptIdFields' in changes || 'keptIdNumber' in changes)) return
       await announce(trx, ctx, await reduceRecords(trx))
       removed = true

@@ -1,4 +1,6 @@
-import type { Transaction } from '../shared/database/database.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import { prepareQuery } from '../shared/database/prepared-query.ts'
 import type { ActionContext, RecordedEvent } from '../shared/http/action-context.ts'
 import type { Occasion } from './contract.ts'
 import { lockItem } from './item-row.ts'
@@ -6,8 +8,8 @@ import { moveStock } from './move-stock.ts'
 
 /**
  * Handles the events of check-outs and cleanings: books the items they use, in the same transaction, and takes them
- * back if a check-out is undone. A
- * check-out never fails for lack of stock: it uses what is left.
+ * back if a check-out is undone. A check-out never
+ * fails for lack of stock: it uses what is left.
  */
 export async function bookAutomaticUses(
   trx: Transaction,
@@ -17,24 +19,24 @@ export async function bookAutomaticUses(
   if (event.action === 'rental.reopened') return takeBackUses(trx, ctx, event)
   const use = occasionOf(event)
   if (!use) return
-  const facility = await trx
-    .selectFrom('facilities')
-    .select(['type', 'name', 'room_type', 'size'])
-    .where('id', '=', use.facilityId)
-    .executeTakeFirst()
-  if (!facility) return
-  const kind = facility.type === 'room' ? facility.room_type : facility.size
-  const uses = await selectUses(trx, use.occasion)
-    .select(({ fn }) => ['item_id', fn.sum<number>('quantity').as('quantity')])
-    .where('facility_type', '=', facility.type)
-    .where('kind', 'in', ['', kind])
-    .where('deleted_at', 'is', null)
-    .groupBy('item_id')
-    .orderBy('item_id')
-    .execute()
-  const reason = reasonOf(use.occasion, facility.name)
-  for (const { item_id, quantity } of uses) await takeFromStock(trx, ctx, item_id, Number(quantity), reason)
+  for (const { item_id, quantity, name } of await selectUsesOf(trx, use))
+    await takeFromStock(trx, ctx, item_id, Number(quantity), reasonOf(use.occasion, name))
 }
+
+/** The items that a facility's type uses, and those of its room type or locker size. */
+const selectUsesOf = prepareQuery(
+  (db, { occasion, facilityId }: { occasion: Occasion; facilityId: number }) =>
+    selectUses(db, occasion)
+      .innerJoin('facilities', 'facilities.type', 'item_uses.facility_type')
+      .select(({ fn }) => ['item_id', 'facilities.name', fn.sum<number>('quantity').as('quantity')])
+      .where('facilities.id', '=', facilityId)
+      .where(
+        sql<SqlBool>`(item_uses.kind = '' or item_uses.kind = case when type = 'room' then room_type else size end)`,
+      )
+      .where('deleted_at', 'is', null)
+      .groupBy(['item_id', 'facilities.name'])
+      .orderBy('item_id'),
+)
 
 /** Takes back what the check-out of a reopened rental used, by a reversal of each of its movements. */
 async function takeBackUses(trx: Transaction, ctx: ActionContext, { facility, changes }: RecordedEvent) {
@@ -59,8 +61,8 @@ async function takeBackUses(trx: Transaction, ctx: ActionContext, { facility, ch
   }
 }
 
-const selectUses = (trx: Transaction, occasion: Occasion) =>
-  trx
+const selectUses = (db: Reader, occasion: Occasion) =>
+  db
     .selectFrom('item_uses')
     .innerJoin('items', 'items.id', 'item_uses.item_id')
     .where('occasion', '=', occasion)

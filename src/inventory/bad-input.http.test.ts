@@ -59,7 +59,7 @@ const forms: [string, object, Record<string, unknown>, string, string][] = [
   ['POST /api/inventory', itemForm, { price: 0.001 }, 'price', 'Price must be at least 0.01'],
   ['POST /api/inventory', itemForm, { price: 1.005 }, 'price', 'Use at most two decimals'],
   ['POST /api/inventory', itemForm, { price: '3' }, 'price', 'Expected number, received string'],
-  ['POST /api/inventory', itemForm, { taxClass: 'none' }, 'taxClass', 'Invalid input'],
+  ['POST /api/inventory', itemForm, { taxClass: 'none' }, 'taxClass', 'There is no such tax class'],
   ['POST /api/inventory', itemForm, { barcode: '12 3' }, 'barcode', 'Must be at least 4 characters'],
   ['POST /api/inventory', itemForm, { barcode: '12#45' }, 'barcode', 'Use letters, digits and dashes only'],
   ['POST /api/inventory', itemForm, { barcode: '1'.repeat(41) }, 'barcode', 'Must be at most 40 characters'],

@@ -15,10 +15,6 @@ export type MovementKind = (typeof movementKinds)[number]
 export const occasions = ['check-out', 'cleaning'] as const
 export type Occasion = (typeof occasions)[number]
 
-/** How a product is taxed: at the venue's rate, or not at all. */
-export const taxClasses = ['standard', 'exempt'] as const
-export type TaxClass = (typeof taxClasses)[number]
-
 /** The colors of product tiles. */
 export const tileColors = ['gray', 'blue', 'green', 'yellow', 'red', 'purple'] as const
 export type TileColor = (typeof tileColors)[number]

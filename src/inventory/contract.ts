@@ -15,7 +15,7 @@ import {
   sheetForm,
 } from './schemas.ts'
 
-export type { Category, MovementKind, Occasion, TaxClass, TileColor } from './calls.ts'
+export type { Category, MovementKind, Occasion, TileColor } from './calls.ts'
 export {
   editFields,
   type Item,

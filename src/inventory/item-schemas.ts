@@ -10,7 +10,7 @@ import {
   singleLineText,
   whenComparable,
 } from '../shared/values/fields.ts'
-import { BARCODE_LENGTH, categories, MAX_STOCK, occasions, taxClasses, tileColors } from './calls.ts'
+import { BARCODE_LENGTH, categories, MAX_STOCK, occasions, tileColors } from './calls.ts'
 import { levelErrors, levels, type Stock } from './rules.ts'
 
 /** A number of units; the message says that there are too few. */
@@ -46,7 +46,7 @@ const barcode = singleLineText(100)
 const productFields = {
   /** Price of a unit in dollars, without the tax that is added; null if it is not sold. */
   price: money(0.01, 'Price must be at least 0.01').nullable(),
-  taxClass: z.enum(taxClasses),
+  taxClass: z.string().min(1).max(20),
   barcode,
   /** Its tile is among the first of the sell screen. */
   isFavorite: z.boolean(),
@@ -118,7 +118,7 @@ export const item = z.object({
   description: z.string(),
   usedBy: z.array(usedBy),
   price: amount.nullable(),
-  taxClass: z.enum(taxClasses),
+  taxClass: z.string().min(1).max(20),
   barcode: z.string(),
   isFavorite: z.boolean(),
   tileColor: z.enum(tileColors),
@@ -142,7 +142,7 @@ export const product = z.object({
   name: z.string(),
   /** Price of a unit, without the tax that is added. */
   price: amount,
-  taxClass: z.enum(taxClasses),
+  taxClass: z.string().min(1).max(20),
   barcode: z.string(),
   isFavorite: z.boolean(),
   tileColor: z.enum(tileColors),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { appendEvent, lastChange, type NewEvent } from '../feed/feed.ts'
+import { assertClassOffered, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, PreconditionFailed } from '../shared/http/errors.ts'
@@ -18,6 +19,7 @@ export async function addItem(
 ): Promise<Item> {
   const { currentStock, usedBy, ...rest } = form
   await assertBarcodeIsFree(trx, rest.barcode)
+  await assertTaxClass(trx, rest.taxClass)
   const { id } = await trx
     .insertInto('items')
     .values({ ...columnsOf(rest), stock: 0, created_at: ctx.at })
@@ -53,6 +55,7 @@ export async function editItem(
   const wrong = levelErrors(stockOf(edited), stockOf(before))
   if (Object.keys(wrong).length > 0) throw new Invalid(wrong)
   await assertBarcodeIsFree(trx, change.barcode, id)
+  if (rest.taxClass !== before.tax_class) await assertTaxClass(trx, rest.taxClass)
   const changes = { ...differences(before, edited), ...(await replaceUsedBy(trx, id, usedBy)) }
   if (Object.keys(changes).length === 0) return readItem(trx, id, ctx.at)
   const stored = await updateItem(trx, before, { ...change, version: before.version + 1 })
@@ -117,6 +120,12 @@ async function correctStock(
   if (quantity === 0) return item
   const move = { kind: 'correction', quantity, reason: 'Stock edited' } as const
   return (await bookMovement(trx, ctx, item, move)).item
+}
+
+/** Throws Invalid if products cannot have the tax class. */
+async function assertTaxClass(trx: Transaction, taxClass: string | undefined) {
+  if (taxClass === undefined || taxClass === 'standard') return
+  assertClassOffered((await readSettings(trx)).taxClasses, taxClass, 'taxClass')
 }
 
 type PlainForm = Omit<z.output<ReturnType<typeof itemFields.partial>>, 'currentStock' | 'usedBy'>

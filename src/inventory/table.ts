@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { FacilityType } from '../facilities/contract.ts'
-import type { Category, MovementKind, Occasion, TaxClass, TileColor } from './contract.ts'
+import type { Category, MovementKind, Occasion, TileColor } from './contract.ts'
 
 export interface ItemsTable {
   id: Generated<number>
@@ -18,7 +18,7 @@ export interface ItemsTable {
   description: string
   /** Price of a unit, without the tax that is added; null if it is not sold. */
   price_cents: Generated<number | null>
-  tax_class: Generated<TaxClass>
+  tax_class: Generated<string>
   /** Normalized (shared/values/barcode.ts); unique among items that are not deleted. */
   barcode: Generated<string | null>
   is_favorite: Generated<0 | 1>

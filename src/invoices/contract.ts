@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { moneyAccounts, postingKinds, tenderAccounts } from '../billing/calls.ts'
-import { accountPayments, cashGiven, seller, taxPart } from '../billing/contract.ts'
+import { accountPayments, cashGiven, printedTax, seller } from '../billing/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
   amount,
@@ -153,8 +153,8 @@ export const creditNote = z.object({
   customerEmail: z.string().nullable(),
   reason: z.string(),
   /** Net amounts that are credited. */
-  lines: z.array(z.object({ description: z.string(), amount, taxes: z.array(taxPart) })),
-  taxes: z.array(taxPart),
+  lines: z.array(z.object({ description: z.string(), amount, taxes: z.array(printedTax) })),
+  taxes: z.array(printedTax),
   net: amount,
   total: amount,
 })

@@ -8,15 +8,16 @@ import {
   formatYearNumber,
   issuePaper,
   leftToCredit,
+  negatePrice,
   type PaperRow,
+  type Price,
+  type PrintedTax,
   postToLedger,
+  printedTaxes,
   readBillLines,
   readWrittenOff,
   sellerOf,
   spreadCredit,
-  sumTaxes,
-  type TaxPart,
-  taxesOf,
 } from '../billing/billing.ts'
 import type { PaperHead } from '../billing/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
@@ -38,8 +39,8 @@ interface CreditNoteContent extends PaperHead {
   invoiceNumber: string
   reason: string
   /** Net amounts. */
-  lines: { description: string; amount: number; taxes: TaxPart[] }[]
-  taxes: TaxPart[]
+  lines: { description: string; amount: number; taxes: PrintedTax[] }[]
+  taxes: PrintedTax[]
   net: number
 }
 
@@ -68,11 +69,7 @@ export async function creditInvoice(
   const priced = parts.map(part => ({ part, price: creditOf(part, part.cents) }))
   const issuedOn = businessDay(ctx.at, calendarOf(settings))
   const year = issuedOn.slice(0, 4)
-  const credited = priced.map(({ part: { line }, price }) => ({
-    description: line.label,
-    amount: -toDollars(price.baseCents),
-    taxes: taxesOf({ ...line, net_cents: -price.baseCents, tax_cents: -price.taxCents }),
-  }))
+  const credited = priced.map(({ part: { line }, price }) => creditedLine(line, negatePrice(price)))
   const cents = parts.reduce((sum, part) => sum + part.cents, 0)
   const content: CreditNoteContent = {
     seller: sellerOf(settings, 'credit_note'),
@@ -84,8 +81,12 @@ export async function creditInvoice(
     invoiceId: row.id,
     invoiceNumber: row.number!,
     reason,
-    lines: credited,
-    taxes: sumTaxes(credited.flatMap(({ taxes }) => taxes)),
+    lines: credited.map(line => ({
+      description: line.label,
+      amount: toDollars(line.net_cents),
+      taxes: printedTaxes([line]),
+    })),
+    taxes: printedTaxes(credited),
     net: -toDollars(priced.reduce((sum, { price }) => sum + price.baseCents, 0)),
   }
   const paper = await issuePaper(trx, ctx, {
@@ -105,6 +106,14 @@ export async function creditInvoice(
   })
   return toDetails(trx, row, ctx.at)
 }
+
+/** Returns the line with the part that is credited in place of its amounts. */
+const creditedLine = (line: CreditableLine['line'], { baseCents, taxCents, taxes }: Price) => ({
+  ...line,
+  net_cents: baseCents,
+  tax_cents: taxCents,
+  taxes: taxes ? JSON.stringify(taxes) : null,
+})
 
 async function assertCreditable(trx: Transaction, row: InvoiceRow): Promise<void> {
   const name = invoiceName(row)

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { formatYearNumber, issuePaper, type PaperRow, sellerOf, type TaxPart } from '../billing/billing.ts'
+import { formatYearNumber, issuePaper, type PaperRow, type PrintedTax, sellerOf } from '../billing/billing.ts'
 import type { PaperHead } from '../billing/contract.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import type { Transaction } from '../shared/database/database.ts'
@@ -15,8 +15,8 @@ export interface InvoiceContent extends PaperHead {
   issuedOn: string
   dueDate: string
   /** Net amounts. */
-  lines: (StoredLine & { amount: number; taxes: TaxPart[] })[]
-  taxes: TaxPart[]
+  lines: (StoredLine & { amount: number; taxes: PrintedTax[] })[]
+  taxes: PrintedTax[]
   net: number
   notes: string
 }

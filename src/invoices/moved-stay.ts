@@ -48,6 +48,7 @@ export async function linesOfStay(db: Reader, rentalId: number): Promise<StoredL
     unitPrice: toDollars(price.baseCents),
     taxRate: (taxRate ?? Math.round((price.taxCents * 100_000) / price.baseCents)) / 1_000,
     taxCents: price.taxCents,
+    ...(price.taxes && { taxAmounts: price.taxes }),
     stay: isTip ? 'tip' : 'stay',
   }))
 }

@@ -1,3 +1,4 @@
+import type { TaxAmount } from '../billing/billing.ts'
 import { toCents } from '../shared/values/money.ts'
 
 export const statuses = ['draft', 'sent', 'paid', 'void'] as const
@@ -22,6 +23,8 @@ export interface Line {
   taxRate: number
   /** The tax as it was charged before, if the line was taken over from a stay. */
   taxCents?: number | undefined
+  /** The taxes in it by name; undefined if there is one, with the plain name. */
+  taxAmounts?: readonly TaxAmount[] | undefined
 }
 
 /** A line as an invoice stores it. */
@@ -71,7 +74,12 @@ export function pricedLines<L extends Line>(lines: readonly L[]): { line: L; pri
       const net = lineCents(line)
       return {
         line,
-        price: { baseCents: net, taxCents: line.taxCents, totalCents: net + line.taxCents },
+        price: {
+          baseCents: net,
+          taxCents: line.taxCents,
+          totalCents: net + line.taxCents,
+          ...(line.taxAmounts && { taxes: line.taxAmounts }),
+        },
       }
     }
     const before = soFar.get(line.taxRate) ?? { netCents: 0, taxCents: 0 }
@@ -88,6 +96,7 @@ interface LinePrice {
   baseCents: number
   taxCents: number
   totalCents: number
+  taxes?: readonly TaxAmount[] | undefined
 }
 
 /** Returns the tax on a net amount in cents, by a rate in percent. */

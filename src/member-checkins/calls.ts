@@ -1,4 +1,4 @@
-import { deskRoles } from '../shared/http/roles.ts'
+import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 
 /** Past visits per page. The first page also has the open visits. */
 export const PAGE = 50
@@ -15,7 +15,12 @@ export const readStanding = {
   path: '/api/member-checkins/standing/:id',
   roles: deskRoles,
 } as const
-export const checkIn = { method: 'POST', path: '/api/member-checkins', roles: deskRoles } as const
+export const checkIn = {
+  method: 'POST',
+  path: '/api/member-checkins',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
 export const quoteVisit = { method: 'GET', path: '/api/member-checkins/quote', roles: deskRoles } as const
 export const quoteCheckOut = {
   method: 'GET',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type FacilityRow, lockFacility, occupyFacility, statusEvent } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
+import { assertNotBanned } from '../guests/guests.ts'
 import { lockMember, type MemberRow, memberName } from '../members/members.ts'
 import { currentMembership } from '../memberships/memberships.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
@@ -21,10 +22,11 @@ import { chargeVisit } from './visit-price.ts'
 export async function checkIn(
   trx: Transaction,
   ctx: ActionContext,
-  { memberId, facilityType, facilityId, notes, ...terms }: z.output<typeof checkInCall.body>,
+  { memberId, facilityType, facilityId, notes, banOverride, ...terms }: z.output<typeof checkInCall.body>,
 ): Promise<MemberCheckin> {
   const member = await lockMember(trx, memberId)
   assertNotSuspended(member)
+  await assertNotBanned(trx, ctx, { memberId }, { scope: facilityType ?? 'all', banOverride })
   const settings = await readSettings(trx)
   const today = businessDay(ctx.at, calendarOf(settings))
   await assertNoOpenVisit(trx, member, ctx.at, settings.timeZone)
@@ -40,7 +42,7 @@ export async function checkIn(
       membership_id: membership?.id ?? null,
       facility_id: occupied?.id ?? null,
       checked_in_at: ctx.at,
-      notes: notes ?? '',
+      notes: banOverride ? `${notes ?? ''}\nBan overridden: ${banOverride}`.trim() : (notes ?? ''),
       ...paid,
     })
     .returning('id')

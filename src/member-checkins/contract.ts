@@ -12,6 +12,7 @@ import {
   isoInstant,
   multilineText,
   numberInQuery,
+  requiredText,
   singleLineText,
   whenComparable,
 } from '../shared/values/fields.ts'
@@ -44,7 +45,12 @@ const paymentInput = { paymentMethod: paymentMethod.optional(), cashGiven, payme
  * The request. A `checkinTime` (SPEC §7) is ignored: the visit begins when the server receives the request.
  */
 const newCheckin = checkinForm
-  .extend({ duration: checkinForm.shape.duration.optional(), ...paymentInput })
+  .extend({
+    duration: checkinForm.shape.duration.optional(),
+    /** Why a manager admits a banned member. Staff need a manager's approval. */
+    banOverride: emptyAsNull(requiredText('A reason is required', 300)),
+    ...paymentInput,
+  })
   .refine(({ facilityId, facilityType }) => !facilityId || facilityType, {
     path: ['facilityType'],
     message: 'Required',

@@ -13,10 +13,12 @@ export interface MemberCheckinsTable {
   /** Null while the member is checked in. */
   checked_out_at: number | null
   notes: string
-  /** Agreed end and price terms of a visit with a bill: rate in cents an hour, tax rate in thousandths of a percent. */
+  /** Agreed end and price terms of a visit with a bill: rate in cents an hour. */
   ends_at: number | null
   rate_cents: number | null
+  /** The sum of its tax rates in thousandths of a percent, and JSON of class and rates, null if plain. */
   tax_rate: number | null
+  taxes: string | null
   /** JSON of the agreed rates by time; null if the rate applies throughout. */
   rate_plan: string | null
 }

@@ -17,8 +17,11 @@ import {
   setBillClosed,
   splitPaymentPosting,
   stayLine,
-  storedTaxRate,
+  stayTaxation,
+  type TaxationColumns,
   type Terms,
+  taxationColumns,
+  taxationIn,
   tendersOf,
   toQuote,
 } from '../billing/billing.ts'
@@ -40,12 +43,10 @@ import { assertTransition } from './rules.ts'
 import { subjectOfVisit } from './visit-bill.ts'
 
 /** The columns of a visit that is paid like a stay. */
-export interface PaidVisit {
+export interface PaidVisit extends TaxationColumns {
   bill_id: number
   ends_at: Instant
   rate_cents: number
-  /** In thousandths of a percent. */
-  tax_rate: number
   rate_plan: string | null
 }
 
@@ -86,7 +87,7 @@ export async function chargeVisit(
   settings: VenueSettings,
   { duration = DEFAULT_HOURS, ...paymentInput }: { duration?: number | undefined } & PaymentInput,
 ): Promise<PaidVisit> {
-  const { terms, rate_plan } = await termsNow(trx, facility, settings, ctx.at)
+  const { terms, columns, rate_plan } = await termsNow(trx, facility, settings, ctx.at)
   const length = lengthOf(duration)
   const price = priceOf(terms, length)
   const bill_id = await openBill(trx, ctx, { kind: 'visit', memberId })
@@ -98,14 +99,14 @@ export async function chargeVisit(
     hours: length / HOUR,
     priceCents: price.totalCents,
     dueCents: price.totalCents,
-    taxRate: terms.taxRate,
+    taxation: terms,
   })
   await postToLedger(trx, ctx, calendar, [
     chargePosting(subject, stayLine(facility.name, terms, 'stay'), price),
     ...postings,
   ])
-  const { rateCents: rate_cents, taxRate: tax_rate } = terms
-  return { bill_id, ends_at: ctx.at + length, rate_cents, tax_rate, rate_plan }
+  const rate_cents = terms.rateCents
+  return { bill_id, ends_at: ctx.at + length, rate_cents, ...columns, rate_plan }
 }
 
 /**
@@ -152,7 +153,7 @@ export async function settleVisit(
           hours: Math.max(visit.ends_at - visit.checked_in_at, at - visit.checked_in_at) / HOUR,
           priceCents: quote.totalCents,
           dueCents: quote.dueCents,
-          taxRate: terms.taxRate,
+          taxation: terms,
         })
       : { postings: [splitPaymentPosting(subject, tenders)] }
   await postToLedger(trx, ctx, calendar, [
@@ -174,10 +175,10 @@ async function computeBill(
   const balance = await readBalance(db, billId)
   const paid = paidVisitOf(visit)
   if (!paid) return { quote: quoteExtras(balance), terms: undefined, charged: balance.charged }
-  const { ends_at, rate_cents, tax_rate, rate_plan } = paid
+  const { ends_at, rate_cents, rate_plan } = paid
   const terms: Terms = {
     rateCents: rate_cents,
-    taxRate: tax_rate,
+    ...taxationIn(paid),
     tax: 'added',
     currency: settings.currency,
     plan: rate_plan === null ? undefined : (JSON.parse(rate_plan) as RatePlan),
@@ -195,20 +196,22 @@ async function computeBill(
 /** Returns the terms of a check-in of a guest now: the facility's rates, tax added. */
 async function termsNow(db: Reader, facility: FacilityRow, settings: VenueSettings, now: Instant) {
   const plan = await readRatePlan(db, facility, now, settings)
+  const taxation = stayTaxation(settings, facility.type, now)
   const terms: Terms = {
     rateCents: facility.hourly_rate_cents,
-    taxRate: storedTaxRate(settings.taxRate),
+    ...taxation,
     tax: 'added',
     currency: settings.currency,
     plan,
   }
-  return { terms, rate_plan: plan === undefined ? null : JSON.stringify(plan) }
+  const rate_plan = plan === undefined ? null : JSON.stringify(plan)
+  return { terms, columns: taxationColumns(taxation), rate_plan }
 }
 
 /** Returns how the time of a visit is priced; undefined if it costs nothing. */
-function paidVisitOf({ bill_id, ends_at, rate_cents, tax_rate, rate_plan }: CheckinRow) {
+function paidVisitOf({ bill_id, ends_at, rate_cents, tax_rate, taxes, rate_plan }: CheckinRow) {
   if (bill_id === null || ends_at === null || rate_cents === null || tax_rate === null) return undefined
-  return { bill_id, ends_at, rate_cents, tax_rate, rate_plan }
+  return { bill_id, ends_at, rate_cents, tax_rate, taxes, rate_plan }
 }
 
 const lengthOf = (hours: number) => Math.round(hours * HOUR)

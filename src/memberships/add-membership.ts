@@ -7,7 +7,7 @@ import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import type { Instant } from '../shared/values/time.ts'
-import { chargePeriods, payDue, quoteOf } from './bill.ts'
+import { chargePeriods, membershipTaxation, payDue, quoteOf } from './bill.ts'
 import type { addMembership as addCall, Membership, MembershipQuote, quoteMembership } from './contract.ts'
 import { assertDatesValid, assertNoOtherMembership, dayOf, todayAt } from './dates.ts'
 import { centsOfFee, proposedFee } from './fees.ts'
@@ -75,7 +75,13 @@ export async function previewMembership(
   const settings = await readSettings(db)
   const today = todayAt(now, settings)
   const run = runOfNew(form, settings, today)
-  return quoteOf(run, centsOfFee(form), periodsToCharge(run, today, true), 0, settings)
+  return quoteOf(
+    run,
+    centsOfFee(form),
+    periodsToCharge(run, today, true),
+    0,
+    membershipTaxation(settings, now),
+  )
 }
 
 /**

@@ -7,7 +7,8 @@ import {
   readOwedForBills,
   splitPaymentPosting,
   storeDeferredParts,
-  storedTaxRate,
+  type Taxation,
+  taxationOf,
   tendersOf,
 } from '../billing/billing.ts'
 import type { VenueSettings } from '../settings/contract.ts'
@@ -15,6 +16,7 @@ import { calendarOf } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
+import type { Instant } from '../shared/values/time.ts'
 import type { MembershipQuote, PayNow } from './contract.ts'
 import { todayAt } from './dates.ts'
 import type { MembershipRow } from './membership-row.ts'
@@ -33,7 +35,8 @@ export async function chargePeriods(
 ): Promise<void> {
   if (periods.length === 0) return
   const cents = row.period_fee_cents
-  const price = priceWithTaxIn(cents, storedTaxRate(settings.taxRate))
+  const taxation = membershipTaxation(settings, ctx.at)
+  const price = priceWithTaxIn(cents, taxation)
   await trx
     .insertInto('membership_periods')
     .values(
@@ -57,7 +60,7 @@ export async function chargePeriods(
     ctx,
     calendarOf(settings),
     periods.map((period, index) => ({
-      ...deferringPosting(subjectOf(row), periodLine(period, settings), price, later[index]!),
+      ...deferringPosting(subjectOf(row), periodLine(period, taxation), price, later[index]!),
       note: `${period.from} to ${period.until}`,
     })),
   )
@@ -93,9 +96,9 @@ export function quoteOf(
   periodCents: number,
   periods: readonly Span[],
   owed: number,
-  { taxRate }: VenueSettings,
+  taxation: Taxation,
 ): MembershipQuote {
-  const { taxCents } = priceWithTaxIn(periodCents, storedTaxRate(taxRate))
+  const { taxCents } = priceWithTaxIn(periodCents, taxation)
   const charged = periodCents * periods.length
   return {
     startDate,
@@ -108,12 +111,20 @@ export function quoteOf(
   }
 }
 
+/** Returns how memberships charged at an instant are taxed. */
+export const membershipTaxation = (settings: VenueSettings, at: Instant): Taxation =>
+  taxationOf(settings, settings.membershipTaxClass, at)
+
 /** Returns what the bill says for a period. */
-export const periodLine = ({ from, until }: Span, { taxRate }: VenueSettings): LineText => ({
+export const periodLine = (
+  { from, until }: Span,
+  { taxRate, taxClass }: Pick<LineText, 'taxRate' | 'taxClass'>,
+): LineText => ({
   kind: 'membership',
   label: `Membership ${from} to ${until}`,
   tax: 'included',
-  taxRate: storedTaxRate(taxRate),
+  taxRate,
+  taxClass,
 })
 
 /** Returns the bill of a membership. */

@@ -1,4 +1,12 @@
-import { chargePosting, earnRest, type Posting, postToLedger, takeBackEntries } from '../billing/billing.ts'
+import {
+  chargePosting,
+  earnRest,
+  negatePrice,
+  type Posting,
+  postToLedger,
+  takeBackEntries,
+  taxAmountsOf,
+} from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
@@ -61,24 +69,29 @@ async function creditFuturePeriods(
     .execute()
   const charged = await trx
     .selectFrom('bill_lines')
-    .select(['id', 'label', 'tax_rate'])
+    .selectAll()
     .where('bill_id', '=', row.bill_id)
     .where('kind', '=', 'membership')
     .execute()
   const postings: Posting[] = []
   for (const { starts_on, ends_on, amount_cents, tax_cents } of periods) {
-    const { label, ...line } = periodLine({ from: starts_on, until: ends_on }, settings)
-    const corrected = charged.findLast(one => one.label === label)
+    const span = { from: starts_on, until: ends_on }
+    const corrected = charged.findLast(one => one.label === periodLine(span, { taxRate: null }).label)
     const credited = {
-      ...line,
+      // The taxes of its day.
+      ...periodLine(span, { taxRate: corrected?.tax_rate ?? null, taxClass: corrected?.tax_class }),
       label: `Credited: ${starts_on} to ${ends_on}`,
-      // The rate of its day, as the tax is that of its day.
-      taxRate: corrected?.tax_rate ?? null,
       quantity: -1,
       unitCents: amount_cents,
       ...(corrected && { correctsId: corrected.id }),
     }
-    const price = { baseCents: tax_cents - amount_cents, taxCents: -tax_cents, totalCents: -amount_cents }
+    const taxes = corrected && taxAmountsOf(corrected)
+    const price = negatePrice({
+      baseCents: amount_cents - tax_cents,
+      taxCents: tax_cents,
+      totalCents: amount_cents,
+      ...(taxes && { taxes }),
+    })
     postings.push({
       ...chargePosting(subjectOf(row), credited, price),
       entries: await takeBackEntries(trx, row.bill_id, price),

@@ -58,3 +58,15 @@ async function waiting(db: Reader): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows[0]!.count
 }
+
+test('a renewal is paid from what was paid too much before', async () => {
+  const { given, call } = await openVenue()
+  const sold = await given.membership()
+  const params = paramsOf(sold)
+  await call(contract.addPayment, { params, body: { amount: 80, paymentMethod: 'cash' } })
+  expect(await call(contract.quoteRenewal, { params })).toMatchObject({ balance: -30, charged: 50, due: 20 })
+  const body = { currentEndDate: sold.endDate, payNow: true }
+  expect(await call(contract.renewMembership, { params, body })).toMatchObject({ balance: 0 })
+  const [paid] = await call(contract.listPayments, { params })
+  expect(paid).toMatchObject({ kind: 'payment', amount: 20 })
+})

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { formatDay, type Instant } from '../shared/values/time.ts'
-import { chargePeriods, owedCents, payDue, quoteOf } from './bill.ts'
+import { chargePeriods, membershipTaxation, owedCents, payDue, quoteOf } from './bill.ts'
 import type { Membership, MembershipQuote, PayNow } from './contract.ts'
 import { assertDatesValid, assertNoOtherMembership, todayAt } from './dates.ts'
 import { feeAfter, feeChange, type NewFee } from './fees.ts'
@@ -37,7 +37,13 @@ export async function previewReactivation(
   const row = await findMembership(db, id)
   const settings = await readSettings(db)
   const { run, periods } = reactivation(row, dates, todayAt(now, settings))
-  return quoteOf(run, feeAfter(row, { periodFee }), periods, await owedCents(db, row), settings)
+  return quoteOf(
+    run,
+    feeAfter(row, { periodFee }),
+    periods,
+    await owedCents(db, row),
+    membershipTaxation(settings, now),
+  )
 }
 
 /**

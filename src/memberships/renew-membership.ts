@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import { formatDay, type Instant } from '../shared/values/time.ts'
-import { chargePeriods, owedCents, payDue, quoteOf } from './bill.ts'
+import { chargePeriods, membershipTaxation, owedCents, payDue, quoteOf } from './bill.ts'
 import type { Membership, MembershipQuote, PayNow } from './contract.ts'
 import { assertNoOtherMembership, todayAt } from './dates.ts'
 import { feeAfter, feeChange, type NewFee } from './fees.ts'
@@ -33,7 +33,13 @@ export async function previewRenewal(
   assertActive(row)
   const settings = await readSettings(db)
   const { run, periods } = renewal(row, todayAt(now, settings))
-  const quote = quoteOf(run, feeAfter(row, fee), periods, await owedCents(db, row), settings)
+  const quote = quoteOf(
+    run,
+    feeAfter(row, fee),
+    periods,
+    await owedCents(db, row),
+    membershipTaxation(settings, now),
+  )
   return { ...quote, currentEndDate: row.end_date }
 }
 

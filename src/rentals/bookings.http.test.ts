@@ -177,7 +177,7 @@ describe('a booking', () => {
   })
 
   test('can be cancelled, which releases its time', async () => {
-    const { given, call, refused, expectEvents } = await openVenue()
+    const { given, call, refused, expectEvents, db, clock } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booking = await given.booking({ facility: room })
     expect(await call(contract.cancelBooking, { params: paramsOf(booking), body: {} })).toMatchObject({
@@ -185,6 +185,7 @@ describe('a booking', () => {
       dueAmount: 0,
     })
     await expectEvents({ record_changed: 1, '*': 0 })
+    expect(await db.selectFrom('bills').select('closed_at').execute()).toEqual([{ closed_at: clock.at }])
     expect(await given.booking({ facility: room })).toMatchObject({ status: 'booked' })
     expect(await refused(contract.cancelBooking, { params: paramsOf(booking), body: {} })).toMatchObject({
       status: 409,

@@ -14,6 +14,7 @@ import {
 import type { PaymentMethod } from '../billing/contract.ts'
 import { type FacilityRow, lockFacility, occupyFacility } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
+import { assertNotBanned } from '../guests/guests.ts'
 import { lockMember } from '../members/members.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
@@ -38,11 +39,13 @@ import {
   termsOf,
   toRental,
 } from './rental-row.ts'
-import { chargeAgreed, startedEvent } from './start-rental.ts'
+import { chargeAgreed, notesOf, startedEvent } from './start-rental.ts'
 
 interface CheckIn extends PaymentInput<PaymentMethod> {
   /** Dollars that were shown as due. */
   due?: number | undefined
+  /** Why a manager admits a banned guest. */
+  banOverride?: string | null | undefined
 }
 
 /**
@@ -54,12 +57,13 @@ export async function checkInBooking(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { due, ...paymentInput }: CheckIn = {},
+  { due, banOverride, ...paymentInput }: CheckIn = {},
 ): Promise<Rental> {
   const booking = await lockRental(trx, id)
   assertBooked(booking)
   const settings = await readSettings(trx)
   assertNotEnded(booking, ctx.at, settings)
+  await assertAdmitted(trx, ctx, booking, banOverride)
   await lockBill(trx, booking.bill_id)
   const prepayments = await lockPrepayments(trx, booking.bill_id)
   const member = booking.member_id === null ? undefined : await lockMember(trx, booking.member_id)
@@ -71,6 +75,7 @@ export async function checkInBooking(
   const row = await setRentalStatus(trx, booking, 'active', {
     ...times,
     ...memberPriceColumns(grant),
+    notes: notesOf(booking.notes, banOverride),
     rate_plan: ratePlanOnArrival(booking, times.starts_at),
     payment_method: moneyMethodOf(paymentInput.payments) ?? paymentInput.paymentMethod ?? null,
   })
@@ -82,7 +87,7 @@ export async function checkInBooking(
     paidCents: prepaidCents,
     rest: { returnBy: 'own' },
   })
-  await appendEvent(trx, ctx, startedEvent(row, occupied))
+  await appendEvent(trx, ctx, startedEvent(row, occupied, banOverride))
   return toRental(row, balance, settings)
 }
 
@@ -144,6 +149,17 @@ function partsBeyond(prepaid: readonly { method: PaymentMethod; cents: number }[
 function assertDue(dueCents: number, shown: number | undefined, { currency }: VenueSettings) {
   if (shown === undefined || toCents(shown) === dueCents) return
   throw new Conflict(`The price has changed: ${formatMoney(toDollars(dueCents), currency)} is due now`)
+}
+
+/** Throws Conflict if the guest was banned since the booking and no manager admits them. */
+function assertAdmitted(
+  trx: Transaction,
+  ctx: ActionContext,
+  { guest_id, member_id, facility_type }: RentalRow,
+  banOverride: string | null | undefined,
+): Promise<void> {
+  const person = { guestId: guest_id ?? 0, memberId: member_id ?? 0 }
+  return assertNotBanned(trx, ctx, person, { scope: facility_type, banOverride })
 }
 
 /** A late guest is not charged for time in which the previous guest still occupied the facility. */

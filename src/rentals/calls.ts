@@ -17,7 +17,7 @@ export const MAX_HOURS = 744
 /** Shortest agreed time that a correction of the start may leave, in minutes. */
 export const MIN_CORRECTED_MINUTES = 15
 
-/** A manager lets pass what a guest owes from before. */
+/** A manager lets pass what a guest owes from before, and admits a banned guest. */
 export const startRental = {
   method: 'POST',
   path: '/api/rentals',
@@ -54,7 +54,12 @@ export const payRental = { method: 'POST', path: '/api/rentals/:id/payments', ro
 export const redeemVisit = { method: 'POST', path: '/api/rentals/:id/visit', roles: deskRoles } as const
 export const listDeposits = { method: 'GET', path: '/api/rentals/:id/deposits', roles: deskRoles } as const
 export const takeDeposit = { method: 'POST', path: '/api/rentals/:id/deposits', roles: deskRoles } as const
-export const checkInBooking = { method: 'POST', path: '/api/rentals/:id/check-in', roles: deskRoles } as const
+export const checkInBooking = {
+  method: 'POST',
+  path: '/api/rentals/:id/check-in',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
 export const quoteCancellation = {
   method: 'GET',
   path: '/api/rentals/:id/cancellation',

@@ -59,6 +59,19 @@ describe('a check-out', () => {
     })
   })
 
+  test('keeps part of a deposit for a lost key: a line that the deposit pays', async () => {
+    const { venue, rental, params, key } = await openWithDeposits()
+    const deposits: DepositSettlement[] = [
+      { id: key.id, settle: 'keep', line: 'lost_key', amount: 12, reason: 'Lost key' },
+    ]
+    await venue.call(contract.endRental, { params, body: { deposits } })
+    const bill = await venue.call(readBill, { params: { id: String(rental.billId) } })
+    expect(bill).toMatchObject({ balance: 0, deposits: [{ status: 'applied', applied: 12 }, {}] })
+    expect(bill.lines.at(-1)).toMatchObject({ kind: 'lost_key', label: 'Lost key', amount: 12 })
+    const back = await venue.call(listPayments, { query: { kind: 'deposit_return' } })
+    expect(back.payments.map(({ amount }) => amount)).toEqual([-8])
+  })
+
   test('that is not paid: what is kept of a deposit pays the bill first, and only the rest is revenue', async () => {
     const venue = await openVenue({ taxRate: 0 })
     const { given, call } = venue

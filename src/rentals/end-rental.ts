@@ -17,11 +17,12 @@ import {
   type StayQuote,
   setBillClosed,
   settleDeposits,
+  shareBooks,
   tendersOf,
   toQuote,
 } from '../billing/billing.ts'
 import type { DepositSettlement, PaymentMethod, Quote } from '../billing/contract.ts'
-import { freeFacility, lockFacility, statusEvent } from '../facilities/facilities.ts'
+import { type FacilityRow, freeFacility, lockFacility, statusEvent } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
@@ -81,12 +82,15 @@ export async function endRental(
   id: number,
   { quotedAt, due, deposits = [], ...paymentInput }: CheckOut = {},
 ): Promise<{ rental: Rental; quote: Quote }> {
-  const rental = await lockRental(trx, id)
-  const settings = await readSettings(trx)
+  const [rental, settings] = await Promise.all([lockRental(trx, id), readSettings(trx)])
   assertRunning(rental, settings)
-  await lockBill(trx, rental.bill_id)
+  const [, balance, facility] = await Promise.all([
+    lockBill(trx, rental.bill_id),
+    readBalance(trx, rental.bill_id),
+    lockFacility(trx, rental.facility_type, rental.facility_id),
+    shareBooks(trx),
+  ])
   await lockHeldDeposits(trx, rental.bill_id, deposits)
-  const balance = await readBalance(trx, rental.bill_id)
   const { paidCents } = balance
   const billedAt = billingInstant(quotedAt, rental.starts_at, ctx.at)
   const quote = computeBill(rental, balance, settings, billedAt)
@@ -112,7 +116,7 @@ export async function endRental(
     { end_charge, end_payment },
     tenders.length > 0 ? method : undefined,
   )
-  await leaveFacility(trx, ctx, rental, settings, {
+  await leaveFacility(trx, ctx, rental, facility, settings, {
     charged: [toDollars(balance.charged.totalCents), toDollars(quote.totalCents)],
     paid: [toDollars(paidCents), toDollars(paidAfter)],
   })
@@ -218,10 +222,10 @@ async function leaveFacility(
   trx: Transaction,
   ctx: ActionContext,
   rental: RentalRow,
+  facility: FacilityRow,
   { afterCheckOut }: VenueSettings,
   money: NonNullable<NewEvent['changes']>,
 ) {
-  const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
   const freed = await freeFacility(trx, facility, afterCheckOut, ctx.at)
   const changes = { status: [facility.status, freed.status] as const, ...money }
   await appendEvent(trx, ctx, { ...statusEvent('rental.ended', freed), subjectId: rental.id, changes })

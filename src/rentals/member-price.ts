@@ -59,6 +59,16 @@ export function memberPriceColumns(grant: MemberBenefit | undefined) {
   }
 }
 
+/**
+ * The columns of a booking: the price that was shown, without using free hours. The grant is made at arrival, because
+ * the membership may have ended by then.
+ */
+export const bookedMemberPrice = (grant: MemberBenefit | undefined) => ({
+  ...memberPriceColumns(grant),
+  free_minutes: 0,
+  free_month: null,
+})
+
 async function usedMinutes(db: Reader, memberId: number, month: string): Promise<number> {
   const row = await db
     .selectFrom('rentals')

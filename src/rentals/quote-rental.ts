@@ -1,4 +1,4 @@
-import { quoteAgreed, storedTaxRate, type Terms, toQuote } from '../billing/billing.ts'
+import { quoteAgreed, stayTaxation, type Terms, toQuote } from '../billing/billing.ts'
 import type { Quote } from '../billing/contract.ts'
 import type { FacilityType } from '../facilities/contract.ts'
 import { type FacilityRow, readFacility } from '../facilities/facilities.ts'
@@ -33,7 +33,7 @@ export async function quoteRental(db: Reader, input: QuoteInput, now: Instant): 
   const settings = await readSettings(db)
   const facility = await facilityOf(db, input)
   const { startsAt, length } = spanOf(input, settings.timeZone, now)
-  const stay = { facility, startsAt, length, memberId, settings }
+  const stay = { facility, facilityType: input.facilityType, startsAt, length, memberId, settings, now }
   if (form === 'new-rental') return quoteStay(db, { ...stay, rateCents: agreedRate(input), tax: 'included' })
   if (!facility) throw new Invalid({ facilityId: 'Please select a facility' })
   return quoteStay(db, { ...stay, rateCents: facility.hourly_rate_cents, tax: 'added' })
@@ -56,12 +56,16 @@ export async function dryRun(
   const length = ends_at - startsAt
   if (length > MAX_HOURS * HOUR) throw new Invalid({ endDate: `Duration must be at most ${MAX_HOURS} hours` })
   const rateCents = facility.hourly_rate_cents
-  const { memberId } = input
-  return quoteStay(db, { facility, startsAt, length, memberId, settings, rateCents, tax: 'added' })
+  const { memberId, facilityType } = input
+  const stay = { facility, facilityType, startsAt, length, memberId, settings, now: startsAt }
+  return quoteStay(db, { ...stay, rateCents, tax: 'added' })
 }
 
 interface Stay extends Pick<Terms, 'rateCents' | 'tax'> {
   facility: FacilityRow | undefined
+  facilityType: FacilityType | undefined
+  /** When the rental is agreed, which decides its taxes. */
+  now: Instant
   startsAt: Instant
   length: number
   memberId: number | undefined
@@ -70,11 +74,11 @@ interface Stay extends Pick<Terms, 'rateCents' | 'tax'> {
 
 /** Returns the price of a stay. A rate that differs from the facility's own applies to the entire stay. */
 async function quoteStay(db: Reader, stay: Stay): Promise<Quote> {
-  const { facility, startsAt, length, memberId, settings, rateCents, tax } = stay
+  const { facility, facilityType = 'room', startsAt, length, memberId, settings, rateCents, tax, now } = stay
   const byTime = facility !== undefined && rateCents === facility.hourly_rate_cents
   const terms: Terms = {
     rateCents,
-    taxRate: storedTaxRate(settings.taxRate),
+    ...stayTaxation(settings, facilityType, now),
     tax,
     currency: settings.currency,
     plan: byTime ? await readRatePlan(db, facility, startsAt, settings) : undefined,

@@ -162,6 +162,32 @@ describe('a member’s price', () => {
     expect(rental.memberId).toBe(memberId)
   })
 
+  test('is that of a booking as it was shown, and uses free hours only at arrival', async () => {
+    const venue = await openVenue()
+    const { call, clock } = venue
+    const { memberId } = await premium(venue, { discountPercent: 25, freeHours: 1 })
+    const room = await venue.given.room()
+    const form = await venue.given.newRental(room, { inMinutes: 120, hours: 2 })
+    const shown = await call(contract.quoteRental, {
+      query: {
+        form: 'new-rental',
+        facilityType: 'room',
+        facilityId: room.id,
+        hours: 2,
+        rate: 20,
+        startDate: form.startDate,
+        endDate: form.endDate,
+        memberId,
+      },
+    })
+    const booking = await call(contract.startRental, { body: { ...form, memberId } })
+    expect([shown.total, booking.totalAmount]).toEqual([15, 15])
+    expect((await checkIn(venue, 1, { memberId })).quote.total).toBe(0)
+    clock.advance(120)
+    const arrived = await call(contract.checkInBooking, { params: paramsOf(booking), body: {} })
+    expect(arrived.totalAmount).toBe(30)
+  })
+
   test('free hours are used up during the month and reset with the next', async () => {
     const venue = await openVenue()
     const { memberId } = await premium(venue, { freeHours: 3 })
@@ -212,7 +238,7 @@ describe('a member’s price', () => {
     const room = await given.room()
     const body = { ...(await given.newRental(room, { inMinutes: 60, hours: 2 })), memberId }
     const booking = await call(contract.startRental, { body })
-    expect(booking.totalAmount).toBe(40)
+    expect(booking.totalAmount).toBe(10)
     clock.advance(60)
     const arrival = await call(contract.quoteBooking, { params: paramsOf(booking) })
     const rental = await call(contract.checkInBooking, { params: paramsOf(booking), body: {} })

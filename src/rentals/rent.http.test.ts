@@ -171,3 +171,21 @@ test('charges elapsed hours for a new rental over a daylight-saving change', asy
     ...times,
   })
 })
+
+test('a check-in and a new rental may say how many people stay', async () => {
+  const { given, call, ask } = await openVenue()
+  const party = { ...checkInForm(await given.room()), people: 3 }
+  expect(await call(contract.startRental, { body: party })).toMatchObject({ people: 3 })
+  const form = await given.newRental(await given.room())
+  expect(await call(contract.startRental, { body: { ...form, people: 2 } })).toMatchObject({ people: 2 })
+  expect(await call(contract.startRental, { body: await given.newRental(await given.room()) })).toMatchObject(
+    {
+      people: 1,
+    },
+  )
+  const nobody = { ...checkInForm(await given.room()), people: 0 }
+  expect(await ask('POST', '/api/rentals', { body: nobody })).toMatchObject({
+    status: 422,
+    body: { errors: { people: 'At least one person' } },
+  })
+})

@@ -10,11 +10,13 @@ import {
   type RatePlan,
   stayLine,
   type Terms,
+  taxationIn,
   type VisitedStay,
 } from '../billing/billing.ts'
 import type { FacilityType } from '../facilities/contract.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
+import { prepareQuery, updateRow } from '../shared/database/prepared-query.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { HOUR, type Instant, instantToLocal, toIso } from '../shared/values/time.ts'
@@ -33,10 +35,10 @@ export const subjectOf = (row: RentalRow): BillSubject => ({
 })
 
 /** Returns what the bill says for the stay, or for more time than was charged before. */
-export const lineOf = (
-  { facility_name, tax, tax_rate }: RentalRow,
-  kind: 'stay' | 'extension' = 'stay',
-): LineText => stayLine(facility_name, { tax, taxRate: tax_rate }, kind)
+export const lineOf = (row: RentalRow, kind: 'stay' | 'extension' = 'stay'): LineText => {
+  const { taxRate, taxClass } = taxationIn(row)
+  return stayLine(row.facility_name, { tax: row.tax, taxRate, taxClass }, kind)
+}
 
 /** Returns the stored rental. Throws NotFound. */
 export async function findRental(db: Reader, id: number): Promise<RentalRow> {
@@ -50,15 +52,21 @@ export async function findRental(db: Reader, id: number): Promise<RentalRow> {
  * after the lock: a locked join would drop a rental that was moved during the wait.
  */
 export async function lockRental(trx: Transaction, id: number): Promise<RentalRow> {
-  const row = await trx.selectFrom('rentals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const [[row], [facility]] = await Promise.all([selectLocked(trx, { id }), selectFacilityOf(trx, { id })])
   if (!row) throw new NotFound(`There is no rental ${id}`)
-  const { name, type } = await trx
-    .selectFrom('facilities')
-    .select(['name', 'type'])
-    .where('id', '=', row.facility_id)
-    .executeTakeFirstOrThrow()
-  return { ...row, facility_name: name, facility_type: type }
+  return { ...row, ...facility! }
 }
+
+const selectLocked = prepareQuery((db, values: { id: number }) =>
+  db.selectFrom('rentals').selectAll().where('id', '=', values.id).forUpdate(),
+)
+
+const selectFacilityOf = prepareQuery((db, values: { id: number }) =>
+  db
+    .selectFrom('facilities')
+    .select(['name as facility_name', 'type as facility_type'])
+    .where('id', '=', eb => eb.selectFrom('rentals').select('facility_id').where('id', '=', values.id)),
+)
 
 type Fields = Partial<Omit<Selectable<RentalsTable>, 'status'>> & { status?: never }
 
@@ -102,9 +110,7 @@ async function writeRental(
   row: RentalRow,
   fields: Partial<Selectable<RentalsTable>>,
 ): Promise<RentalRow> {
-  const change = { ...fields, version: row.version + 1 }
-  await trx.updateTable('rentals').set(change).where('id', '=', row.id).execute()
-  return { ...row, ...change }
+  return updateRow(trx, 'rentals', row, { ...fields, version: row.version + 1 })
 }
 
 /** Selects rentals joined with their facility's name and type. */
@@ -118,10 +124,10 @@ export function selectRentals(db: Reader) {
 
 /** Returns the pricing terms agreed for a rental. */
 export function termsOf(row: RentalRow, { currency }: VenueSettings): Terms {
-  const { rate_cents, tax_rate, tax, rate_plan, member_price } = row
+  const { rate_cents, tax, rate_plan, member_price } = row
   return {
     rateCents: rate_cents,
-    taxRate: tax_rate,
+    ...taxationIn(row),
     tax,
     currency,
     plan: rate_plan === null ? undefined : (JSON.parse(rate_plan) as RatePlan),
@@ -144,16 +150,16 @@ export const agreedLength = ({ starts_at, ends_at }: { starts_at: Instant; ends_
 
 /** Returns what a visit of a pack may pay of a stay of `length` ms. Amounts in cents. */
 export const visitedStay = (
-  { facility_type, tax_rate }: RentalRow,
+  row: RentalRow,
   length: number,
   priceCents: number,
   dueCents: number,
 ): VisitedStay => ({
-  facilityType: facility_type,
+  facilityType: row.facility_type,
   hours: length / HOUR,
   priceCents,
   dueCents,
-  taxRate: tax_rate,
+  taxation: taxationIn(row),
 })
 
 /** Returns the agreed price in cents, with tax. */

@@ -36,13 +36,26 @@ export const hours = z
 /** The member whose membership sets the price, if the guest is one. */
 const memberId = id.nullish()
 
+/** Number of people who stay. */
+const people = z
+  .number()
+  .int('Must be a whole number')
+  .min(1, 'At least one person')
+  .max(999, 'At most 999 people')
+
 /** The record of the guest that the desk picked. Without it, the guest is recognized by member, phone or e-mail. */
 const guestId = id.nullish()
 
+/** Why a manager admits a guest in spite of a ban. Staff need a manager's approval. */
+export const banOverride = emptyAsNull(requiredText('A reason is required', 300))
+
 const customer = {
   guestId,
+  banOverride,
   customerName: requiredText('Customer name is required', 120),
   notes: multilineText().default(''),
+  /** Default: 1. */
+  people: people.optional(),
 }
 
 /**
@@ -165,11 +178,7 @@ export const correction = z
     customerEmail: emptyAsNull(email),
     customerPhone: emptyAsNull(phone),
     notes: multilineText(),
-    people: z
-      .number()
-      .int('Must be a whole number')
-      .min(1, 'At least one person')
-      .max(999, 'At most 999 people'),
+    people,
     startDate: dateTimeText,
   })
   .partial()

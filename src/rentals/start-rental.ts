@@ -8,8 +8,10 @@ import {
   paymentPostings,
   postToLedger,
   priceOf,
-  storedTaxRate,
+  shareBooks,
+  stayTaxation,
   takeDeposit,
+  taxationColumns,
   tendersOf,
   zeroBalance,
 } from '../billing/billing.ts'
@@ -36,7 +38,7 @@ import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from './agreed-tim
 import { prepaymentOf, termsColumns } from './booking/new-booking.ts'
 import { holdPrepayment } from './booking/take-prepayment.ts'
 import type { Rental, startRentalBody } from './contract.ts'
-import { memberPriceColumns, memberPriceOf } from './member-price.ts'
+import { bookedMemberPrice, memberPriceColumns, memberPriceOf } from './member-price.ts'
 import { assertNoOverlap, assertNoPastOverlap, formatTime } from './overlaps.ts'
 import { type PastDueDecision, settlePastDue } from './past-due.ts'
 import {
@@ -60,36 +62,44 @@ export async function startRental(
   ctx: ActionContext,
   form: z.output<typeof startRentalBody>,
 ): Promise<Rental> {
-  const settings = await readSettings(trx)
+  const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
+  const lock = () => lockFacility(trx, form.facilityType, form.facilityId)
+  // Bills of before are locked before a facility.
+  const [settings, guest_id, locked] = await Promise.all([
+    readSettings(trx),
+    guestOf(trx, ctx, form),
+    form.pastDue ? undefined : lock(),
+  ])
   const times =
     form.form === 'new-rental'
       ? timesOfNewRental(form, settings.timeZone, ctx.at)
       : timesOfCheckIn(form, settings.timeZone, ctx.at)
-  const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
-  const guest_id = await guestOf(trx, ctx, form)
   const booking = isBooking(times.starts_at, ctx.at)
   const payment = booking
     ? form
     : await settlePastDue(trx, ctx, guest_id, form.pastDue, settings, paymentOf(form))
-  const facility = await lockFacility(trx, form.facilityType, form.facilityId)
+  const facility = locked ?? (await lock())
   const prepayment = prepaymentOf(form, booking)
   assertNotRetired(facility)
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
-  await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
+  const details = detailsOf(form, facility, settings, ctx.at)
+  const [rate_plan, bill_id] = await Promise.all([
+    ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
+    openBill(trx, ctx, { kind: 'stay', ...accountOf({ ...details, guest_id }) }),
+    assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings),
+    booking || shareBooks(trx),
+  ])
   if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
-  // A booking's member price is determined at arrival: the membership may have ended by then.
-  const grant =
-    member && !booking
-      ? await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings)
-      : undefined
-  const details = detailsOf(form, facility, settings)
+  const grant = member && (await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings))
+  const terms = booking && (await termsColumns(trx, facility, details.rate_cents, times.starts_at, settings))
   const row = await insertRental(trx, ctx, occupied, {
     ...times,
     ...details,
     guest_id,
-    ...memberPriceColumns(grant),
-    rate_plan: await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
-    ...(booking && (await termsColumns(trx, facility, details.rate_cents, times.starts_at, settings))),
+    ...(booking ? bookedMemberPrice(grant) : memberPriceColumns(grant)),
+    rate_plan,
+    bill_id,
+    ...terms,
     status: booking ? 'booked' : 'active',
   })
   if (prepayment > 0) await holdPrepayment(trx, ctx, row, settings, { ...form, prepayment })
@@ -99,7 +109,8 @@ export async function startRental(
     const deposit = { rentalId: row.id, subject: subjectOf(row) }
     await takeDeposit(trx, ctx, calendarOf(settings), deposit, form.deposit)
   }
-  await appendEvent(trx, ctx, withPastDue(startEvent(row, occupied, settings, ctx.at), form.pastDue))
+  const event = startEvent(row, occupied, settings, ctx.at, form.banOverride)
+  await appendEvent(trx, ctx, withPastDue(event, form.pastDue))
   return toRental(row, balance, settings)
 }
 
@@ -146,7 +157,8 @@ export async function chargeAgreed(
 function detailsOf(
   form: z.output<typeof startRentalBody>,
   facility: FacilityRow,
-  { taxRate }: VenueSettings,
+  settings: VenueSettings,
+  at: Instant,
 ) {
   const isNew = form.form === 'new-rental'
   return {
@@ -154,12 +166,30 @@ function detailsOf(
     customer_email: form.customerEmail ?? null,
     customer_phone: form.customerPhone ?? null,
     member_id: form.memberId ?? null,
-    notes: form.notes,
+    notes: notesOf(form.notes, form.banOverride),
+    people: form.people ?? 1,
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
-    tax_rate: storedTaxRate(taxRate),
+    ...taxationColumns(stayTaxation(settings, facility.type, at)),
     tax: isNew ? ('included' as const) : ('added' as const),
     payment_method: form.payments ? (moneyMethodOf(form.payments) ?? null) : (form.paymentMethod ?? null),
   }
+}
+
+/** The columns of a rental that only later changes set. */
+const newRental = {
+  ended_at: null,
+  ended_by: null,
+  end_charge: null,
+  end_payment: null,
+  people: 1,
+  rate_changes: null,
+  booking_terms: null,
+  no_show_at: null,
+  no_show_announced_at: null,
+  due_announced_at: null,
+  ending_announced_at: null,
+  overdue_announced_at: null,
+  version: 1,
 }
 
 const paymentOf = ({ paymentMethod, cashGiven, payments }: PaymentInput): PaymentInput => ({
@@ -188,6 +218,7 @@ const guestOf = (trx: Transaction, ctx: ActionContext, form: z.output<typeof sta
     name: form.customerName,
     phone: form.customerPhone,
     email: form.customerEmail,
+    admission: { scope: form.facilityType, banOverride: form.banOverride },
   })
 
 async function insertRental(
@@ -199,14 +230,15 @@ async function insertRental(
     ReturnType<typeof memberPriceColumns> & {
       guest_id: number
       rate_plan: string | null
+      bill_id: number
       status: 'booked' | 'active'
       booking_terms?: string
       no_show_at?: number
     },
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {
+    ...newRental,
     ...values,
-    bill_id: await openBill(trx, ctx, { kind: 'stay', ...accountOf(values) }),
     facility_id: facility.id,
     since_at: values.starts_at,
     created_at: ctx.at,
@@ -218,23 +250,42 @@ async function insertRental(
 const accountOf = ({ member_id, guest_id }: { member_id: number | null; guest_id: number }) =>
   member_id === null ? { guestId: guest_id } : { memberId: member_id }
 
-function startEvent(row: RentalRow, facility: FacilityRow, settings: VenueSettings, now: Instant) {
-  if (row.status === 'active') return startedEvent(row, facility)
+function startEvent(
+  row: RentalRow,
+  facility: FacilityRow,
+  settings: VenueSettings,
+  now: Instant,
+  banOverride: string | null | undefined,
+): NewEvent {
+  if (row.status === 'active') return startedEvent(row, facility, banOverride)
   return {
     action: 'rental.booked' as const,
     type: 'record_changed' as const,
     message: `${facility.name} booked for ${formatTime(row.starts_at, now, settings)}`,
     subjectId: row.id,
     facility: facilityReference(facility),
+    ...(banOverride && { changes: banOverridden }),
   }
 }
 
+/** The reason is in the notes of the rental: events contain no guest data. */
+const banOverridden = { banOverridden: [false, true] } as const
+
+/** Returns the notes of a rental with the reason why a banned guest was admitted. */
+export const notesOf = (notes: string, banOverride: string | null | undefined): string =>
+  banOverride ? `${notes}\nBan overridden: ${banOverride}`.trim() : notes
+
 /** Builds the event of a rental's start. Events do not contain the guest's name. */
-export function startedEvent(row: RentalRow, facility: FacilityRow): NewEvent {
+export function startedEvent(
+  row: RentalRow,
+  facility: FacilityRow,
+  banOverride?: string | null | undefined,
+): NewEvent {
   const changes = {
     status: ['available', 'occupied'],
     startTime: [null, toIso(row.starts_at)],
     endTime: [null, toIso(row.ends_at)],
+    ...(banOverride && banOverridden),
   } as const
   return { ...statusEvent('rental.started', facility), subjectId: row.id, changes }
 }

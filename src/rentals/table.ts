@@ -25,8 +25,9 @@ export interface RentalsTable {
   end_charge: string | null
   end_payment: string | null
   rate_cents: number
-  /** Tax rate at the start, in thousandths of a percent. */
+  /** The taxation at the start: the sum of its rates in thousandths of a percent, and JSON of class and rates, null if plain. */
   tax_rate: number
+  taxes: string | null
   tax: 'included' | 'added'
   /** The method the guest named. Actual payments are in the ledger. */
   payment_method: PaymentMethod | null

@@ -117,6 +117,13 @@ export const readProducts = endpoint(calls.readProducts, {
   response: report,
 })
 
+export const readTax = endpoint(calls.readTax, {
+  summary:
+    'What was charged, by tax, tax class and day: net, tax and gross, as in the ledger and the Z reports',
+  query: period,
+  response: report,
+})
+
 export const readCustom = endpoint(calls.readCustom, {
   summary: 'One measure by one grouping',
   query: customQuery,
@@ -129,4 +136,5 @@ export type ReportRequest =
   | ({ report: 'revenue'; basis?: Basis | undefined } & PeriodQuery)
   | ({ report: 'maintenance' } & PeriodQuery)
   | ({ report: 'products' } & PeriodQuery)
+  | ({ report: 'tax' } & PeriodQuery)
   | ({ report: 'custom'; measure: Measure; grouping: Grouping; basis?: Basis | undefined } & PeriodQuery)

@@ -46,7 +46,9 @@ async function readChanges(db: Reader): Promise<Map<number, Change[]>> {
     .selectFrom('events')
     .select(['subject_id', 'action', 'at'])
     // Literally the condition of the partial index.
-    .where(sql<boolean>`action in ('facility.added', 'facility.retired', 'facility.restored')`)
+    .where(
+      sql<boolean>`(action = 'facility.added' or action = 'facility.retired' or action = 'facility.restored')`,
+    )
     .orderBy('id')
     .execute()
   return Map.groupBy(rows, ({ subject_id }) => subject_id!)

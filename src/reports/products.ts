@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { productNameOf } from '../sales/sales.ts'
 import type { Reader } from '../shared/database/database.ts'
+import { SERVER_NAME } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { byFigure, countColumn, moneyColumn, percentColumn, textColumn } from './columns.ts'
 import type { Cell, Column, Figure, Sheet } from './contract.ts'
@@ -39,7 +40,7 @@ export async function reportProducts(
 async function readProductLines(db: Reader, span: Span): Promise<ProductLines[]> {
   const { rows } = await sql<ProductLines>`
     select l.business_day as day, l.item_id as "itemId", l.label, l.quantity,
-      coalesce(s.name, 'Clock') as person,
+      coalesce(s.name, ${SERVER_NAME}) as person,
       sum(case when l.quantity > 0 then l.quantity else 0 end) as sold,
       sum(case when l.quantity < 0 then -l.quantity else 0 end) as returned,
       sum(l.net_cents) as revenue,

@@ -76,7 +76,7 @@ const earnedFigures = (
   earlier: Deferred,
 ): Figure[] => [
   compare('Revenue earned', 'money', toDollars(total(now)), toDollars(total(then)), 'more'),
-  compare('Of fees paid ahead', 'money', toDollars(mine.earned), toDollars(earlier.earned)),
+  compare('From earlier charges', 'money', toDollars(mine.earned), toDollars(earlier.earned)),
   compare('Not yet earned', 'money', toDollars(mine.left), toDollars(earlier.left)),
 ]
 

@@ -8,4 +8,9 @@ export const quoteSale = { method: 'GET', path: '/api/sales/quote', roles: deskR
 export const sellProducts = { method: 'POST', path: '/api/sales', roles: deskRoles } as const
 export const addProductsToBill = { method: 'POST', path: '/api/sales/onto-bill', roles: deskRoles } as const
 export const readSoldProducts = { method: 'GET', path: '/api/sales/:id', roles: deskRoles } as const
-export const returnProducts = { method: 'POST', path: '/api/sales/:id/return', roles: managerRoles } as const
+export const returnProducts = {
+  method: 'POST',
+  path: '/api/sales/:id/return',
+  roles: managerRoles,
+  approval: managerRoles,
+} as const

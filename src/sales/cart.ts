@@ -1,9 +1,20 @@
-import { type LineText, type Price, priceWithTaxAdded, storedTaxRate } from '../billing/billing.ts'
+import {
+  addTaxParts,
+  includedTaxLine,
+  type LineText,
+  type Price,
+  splitTax,
+  type TaxPart,
+  taxationOf,
+  taxLabel,
+  taxPartsOf,
+} from '../billing/billing.ts'
 import type { Quote, QuoteLine } from '../billing/contract.ts'
 import type { ProductRow } from '../inventory/inventory.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
+import type { Instant } from '../shared/values/time.ts'
 import type { CartLine } from './contract.ts'
 
 /** A product on a sale, as its bill states it. */
@@ -20,30 +31,35 @@ export interface Cart {
   totalCents: number
 }
 
-/** Prices a sale: the products' own prices plus the venue's tax, computed per line. Exempt products have no tax. */
+/**
+ * Prices a sale: the products' own prices, to which the tax of their class is added or in which it is included, as the
+ * venue sets. It is computed per line.
+ */
 export function priceCart(
   products: ReadonlyMap<number, ProductRow>,
   lines: readonly CartLine[],
-  { taxRate }: Pick<VenueSettings, 'taxRate'>,
+  settings: VenueSettings,
+  at: Instant,
 ): Cart {
+  const { productTax: tax } = settings
   const priced = lines.map(({ itemId, quantity }): PricedLine => {
     const product = products.get(itemId)
     if (!product) throw new NotFound(`There is no item ${itemId}`)
-    const rate = product.tax_class === 'exempt' ? 0 : storedTaxRate(taxRate)
+    const taxation = taxationOf(settings, product.tax_class, at)
     return {
       itemId,
       quantity,
       text: {
         kind: 'product',
         label: labelOf(product.name, quantity),
-        tax: 'added',
-        taxRate: rate,
+        tax,
+        taxRate: taxation.taxRate,
         taxClass: product.tax_class,
         quantity,
         unitCents: product.price_cents,
         itemId,
       },
-      price: priceWithTaxAdded(product.price_cents * quantity, rate),
+      price: splitTax({ ...taxation, tax }, product.price_cents * quantity),
     }
   })
   return { lines: priced, totalCents: priced.reduce((sum, { price }) => sum + price.totalCents, 0) }
@@ -54,13 +70,17 @@ export const labelOf = (name: string, quantity: number): string =>
   quantity === 1 ? name : `${quantity} × ${name}`
 
 /** Returns the lines that the desk shows before the sale, and on the button the total. */
-export function toSaleQuote({ lines, totalCents }: Cart, { taxRate }: Pick<VenueSettings, 'taxRate'>): Quote {
+export function toSaleQuote({ lines, totalCents }: Cart): Quote {
   const taxCents = lines.reduce((sum, { price }) => sum + price.taxCents, 0)
-  const products = lines.map(({ text, price }) => line('base', text.label, price.baseCents))
+  const parts = addTaxParts(lines.flatMap(({ text, price }) => taxPartsOf(text, price)))
+  const products = lines.map(({ text, price }) =>
+    line('base', text.label, text.tax === 'added' ? price.baseCents : price.totalCents),
+  )
+  const isIncluded = lines.some(({ text }) => text.tax === 'included')
   return {
     lines: [
       ...products,
-      ...(taxCents === 0 ? [] : [line('tax', `Tax ${taxRate}%`, taxCents)]),
+      ...parts.filter(({ taxCents }) => taxCents !== 0).map(isIncluded ? includedTaxLine : addedTaxLine),
       line('total', 'Total', totalCents),
       line('due', 'Due', totalCents),
     ],
@@ -70,6 +90,8 @@ export function toSaleQuote({ lines, totalCents }: Cart, { taxRate }: Pick<Venue
     due: toDollars(totalCents),
   }
 }
+
+const addedTaxLine = (part: TaxPart) => line('tax', taxLabel(part), part.taxCents)
 
 const line = (kind: QuoteLine['kind'], label: string, cents: number): QuoteLine => ({
   kind,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { approve, signIn } from '../accounts/contract.ts'
 import { listPayments } from '../billing/contract.ts'
 import * as inventory from '../inventory/contract.ts'
 import { quoteCheckOut } from '../rentals/contract.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openStaffedVenue, PASSWORD, PIN } from '../testing/venue/staffed-venue.ts'
 import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
@@ -137,5 +139,31 @@ test('bad input is refused at its field', async () => {
   expect(await refused(contract.returnProducts, { params: { id: '9999' }, body: form })).toMatchObject({
     status: 404,
     detail: 'There is no bill 9999',
+  })
+})
+
+test('staff return a product with a manager’s PIN', async () => {
+  let itemId = 0
+  const venue = await openStaffedVenue(
+    async ({ given }) => {
+      itemId = (await given.item({ name: 'Water', price: 3 })).id
+    },
+    { lockMinutes: 0 },
+  )
+  const manager = await venue.staff('manager')
+  const staff = await venue.staff('staff')
+  for (const login of ['manager', 'staff']) await staff.call(signIn, { body: { login, password: PASSWORD } })
+  const lines = [{ itemId, quantity: 1 }]
+  const sale = { lines, expectedTotal: 3.3, paymentMethod: 'cash' as const }
+  const { billId } = await staff.call(contract.sellProducts, { body: sale })
+  const [line] = await staff.call(contract.readSoldProducts, { params: { id: String(billId) } })
+  const path = `/api/sales/${billId}/return`
+  const body = { lines: [{ lineId: line!.lineId, quantity: 1 }], reason: 'Wrong one' }
+  expect(await staff.ask('POST', path, { body })).toMatchObject({ status: 403, body: { approval: true } })
+  const asked = { accountId: manager.id, pin: PIN, method: 'POST', path, body } as const
+  const { approval } = await staff.call(approve, { body: asked })
+  expect(await staff.ask('POST', path, { body, headers: { approval } })).toMatchObject({
+    status: 201,
+    body: { returned: 3.3, refunded: 3.3 },
   })
 })

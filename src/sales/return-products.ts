@@ -6,6 +6,8 @@ import {
   type Posting,
   type Price,
   postToLedger,
+  priceDifference,
+  priceOfLine,
   readBalance,
   refundCredit,
 } from '../billing/billing.ts'
@@ -85,11 +87,12 @@ function findLine(
 
 /** Returns the negative price of some units. All parts of a line add up to it: the last one takes the rest. */
 function returnedPrice(line: ReturnableLine, quantity: number): Price {
-  const share = (cents: number, before: number) =>
-    before - Math.round((cents * (line.returned + quantity)) / line.quantity)
-  const baseCents = share(line.net_cents, line.returnedNetCents)
-  const taxCents = share(line.tax_cents, line.returnedTaxCents)
-  return { baseCents, taxCents, totalCents: baseCents + taxCents }
+  const back = (cents: number) => Math.round((cents * (line.returned + quantity)) / line.quantity)
+  const { baseCents, taxes, ...price } = priceOfLine(line)
+  const parts = taxes?.map(tax => ({ ...tax, cents: back(tax.cents) }))
+  const taxCents = parts ? parts.reduce((sum, { cents }) => sum + cents, 0) : back(price.taxCents)
+  const after = { baseCents: back(baseCents), taxCents, totalCents: back(baseCents) + taxCents }
+  return priceDifference(line.returnedPrice, { ...after, ...(parts && { taxes: parts }) })
 }
 
 function returnPosting(

@@ -3,7 +3,7 @@ import * as contract from './contract.ts'
 import * as sales from './sales.ts'
 
 export function salesRoutes({ route }: Router) {
-  route(contract.quoteSale, ({ db, query }) => sales.quoteSale(db, query.lines))
+  route(contract.quoteSale, ({ db, ctx, query }) => sales.quoteSale(db, query.lines, ctx.at))
   route(contract.sellProducts, ({ trx, ctx, body }) => sales.sellProducts(trx, ctx, body))
   route(contract.addProductsToBill, ({ trx, ctx, body }) => sales.addProductsToBill(trx, ctx, body))
   route(contract.readSoldProducts, ({ db, params }) => sales.readSoldProducts(db, params.id))

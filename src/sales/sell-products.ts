@@ -27,6 +27,7 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toDollars } from '../shared/values/money.ts'
+import type { Instant } from '../shared/values/time.ts'
 import { assertTotalShown, type Cart, priceCart, toSaleQuote } from './cart.ts'
 import type { addProductsToBill as addCall, CartLine, Sold, sellProducts as sellCall } from './contract.ts'
 import { linesOf } from './sold-lines.ts'
@@ -35,6 +36,7 @@ import { linesOf } from './sold-lines.ts'
 export async function quoteSale(
   db: Reader,
   lines: readonly CartLine[],
+  now: Instant,
 ): Promise<Quote & { warnings: string[] }> {
   const settings = await readSettings(db)
   const products = await readProducts(
@@ -42,7 +44,7 @@ export async function quoteSale(
     lines.map(({ itemId }) => itemId),
   )
   return {
-    ...toSaleQuote(priceCart(products, lines, settings), settings),
+    ...toSaleQuote(priceCart(products, lines, settings, now)),
     warnings: stockWarnings(products, lines),
   }
 }
@@ -57,7 +59,7 @@ export async function sellProducts(
   form: z.output<typeof sellCall.body>,
 ): Promise<Sold> {
   const settings = await readSettings(trx)
-  const sale = await prepareSale(trx, form, settings)
+  const sale = await prepareSale(trx, ctx, form, settings)
   const tenders = tendersOf(form, sale.cart.totalCents, settings)
   if (tenders.length === 0) throw new Invalid({ paymentMethod: 'Choose a payment method' })
   const billId = await openBill(trx, ctx, { kind: 'sale' })
@@ -79,7 +81,7 @@ export async function addProductsToBill(
 ): Promise<Sold> {
   const settings = await readSettings(trx)
   const { subject, place } = await lockBillOf(trx, ctx, form)
-  const sale = await prepareSale(trx, form, settings)
+  const sale = await prepareSale(trx, ctx, form, settings)
   const tenders = tendersOf(form, sale.cart.totalCents, settings)
   await bookSale(trx, ctx, sale, { ...subject, source: 'sale' }, tenders, settings, `Sold to ${place}`)
   await appendEvent(trx, ctx, soldEvent(sale.cart, subject.billId, settings, `to ${place}`))
@@ -106,6 +108,7 @@ interface Sale {
 
 async function prepareSale(
   trx: Transaction,
+  { at }: Pick<ActionContext, 'at'>,
   { lines, expectedTotal }: { lines: readonly CartLine[]; expectedTotal: number } & PaymentInput,
   settings: VenueSettings,
 ): Promise<Sale> {
@@ -113,7 +116,7 @@ async function prepareSale(
     trx,
     lines.map(({ itemId }) => itemId),
   )
-  const cart = priceCart(products, lines, settings)
+  const cart = priceCart(products, lines, settings, at)
   assertTotalShown(cart, expectedTotal, settings)
   return { products, cart }
 }

@@ -1,16 +1,22 @@
-import type { LineRow } from '../billing/billing.ts'
+import {
+  addPrices,
+  findBill,
+  type LineRow,
+  negatePrice,
+  type Price,
+  priceOfLine,
+  zeroPrice,
+} from '../billing/billing.ts'
 import type { SoldLine } from '../inventory/inventory.ts'
 import type { Reader } from '../shared/database/database.ts'
-import { NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import type { SoldProduct } from './contract.ts'
 
-/** A sold line with what was returned of it, in units and cents. */
+/** A sold line with what was returned of it, in units and as a price. */
 export interface ReturnableLine extends LineRow {
   item_id: number
   returned: number
-  returnedNetCents: number
-  returnedTaxCents: number
+  returnedPrice: Price
 }
 
 /** Returns the lines that were just written on a locked bill, in the order of `sold`. */
@@ -44,21 +50,18 @@ export async function readReturnable(db: Reader, billId: number): Promise<Return
   return rows.flatMap(row => {
     if (row.corrects_id !== null || row.item_id === null) return []
     const back = corrections.get(row.id) ?? []
-    const sum = (of: (line: LineRow) => number) => back.reduce((all, line) => all - of(line), 0)
     return {
       ...row,
       item_id: row.item_id,
-      returned: sum(({ quantity }) => quantity),
-      returnedNetCents: sum(({ net_cents }) => net_cents),
-      returnedTaxCents: sum(({ tax_cents }) => tax_cents),
+      returned: back.reduce((sum, { quantity }) => sum - quantity, 0),
+      returnedPrice: negatePrice(back.map(priceOfLine).reduce(addPrices, zeroPrice)),
     }
   })
 }
 
 /** Returns the products sold on a bill. Throws NotFound if there is no such bill. */
 export async function readSoldProducts(db: Reader, billId: number): Promise<SoldProduct[]> {
-  const bill = await db.selectFrom('bills').select('id').where('id', '=', billId).executeTakeFirst()
-  if (!bill) throw new NotFound(`There is no bill ${billId}`)
+  await findBill(db, billId)
   return (await readReturnable(db, billId)).map(line => ({
     lineId: line.id,
     itemId: line.item_id,

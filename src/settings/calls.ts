@@ -26,6 +26,13 @@ export const memberPaymentMethods = ['credit_card', 'debit_card', 'bank_transfer
 export const paymentMethodOptions = [...new Set([...guestPaymentMethods, ...memberPaymentMethods])] as const
 export type PaymentMethodOption = (typeof paymentMethodOptions)[number]
 
+/** Whether a tax class is taxed, taxed at 0 %, or exempt. */
+export const taxKinds = ['taxed', 'zero', 'exempt'] as const
+export type TaxKind = (typeof taxKinds)[number]
+
+/** The name of the tax of a venue that has only one. */
+export const PLAIN_TAX = 'Tax'
+
 /** Labels of the settings on screen and in the audit trail (SPEC §2, Settings). */
 export const settingNames = {
   facilityName: 'Facility Name',
@@ -34,6 +41,12 @@ export const settingNames = {
   dayStart: 'Business Day Start',
   taxRate: 'Tax Rate (%)',
   currency: 'Currency',
+  roomTaxClass: 'Tax of Rooms',
+  lockerTaxClass: 'Tax of Lockers',
+  membershipTaxClass: 'Tax of Memberships',
+  productTax: 'Product Prices',
+  feeTaxClass: 'Tax of Fees and Services',
+  serviceChargeTaxClass: 'Tax of the Service Charge',
   afterCheckOut: 'After Check-out',
   graceMinutes: 'Grace (minutes)',
   pastDue: 'Guests Who Owe',
@@ -69,3 +82,9 @@ export const settingNames = {
 
 export const readSettings = { method: 'GET', path: '/api/settings', roles: everyone } as const
 export const saveSettings = { method: 'PATCH', path: '/api/settings', roles: managerRoles } as const
+
+const taxClasses = '/api/tax-classes'
+
+export const addTaxClass = { method: 'POST', path: taxClasses, roles: managerRoles } as const
+export const changeTaxClass = { method: 'PATCH', path: `${taxClasses}/:id`, roles: managerRoles } as const
+export const setTaxRates = { method: 'POST', path: `${taxClasses}/:id/rates`, roles: managerRoles } as const

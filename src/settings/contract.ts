@@ -8,18 +8,22 @@ import {
   guestPaymentMethods,
   memberPaymentMethods,
   type PaymentMethodOption,
+  PLAIN_TAX,
   paymentMethodOptions,
   type settingNames,
   storableIdFields,
 } from './calls.ts'
+import { type TaxClass, taxClass, taxClassChange, taxClassForm, taxRatesForm } from './taxes/schemas.ts'
 
 export type { PaymentMethodOption } from './calls.ts'
+export { type NamedRate, type TaxClass, taxClassForm, taxRatesForm } from './taxes/schemas.ts'
 
 const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: PaymentMethodOption[]) =>
   offered.some(method => methods.includes(method))
 
 const percent = z.number().min(0).max(100).refine(hasTwoDecimals, 'Use at most two decimals')
 
+const taxClassId = z.string().min(1).max(20)
 /** A fee of a booking: a percentage of its agreed price, or a fixed amount in dollars. It never exceeds that price. */
 export const bookingFee = z
   .object({ unit: z.enum(['percent', 'amount']), value: money(0) })
@@ -69,9 +73,21 @@ export const venueSettings = z.object({
   timeZone,
   /** Local time at which the business day starts. */
   dayStart: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 06:00'),
-  /** Percent of the net price. */
+  /** Percent of the net price: the rate of the standard tax class that holds today. */
   taxRate: z.number().min(0).max(100).refine(hasThreeDecimals, 'Use at most three decimals'),
-  currency: z.enum(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'NZD', 'CHF', 'MXN']),
+  /** All have two decimals; amounts in requests and answers do, too. */
+  currency: z.enum(
+    ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'NZD', 'CHF', 'MXN'],
+    'Choose USD, EUR, GBP, CAD, AUD, NZD, CHF or MXN. Currencies without cents, such as JPY, or with three decimals, such as KWD, are not supported',
+  ),
+  /** The tax classes of what is no product, by id. */
+  roomTaxClass: taxClassId,
+  lockerTaxClass: taxClassId,
+  membershipTaxClass: taxClassId,
+  feeTaxClass: taxClassId,
+  serviceChargeTaxClass: taxClassId,
+  /** Whether tax is added to the prices of products or included in them. */
+  productTax: z.enum(['added', 'included']),
   /** Status of a facility after check-out. */
   afterCheckOut: z.enum(['available', 'cleaning']),
   /** Minutes past the agreed end that are not charged. */
@@ -141,15 +157,39 @@ export const venueSettings = z.object({
   pinRole: z.enum(pinRoles),
 } satisfies Record<keyof typeof settingNames, z.ZodType>)
 
-export type VenueSettings = z.infer<typeof venueSettings>
+/** The settings that are saved by name. */
+export type SettingsFields = z.infer<typeof venueSettings>
+
+/** The settings, with the tax classes and their rates of all days. */
+export type VenueSettings = SettingsFields & { taxClasses: TaxClass[] }
+
+/** The tax classes of a new venue: 10 % (SPEC §9), and none. */
+const defaultTaxClasses: TaxClass[] = [
+  {
+    id: 'standard',
+    name: 'Standard',
+    kind: 'taxed',
+    reason: '',
+    isRetired: false,
+    rates: [{ name: PLAIN_TAX, rate: 10, validFrom: '2000-01-01' }],
+  },
+  { id: 'exempt', name: 'Exempt', kind: 'exempt', reason: '', isRetired: false, rates: [] },
+]
 
 export const defaultSettings: VenueSettings = {
+  taxClasses: defaultTaxClasses,
   facilityName: 'Keydesk',
   address: '',
   timeZone: 'America/New_York',
   dayStart: '00:00',
   taxRate: 10,
   currency: 'USD',
+  roomTaxClass: 'standard',
+  lockerTaxClass: 'standard',
+  membershipTaxClass: 'standard',
+  feeTaxClass: 'standard',
+  serviceChargeTaxClass: 'standard',
+  productTax: 'added',
   afterCheckOut: 'available',
   graceMinutes: 0,
   pastDue: 'show',
@@ -188,7 +228,10 @@ export const defaultSettings: VenueSettings = {
   pinRole: 'staff',
 }
 
-export const storedSettings = venueSettings.extend({ version: z.number().int() })
+export const storedSettings = venueSettings.extend({
+  taxClasses: z.array(taxClass),
+  version: z.number().int(),
+})
 
 export type StoredSettings = z.infer<typeof storedSettings>
 
@@ -201,4 +244,28 @@ export const saveSettings = endpoint(calls.saveSettings, {
   summary: 'Change some settings; they take effect at once',
   body: venueSettings.partial(),
   response: storedSettings,
+})
+
+const taxClassParams = z.object({ id: taxClassId })
+
+export const addTaxClass = endpoint(calls.addTaxClass, {
+  summary: 'Add a tax class; its rates hold from today',
+  body: taxClassForm,
+  response: storedSettings,
+  status: 201,
+})
+
+export const changeTaxClass = endpoint(calls.changeTaxClass, {
+  summary: 'Retire a tax class, or offer it again. What has it keeps it',
+  params: taxClassParams,
+  body: taxClassChange,
+  response: storedSettings,
+})
+
+export const setTaxRates = endpoint(calls.setTaxRates, {
+  summary: 'Set all rates of a tax class from a day on, today or later; earlier days keep theirs',
+  params: taxClassParams,
+  body: taxRatesForm,
+  response: storedSettings,
+  status: 201,
 })

@@ -1,8 +1,15 @@
 import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
-import { readSettings, saveSettings } from './settings.ts'
+import { type AssertCurrencyFree, readSettings, saveSettings } from './settings.ts'
+import { addTaxClass, changeTaxClass, setTaxRates } from './taxes/tax-classes.ts'
 
-export function settingsRoutes({ route, cachedRoute }: Router) {
+/** `assertCurrencyFree` throws if money is in the books. */
+export function settingsRoutes({ route, cachedRoute }: Router, assertCurrencyFree: AssertCurrencyFree) {
   cachedRoute(contract.readSettings, ['settings'], readSettings)
-  route(contract.saveSettings, ({ trx, ctx, body, version }) => saveSettings(trx, ctx, body, version))
+  route(contract.saveSettings, ({ trx, ctx, body, version }) =>
+    saveSettings(trx, ctx, { change: body, version, assertCurrencyFree }),
+  )
+  route(contract.addTaxClass, ({ trx, ctx, body }) => addTaxClass(trx, ctx, body))
+  route(contract.changeTaxClass, ({ trx, ctx, params, body }) => changeTaxClass(trx, ctx, params.id, body))
+  route(contract.setTaxRates, ({ trx, ctx, params, body }) => setTaxRates(trx, ctx, params.id, body))
 }

@@ -94,6 +94,16 @@ test('concurrent changes of different settings are all saved', async () => {
   expect(await call(readSettings)).toEqual({
     ...defaultSettings,
     ...Object.assign({}, ...changes),
+    taxClasses: [
+      {
+        ...defaultSettings.taxClasses[0],
+        rates: [
+          { name: 'Tax', rate: 10, validFrom: '2000-01-01' },
+          { name: 'Tax', rate: 12, validFrom: '2026-05-20' },
+        ],
+      },
+      defaultSettings.taxClasses[1],
+    ],
     version: 5,
   })
   await expectEvents({ 'settings.changed': 5, '*': 0 })
@@ -139,4 +149,20 @@ test('a change of the time zone keeps agreed times', async () => {
     totalAmount: rental.totalAmount,
     startDate: '2026-05-20T23:30:00',
   })
+})
+
+test('the currency is fixed once money is booked, and has two decimals', async () => {
+  const { call, refused, given } = await openVenue()
+  const currencyOf = async () => (await call(readSettings)).currency
+  for (const currency of ['JPY', 'KWD'])
+    expect((await refused(saveSettings, { body: { currency: currency as never } })).errors!.currency).toMatch(
+      /such as JPY, or with three decimals, such as KWD, are not supported$/,
+    )
+  await call(saveSettings, { body: { currency: 'CHF' } })
+  await given.runningRental({ minutesAgo: 0 })
+  expect((await refused(saveSettings, { body: { currency: 'EUR' } })).errors).toEqual({
+    currency: 'The currency cannot be changed: charges, payments or cash drawers are booked in it',
+  })
+  expect(await currencyOf()).toBe('CHF')
+  await call(saveSettings, { body: { currency: 'CHF', taxRate: 8.1 } })
 })

@@ -1,20 +1,18 @@
-import { appendEvent, lastChange } from '../feed/feed.ts'
-import type { Reader, Transaction } from '../shared/database/database.ts'
-import { prepareQuery } from '../shared/database/prepared-query.ts'
+import { lastChange } from '../feed/feed.ts'
+import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { PreconditionFailed } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
 import { settingNames } from './calls.ts'
-import { defaultSettings, type StoredSettings, type VenueSettings } from './contract.ts'
+import type { SettingsFields, VenueSettings } from './contract.ts'
+import { lockSettings, SETTINGS_ID, settingsEvent, storeSettings } from './settings-row.ts'
+import { assertClassOffered, readTaxClasses, setStandardRate } from './taxes/tax-classes.ts'
 
+export { ratesOn, sumOfRates } from './rules.ts'
+export { readSettings } from './settings-row.ts'
 export type { VenueKind } from './table.ts'
+export { assertClassOffered, localDay, updateStandardRate } from './taxes/tax-classes.ts'
 export { decideVenueKind, isUntouched, readVenueKind } from './venue-kind.ts'
-
-/** Returns the venue's settings, with defaults for those never saved. */
-export async function readSettings(db: Reader): Promise<StoredSettings> {
-  const [row] = await selectRow(db, {})
-  return withDefaults(row!)
-}
 
 /** The venue's calendar: its time zone and business day start. */
 export const calendarOf = ({ timeZone, dayStart }: VenueSettings): Calendar => ({ timeZone, dayStart })
@@ -26,6 +24,9 @@ export const calendarOf = ({ timeZone, dayStart }: VenueSettings): Calendar => (
 export const paymentEvent = ({ paymentAlerts }: VenueSettings, title: string) =>
   ({ type: paymentAlerts ? 'facility_status' : 'record_changed', title }) as const
 
+/** Throws Invalid if amounts in the present currency are stored, which another currency would rename. */
+export type AssertCurrencyFree = (trx: Transaction) => Promise<void>
+
 /**
  * Saves some settings. `version` is the version that was edited. Throws Stale naming the change if it is
  * outdated.
@@ -33,55 +34,55 @@ export const paymentEvent = ({ paymentAlerts }: VenueSettings, title: string) =>
 export async function saveSettings(
   trx: Transaction,
   ctx: ActionContext,
-  change: Partial<VenueSettings>,
-  version?: number,
+  {
+    change,
+    version,
+    assertCurrencyFree,
+  }: {
+    change: Partial<SettingsFields>
+    version?: number | undefined
+    assertCurrencyFree: AssertCurrencyFree
+  },
 ) {
-  const { version: current, ...before } = withDefaults(
-    await selectSettings(trx).forUpdate().executeTakeFirstOrThrow(),
-  )
+  const settings = await lockSettings(trx)
+  const { version: current, taxClasses, ...before } = settings
   if (version !== undefined && version !== current) throw new PreconditionFailed(await conflictMessage(trx))
   const after = { ...before, ...change }
   const changes = changesBetween(before, after)
-  if (Object.keys(changes).length === 0) return { ...before, version: current }
-  await trx
-    .updateTable('settings')
-    .set({ version: current + 1, document: JSON.stringify(after) })
-    .where('id', '=', SETTINGS_ID)
-    .execute()
-  await appendEvent(trx, ctx, {
-    action: 'settings.changed',
-    type: 'record_changed',
-    message: 'Settings changed',
-    subjectId: SETTINGS_ID,
-    changes,
-  })
-  return { ...after, version: current + 1 }
+  if (Object.keys(changes).length === 0) return settings
+  if (after.currency !== before.currency) await assertCurrencyFree(trx)
+  for (const field of classFields) if (field in changes) assertClassOffered(taxClasses, after[field], field)
+  const sameTaxes = !('taxRate' in changes)
+  if (!sameTaxes) await setStandardRate(trx, ctx, settings, after.taxRate)
+  const classes = sameTaxes ? taxClasses : await readTaxClasses(trx)
+  const stored = await storeSettings(trx, { ...after, taxClasses: classes, version: current }, current + 1)
+  await settingsEvent(trx, ctx, 'Settings changed', changes)
+  return stored
 }
 
-/** The id of the only row, also the subject id of events about settings. */
-const SETTINGS_ID = 1
-
-const selectSettings = (db: Reader) =>
-  db.selectFrom('settings').select(['version', 'document']).where('id', '=', SETTINGS_ID)
-
-const selectRow = prepareQuery(selectSettings)
+/** The settings that name a tax class. */
+const classFields = [
+  'roomTaxClass',
+  'lockerTaxClass',
+  'membershipTaxClass',
+  'feeTaxClass',
+  'serviceChargeTaxClass',
+] as const
 
 /** Describes the conflicting change: 'Ann changed Tax Rate (%) meanwhile'. */
 async function conflictMessage(trx: Transaction): Promise<string> {
   const change = await lastChange(trx, 'settings.changed', SETTINGS_ID)
-  const names = Object.keys(change?.changes ?? {}).map(key => settingNames[key as keyof VenueSettings] ?? key)
+  const names = Object.keys(change?.changes ?? {}).map(
+    key => settingNames[key as keyof SettingsFields] ?? key,
+  )
   return `${change?.by ?? 'Somebody'} changed ${names.join(', ') || 'the settings'} meanwhile`
 }
 
-function withDefaults({ version, document }: { version: number; document: string }): StoredSettings {
-  return { ...defaultSettings, ...JSON.parse(document), version }
-}
-
 function changesBetween(
-  before: VenueSettings,
-  after: VenueSettings,
+  before: SettingsFields,
+  after: SettingsFields,
 ): Record<string, readonly [unknown, unknown]> {
-  const keys = Object.keys(after) as (keyof VenueSettings)[]
+  const keys = Object.keys(after) as (keyof SettingsFields)[]
   const changed = keys.filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   return Object.fromEntries(changed.map(key => [key, [before[key], after[key]] as const]))
 }

@@ -3,6 +3,8 @@ export interface SettingsTable {
   id: number
   version: number
   document: string
+  /** JSON of the tax classes: a copy of `tax_classes` and `tax_rates`, so that one row holds all settings. */
+  tax_classes: string | null
 }
 
 /** The demo venue, or a real one. */

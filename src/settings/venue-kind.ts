@@ -24,6 +24,8 @@ export async function decideVenueKind(trx: Transaction, wanted: VenueKind): Prom
 /** The rows that migrations write, by table; every other table begins empty. */
 const initialRows: Record<string, string> = {
   settings: 'version = 0',
+  tax_classes: `id in ('standard', 'exempt')`,
+  tax_rates: 'id = 1',
   staff_accounts: 'id = 1 and version = 1 and password_hash is null and pin_hash is null',
   books: 'closed_through is null',
 }

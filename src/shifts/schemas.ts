@@ -101,6 +101,18 @@ export const figures = z.object({
   /** Charges without tax, also those earned later, and tax, less reversals and allowances. */
   charged: amount,
   tax: amount,
+  /** Each tax with what it was charged on; a line with several taxes is part of each. Absent in older reports. */
+  taxes: z
+    .array(
+      z.object({
+        taxClass: z.string(),
+        name: z.string(),
+        rate: z.number().nullable(),
+        net: amount,
+        tax: amount,
+      }),
+    )
+    .optional(),
   /** What credit notes took off, with tax; it is in `charged` and `tax`. Absent if there was none. */
   credited: amount.optional(),
   /** What was written off as bad debt, less what is owed again. It changes no revenue. Absent if there was none. */

@@ -1,5 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { readTaxSums, type TaxSum } from '../billing/billing.ts'
 import type { Reader } from '../shared/database/database.ts'
+import { toDollars } from '../shared/values/money.ts'
 import type { Figures } from './contract.ts'
 import { type Count, figuresOf, type MovementSum, type Sum, type TipSum } from './rules.ts'
 import type { ShiftRow } from './shift-row.ts'
@@ -25,11 +27,16 @@ export const rowsOfShift = ({ id, after_ledger_id }: ShiftRow, untilId: number):
 export const rowsOfDay = (day: string): Condition => sql<SqlBool>`(ledger.business_day = ${day})`
 
 /** Returns the report figures of the selected ledger rows and cash movements. */
-export async function readFigures(
-  db: Reader,
-  rows: Condition,
-  movements: { shift_id: number } | { business_day: string },
-): Promise<Figures> {
+export async function readFigures(db: Reader, rows: Condition, movements: Movements): Promise<Figures> {
+  const { taxes } = await readTaxSums(db, rows)
+  const figures = await readMoneyFigures(db, rows, movements)
+  return taxes.length > 0 ? { ...figures, taxes: taxFiguresOf(taxes) } : figures
+}
+
+type Movements = { shift_id: number } | { business_day: string }
+
+/** Returns the figures that the ledger and the cash movements tell without the lines of the bills. */
+export async function readMoneyFigures(db: Reader, rows: Condition, movements: Movements): Promise<Figures> {
   const sums = await sumRows(db, rows)
   const tips = sums.some(({ account }) => account === 'tips') ? await sumTips(db, rows) : []
   return figuresOf(sums, await countPostings(db, rows), await sumMovements(db, movements), tips)
@@ -68,10 +75,7 @@ const countPostings = (db: Reader, rows: Condition): Promise<Count[]> =>
     .groupBy('kind')
     .execute()
 
-const sumMovements = (
-  db: Reader,
-  of: { shift_id: number } | { business_day: string },
-): Promise<MovementSum[]> =>
+const sumMovements = (db: Reader, of: Movements): Promise<MovementSum[]> =>
   db
     .selectFrom('drawer_movements')
     .select(['kind', sql<number>`sum(amount_cents)`.as('cents'), sql<number>`count(*)`.as('count')])
@@ -81,3 +85,15 @@ const sumMovements = (
     )
     .groupBy('kind')
     .execute()
+
+/** Adds up the taxes over the days of a shift, by class, name and rate. */
+function taxFiguresOf(taxes: readonly TaxSum[]): NonNullable<Figures['taxes']> {
+  const groups = Map.groupBy(taxes, ({ taxClass, name, rate }) => `${taxClass}|${name}|${rate}`)
+  return [...groups.values()].map(group => ({
+    taxClass: group[0]!.taxClass,
+    name: group[0]!.name,
+    rate: group[0]!.rate === null ? null : group[0]!.rate / 1_000,
+    net: toDollars(group.reduce((cents, { netCents }) => cents + netCents, 0)),
+    tax: toDollars(group.reduce((cents, { taxCents }) => cents + taxCents, 0)),
+  }))
+}

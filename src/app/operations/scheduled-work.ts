@@ -12,6 +12,7 @@ import { indexNewGuests } from '../../guests/guests.ts'
 import type { IdRecordRetention } from '../../id-scan/id-scan.ts'
 import { expireAndBillMemberships } from '../../memberships/memberships.ts'
 import { announceRentals, indexGuests } from '../../rentals/rentals.ts'
+import { updateStandardRate } from '../../settings/settings.ts'
 import { clockContext } from '../../shared/http/action-context.ts'
 import { deleteOldResponses } from '../../shared/http/idempotency.ts'
 import type { Router } from '../../shared/http/router.ts'
@@ -39,6 +40,7 @@ export async function runScheduledWork(
     'due work orders': () => writeDueWorkorders(db, runInTransaction, now()),
     'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),
     purge: () => idRecordRetention.tick(runInTransaction, now()),
+    'tax rates': () => updateStandardRate(db, runInTransaction, now()),
     'business days': () => closeDays(db, runInTransaction, now()),
   }
   const watchers: Record<string, () => Promise<unknown>> = {

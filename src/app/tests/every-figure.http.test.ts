@@ -4,6 +4,7 @@ import * as billing from '../../billing/contract.ts'
 import type { Facility } from '../../facilities/contract.ts'
 import * as giftCards from '../../gift-cards/contract.ts'
 import * as invoices from '../../invoices/contract.ts'
+import { listMonths } from '../../journal/contract.ts'
 import { billingFrequencies } from '../../memberships/calls.ts'
 import * as memberships from '../../memberships/contract.ts'
 import * as rentals from '../../rentals/contract.ts'
@@ -12,6 +13,7 @@ import * as reports from '../../reports/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
 import type { DayReport } from '../../shifts/contract.ts'
 import * as shifts from '../../shifts/contract.ts'
+import { onPostgres } from '../../testing/database/test-database.ts'
 import { checkInForm, paramsOf } from '../../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../../testing/venue/venue.ts'
 
@@ -59,7 +61,7 @@ const calendars = [
 
 const FIRST_DAY = '2026-10-28'
 
-test('dashboard, X, Z, payments, reports, bills and accounts agree over random days, whatever the calendar', async () => {
+test('dashboard, X, Z, payments, reports, bills, accounts and journal agree over random days, whatever the calendar', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.noBias(step), { minLength: 70, maxLength: 110 }), async steps => {
       const venue = await openVenue({ taxRate: 10 })
@@ -82,7 +84,7 @@ test('dashboard, X, Z, payments, reports, bills and accounts agree over random d
       await expectDaysToAgree(venue, closed)
       await expectAccountsToAgree(venue)
     }),
-    { numRuns: 3, seed: 15, endOnFailure: true },
+    { numRuns: onPostgres ? 1 : 3, seed: 15, endOnFailure: true },
   )
 }, 120_000)
 
@@ -346,7 +348,7 @@ async function rememberClosedDay(venue: Venue, closed: Map<string, unknown>) {
 async function expectDaysToAgree(venue: Venue, closed: ReadonlyMap<string, unknown>) {
   const zReports = await readZReports(venue)
   let deferred = 0
-  let earned = 0
+  const earnedOf = new Map<string, number>()
   for (const report of zReports) {
     const day = await readDay(venue, report.businessDay, report)
     const { revenue, payments, net } = day.z
@@ -367,11 +369,33 @@ async function expectDaysToAgree(venue: Venue, closed: ReadonlyMap<string, unkno
       },
     ])
     deferred = day.notYetEarned
-    earned += day.earned
+    earnedOf.set(report.businessDay, day.earned)
   }
   const revenue = zReports.reduce((sum, { figures }) => sum + cents(figures.revenue), 0)
   expect(zReports.length).toBeGreaterThan(5)
+  const earned = [...earnedOf.values()].reduce((all, value) => all + value, 0)
   await expectGroupingsToAgree(venue, zReports, { taken: revenue, earned })
+  await expectJournalToAgree(venue, zReports, earnedOf)
+}
+
+/** The months of the journal say what the days say: money taken, tax, and revenue as it is earned. */
+async function expectJournalToAgree(
+  { call }: Venue,
+  zReports: readonly DayReport[],
+  earnedOf: ReadonlyMap<string, number>,
+) {
+  const { months } = await call(listMonths)
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+  for (const { month, figures } of months) {
+    const days = zReports.filter(({ businessDay }) => businessDay.startsWith(month))
+    expect([month, cents(figures.taken), cents(figures.tax), cents(figures.revenue)]).toEqual([
+      month,
+      sum(days.map(day => cents(day.figures.revenue))),
+      sum(days.map(day => cents(day.figures.tax))),
+      sum(days.map(({ businessDay }) => earnedOf.get(businessDay)!)),
+    ])
+  }
+  expect(months.length).toBeGreaterThan(1)
 }
 
 async function expectGroupingsToAgree(

@@ -43,7 +43,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   facilities: ['feed', 'accounts', 'settings'],
   billing: ['feed', 'accounts', 'settings'],
   rates: ['feed', 'accounts', 'settings', 'facilities', 'billing'],
-  guests: ['feed', 'accounts', 'settings', 'billing', 'members'],
+  guests: ['feed', 'accounts', 'settings'],
   rentals: [
     'feed',
     'accounts',
@@ -68,6 +68,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
     'rates',
     'members',
     'memberships',
+    'guests',
   ],
   inventory: ['feed', 'accounts', 'settings', 'facilities'],
   sales: [

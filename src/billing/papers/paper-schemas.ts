@@ -15,14 +15,14 @@ export const seller = z.object({
 export type Seller = z.infer<typeof seller>
 
 /** The part of one tax in an amount. */
-export const taxPart = z.object({
+export const printedTax = z.object({
   name: z.string(),
   /** Percent; null if not known or mixed. */
   rate: z.number().nullable(),
   netCents: z.number().int(),
   taxCents: z.number().int(),
 })
-export type TaxPart = z.infer<typeof taxPart>
+export type PrintedTax = z.infer<typeof printedTax>
 
 /** What every issued paper says. */
 export const paperHead = z.object({

@@ -20,7 +20,7 @@ test('printed receipts and sent invoices keep their words and numbers, and the l
   await loadDemo(grown.db, now)
   const earlier = await openDatabaseBefore('0030-issued-papers')
   await copyToEarlier(grown.db, earlier, {})
-  const printed = await printAsBefore(earlier)
+  const printed = await printAsBefore(grown, earlier.db)
   const ledger = await allOf(earlier.db, 'ledger')
   const invoices = await earlier.db
     .selectFrom('invoices')
@@ -58,7 +58,7 @@ test('printed receipts and sent invoices keep their words and numbers, and the l
 }, 240_000)
 
 /** Stores receipts of ten payments as the version before did, with gaps between their numbers. */
-async function printAsBefore({ db, engine }: Store) {
+async function printAsBefore({ db, engine }: Store, earlier: Reader) {
   const payers = createPayerDirectory(engine)
   const names = new Map(
     (await db.selectFrom('staff_accounts').selectAll().execute()).map(row => [row.id, row.name]),
@@ -83,7 +83,9 @@ async function printAsBefore({ db, engine }: Store) {
     const { lines, parts, due } = await receiptTextOf(db, payers, rows)
     const number = place * 3 + 1
     await sql`insert into receipts (id, posting, printed, prints, at) values
-      (${number}, ${posting}, ${JSON.stringify({ lines, parts, due })}, ${place + 1}, ${now})`.execute(db)
+      (${number}, ${posting}, ${JSON.stringify({ lines, parts, due })}, ${place + 1}, ${now})`.execute(
+      earlier,
+    )
     const payer = (await payers.ofBills(db, [bill_id])).get(bill_id)!
     printed.push({
       paymentId: id,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { creditableLines, creditOf, leftToCredit, spreadCredit } from '../credits.ts'
+import type { LineRow } from '../line-rows.ts'
 import { debtParts } from '../moved-debt.ts'
 import { priceWithTaxIn } from '../price.ts'
-import type { LineRow } from '../reversals.ts'
 
 const someLine = fc.record({
   kind: fc.constantFrom('invoice', 'tip', 'product') as fc.Arbitrary<LineRow['kind']>,
@@ -16,9 +16,11 @@ const someLines = fc
   .map(lines => lines.map(({ kind, cents, tax_rate }, index) => lineOf(index + 1, kind, cents, tax_rate)))
 
 function lineOf(id: number, kind: LineRow['kind'], cents: number, tax_rate: number): LineRow {
-  const { baseCents, taxCents, totalCents } = priceWithTaxIn(cents, kind === 'tip' ? 0 : tax_rate)
+  const { baseCents, taxCents, totalCents } = priceWithTaxIn(cents, {
+    taxRate: kind === 'tip' ? 0 : tax_rate,
+  })
   const price = { net_cents: baseCents, tax_cents: taxCents, gross_cents: totalCents }
-  return { id, kind, tax_rate, tax_class: 'standard', corrects_id: null, ...price } as LineRow
+  return { id, kind, tax_rate, tax_class: 'standard', taxes: null, corrects_id: null, ...price } as LineRow
 }
 
 const sumOf = (parts: readonly { price: { totalCents: number } }[]) =>

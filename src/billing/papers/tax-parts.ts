@@ -1,32 +1,15 @@
-import type { LineRow } from '../reversals.ts'
-import type { TaxPart } from './paper-schemas.ts'
+import type { LineRow } from '../line-rows.ts'
+import { sumTaxes } from '../taxes.ts'
+import type { PrintedTax } from './paper-schemas.ts'
 
-/** Returns the taxes in a line of a bill. A tip is not taxed. */
-export const taxesOf = (line: Pick<LineRow, 'kind' | 'tax_rate' | 'net_cents' | 'tax_cents'>): TaxPart[] =>
-  line.kind === 'tip'
-    ? []
-    : [
-        {
-          name: 'Tax',
-          rate: line.tax_rate === null ? null : line.tax_rate / 1_000,
-          netCents: line.net_cents,
-          taxCents: line.tax_cents,
-        },
-      ]
-
-/** Returns the sums of tax parts by name and rate, lowest rate first, without those that cancel out. */
-export function sumTaxes(parts: readonly TaxPart[]): TaxPart[] {
-  const sums = new Map<string, TaxPart>()
-  for (const part of parts) {
-    const key = `${part.name} ${part.rate}`
-    const sum = sums.get(key)
-    sums.set(key, {
-      ...part,
-      netCents: part.netCents + (sum?.netCents ?? 0),
-      taxCents: part.taxCents + (sum?.taxCents ?? 0),
-    })
-  }
-  return [...sums.values()]
+/**
+ * Returns the taxes of lines as a paper prints them, lowest rate first, without those that cancel out. A tip is not
+ * taxed.
+ */
+export const printedTaxes = (
+  lines: readonly Pick<LineRow, 'kind' | 'tax_class' | 'tax_rate' | 'taxes' | 'net_cents' | 'tax_cents'>[],
+): PrintedTax[] =>
+  sumTaxes(lines.filter(({ kind }) => kind !== 'tip'))
     .filter(({ netCents, taxCents }) => netCents !== 0 || taxCents !== 0)
+    .map(({ rate, ...part }) => ({ ...part, rate: rate === null ? null : rate / 1_000 }))
     .sort((a, b) => (a.rate ?? 100) - (b.rate ?? 100))
-}

@@ -3,12 +3,12 @@ import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Form, FormError, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
+import { type AddedKind, lineName } from '../calls.ts'
 import { type Bill, serviceForm, tipForm } from '../contract.ts'
 import { AddFooter } from './add-footer.tsx'
 import { FeeForm } from './fee-form.tsx'
 import { useAddLine } from './queries.ts'
 import { ReductionForm } from './reduction-form.tsx'
-import { type AddedKind, lineName } from './shared/line-names.ts'
 
 export interface AddLineDialogProps {
   bill: Bill

@@ -7,10 +7,10 @@ import { Form, FormError, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { SwitchRow } from '../../shared/web/ui/forms/switch-row.tsx'
+import { lineName } from '../calls.ts'
 import { type Bill, feeForm } from '../contract.ts'
 import { AddFooter } from './add-footer.tsx'
 import { useAddLine, useApplyDeposit } from './queries.ts'
-import { lineName } from './shared/line-names.ts'
 
 export interface FeeFormProps {
   bill: Bill

@@ -9,10 +9,10 @@ import { Input, Select } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
+import { lineName } from '../calls.ts'
 import { type Bill, type BillLine, reductionForm } from '../contract.ts'
 import { AddFooter } from './add-footer.tsx'
 import { useAddLine, useDiscountPreview } from './queries.ts'
-import { lineName } from './shared/line-names.ts'
 
 const chips = [
   { value: 'percent', label: 'Percent' },

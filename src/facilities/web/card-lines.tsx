@@ -24,6 +24,13 @@ export function CardLines({ facility, running, next, roomy }: CardLinesProps) {
         first={
           <span className="font-medium" title={running.customerName}>
             {running.customerName}
+            {running.people !== undefined && running.people > 1 && (
+              <span className="font-normal text-muted">
+                {' '}
+                · {running.people}
+                <span className="sr-only"> people</span>
+              </span>
+            )}
           </span>
         }
         aside={<TimeLeft until={running.endTime} className="font-semibold" />}

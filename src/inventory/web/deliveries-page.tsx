@@ -1,10 +1,10 @@
 import Truck from 'lucide-react/icons/truck'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
+import { ShowMore } from '../../shared/web/ui/lists/show-more.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { Restock } from '../contract.ts'
@@ -28,13 +28,7 @@ export function DeliveriesPage() {
       ) : (
         <Skeletons label="Loading deliveries" count={3} className="flex flex-col gap-2" each="h-11" />
       )}
-      {more && (
-        <div className="mt-3 flex justify-center">
-          <Button pending={isFetchingMore && 'Loading...'} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore more={more} isFetching={isFetchingMore} className="mt-3" />
     </>
   )
 }

@@ -4,8 +4,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import { fillTone, type Tone } from '../../shared/web/ui/style/tones.ts'
-import { categories, taxClasses, tileColors } from '../calls.ts'
-import type { Category, Item, MovementKind, TaxClass, TileColor } from '../contract.ts'
+import { categories, tileColors } from '../calls.ts'
+import type { Category, Item, MovementKind, TileColor } from '../contract.ts'
 import { fillPercent, type Level } from '../rules.ts'
 
 export const categoryName: Record<Category, string> = {
@@ -16,10 +16,6 @@ export const categoryName: Record<Category, string> = {
 }
 
 export const categoryOptions = categories.map(value => ({ value, label: categoryName[value] }))
-
-const taxClassName: Record<TaxClass, string> = { standard: 'Standard rate', exempt: 'Exempt, no tax' }
-
-export const taxClassOptions = taxClasses.map(value => ({ value, label: taxClassName[value] }))
 
 const tileColorName: Record<TileColor, string> = {
   gray: 'Gray',

@@ -1,10 +1,10 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { IconButton } from '../../shared/web/ui/actions/icon-button.tsx'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
+import { ShowMore } from '../../shared/web/ui/lists/show-more.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import { reverseMovement } from '../calls.ts'
@@ -37,11 +37,7 @@ export function MovementList({ item }: { item: Item }) {
           />
         ))}
       </ol>
-      {more && (
-        <Button className="self-center" pending={isFetchingMore && 'Loading...'} onClick={more}>
-          Show more
-        </Button>
-      )}
+      <ShowMore more={more} isFetching={isFetchingMore} />
       {reversing && (
         <ReverseMovement item={item} movement={reversing} onClose={() => setReversing(undefined)} />
       )}

@@ -1,10 +1,11 @@
 import { useId, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useTaxClassOptions } from '../../settings/web/shared/tax-class-options.ts'
 import { Checkbox } from '../../shared/web/ui/forms/checkbox.tsx'
 import { CheckField, type ControlProps, Field, Fields } from '../../shared/web/ui/forms/form.tsx'
 import { Input, Select } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
-import { taxClassOptions, tileColorOptions } from './labels.tsx'
+import { tileColorOptions } from './labels.tsx'
 
 /** The fields that make an item a product. A price of null means that it is not sold. */
 export function SellFields() {
@@ -31,13 +32,14 @@ export function SellFields() {
 }
 
 function ProductFields() {
+  const taxClasses = useTaxClassOptions(useWatch({ name: 'taxClass' }) as string)
   return (
     <Fields>
       <Field name="price" label="Price" required>
         {control => <NumberInput {...control} min={0.01} step={0.01} />}
       </Field>
       <Field name="taxClass" label="Tax" required>
-        <Select options={taxClassOptions} />
+        <Select options={taxClasses} />
       </Field>
       <Field name="barcode" label="Barcode" hint="Type it, or scan it into this field">
         {control => <BarcodeInput {...control} />}

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { SearchField } from '../../shared/web/ui/forms/search-field.tsx'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
+import { ShowMore } from '../../shared/web/ui/lists/show-more.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { Invoice, InvoiceFilter } from '../contract.ts'
@@ -68,13 +69,7 @@ export default function InvoicesTab() {
       ) : (
         <Skeletons label="Loading invoices" count={3} className="flex flex-col gap-2" each="h-11" />
       )}
-      {more && (
-        <div className="flex justify-center">
-          <Button pending={isFetchingMore && 'Loading...'} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore more={more} isFetching={isFetchingMore} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
-import { hoursBetween } from '../../shared/values/time.ts'
+import { elapsedHours } from '../../shared/values/time.ts'
 import { messageOf, rawMessageOf } from '../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -26,7 +26,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
     due: dueOf(bill),
     later: 'Leave unpaid',
     takesCards: true,
-    stay: until && facilityType ? stayOf(bill, facilityType, hoursBetween(checkinTime, until)) : undefined,
+    stay: until && facilityType ? stayOf(bill, facilityType, elapsedHours(checkinTime, until)) : undefined,
   })
   return (
     <Form

@@ -10,6 +10,7 @@ import {
   settlePrepayments,
   splitPaymentPosting,
   sumOfPrepayments,
+  taxationIn,
   tendersOf,
 } from '../../billing/billing.ts'
 import type { PaymentMethod } from '../../billing/contract.ts'
@@ -73,7 +74,9 @@ export async function endBooking(
   // A waived fee stays on the bill as a line of zero with its reason.
   const line = { ...lineOf(booking, as), ...(waiver && { reason: waiver }) }
   await postToLedger(trx, ctx, calendar, [
-    ...(feeCents > 0 ? [chargePosting(subject, line, priceWithTaxIn(chargedCents, booking.tax_rate))] : []),
+    ...(feeCents > 0
+      ? [chargePosting(subject, line, priceWithTaxIn(chargedCents, taxationIn(booking)))]
+      : []),
     splitPaymentPosting(subject, tenders),
   ])
   await settlePrepayments(trx, ctx, calendar, subject, prepayments, {

@@ -10,7 +10,7 @@ import {
 } from '../../shared/values/fields.ts'
 import * as calls from '../calls.ts'
 import { cancelReasons } from '../calls.ts'
-import { paymentInput, rental } from '../schemas.ts'
+import { banOverride, paymentInput, rental } from '../schemas.ts'
 import { arrivalQuote, booking, cancelForm, cancellationQuote, pastDue } from './schemas.ts'
 
 export const quoteBooking = endpoint(calls.quoteBooking, {
@@ -25,6 +25,7 @@ export const checkInBooking = endpoint(calls.checkInBooking, {
   body: z.object({
     /** The amount due that was shown. Another amount is refused. */
     due: money().optional(),
+    banOverride,
     ...paymentInput,
   }),
   response: rental,

@@ -3,7 +3,7 @@ import { methodName } from '../../billing/web/shared/method-name.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { formatMoney } from '../../shared/values/money.ts'
-import { hoursBetween } from '../../shared/values/time.ts'
+import { elapsedHours } from '../../shared/values/time.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -30,7 +30,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
     due: dueOf(quote),
     later: 'Leave unpaid',
     takesCards: true,
-    stay: stayOf(quote, booking.facilityType, hoursBetween(booking.startTime, booking.endTime)),
+    stay: stayOf(quote, booking.facilityType, elapsedHours(booking.startTime, booking.endTime)),
   })
   return (
     <Form

@@ -20,7 +20,7 @@ import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { MoreFields } from '../../shared/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { checkIn } from '../contract.ts'
-import { ContactFields, CustomerName, customerFromId } from './customer-fields.tsx'
+import { ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
 import { DepositFields, heldDeposit } from './deposit-fields.tsx'
 import { DurationChips } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
@@ -113,7 +113,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
     >
       <DialogBody className="flex flex-col gap-4">
         <ScanId scanned={scanned} fields={customerFromId} />
-        <CustomerName />
+        <CustomerName knownGuests />
         <PastDueNotice pastDue={pastDue} />
         <Field name="duration" label="Duration (hours)" required>
           {control => (
@@ -133,10 +133,11 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
           </Field>
         )}
         <DepositFields />
-        <MoreFields label="Contact, member, notes, other facility" names={folded}>
+        <MoreFields label="Contact, member, people, notes, other facility" names={folded}>
           <Fields>
             <ContactFields />
             <MemberField className="md:col-span-2" />
+            <PeopleField />
             <Field name="notes" label="Notes" className="md:col-span-2">
               <Textarea rows={1} className="min-h-9" />
             </Field>
@@ -161,12 +162,14 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
 /** Lengths that are one tap away, with their prices. */
 const usualHours = [1, 2, 3, 4]
 
-const folded = ['customerEmail', 'customerPhone', 'memberId', 'notes', 'facilityId']
+const folded = ['customerEmail', 'customerPhone', 'memberId', 'people', 'notes', 'facilityId']
 
 /** SPEC §5: one hour. */
 function defaults(facility: Facility, timeZone: string) {
   const { start, end, hours } = fromNow(1, now(), timeZone)
   return {
+    guestId: null,
+    banOverride: '',
     customerName: '',
     customerEmail: '',
     customerPhone: '',
@@ -176,6 +179,7 @@ function defaults(facility: Facility, timeZone: string) {
     duration: hours,
     startTime: start,
     endTime: end,
+    people: 1,
     notes: '',
   }
 }

@@ -5,7 +5,7 @@ import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
 import { useSettings } from '../../settings/web/queries.ts'
-import { hoursBetween } from '../../shared/values/time.ts'
+import { elapsedHours } from '../../shared/values/time.ts'
 import { rawMessageOf } from '../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -34,7 +34,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
     due: dueOf(bill),
     later: 'Leave unpaid',
     takesCards: true,
-    stay: stayOf(bill, rental.facilityType, hoursBetween(rental.startTime, until)),
+    stay: stayOf(bill, rental.facilityType, elapsedHours(rental.startTime, until)),
   })
 
   return (

@@ -81,11 +81,14 @@ test('keeps part of a deposit only with a reason', async () => {
   await dialog.getByLabelText('Reason').fill('')
   await expect.element(submit).toBeDisabled()
   await dialog.getByLabelText('Reason').fill('Bent')
+  await dialog.getByRole('radio', { name: 'Damage' }).click()
   await submit.click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await venue.call(api.listDeposits, { params })).toMatchObject([
-    { status: 'kept', kept: 12, reason: 'Bent' },
+    { status: 'applied', applied: 12, reason: 'Bent' },
   ])
+  const bill = await venue.call(billing.readBill, { params: { id: String(rental.billId) } })
+  expect(bill.lines.at(-1)).toMatchObject({ kind: 'damage', amount: 12 })
 })
 
 test('a deposit can be decided later', async () => {

@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { BillLines } from '../../billing/web/shared/bill-lines.tsx'
-import { ApiError } from '../../shared/web/data/api.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '../../shared/web/ui/forms/date-time-picker.tsx'
+import { useEditedVersion } from '../../shared/web/ui/forms/edited-version.ts'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Textarea } from '../../shared/web/ui/forms/input.tsx'
-import { mergeStored } from '../../shared/web/ui/forms/merge-stored.ts'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { type Correction, correction, type Rental } from '../contract.ts'
@@ -31,9 +29,8 @@ export default function CorrectRentalDialog({ rentalId }: { rentalId: number }) 
 function CorrectForm({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const correct = useCorrectRental()
-  const [version, setVersion] = useState(rental.version)
-  const [isOutdated, setOutdated] = useState(false)
   const { form, Field } = useZodForm(correction, valuesOf(rental))
+  const { version, isOld, follow } = useEditedVersion(form, rental, () => valuesOf(rental))
   const startDate = useWatch({ control: form.control, name: 'startDate' })
   const isStartChanged = startDate !== undefined && startDate !== rental.startDate
   const { quote, error } = useCorrectionQuote(rental, startDate ?? '', isStartChanged && correct.isIdle)
@@ -48,7 +45,6 @@ function CorrectForm({ rental }: { rental: Rental }) {
       }}
       onFailed={error => {
         correct.reset()
-        setOutdated(error instanceof ApiError && error.status === 412)
         toast({ title: 'Failed to correct stay', description: error.message, variant: 'destructive' })
       }}
     >
@@ -73,15 +69,8 @@ function CorrectForm({ rental }: { rental: Rental }) {
           </>
         )}
         <FormError />
-        {isOutdated && rental.version !== version && (
-          <Button
-            className="self-start"
-            onClick={() => {
-              mergeStored(form, valuesOf(rental))
-              setVersion(rental.version)
-              setOutdated(false)
-            }}
-          >
+        {isOld && correct.isIdle && (
+          <Button className="self-start" onClick={follow}>
             Load the new values
           </Button>
         )}

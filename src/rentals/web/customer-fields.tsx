@@ -1,13 +1,18 @@
+import { KnownGuest } from '../../guests/web/shared/known-guest.tsx'
 import { type FieldsFromId, fullName } from '../../id-scan/web/shared/scan-id.tsx'
 import { Field } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 
-/** The field customerName of the surrounding form. */
-export function CustomerName() {
+/** The field customerName of the surrounding form. With `knownGuests`, offers guests while it is typed. */
+export function CustomerName({ knownGuests = false }: { knownGuests?: boolean }) {
   return (
-    <Field name="customerName" label="Customer name" required className="md:col-span-2">
-      <Input autoComplete="off" enterKeyHint="next" />
-    </Field>
+    <>
+      <Field name="customerName" label="Customer name" required className="md:col-span-2">
+        <Input autoComplete="off" enterKeyHint="next" />
+      </Field>
+      {knownGuests && <KnownGuest className="empty:hidden md:col-span-2" />}
+    </>
   )
 }
 
@@ -24,6 +29,13 @@ export function ContactFields({ required = false }: { required?: boolean }) {
     </>
   )
 }
+
+/** The field people of the surrounding form. */
+export const PeopleField = () => (
+  <Field name="people" label="People">
+    {control => <NumberInput {...control} min={1} max={999} step={1} />}
+  </Field>
+)
 
 /** Fields filled in from a scanned ID card. A card contains no e-mail address or phone number. */
 export const customerFromId: FieldsFromId = { customerName: { label: 'Customer name', from: fullName } }

@@ -22,11 +22,12 @@ import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '../../shared/web/ui/forms/date-time-picker.tsx'
 import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Textarea } from '../../shared/web/ui/forms/input.tsx'
+import { MoreFields } from '../../shared/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { newRental } from '../contract.ts'
 import { bookableFrom, linesOfPrepaid } from './bookings/book-later.ts'
 import { PrepayAmount, usePrepayAmount } from './bookings/prepay-amount.tsx'
-import { ContactFields, CustomerName, customerFromId } from './customer-fields.tsx'
+import { ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
 import { PastDueNotice } from './past-due/past-due-notice.tsx'
@@ -176,7 +177,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       <DialogBody className="flex flex-col gap-4">
         <ScanId scanned={scanned} fields={customerFromId} />
         <Fields>
-          <CustomerName />
+          <CustomerName knownGuests />
           <ContactFields required />
           {!isBooking && <PastDueNotice pastDue={pastDue} />}
           <Field name="facilityType" label="Facility type">
@@ -213,6 +214,9 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
             <Textarea rows={1} className="min-h-9" />
           </Field>
         </Fields>
+        <MoreFields label="Number of people" names={['people']}>
+          <PeopleField />
+        </MoreFields>
         {isBooking && <PrepayAmount amount={prepay} />}
       </DialogBody>
       <MoneyPanel
@@ -232,6 +236,8 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
 function defaults(type: FacilityType, facility: Facility | undefined, timeZone: string) {
   const { start, end, hours } = fromNow(1, now(), timeZone)
   return {
+    guestId: null,
+    banOverride: '',
     customerName: '',
     customerEmail: '',
     customerPhone: '',
@@ -242,6 +248,7 @@ function defaults(type: FacilityType, facility: Facility | undefined, timeZone: 
     endDate: end,
     hours,
     rate: facility?.hourlyRate ?? 0,
+    people: 1,
     notes: '',
   }
 }

@@ -27,6 +27,7 @@ const names: Record<ReportTab, string> = {
   maintenance: 'Maintenance',
   custom: 'Custom',
   products: 'Products',
+  tax: 'Tax',
 }
 
 /** Reports & Analytics (SPEC §2). The URL holds the tab, the period and the filters. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { ApprovalNote } from '../../accounts/web/shared/approvable-button.tsx'
 import { formatMoney } from '../../shared/values/money.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
@@ -12,6 +13,7 @@ import { CheckField, Form, FormError, SubmitButton, useZodForm } from '../../sha
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
+import * as calls from '../calls.ts'
 import { returnProducts, type SoldProduct } from '../contract.ts'
 import { useReturnProducts, useSoldProducts } from './queries.ts'
 
@@ -53,6 +55,7 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
         const { refunded } = await take.mutateAsync({
           params: { id: String(billId) },
           body: { lines, reason },
+          action: `Return ${textOf(chosen, returnable)}`,
         })
         const money = formatMoney(refunded, currency)
         toast({ title: 'Products returned', description: refunded > 0 ? `${money} refunded` : undefined })
@@ -78,6 +81,7 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
         <Field name="reason" label="Reason" required>
           <Input autoComplete="off" />
         </Field>
+        <ApprovalNote call={calls.returnProducts} />
         <FormError />
       </DialogBody>
       <DialogFooter>
@@ -89,6 +93,15 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
     </Form>
   )
 }
+
+/** What is returned, for the manager who approves it: '2 × Bottled Water'. */
+const textOf = (
+  chosen: readonly { lineId: number; quantity: number }[],
+  products: readonly SoldProduct[],
+): string =>
+  chosen
+    .map(one => `${one.quantity} × ${products.find(({ lineId }) => lineId === one.lineId)?.name}`)
+    .join(', ')
 
 interface SoldLineProps {
   product: SoldProduct

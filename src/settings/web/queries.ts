@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
-import type { StoredSettings, VenueSettings } from '../contract.ts'
+import type { SettingsFields, StoredSettings, taxClassForm, taxRatesForm } from '../contract.ts'
 
 const query = queryFor(api.readSettings)
 
@@ -11,10 +12,26 @@ export const useSettings = () => useQuery(query)
 /** Saves some settings based on `version` and updates the cache with the response. */
 export function useSaveSettings() {
   const write = useMutationOf(api.saveSettings)
-  async function save(change: Partial<VenueSettings>, version: number): Promise<StoredSettings> {
+  async function save(change: Partial<SettingsFields>, version: number): Promise<StoredSettings> {
     const saved = await write.mutateAsync({ body: change, ifMatch: version })
     queryClient.setQueryData(query.queryKey, saved)
     return saved
   }
   return { save, saving: write.isPending ? write.variables?.body : undefined }
+}
+
+/** Changes of tax classes. Each updates the cached settings with the response. */
+export function useTaxClassChanges() {
+  const add = useMutationOf(api.addTaxClass)
+  const change = useMutationOf(api.changeTaxClass)
+  const rates = useMutationOf(api.setTaxRates)
+  const store = (saved: StoredSettings) => queryClient.setQueryData(query.queryKey, saved)
+  return {
+    add: async (body: z.input<typeof taxClassForm>) => store(await add.mutateAsync({ body })),
+    retire: async (id: string, isRetired: boolean) =>
+      store(await change.mutateAsync({ params: { id }, body: { isRetired } })),
+    setRates: async (id: string, body: z.input<typeof taxRatesForm>) =>
+      store(await rates.mutateAsync({ params: { id }, body })),
+    isSaving: add.isPending || change.isPending || rates.isPending,
+  }
 }

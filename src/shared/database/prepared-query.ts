@@ -1,6 +1,7 @@
-import type { Compilable, CompiledQuery, DialectAdapter, Insertable, Selectable, Updateable } from 'kysely'
+import type { Compilable, CompiledQuery, DialectAdapter, Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Reader, Transaction } from './database.ts'
+import { executeStatement, sendStatement } from './transaction-statements.ts'
 
 /**
  * Frequent statements, built and compiled once: compiling one with Kysely costs more than running it. Rare statements
@@ -17,99 +18,124 @@ export function prepareQuery<Values extends object, Row>(
   build: (db: Reader, values: Values) => Compilable<Row>,
 ): (db: Reader, values: Values) => Promise<Row[]> {
   const cache: QueryCache = new WeakMap()
-  return async (db, values) => {
-    const query = cachedQuery<Row>(cache, db, '', () => build(db, placeholders as Values))
+  return (db, values) => {
+    const { adapter } = db.getExecutor()
+    const query = cache.getOrInsertComputed(adapter, () => build(db, placeholders as Values).compile())
     const parameters = query.parameters.map(value =>
       value instanceof Placeholder ? values[value.name as keyof Values] : value,
     )
-    return run(db, query, parameters)
+    return run<Row>(db, query, parameters)
   }
 }
 
-/** Inserts rows that all have the same columns. */
-export async function insertRows<T extends Table>(
+/**
+ * Inserts rows that all have the same columns. On PostgreSQL it resolves before they are stored: the next statement whose
+ * result is awaited sees them, and a failure throws there or at the commit.
+ */
+export function insertRows<T extends Table>(
   trx: Transaction,
   table: T,
   rows: readonly Insertable<Database[T]>[],
 ): Promise<void> {
   const columns = columnsOf(rows[0]!)
   const build = () => trx.insertInto(table).values(rows as never)
-  const query = cachedQuery(inserts, trx, `${table} ${rows.length} ${columns}`, build)
-  await run(
-    trx,
-    query,
-    rows.flatMap(row => columns.map(column => row[column])),
-  )
+  const query = queryOfShape(inserts, trx, `${table} ${rows.length}`, columns, build)
+  const parameters: unknown[] = []
+  for (const row of rows) for (const column of columns) parameters.push(row[column])
+  return sendStatement(trx, { ...query, parameters })
 }
 
-/** Inserts a row and returns it as stored. */
-export async function insertRow<T extends Table>(
+/** Inserts a row and returns it with its id. Skips undefined values. */
+export async function insertRow<T extends TableWithId, R extends Insertable<Database[T]>>(
   trx: Transaction,
   table: T,
-  row: Insertable<Database[T]>,
-): Promise<Selectable<Database[T]>> {
+  row: R,
+): Promise<Omit<R, 'id'> & { id: number }> {
   const columns = columnsOf(row)
-  const build: Build<unknown> = () =>
+  // Any table with an id satisfies the types.
+  const build: Build<{ id: number }> = () =>
     trx
-      .insertInto(table)
+      .insertInto(table as 'facilities')
       .values(row as never)
-      .returningAll()
-  const query = cachedQuery(returning, trx, `${table} ${columns}`, build)
-  const [inserted] = await run(
+      .returning('id')
+  const query = queryOfShape(returning, trx, table, columns, build)
+  const [inserted] = await run<{ id: number }>(
     trx,
     query,
     columns.map(column => row[column]),
   )
-  return inserted as Selectable<Database[T]>
+  return { ...row, id: inserted!.id }
 }
 
-/** Updates the row with this id and returns it as stored. */
-export async function updateRow<T extends TableWithId>(
+/**
+ * Updates a row that the transaction has locked and returns it changed. Skips undefined values. On PostgreSQL it resolves
+ * like `insertRows`.
+ */
+export async function updateRow<T extends TableWithId, R extends { id: number }>(
   trx: Transaction,
   table: T,
-  id: number,
+  row: R,
   change: Updateable<Database[T]>,
-): Promise<Selectable<Database[T]>> {
+): Promise<R> {
   const columns = columnsOf(change)
-  // Any table with an id satisfies the types.
   const build: Build<unknown> = () =>
     trx
       .updateTable(table as 'facilities')
       .set(change as never)
-      .where('id', '=', id)
-      .returningAll()
-  const query = cachedQuery(updates, trx, `${table} ${columns}`, build)
-  const [updated] = await run(trx, query, [...columns.map(column => change[column]), id])
-  return updated as Selectable<Database[T]>
+      .where('id', '=', row.id)
+  const query = queryOfShape(updates, trx, table, columns, build)
+  const values = columns.map(column => change[column])
+  await sendStatement(trx, { ...query, parameters: [...values, row.id] })
+  return Object.assign(
+    { ...row },
+    Object.fromEntries(columns.map((column, index) => [column, values[index]])),
+  )
 }
 
 type Table = keyof Database & string
 type TableWithId = { [T in Table]: Database[T] extends { id: unknown } ? T : never }[Table]
 
-/** Compiled queries by the engine's adapter, then by a name that is unique per statement text. */
-type QueryCache = WeakMap<DialectAdapter, Map<string, CompiledQuery>>
+/** A compiled query by the engine's adapter. */
+type QueryCache = WeakMap<DialectAdapter, CompiledQuery>
 
-const inserts: QueryCache = new WeakMap()
-const returning: QueryCache = new WeakMap()
-const updates: QueryCache = new WeakMap()
+/** A compiled write with the columns that it names. Tables have few of them. */
+interface Shape {
+  columns: readonly string[]
+  query: CompiledQuery
+}
 
-function cachedQuery<Row>(
-  cache: QueryCache,
+/** Compiled writes by the engine's adapter, then by table and number of rows. */
+type ShapeCache = WeakMap<DialectAdapter, Map<string, Shape[]>>
+
+const inserts: ShapeCache = new WeakMap()
+const returning: ShapeCache = new WeakMap()
+const updates: ShapeCache = new WeakMap()
+
+function queryOfShape<Row>(
+  cache: ShapeCache,
   db: Reader,
   name: string,
+  columns: readonly string[],
   build: Build<Row>,
 ): CompiledQuery<Row> {
-  const { adapter } = db.getExecutor()
-  const queries = cache.getOrInsertComputed(adapter, () => new Map())
-  return queries.getOrInsertComputed(name, () => build().compile())
+  const byName = cache.getOrInsertComputed(db.getExecutor().adapter, () => new Map())
+  const shapes = byName.getOrInsertComputed(name, () => [])
+  const known = shapes.find(shape => hasColumns(shape, columns))
+  if (known) return known.query as CompiledQuery<Row>
+  const query = build().compile()
+  shapes.push({ columns, query })
+  return query
 }
+
+const hasColumns = (shape: Shape, columns: readonly string[]) =>
+  shape.columns.length === columns.length && shape.columns.every((column, index) => column === columns[index])
 
 async function run<Row>(
   db: Reader,
   query: CompiledQuery<Row>,
   parameters: readonly unknown[],
 ): Promise<Row[]> {
-  return (await db.executeQuery<Row>({ ...query, parameters })).rows
+  return (await executeStatement<Row>(db, { ...query, parameters })).rows
 }
 
 /** Kysely omits undefined values. */

@@ -1,6 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely'
 import { Conflict } from '../http/errors.ts'
 import type { Store, Transaction } from './database.ts'
+import { runWithStatements } from './transaction-statements.ts'
 
 /** SQLSTATEs cured by a retry: serialization failure, deadlock, statement prepared before its table changed. */
 const RETRYABLE = new Set(['40001', '40P01', '0A000'])
@@ -13,7 +14,7 @@ const MAX_ATTEMPTS = 4
 export async function transactWithRetry<T>(store: Store, work: (trx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await store.db.transaction().execute(work)
+      return await runWithStatements(store.db, work)
     } catch (error) {
       const duplicate = store.isUniqueViolation(error)
       if (duplicate && attempt > 1)

@@ -64,7 +64,7 @@ const zonedAt = (instant: Instant, timeZone: string) =>
 export const toIso = (instant: Instant): string => new Date(instant).toISOString()
 
 /** Returns the hours between two instants in ISO form. */
-export const hoursBetween = (from: string, until: string): number =>
+export const elapsedHours = (from: string, until: string): number =>
   (Date.parse(until) - Date.parse(from)) / HOUR
 
 /** The business day ('2026-11-20') that an instant falls in. */

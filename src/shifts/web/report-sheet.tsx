@@ -125,6 +125,17 @@ function Takings({ figures }: { figures: Figures }) {
         )}
         {figures.writtenOff !== undefined && <ReportLine label="Written off" value={figures.writtenOff} />}
       </ReportSection>
+      {figures.taxes && figures.taxes.length > 0 && (
+        <ReportSection title="Taxes">
+          {figures.taxes.map(({ taxClass, name, rate, tax }) => (
+            <ReportLine
+              key={`${taxClass} ${name} ${rate}`}
+              label={`${name}${rate === null ? '' : ` ${rate}%`}`}
+              value={tax}
+            />
+          ))}
+        </ReportSection>
+      )}
     </>
   )
 }

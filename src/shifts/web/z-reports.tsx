@@ -9,6 +9,7 @@ import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
+import { ShowMore } from '../../shared/web/ui/lists/show-more.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ClockTime } from '../../shared/web/ui/text/time.tsx'
@@ -86,13 +87,7 @@ function List({ kind }: { kind: 'day' | 'shift' }) {
           ))}
         </tbody>
       </Table>
-      {more && (
-        <div className="flex justify-center">
-          <Button pending={isFetchingMore && 'Loading...'} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore more={more} isFetching={isFetchingMore} />
     </>
   )
 }

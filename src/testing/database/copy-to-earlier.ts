@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Store, Transaction } from '../../shared/database/database.ts'
+import type { Engine, Reader, Store, Transaction } from '../../shared/database/database.ts'
 
 export type Row = Record<string, unknown>
 
@@ -19,22 +19,34 @@ export async function copyToEarlier(
   earlier: EarlierRows,
 ): Promise<void> {
   const known = new Set((await tablesOf(grown)).map(({ name }) => name))
-  const shared = (await tablesOf(db)).filter(({ name }) => known.has(name))
-  // The books come last: they close days, and closed days take no rows.
-  const tables = [
-    ...shared.filter(({ name }) => name !== 'books'),
-    ...shared.filter(({ name }) => name === 'books'),
-  ]
+  const tables = (await tablesOf(db)).filter(({ name }) => known.has(name))
   await db.transaction().execute(async trx => {
-    // In which order the tables are filled does not matter.
-    if (engine === 'postgres') await sql`set local session_replication_role = replica`.execute(trx)
-    else await sql`pragma defer_foreign_keys = on`.execute(trx)
+    const enableTriggers = await disableTriggers(trx, engine)
     for (const { name, columns } of tables) {
       const { rows } = await sql<Row>`select * from ${sql.table(name)} order by 1`.execute(grown)
       await replaceRows(trx, name, columns, rows.map(earlier[name] ?? (row => row)))
       if (engine === 'postgres' && columns.includes('id')) await continueIds(trx, name)
     }
+    await enableTriggers()
   })
+}
+
+/**
+ * Disables triggers and checks of foreign keys until the returned function is called: tables are filled in any order,
+ * and rows that the migrations added are replaced.
+ */
+async function disableTriggers(trx: Transaction, engine: Engine): Promise<() => Promise<void>> {
+  if (engine === 'postgres') {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    return async () => {}
+  }
+  await sql`pragma defer_foreign_keys = on`.execute(trx)
+  const { rows: triggers } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_schema where type = 'trigger'`.execute(trx)
+  for (const { name } of triggers) await sql`drop trigger ${sql.table(name)}`.execute(trx)
+  return async () => {
+    for (const trigger of triggers) await sql.raw(trigger.sql).execute(trx)
+  }
 }
 
 /** Returns the tables and their columns, without search indexes and columns that the database computes. */

@@ -147,7 +147,7 @@ export const take: Record<Step['what'], Take> = {
   },
   sell: async (desk, stay, step, { itemIds }) => {
     const lines = [{ itemId: pick(itemIds, step.which)!, quantity: 1 + (step.size % 3) }]
-    const { total } = await quoteSale(desk.trx, lines)
+    const { total } = await quoteSale(desk.trx, lines, desk.at)
     const payment = paymentOf(total, step, stay)
     const sale = { lines, expectedTotal: total, rentalId: stay.rentalId, ...payment }
     await expectChange(desk, stay, total, () => desk.try(ctx => addProductsToBill(desk.trx, ctx, sale)))

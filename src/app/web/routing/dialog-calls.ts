@@ -3,6 +3,7 @@ import * as billing from '../../../billing/calls.ts'
 import * as cleaning from '../../../cleaning/calls.ts'
 import * as facilities from '../../../facilities/calls.ts'
 import * as giftCards from '../../../gift-cards/calls.ts'
+import * as guests from '../../../guests/calls.ts'
 import * as inventory from '../../../inventory/calls.ts'
 import * as invoices from '../../../invoices/calls.ts'
 import * as memberCheckins from '../../../member-checkins/calls.ts'
@@ -61,6 +62,11 @@ export const dialogCalls: DialogCalls = {
   'use-credit': [billing.readStatement, billing.applyCredit],
   'pay-out-credit': [billing.readStatement, billing.payOutCredit],
   'refund-payment': [billing.readPayment, billing.refundPayment],
+  'edit-guest': [guests.readGuest, guests.editGuest],
+  'flag-guest': [guests.readGuest, guests.flagGuest],
+  'lift-flag': [guests.readGuest, guests.liftFlag],
+  'merge-guest': [guests.readGuest, guests.listGuests, guests.mergeGuests],
+  'erase-guest': [guests.readGuest, guests.eraseGuest],
   'void-payment': [billing.readPayment, billing.voidPayment],
   'new-workorder': [workorders.similarWorkorders, workorders.writeWorkorder],
   'workorder-details': [

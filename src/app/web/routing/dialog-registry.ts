@@ -5,6 +5,7 @@ import '../../../accounts/web/dialogs.ts'
 import '../../../cleaning/web/dialogs.ts'
 import '../../../facilities/web/shared/dialogs.ts'
 import '../../../gift-cards/web/dialogs.ts'
+import '../../../guests/web/dialogs.ts'
 import '../../../inventory/web/dialogs.ts'
 import '../../../invoices/web/dialogs.ts'
 import '../../../member-checkins/web/dialogs.ts'
@@ -29,6 +30,7 @@ interface DialogEntry<Params> {
 
 const id = z.coerce.number().int().positive()
 const noParams = z.object({})
+const guestParams = z.object({ guestId: id })
 const facilityParams = z.object({ facilityId: id })
 const typedFacilityParams = z.object({ facilityType: z.enum(facilityTypes), facilityId: id })
 const rentalParams = z.object({ rentalId: id })
@@ -142,6 +144,14 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     params: paymentParams,
     load: () => import('../../../billing/web/refund-payment-dialog.tsx'),
   },
+  'edit-guest': { params: guestParams, load: () => import('../../../guests/web/edit-guest-dialog.tsx') },
+  'flag-guest': { params: guestParams, load: () => import('../../../guests/web/flag-guest-dialog.tsx') },
+  'lift-flag': {
+    params: guestParams.extend({ flagId: id }),
+    load: () => import('../../../guests/web/lift-flag-dialog.tsx'),
+  },
+  'merge-guest': { params: guestParams, load: () => import('../../../guests/web/merge-guest-dialog.tsx') },
+  'erase-guest': { params: guestParams, load: () => import('../../../guests/web/erase-guest-dialog.tsx') },
   'void-payment': {
     params: paymentParams,
     load: () => import('../../../billing/web/void-payment-dialog.tsx'),

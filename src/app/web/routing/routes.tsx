@@ -59,6 +59,16 @@ const checkins = createRoute({
   path: '/checkins',
   component: lazyPage(() => import('../../../member-checkins/web/checkins-page.tsx'), 'CheckinsPage'),
 })
+const guests = createRoute({
+  getParentRoute: () => root,
+  path: '/guests',
+  component: lazyPage(() => import('../../../guests/web/guests-page.tsx'), 'GuestsPage'),
+})
+const guest = createRoute({
+  getParentRoute: () => root,
+  path: '/guests/$guestId',
+  component: lazyPage(() => import('../../../guests/web/guest-page.tsx'), 'GuestPage'),
+})
 const billing = createRoute({
   getParentRoute: () => root,
   path: '/billing',
@@ -129,6 +139,8 @@ const routeTree = root.addChildren([
   members,
   memberships,
   checkins,
+  guests,
+  guest,
   billing,
   reports,
   inventory,

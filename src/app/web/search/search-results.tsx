@@ -10,6 +10,8 @@ import type { Facility } from '../../../facilities/contract.ts'
 import { filterFacilities } from '../../../facilities/web/filter-facilities.ts'
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
 import { FacilityIcon, statusName } from '../../../facilities/web/shared/status.tsx'
+import { listGuests } from '../../../guests/calls.ts'
+import { useFoundGuests } from '../../../guests/web/queries.ts'
 import { listMembers } from '../../../members/calls.ts'
 import type { Member } from '../../../members/contract.ts'
 import { useFoundMembers } from '../../../members/web/queries.ts'
@@ -42,6 +44,8 @@ const MAX_RESULTS = 5
 export function useSearchResults(search: string) {
   const facilities = useFoundFacilities(search)
   const rentals = useFoundRentals(search, useIsAuthorizedNow(listRentals))
+  const guests = useFoundGuests(search, useIsAuthorizedNow(listGuests))
+  const router = useRouter()
   const members = useFoundMembers(search, useIsAuthorizedNow(listMembers))
   const workorders = useFoundWorkorders(search, useIsAuthorizedNow(pageWorkorders))
   const { open } = useDialog()
@@ -54,6 +58,16 @@ export function useSearchResults(search: string) {
       finds: firstResults(rentals.data?.rentals).map(rental => ({
         ...guestLine(rental),
         open: () => open(`${rental.facilityType}-details`, { facilityId: rental.facilityId }),
+      })),
+    },
+    {
+      heading: 'Guest records',
+      finds: firstResults(guests.data?.guests).map(guest => ({
+        key: `guest-${guest.id}`,
+        icon: <UserRound />,
+        label: guest.name,
+        note: guest.phone || guest.email,
+        open: () => void router.navigate({ to: '/guests/$guestId', params: { guestId: String(guest.id) } }),
       })),
     },
     {

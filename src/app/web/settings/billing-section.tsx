@@ -10,6 +10,7 @@ import { LateRuleFields } from '../../../settings/web/shared/late-rule-fields.ts
 import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared/setting-switch.tsx'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
+import { TaxClasses } from '../../../settings/web/shared/tax-classes.tsx'
 import { Field, Fields } from '../../../shared/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
@@ -34,7 +35,7 @@ const giftCards = venueSettings.pick({ giftCardMonths: true })
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
 const sellerText = venueSettings.pick({ sellerName: true, taxId: true, invoiceFooter: true })
 
-/** Settings → Billing: payment methods, membership fees, receipts and payment alerts. */
+/** Settings → Billing: payment methods, membership fees, tax classes, receipts and payment alerts. */
 export default function BillingSection() {
   return (
     <WithSettings>
@@ -95,6 +96,7 @@ export default function BillingSection() {
             </SettingsForm>
           </SettingsCard>
           <Fees />
+          <TaxClasses settings={settings} />
           <SettingsCard
             title="Seller"
             hint="On receipts, invoices and credit notes. Issued ones don't change."

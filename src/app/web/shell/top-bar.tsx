@@ -19,7 +19,7 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
   return (
     <header
       data-no-print
-      className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 md:px-6"
+      className="group/top sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 md:px-6"
     >
       <IconButton
         label="Menu"
@@ -31,7 +31,7 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
       />
       <span className="flex items-center gap-2 font-semibold tracking-tight md:hidden">
         <Logo className="size-6" />
-        <span className="max-[22rem]:hidden">Keydesk POS</span>
+        <span className="group-has-data-favorite/top:hidden max-[22rem]:hidden">Keydesk POS</span>
       </span>
       <SearchBox />
       <div className="ml-auto flex items-center gap-1">

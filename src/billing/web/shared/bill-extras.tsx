@@ -11,9 +11,9 @@ import { Menu, MenuItem } from '../../../shared/web/ui/actions/menu.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
+import { type AddedKind, lineName } from '../../calls.ts'
 import type { Bill, BillLine, Deposit } from '../../contract.ts'
 import { useAddLine, useApplyDeposit, useBill } from '../queries.ts'
-import { type AddedKind, lineName } from './line-names.ts'
 
 const AddLineDialog = lazyPart(() => import('../add-line-dialog.tsx'))
 const CorrectLineDialog = lazyPart(() => import('../correct-line-dialog.tsx'))

@@ -5,6 +5,7 @@ import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
+import { type DepositLine, depositLines, lineName } from '../../calls.ts'
 import type { Deposit, DepositSettlement } from '../../contract.ts'
 import { methodName } from './method-name.ts'
 
@@ -13,6 +14,8 @@ interface Plan {
   action: 'return' | 'keep' | 'later'
   /** Dollars to keep; the rest is returned. */
   amount: number
+  /** What it is kept for. */
+  line: DepositLine
   reason: string
 }
 
@@ -22,25 +25,27 @@ const chips = [
   { value: 'later', label: 'Decide later' },
 ] as const
 
+const lineChips = depositLines.map(value => ({ value, label: lineName[value] }))
+
 /** What a check-out does with the held deposits: each is returned unless staff choose otherwise. */
 export function useDepositSettlement(deposits: readonly Deposit[]) {
   const { currency } = useVenueLocale()
   const [plans, setPlans] = useState<Record<number, Plan>>({})
   const held = deposits.filter(({ status }) => status === 'held')
   const planOf = ({ id, item, amount }: Deposit): Plan =>
-    plans[id] ?? { action: 'return', amount, reason: `Lost ${item.toLowerCase()}` }
+    plans[id] ?? { action: 'return', amount, line: 'lost_key', reason: `Lost ${item.toLowerCase()}` }
   const isValid = (deposit: Deposit) => {
     const { action, amount, reason } = planOf(deposit)
     return action !== 'keep' || (amount > 0 && amount <= deposit.amount && reason.trim() !== '')
   }
 
   const body = held.flatMap((deposit): DepositSettlement[] => {
-    const { action, amount, reason } = planOf(deposit)
+    const { action, amount, line, reason } = planOf(deposit)
     if (action === 'later') return []
     return [
       action === 'return'
         ? { id: deposit.id, settle: 'return' }
-        : { id: deposit.id, settle: 'keep', amount, reason },
+        : { id: deposit.id, settle: 'keep', amount, line, reason },
     ]
   })
   const texts = held.flatMap(deposit => {
@@ -98,6 +103,13 @@ function DepositChoice({ deposit, settlement }: { deposit: Deposit; settlement: 
       </div>
       {plan.action === 'keep' && (
         <div className="grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1.5">
+          <Chips
+            label={`Keep the deposit for ${item} as`}
+            className="col-span-2"
+            chips={lineChips}
+            value={plan.line}
+            onChange={line => set({ line })}
+          />
           <label htmlFor={`${id}-amount`} className="font-medium">
             Amount to keep
           </label>

@@ -4,6 +4,8 @@ import type { Facility } from '../../contract.ts'
 /** A guest's time on a facility, such as a rental. */
 export interface Stay {
   customerName: string
+  /** Number of people; undefined if unknown. */
+  people?: number | undefined
   /** ISO text. */
   startTime: string
   endTime: string

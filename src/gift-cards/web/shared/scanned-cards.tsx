@@ -1,10 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { normalizeCardCode } from '../../../shared/values/card-code.ts'
 import { call } from '../../../shared/web/data/api.ts'
 import { messageOf } from '../../../shared/web/data/error-messages.ts'
 import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
-import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { api } from '../../api.ts'
 
@@ -14,20 +13,19 @@ export default function ScannedCards() {
 }
 
 function OpenScannedCard() {
-  const { open } = useDialog()
-  const router = useRouter()
+  const openScanned = useOpenScanned()
 
   async function show(code: string) {
     try {
       const { id: cardId, kind } = await call(api.findCard, { query: { code } })
-      const { dialog } = router.latestLocation.search as { dialog?: string }
-      // A form that is being filled in is not thrown away.
-      if (dialog === undefined || dialog.endsWith('-details')) open('gift-card-details', { cardId })
-      else
-        toast({
+      openScanned(
+        'gift-card-details',
+        { cardId },
+        {
           title: `${kind === 'value' ? 'A gift card' : 'A visit pack'} was scanned`,
           description: 'Close this dialog to see it.',
-        })
+        },
+      )
     } catch (error) {
       toast({ title: 'Not found', description: messageOf(error as Error), variant: 'destructive' })
     }

@@ -8,11 +8,12 @@ import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { tileFill } from '../product-tiles.tsx'
 import { useProducts } from '../queries.ts'
 
-/** Favorites that fit beside the search at 1024 px, and at 1440 px. */
+/** Favorites that fit into the top bar of a phone, at 1024 px, and at 1440 px. */
+const ONE = 1
 const FEW = 2
 const MORE = 4
 
-/** Starts a sale: a button, and from 1024 px the first favorites, so that a sale takes two taps. */
+/** Starts a sale: a button, and the first favorites, so that a sale takes two taps. */
 export default function Favorites() {
   const { open } = useDialog()
   const { data: products = [] } = useProducts()
@@ -26,12 +27,16 @@ export default function Favorites() {
           size="sm"
           aria-haspopup="dialog"
           aria-label={`Sell ${name}`}
-          className={cn('max-w-40', index < FEW ? 'max-lg:hidden' : 'max-2xl:hidden')}
+          data-favorite={index < ONE || undefined}
+          className={cn(
+            'max-w-40 max-md:h-11 max-md:max-w-24 max-md:px-2',
+            index >= ONE && (index < FEW ? 'max-lg:hidden' : 'max-2xl:hidden'),
+          )}
           onClick={() => open('new-sale', { itemId: id })}
         >
           <span aria-hidden className={cn('size-2 shrink-0 rounded-full', tileFill[tileColor])} />
           <span className="truncate">{name}</span>
-          <Money dollars={price} className="text-muted tabular-nums" />
+          <Money dollars={price} className="text-muted tabular-nums max-md:hidden" />
         </Button>
       ))}
       <IconButton

@@ -1,9 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { listenForScans } from '../../../shared/web/device/scanned-codes.ts'
-import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { useProducts } from '../queries.ts'
 import { useProductScans } from '../use-product-scans.ts'
 
@@ -14,15 +12,12 @@ export default function ScannedCodes() {
 }
 
 function ScannedProducts() {
-  const { open } = useDialog()
-  const router = useRouter()
+  const openScanned = useOpenScanned()
   // Loaded, so that a scan into a field is recognized.
   useProducts()
   useProductScans(({ id, name }) => {
-    const { dialog } = router.latestLocation.search as { dialog?: string }
-    // A form that is being filled in is not thrown away.
-    if (dialog === undefined || dialog.endsWith('-details')) open('new-sale', { itemId: id })
-    else toast({ title: `${name} was scanned`, description: 'Close this dialog to sell it.' })
+    const otherwise = { title: `${name} was scanned`, description: 'Close this dialog to sell it.' }
+    openScanned('new-sale', { itemId: id }, otherwise)
   })
   return null
 }

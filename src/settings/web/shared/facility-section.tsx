@@ -1,10 +1,13 @@
 import { roleNames } from '../../../accounts/web/shared/role-names.ts'
 import { pinRoles } from '../../../shared/http/roles.ts'
+import { instantToLocal } from '../../../shared/values/time.ts'
+import { now } from '../../../shared/web/device/clock.ts'
 import { Field, Fields } from '../../../shared/web/ui/forms/form.tsx'
 import { Input, Select } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { settingNames } from '../../calls.ts'
 import { type StoredSettings, venueSettings } from '../../contract.ts'
+import { ratesOn } from '../../rules.ts'
 import { SettingsCard, WithSettings } from './settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -28,6 +31,9 @@ export default function FacilitySection() {
 }
 
 function Facility({ settings }: { settings: StoredSettings }) {
+  const standard = settings.taxClasses.find(({ id }) => id === 'standard')
+  const today = instantToLocal(now(), settings.timeZone).slice(0, 10)
+  const severalRates = standard !== undefined && ratesOn(standard, today).length > 1
   return (
     <SettingsCard title="Facility">
       <SettingsForm settings={settings} schema={schema}>
@@ -41,11 +47,19 @@ function Facility({ settings }: { settings: StoredSettings }) {
           <Field
             name="taxRate"
             label={settingNames.taxRate}
-            hint="Applies to new rentals. Running rentals keep their tax rate."
+            hint={
+              severalRates
+                ? 'The sum of several rates. Change them under Billing, Tax classes.'
+                : 'Applies to new rentals. Running rentals keep their tax rate.'
+            }
           >
-            {control => <NumberInput {...control} min={0} max={100} step={0.001} />}
+            {control => <NumberInput {...control} min={0} max={100} step={0.001} disabled={severalRates} />}
           </Field>
-          <Field name="currency" label={settingNames.currency}>
+          <Field
+            name="currency"
+            label={settingNames.currency}
+            hint="Fixed after the first charge, payment or cash drawer."
+          >
             <Select options={currencies} />
           </Field>
           <Field name="timeZone" label={settingNames.timeZone} hint="All times are shown in this zone.">

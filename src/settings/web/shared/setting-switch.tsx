@@ -5,12 +5,12 @@ import { messageOf } from '../../../shared/web/data/error-messages.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
 import { saveSettings, settingNames } from '../../calls.ts'
-import type { StoredSettings, VenueSettings } from '../../contract.ts'
+import type { SettingsFields, StoredSettings } from '../../contract.ts'
 import { useSaveSettings } from '../queries.ts'
 
 type BooleanSetting = {
-  [K in keyof VenueSettings]: VenueSettings[K] extends boolean ? K : never
-}[keyof VenueSettings]
+  [K in keyof SettingsFields]: SettingsFields[K] extends boolean ? K : never
+}[keyof SettingsFields]
 
 export interface SettingSwitchProps {
   settings: StoredSettings
@@ -34,10 +34,10 @@ export function SettingSwitch({ settings, name, hint }: SettingSwitchProps) {
 }
 
 /** A setting that is saved on each change. `value` is the new value while the request is pending. */
-export function useAutosavedSetting<K extends keyof VenueSettings>(settings: StoredSettings, name: K) {
+export function useAutosavedSetting<K extends keyof SettingsFields>(settings: StoredSettings, name: K) {
   const { save, saving } = useSaveSettings()
   const [error, setError] = useState<string>()
-  async function change(value: VenueSettings[K]) {
+  async function change(value: SettingsFields[K]) {
     setError(undefined)
     try {
       await save({ [name]: value }, settings.version)
@@ -48,6 +48,6 @@ export function useAutosavedSetting<K extends keyof VenueSettings>(settings: Sto
       toast({ title: 'Failed to save settings', description: messageOf(failure), variant: 'destructive' })
     }
   }
-  const value = (saving?.[name] as VenueSettings[K] | undefined) ?? settings[name]
+  const value = (saving?.[name] as SettingsFields[K] | undefined) ?? settings[name]
   return { value, change, error, disabled: !useIsAuthorized(saveSettings) || saving !== undefined }
 }

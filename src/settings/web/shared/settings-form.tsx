@@ -7,10 +7,10 @@ import { UnsavedChangesPrompt } from '../../../shared/web/ui/dialogs/unsaved-cha
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { useEditedVersion } from '../../../shared/web/ui/forms/edited-version.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
-import type { StoredSettings, VenueSettings } from '../../contract.ts'
+import type { SettingsFields, StoredSettings } from '../../contract.ts'
 import { useSaveSettings } from '../queries.ts'
 
-type Values = Partial<VenueSettings>
+type Values = Partial<SettingsFields>
 
 export interface SettingsFormProps {
   settings: StoredSettings
@@ -29,7 +29,7 @@ export function SettingsForm({ settings, schema, children }: SettingsFormProps) 
   const [outdated, setOutdated] = useState(false)
   const valuesOf = (from: StoredSettings) =>
     Object.fromEntries(
-      Object.keys(schema.shape).map(key => [key, from[key as keyof VenueSettings]]),
+      Object.keys(schema.shape).map(key => [key, from[key as keyof SettingsFields]]),
     ) as Values
   const { form } = useZodForm(schema as never, valuesOf(settings) as never)
   const { version, isOld, follow, discard, accept } = useEditedVersion(

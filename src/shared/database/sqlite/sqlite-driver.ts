@@ -18,8 +18,8 @@ interface PendingCommit {
 
 /**
  * Runs transactions one at a time on one writing connection. Transactions of the same turn of the event loop share a
- * commit: each is a savepoint, the commit runs when no other transaction waits, and only then do they all resolve. A
- * failed transaction rolls back only its own savepoint. Reads outside a transaction use a separate connection, so they
+ * commit: each after the first is a savepoint, the commit runs when no other transaction waits, and only then do they
+ * all resolve. A failed transaction rolls back only itself. Reads outside a transaction use a separate connection, so they
  * neither wait for a writer nor see data that is not yet durable.
  */
 export class GroupCommitDriver implements Driver {
@@ -33,8 +33,12 @@ export class GroupCommitDriver implements Driver {
   #committed: PendingCommit[] = []
 
   constructor(writer: DatabaseSync, reader: DatabaseSync) {
-    this.#writer = new StatementCache(writer)
-    this.#reader = new StatementCache(reader)
+    const forgetStatements = () => {
+      this.#writer.clear()
+      this.#reader.clear()
+    }
+    this.#writer = new StatementCache(writer, forgetStatements)
+    this.#reader = new StatementCache(reader, forgetStatements)
   }
 
   async init() {}
@@ -46,7 +50,7 @@ export class GroupCommitDriver implements Driver {
   async beginTransaction(connection: SqliteConnection) {
     await this.#acquireWriter()
     try {
-      this.#open()
+      this.#open(connection)
     } catch (error) {
       this.#releaseWriter()
       throw error
@@ -58,7 +62,7 @@ export class GroupCommitDriver implements Driver {
     connection.inTransaction = false
     try {
       if (connection.aborted) throw connection.aborted.reason
-      this.#writer.exec('RELEASE one')
+      if (connection.isSavepoint) this.#writer.run('RELEASE one')
     } catch (error) {
       this.#failGroup(error)
       this.#releaseWriter()
@@ -73,7 +77,7 @@ export class GroupCommitDriver implements Driver {
     if (!connection.inTransaction) return
     connection.inTransaction = false
     try {
-      if (!connection.aborted) this.#writer.exec('ROLLBACK TO one; RELEASE one')
+      if (!connection.aborted) this.#undo(connection)
     } catch (error) {
       this.#failGroup(error)
     } finally {
@@ -140,12 +144,17 @@ export class GroupCommitDriver implements Driver {
     this.#busy = true
   }
 
-  #open() {
-    if (!this.#groupOpen) {
-      this.#writer.exec('BEGIN IMMEDIATE')
-      this.#groupOpen = true
-    }
-    this.#writer.exec('SAVEPOINT one')
+  /** The first transaction of a group needs no savepoint: until it ends there is nothing else to keep. */
+  #open(connection: SqliteConnection) {
+    connection.isSavepoint = this.#groupOpen
+    this.#writer.run(this.#groupOpen ? 'SAVEPOINT one' : 'BEGIN IMMEDIATE')
+    this.#groupOpen = true
+  }
+
+  #undo({ isSavepoint }: SqliteConnection) {
+    if (isSavepoint) return this.#writer.exec('ROLLBACK TO one; RELEASE one')
+    this.#groupOpen = false
+    this.#writer.exec('ROLLBACK')
   }
 
   /** Passes the connection to the next transaction, or schedules the commit for the end of this event-loop turn. */
@@ -172,7 +181,7 @@ export class GroupCommitDriver implements Driver {
     this.#committed = []
     this.#groupOpen = false
     try {
-      this.#writer.exec('COMMIT')
+      this.#writer.run('COMMIT')
     } catch (error) {
       this.#committed = group
       return this.#failGroup(error)
@@ -192,6 +201,8 @@ export class GroupCommitDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   inTransaction = false
+  /** Whether its transaction is a savepoint of a group, not the first one of it. */
+  isSavepoint = false
   /** Why SQLite rolled back the transaction before its end. */
   aborted: { reason: unknown } | undefined
   readonly #driver: GroupCommitDriver

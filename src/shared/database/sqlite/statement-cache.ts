@@ -1,19 +1,36 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 
+interface Prepared {
+  statement: StatementSync
+  /** Names of the result columns; empty if it returns no rows. */
+  columns: readonly string[]
+}
+
+const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i
+
 /** One connection with its prepared statements, which cost more to prepare than to run. */
 export class StatementCache {
   readonly #db: DatabaseSync
-  readonly #prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>()
+  readonly #onSchemaChange: () => void
+  readonly #prepared = new Map<string, Prepared>()
 
-  constructor(db: DatabaseSync) {
+  /** `onSchemaChange` is called before a statement that changes tables: their columns may be others afterwards. */
+  constructor(db: DatabaseSync, onSchemaChange: () => void) {
     this.#db = db
+    this.#onSchemaChange = onSchemaChange
   }
 
   execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const { statement, returnsRows } = this.#prepare(sql)
+    const prepared = this.#prepare(sql)
+    const { statement } = prepared
     const values = parameters as SQLInputValue[]
-    if (returnsRows) return { rows: statement.all(...values) as Row[] }
+    if (prepared.columns.length > 0) {
+      const rows = statement.all(...values) as unknown as unknown[][]
+      // Another process has added a column since.
+      if (rows[0] && rows[0].length !== prepared.columns.length) prepared.columns = columnsOf(statement)
+      return { rows: rows.map(row => toObject(prepared.columns, row) as Row) }
+    }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -22,6 +39,12 @@ export class StatementCache {
     return this.#db.prepare(sql).iterate(...(parameters as SQLInputValue[]))
   }
 
+  /** Runs a frequent statement without values. */
+  run(sql: string) {
+    this.#prepare(sql).statement.run()
+  }
+
+  /** Runs rare statements. */
   exec(sql: string) {
     this.#db.exec(sql)
   }
@@ -29,6 +52,11 @@ export class StatementCache {
   /** False after SQLite has rolled back on its own, as it does on a full disk. */
   get isInTransaction() {
     return this.#db.isTransaction
+  }
+
+  /** Prepares each statement again when it is next used. */
+  clear() {
+    this.#prepared.clear()
   }
 
   close() {
@@ -41,8 +69,19 @@ export class StatementCache {
     if (existing) return existing
     if (this.#prepared.size >= 500) this.#prepared.clear()
     const statement = this.#db.prepare(sql)
-    const prepared = { statement, returnsRows: statement.columns().length > 0 }
-    this.#prepared.set(sql, prepared)
+    statement.setReturnArrays(true)
+    const prepared = { statement, columns: columnsOf(statement) }
+    if (CHANGES_SCHEMA.test(sql)) this.#onSchemaChange()
+    else this.#prepared.set(sql, prepared)
     return prepared
   }
+}
+
+const columnsOf = (statement: StatementSync) => statement.columns().map(({ name }) => name)
+
+/** The library's own objects have no fixed layout, which makes every later use of a row slower. */
+function toObject(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (let index = 0; index < columns.length; index++) row[columns[index]!] = values[index]
+  return row
 }

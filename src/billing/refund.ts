@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict } from '../shared/http/errors.ts'
+import type { Calendar } from '../shared/values/time.ts'
+import { refundCuts } from './allowances.ts'
+import { readLines } from './bills.ts'
+import { takeBackEntries } from './deferred-revenue.ts'
+import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
+import type { LineRow } from './line-rows.ts'
+import type { LineText } from './lines.ts'
+import type { Price } from './price.ts'
+import type { Cut } from './reductions.ts'
+import { depositKinds, type LockedPayment, moneyBack, readSoldCents, subjectOfRow } from './reversals.ts'
+
+/**
+ * Refunds `cents` of a locked payment by its own method. The part that exceeds the bill's credit was earned:
+ * allowances deduct it from the lines that the payment paid, each by its own taxes and first from what is not yet
+ * earned, then from tips, so that the bill does not become due again. Throws Conflict if the payment bought a card,
+ * or if its credit paid another bill.
+ */
+export async function refund(
+  trx: Transaction,
+  ctx: ActionContext,
+  calendar: Calendar,
+  payment: LockedPayment,
+  { cents, note }: { cents: number; note: string },
+): Promise<void> {
+  const earnings = await readEarnings(trx, payment.bill_id)
+  const earned = cents - Math.min(cents, Math.max(0, -earnings.owedCents))
+  if (earnings.soldCents > 0 && earned > earnings.baseCents + earnings.taxCents)
+    throw new Conflict(boughtCard)
+  if (earned > earnings.baseCents + earnings.taxCents + earnings.tipCents)
+    await assertCreditNotUsed(trx, payment.bill_id)
+  const shared = { subject: await subjectOfRow(trx, payment), note, reversesId: payment.id }
+  // Tips are given back last.
+  const tip = Math.max(0, Math.min(earnings.tipCents, earned - earnings.baseCents - earnings.taxCents))
+  const tipPrice = { baseCents: -tip, taxCents: 0, totalCents: -tip }
+  const tipText = { label: 'Refund of a tip', tax: 'included', taxRate: 0, taxClass: 'exempt' } as const
+  const allowance = (text: Omit<LineText, 'kind'>, price: Price, entries: LedgerEntry[]): Posting => ({
+    ...shared,
+    kind: 'allowance',
+    line: { kind: 'refund', ...text, reason: note, price },
+    entries,
+  })
+  const cuts = earned > tip ? await cutsOf(trx, payment, earned - tip) : []
+  const allowances: Posting[] = []
+  for (const { line, price } of cuts) {
+    const entries = await takeBackEntries(trx, payment.bill_id, price)
+    allowances.push(allowance(refundText(line, cuts.length > 1), price, entries))
+  }
+  await postToLedger(trx, ctx, calendar, [
+    { ...shared, kind: 'refund', entries: moneyBack(payment, cents) },
+    ...allowances,
+    ...(tip > 0 ? [allowance(tipText, tipPrice, entriesOfLine('tip', tipPrice))] : []),
+  ])
+}
+
+/** Throws Conflict if credit of a bill paid another one, and was not given back by others since. */
+async function assertCreditNotUsed(trx: Transaction, billId: number): Promise<void> {
+  const { cents } = await trx
+    .selectFrom('ledger')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('cents'))
+    .where('bill_id', '=', billId)
+    .where('kind', '=', 'payment')
+    .where('account', '=', 'receivable')
+    .where('method', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (cents > 0) throw new Conflict('The credit of this payment was used for another bill')
+}
+
+/** Returns what the refund of a line says. */
+const refundText = (line: LineRow, isNamed: boolean): Omit<LineText, 'kind'> => ({
+  label: isNamed ? `Refund: ${line.label}` : 'Refund',
+  tax: line.tax,
+  taxRate: line.tax_rate,
+  taxClass: line.tax_class,
+  correctsId: line.id,
+})
+
+/** Splits `cents` that a locked payment gives back over the lines that it paid. */
+async function cutsOf(trx: Transaction, payment: LockedPayment, cents: number): Promise<Cut[]> {
+  const from = await paidBefore(trx, payment)
+  const span = { from, until: from + payment.amount_cents }
+  return refundCuts(await readLines(trx, payment.bill_id), span, cents)
+}
+
+/** Returns what earlier payments, deposits and credits paid on the bill and was not voided, in cents. */
+async function paidBefore(trx: Transaction, { id, bill_id }: LockedPayment): Promise<number> {
+  const { cents } = await trx
+    .selectFrom('ledger')
+    .select(
+      sql<number>`coalesce(sum(case when account = 'deposits' or account = method then amount_cents
+        when account = 'receivable' and method is null and kind = 'payment' then -amount_cents end), 0)`.as(
+        'cents',
+      ),
+    )
+    .where('bill_id', '=', bill_id)
+    .where('kind', 'in', ['payment', 'deposit_apply', 'void'])
+    .where(sql<boolean>`coalesce(reverses_id, id) < ${id}`)
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+/** Why a payment for a card is not refunded or voided: the card would keep its value. */
+export const boughtCard = 'This payment bought a gift card or visit pack. Void the card to refund it'
+
+interface Earnings {
+  owedCents: number
+  /** The value of cards sold on the bill. */
+  soldCents: number
+  /** Revenue, also what is not yet earned, tax and tips, less reversals and allowances. */
+  baseCents: number
+  taxCents: number
+  tipCents: number
+}
+
+/** Returns what is owed and was earned on a bill, in cents. Deposits are not on the bill. */
+async function readEarnings(trx: Transaction, billId: number): Promise<Earnings> {
+  const sums = await trx
+    .selectFrom('ledger')
+    .select(['account', sql<number>`sum(amount_cents)`.as('cents')])
+    .where('bill_id', '=', billId)
+    .where('kind', 'not in', [...depositKinds])
+    .groupBy('account')
+    .execute()
+  const of = (account: string) => sums.find(sum => sum.account === account)?.cents ?? 0
+  return {
+    owedCents: of('receivable'),
+    soldCents: await readSoldCents(trx, billId),
+    baseCents: -of('revenue') - of('deferred_revenue'),
+    taxCents: -of('tax'),
+    tipCents: -of('tips'),
+  }
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { Reader } from '../shared/database/database.ts'
+import { toDollars } from '../shared/values/money.ts'
+import { type Instant, toIso } from '../shared/values/time.ts'
+import type { exportGuest as exporting } from './contract.ts'
+import { listGuestStays } from './guest-history.ts'
+import { readGuest } from './read-guests.ts'
+
+/** Stays of an export; nobody has more. */
+const MAX_STAYS = 100_000
+
+/** Returns all that is stored of a guest, to hand over to the guest. Throws NotFound. */
+export async function exportGuest(
+  db: Reader,
+  id: number,
+  now: Instant,
+): Promise<z.infer<typeof exporting.response>> {
+  const guest = await readGuest(db, id, now)
+  const { stays } = await listGuestStays(db, guest.id, undefined, MAX_STAYS)
+  const typed = await db
+    .selectFrom('rentals')
+    .select(['id', 'notes', 'customer_email', 'customer_phone'])
+    .where('guest_id', '=', guest.id)
+    .execute()
+  const texts = new Map(typed.map(row => [row.id, row]))
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['number', 'customer_name', 'customer_address', 'total_cents'])
+    .where('guest_id', '=', guest.id)
+    .orderBy('id')
+    .execute()
+  return {
+    exportedAt: toIso(now),
+    guest,
+    stays: stays.map(stay => {
+      const text = texts.get(stay.rentalId)
+      return {
+        ...stay,
+        notes: text?.notes ?? '',
+        email: text?.customer_email ?? '',
+        phone: text?.customer_phone ?? '',
+      }
+    }),
+    invoices: invoices.map(invoice => ({
+      number: invoice.number ?? '',
+      name: invoice.customer_name,
+      address: invoice.customer_address,
+      total: toDollars(invoice.total_cents),
+    })),
+  }
+}

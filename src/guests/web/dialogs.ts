@@ -1,0 +1,11 @@
+declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
+  interface Dialogs {
+    'edit-guest': { guestId: number }
+    'flag-guest': { guestId: number }
+    'lift-flag': { guestId: number; flagId: number }
+    'merge-guest': { guestId: number }
+    'erase-guest': { guestId: number }
+  }
+}
+
+export type {}

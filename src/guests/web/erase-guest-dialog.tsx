@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { GuestDialog } from './guest-dialog.tsx'
+import { useEraseGuest } from './queries.ts'
+
+/** Erases one person after a confirmation that says what stays. */
+export default function EraseGuestDialog({ guestId }: { guestId: number }) {
+  const { close } = useDialog()
+  const navigate = useNavigate()
+  const erase = useEraseGuest()
+  async function eraseNow() {
+    try {
+      await erase.mutateAsync({ params: { id: String(guestId) }, body: { confirm: true } })
+      toast({ title: 'Guest erased' })
+      void navigate({ to: '/guests' as never })
+    } catch (error) {
+      toast({ title: 'Failed to erase guest', description: messageOf(error), variant: 'destructive' })
+    }
+  }
+  return (
+    <GuestDialog title="Erase Guest" guestId={guestId}>
+      {() => (
+        <>
+          <DialogBody className="flex flex-col gap-3">
+            <p>Name, contacts, notes, flags and scanned cards are deleted. This cannot be undone.</p>
+            <p className="text-muted">
+              Stays and payments stay without a name. Issued invoices keep name and address, as the law
+              demands. Backups keep the data until they are deleted by age.
+            </p>
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              variant="danger"
+              pending={erase.isPending && 'Erasing...'}
+              onClick={() => void eraseNow()}
+            >
+              Erase Guest
+            </Button>
+          </DialogFooter>
+        </>
+      )}
+    </GuestDialog>
+  )
+}

@@ -1,0 +1,240 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
+import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
+import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
+import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
+import { CardCell, CardRow, CardTable } from '../../shared/web/ui/lists/card-table.tsx'
+import { Money } from '../../shared/web/ui/text/money.tsx'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
+import { eraseGuest, exportGuest } from '../calls.ts'
+import type { GuestRecord, GuestStay } from '../contract.ts'
+import { useGuest, useGuestStays } from './queries.ts'
+import { FlagBadge, flagTerms } from './shared/guest-flags.tsx'
+
+/** One guest: flags, contact, balance, notes and stays. */
+export function GuestPage() {
+  const { guestId } = useParams({ strict: false }) as { guestId: string }
+  const { data: guest, error, refetch } = useGuest(Number(guestId))
+  if (error && !guest)
+    return <ErrorState title="The guest could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!guest) return <Skeletons count={3} label="Loading guest" each="h-40" className="flex flex-col gap-4" />
+  return (
+    <>
+      <PageHeader title={guest.name} subtitle={subtitleOf(guest)} actions={<Actions guest={guest} />} />
+      <div className="grid gap-4 lg:grid-cols-[20rem_1fr]">
+        <div className="flex flex-col gap-4">
+          <Flags guest={guest} />
+          <Panel title="Guest">
+            <GuestFacts guest={guest} />
+          </Panel>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Stays guestId={guest.id} />
+          <Moves moves={guest.moves} guestId={guest.id} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const subtitleOf = ({ kind, stays, memberNumber }: GuestRecord) =>
+  [kind === 'company' ? 'Company' : stays === 1 ? '1 stay' : `${stays} stays`, memberNumber]
+    .filter(Boolean)
+    .join(' · ')
+
+function Actions({ guest: { id } }: { guest: GuestRecord }) {
+  const { open } = useDialog()
+  const mayErase = useIsAuthorized(eraseGuest)
+  const mayExport = useIsAuthorized(exportGuest)
+  const ids = { guestId: id }
+  return (
+    <>
+      {mayErase && (
+        <Button variant="danger-ghost" onClick={() => open('erase-guest', ids)}>
+          Erase
+        </Button>
+      )}
+      {mayExport && (
+        <Button asChild>
+          <a href={exportGuest.path.replace(':id', String(id))} download={`guest-${id}.json`}>
+            Export
+          </a>
+        </Button>
+      )}
+      <Button onClick={() => open('merge-guest', ids)}>Merge</Button>
+      <Button onClick={() => open('flag-guest', ids)}>Add Flag</Button>
+      <Button variant="primary" onClick={() => open('edit-guest', ids)}>
+        Edit
+      </Button>
+    </>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="p-4">
+      <Section title={title}>{children}</Section>
+    </Card>
+  )
+}
+
+function Flags({ guest: { id, flags, flagHistory } }: { guest: GuestRecord }) {
+  const { open } = useDialog()
+  if (flagHistory.length === 0) return null
+  const inForce = new Set(flags.map(flag => flag.id))
+  return (
+    <Panel title="Flags">
+      <ul className="flex flex-col gap-3">
+        {flagHistory.map(flag => (
+          <li key={flag.id} className="flex flex-col items-start gap-1">
+            <FlagBadge kind={flag.kind} />
+            <span className="break-words">{flag.reason}</span>
+            {flag.evidence && <span className="whitespace-pre-line text-muted">{flag.evidence}</span>}
+            <span className="text-muted text-xs">
+              {[
+                flagTerms(flag),
+                `by ${flag.setBy}`,
+                flag.liftReason !== null && `lifted by ${flag.liftedBy}: ${flag.liftReason}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {inForce.has(flag.id) && (
+              <Button size="sm" onClick={() => open('lift-flag', { guestId: id, flagId: flag.id })}>
+                Lift
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function GuestFacts({ guest }: { guest: GuestRecord }) {
+  const { open } = useDialog()
+  const { memberId } = guest
+  return (
+    <Facts>
+      {guest.contacts.map(({ kind, value }) => (
+        <Fact key={value} label={kind === 'phone' ? 'Phone' : 'E-mail'} wide>
+          <a href={`${kind === 'phone' ? 'tel' : 'mailto'}:${value}`}>{value}</a>
+        </Fact>
+      ))}
+      <Fact label="Balance">
+        <Link
+          to="/billing"
+          search={{ tab: 'accounts', of: 'guests', account: guest.id } as never}
+          className="underline"
+        >
+          <Money dollars={guest.balance} />
+        </Link>
+      </Fact>
+      <Fact label="Spending">
+        <Money dollars={guest.spending} />
+      </Fact>
+      {guest.firstVisit && (
+        <Fact label="First visit">
+          <ShortDateTime at={guest.firstVisit} />
+        </Fact>
+      )}
+      {guest.lastVisit && (
+        <Fact label="Last visit">
+          <ShortDateTime at={guest.lastVisit} />
+        </Fact>
+      )}
+      {memberId !== null && (
+        <Fact label="Member" wide>
+          <Button size="sm" onClick={() => open('member-details', { memberId })}>
+            {guest.memberNumber}
+          </Button>
+        </Fact>
+      )}
+      {guest.language && <Fact label="Language">{guest.language}</Fact>}
+      {guest.preferences && (
+        <Fact label="Preferences" wide>
+          {guest.preferences}
+        </Fact>
+      )}
+      {guest.notes && (
+        <Fact label="Notes" wide>
+          {guest.notes}
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+function Stays({ guestId }: { guestId: number }) {
+  const { data, error, refetch } = useGuestStays(guestId)
+  return (
+    <Section title="Stays">
+      {error && !data ? (
+        <ErrorState title="The stays could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : data?.stays.length === 0 ? (
+        <p className="text-muted">No stays yet</p>
+      ) : (
+        <CardTable
+          label="Stays"
+          columns={[
+            { name: 'Facility' },
+            { name: 'Start' },
+            { name: 'Status' },
+            { name: 'Total' },
+            { name: 'Due' },
+          ]}
+          rows={data?.stays}
+        >
+          {stay => <StayRow key={stay.rentalId} stay={stay} />}
+        </CardTable>
+      )}
+      {data?.more && <p className="text-muted">The newest 50 are shown.</p>}
+    </Section>
+  )
+}
+
+const statusNames = {
+  booked: 'Booked',
+  active: 'Running',
+  completed: 'Ended',
+  cancelled: 'Cancelled',
+} as const
+
+const StayRow = ({ stay }: { stay: GuestStay }) => (
+  <CardRow>
+    <CardCell className="font-medium">{stay.facilityName}</CardCell>
+    <CardCell>
+      <ShortDateTime at={stay.startTime} />
+    </CardCell>
+    <CardCell>{statusNames[stay.status]}</CardCell>
+    <CardCell>
+      <Money dollars={stay.total} />
+    </CardCell>
+    <CardCell>
+      {stay.due > 0 ? <Money dollars={stay.due} className="font-medium text-red-ink" /> : 'Paid'}
+    </CardCell>
+  </CardRow>
+)
+
+function Moves({ moves, guestId }: { moves: GuestRecord['moves']; guestId: number }) {
+  if (moves.length === 0) return null
+  return (
+    <Section title="History">
+      <ul className="flex flex-col gap-1 text-muted">
+        {moves.map(({ id, kind, at, by, intoId, fromId, stays }) => (
+          <li key={id}>
+            {kind === 'merge'
+              ? `Merged with guest ${fromId === guestId ? intoId : fromId}`
+              : `Split ${fromId === guestId ? `into guest ${intoId}` : `from guest ${fromId}`}`}
+            , {stays} {stays === 1 ? 'stay' : 'stays'}, by {by}, <ShortDateTime at={at} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import UserRound from 'lucide-react/icons/user-round'
+import { useDeferredValue } from 'react'
+import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
+import { SearchField } from '../../shared/web/ui/forms/search-field.tsx'
+import { Card } from '../../shared/web/ui/layout/card.tsx'
+import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
+import { InfiniteScroll } from '../../shared/web/ui/lists/infinite-scroll.tsx'
+import { Money } from '../../shared/web/ui/text/money.tsx'
+import type { Guest } from '../contract.ts'
+import { useGuests } from './queries.ts'
+import { FlagBadge } from './shared/guest-flags.tsx'
+
+/** All guests and companies with a search, which is kept in the URL. */
+export function GuestsPage() {
+  const navigate = useNavigate()
+  const { q = '' } = useSearch({ strict: false }) as { q?: string }
+  return (
+    <>
+      <PageHeader title="Guests" />
+      <div className="mb-4 flex md:w-96">
+        <SearchField
+          label="Search guests..."
+          value={q}
+          onChange={typed =>
+            void navigate({
+              to: '.',
+              search: (before: object) => ({ ...before, q: typed || undefined }) as never,
+              replace: true,
+            })
+          }
+        />
+      </div>
+      <GuestList search={useDeferredValue(q.trim())} />
+    </>
+  )
+}
+
+function GuestList({ search }: { search: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useGuests(search)
+  if (error && !data)
+    return <ErrorState title="The guests could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeletons count={6} label="Loading guests" className="flex flex-col gap-2" each="h-14" />
+  const guests = data.pages.flatMap(page => page.guests)
+  if (guests.length === 0)
+    return (
+      <EmptyState
+        icon={<UserRound />}
+        title="No guests found"
+        hint={
+          search
+            ? 'Try another name, phone, e-mail or member number.'
+            : 'A guest gets a record at the first check-in.'
+        }
+      />
+    )
+  return (
+    <>
+      <Card>
+        <ul aria-label="Guests" className="divide-y divide-line">
+          {guests.map(guest => (
+            <li key={guest.id}>
+              <GuestLine guest={guest} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <InfiniteScroll
+        label="More guests"
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    </>
+  )
+}
+
+const GuestLine = ({ guest }: { guest: Guest }) => (
+  <Link
+    to="/guests/$guestId"
+    params={{ guestId: String(guest.id) }}
+    className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken"
+  >
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-medium">{guest.name}</span>
+      <span className="block truncate text-muted text-xs">
+        {[
+          guest.phone || guest.email,
+          guest.memberNumber,
+          guest.stays === 1 ? '1 stay' : `${guest.stays} stays`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </span>
+    {guest.flags.slice(0, 2).map(({ id, kind }) => (
+      <FlagBadge key={id} kind={kind} />
+    ))}
+    {guest.balance > 0 && (
+      <span className="font-medium text-red-ink">
+        owes <Money dollars={guest.balance} />
+      </span>
+    )}
+  </Link>
+)

@@ -1,0 +1,62 @@
+import { useDeferredValue, useState } from 'react'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { SearchField } from '../../shared/web/ui/forms/search-field.tsx'
+import type { GuestRecord } from '../contract.ts'
+import { GuestDialog } from './guest-dialog.tsx'
+import { useFoundGuests, useMergeGuests } from './queries.ts'
+
+/** Maximum number of guests offered. */
+const MAX_OFFERED = 8
+
+/** Merges another record of the same person into this one. */
+export default function MergeGuestDialog({ guestId }: { guestId: number }) {
+  return (
+    <GuestDialog title="Merge Guests" guestId={guestId}>
+      {guest => <MergeForm guest={guest} />}
+    </GuestDialog>
+  )
+}
+
+function MergeForm({ guest }: { guest: GuestRecord }) {
+  const { close } = useDialog()
+  const merge = useMergeGuests()
+  const [typed, setTyped] = useState(guest.name)
+  const { data } = useFoundGuests(useDeferredValue(typed.trim()))
+  const others = (data?.guests ?? []).filter(({ id }) => id !== guest.id).slice(0, MAX_OFFERED)
+  async function take(otherId: number) {
+    try {
+      const params = { id: String(guest.id) }
+      await merge.mutateAsync({ params, body: { otherId }, action: 'Merge two guests' })
+      toast({ title: 'Guests merged', description: 'All stays are on one record' })
+      close()
+    } catch (error) {
+      toast({ title: 'Failed to merge', description: messageOf(error), variant: 'destructive' })
+    }
+  }
+  return (
+    <DialogBody className="flex flex-col gap-4">
+      <p>The stays, bills, contacts and flags of the other record move to {guest.name}. No amount changes.</p>
+      <SearchField label="Search guests..." value={typed} onChange={setTyped} />
+      {others.length === 0 && <p className="text-muted">No other guest found</p>}
+      <ul aria-label="Other guests" className="divide-y divide-line">
+        {others.map(({ id, name, phone, email, stays }) => (
+          <li key={id} className="flex min-h-11 items-center gap-3 py-1.5">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{name}</span>
+              <span className="block truncate text-muted text-xs">
+                {[phone || email, stays === 1 ? '1 stay' : `${stays} stays`].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <Button pending={merge.isPending && 'Merging...'} onClick={() => void take(id)}>
+              Merge
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </DialogBody>
+  )
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../shared/web/data/api.ts'
+import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
+import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { api } from '../api.ts'
+
+/** Guests by name in pages, or the best matches of a search. */
+export const useGuests = (search: string) =>
+  useInfiniteQuery({
+    queryKey: ['guests', api.listGuests.path, { search }],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.listGuests, { query: { search: search || undefined, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: last => (last.more ? String(last.guests.at(-1)!.id) : undefined),
+    placeholderData: keepPreviousData,
+  })
+
+/** The best matches of a search; disabled while it is empty. */
+export const useFoundGuests = (search: string, enabled = true) =>
+  useQuery({ ...queryFor(api.listGuests, { query: { search } }), enabled: enabled && search !== '' })
+
+/** The record of a guest; disabled for 0. */
+export const useGuest = (id: number) =>
+  useFreshQuery({ ...queryFor(api.readGuest, { params: { id: String(id) } }), enabled: id > 0 })
+
+export const useGuestStays = (id: number) =>
+  useFreshQuery(queryFor(api.listGuestStays, { params: { id: String(id) } }))
+
+export const useEditGuest = () => useMutationOf(api.editGuest)
+export const useFlagGuest = () => useMutationOf(api.flagGuest)
+export const useLiftFlag = () => useMutationOf(api.liftFlag)
+export const useMergeGuests = () => useMutationOf(api.mergeGuests)
+export const useEraseGuest = () => useMutationOf(api.eraseGuest)

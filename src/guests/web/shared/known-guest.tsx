@@ -1,0 +1,125 @@
+import { useDeferredValue } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { Field } from '../../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
+import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
+import { listGuests } from '../../calls.ts'
+import type { Guest } from '../../contract.ts'
+import { useFoundGuests, useGuest } from '../queries.ts'
+import { FlagBadge, GuestFlags } from './guest-flags.tsx'
+
+/** Letters after which guests are looked for. */
+const MIN_LETTERS = 3
+
+/** Maximum number of guests offered. */
+const MAX_OFFERED = 4
+
+/**
+ * Finds the guest while name or phone are typed into the fields customerName and customerPhone of the surrounding form,
+ * and fills in what is known of the one that is picked (field guestId). A ban asks for the field banOverride.
+ */
+export function KnownGuest({ className }: { className?: string }) {
+  const { control, setValue } = useFormContext()
+  const [guestId, name, phone] = useWatch({ control, name: ['guestId', 'customerName', 'customerPhone'] })
+  const { errors } = useFormState({ control, name: 'guestId' })
+  const { data: guest } = useGuest(guestId ?? 0)
+  const isRefused = errors.guestId !== undefined
+  const isBanned = isRefused || guest?.flags.some(({ kind }) => kind === 'banned')
+  const pick = (found: Guest) => {
+    setValue('guestId', found.id, { shouldDirty: true })
+    const known = { customerName: found.name, customerEmail: found.email, customerPhone: found.phone }
+    for (const [field, value] of Object.entries(known))
+      if (value !== '') setValue(field, value, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <div className={className}>
+      {guestId && guest ? (
+        <PickedGuest guest={guest} onClear={() => setValue('guestId', null, { shouldDirty: true })} />
+      ) : (
+        <FoundGuests search={wordsOf(name, phone)} onPick={pick} />
+      )}
+      {isBanned && (
+        <Field name="banOverride" label="Reason to admit in spite of the ban" className="mt-3">
+          <Input maxLength={300} />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+/** The phone if it is typed, else the name, once it is long enough. */
+function wordsOf(name = '', phone: string | null = ''): string {
+  const typed = (phone ?? '').replaceAll(/\D/g, '').length >= 5 ? phone! : name
+  return typed.trim().length >= MIN_LETTERS ? typed.trim() : ''
+}
+
+function FoundGuests({ search, onPick }: { search: string; onPick: (guest: Guest) => void }) {
+  const { data } = useFoundGuests(useDeferredValue(search), useIsAuthorizedNow(listGuests))
+  const found = search === '' ? [] : (data?.guests ?? []).slice(0, MAX_OFFERED)
+  if (found.length === 0) return null
+  return (
+    <ul aria-label="Known guests" className="divide-y divide-line rounded-control border border-line">
+      {found.map(guest => (
+        <li key={guest.id}>
+          <button
+            type="button"
+            className="flex min-h-11 w-full items-center gap-2 px-3 py-1.5 text-left hover:bg-sunken"
+            onClick={() => onPick(guest)}
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{guest.name}</span>
+              <span className="block truncate text-muted text-xs">{reachOf(guest)}</span>
+            </span>
+            {guest.flags.slice(0, 2).map(({ id, kind }) => (
+              <FlagBadge key={id} kind={kind} />
+            ))}
+            <Owed dollars={guest.balance} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PickedGuest({ guest, onClear }: { guest: Guest; onClear: () => void }) {
+  return (
+    <section
+      aria-label="Known guest"
+      className="flex flex-col gap-2 rounded-control border border-line bg-sunken px-3 py-2"
+    >
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{guest.name}</span>
+          <span className="block text-muted text-xs">
+            {guest.stays === 1 ? '1 stay' : `${guest.stays} stays`}
+            {guest.lastVisit && (
+              <>
+                , last <ShortDateTime at={guest.lastVisit} />
+              </>
+            )}
+          </span>
+        </span>
+        <Owed dollars={guest.balance} />
+        <Button size="sm" variant="ghost" onClick={onClear}>
+          Not This Guest
+        </Button>
+      </div>
+      <GuestFlags flags={guest.flags} />
+    </section>
+  )
+}
+
+const reachOf = ({ phone, email, memberNumber }: Guest) =>
+  [phone || email, memberNumber].filter(Boolean).join(' · ') || 'No phone or e-mail'
+
+function Owed({ dollars }: { dollars: number }) {
+  if (dollars <= 0) return null
+  return (
+    <span className="shrink-0 font-medium text-red-ink">
+      owes <Money dollars={dollars} />
+    </span>
+  )
+}

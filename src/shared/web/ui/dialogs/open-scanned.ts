@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router'
+import { toast } from '../feedback/toast.ts'
+import { type Dialogs, type DialogType, useDialog } from './open-dialog.ts'
+
+/**
+ * Returns a function that opens a dialog for what was scanned. A form that is being filled in is not thrown away: the
+ * message `otherwise` says what was scanned instead.
+ */
+export function useOpenScanned() {
+  const { open } = useDialog()
+  const router = useRouter()
+  return <T extends DialogType>(
+    type: T,
+    params: Dialogs[T],
+    otherwise: { title: string; description: string },
+  ) => {
+    const { dialog } = router.latestLocation.search as { dialog?: string }
+    if (dialog === undefined || dialog.endsWith('-details')) open(type, params)
+    else toast(otherwise)
+  }
+}
