@@ -104,7 +104,6 @@ function assertAtLeast(cents: number, most: number, is: string, { currency }: Ve
 const creditTransfer = (from: BillSubject, to: BillSubject, cents: number): Posting => ({
   kind: 'payment',
   subject: to,
-  note: 'Credit of another bill',
   entries: [
     { account: 'receivable', cents, subject: from },
     { account: 'receivable', cents: -cents },

@@ -126,6 +126,9 @@ export type MoneyKind = (typeof moneyKinds)[number]
 /** Postings that settle what is owed on a bill, or take that back. */
 export const tenderKinds = ['payment', 'refund', 'void', 'deposit_apply'] as const
 
+/** Accounts per page of the list, and of a search. */
+export const ACCOUNTS_PER_PAGE = 50
+
 export const customerKinds = ['guests', 'members'] as const
 export type CustomerKind = (typeof customerKinds)[number]
 

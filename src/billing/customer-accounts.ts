@@ -6,6 +6,7 @@ import { toDollars } from '../shared/values/money.ts'
 import { addDays, type Instant, toIso } from '../shared/values/time.ts'
 import { billsOfAccount, readUsableCredit } from './account-bills.ts'
 import { currentDay } from './books.ts'
+import { ACCOUNTS_PER_PAGE } from './calls.ts'
 import type { CustomerAccount, CustomerKind, Statement } from './contract.ts'
 import { readOwedByMembers } from './member-accounts.ts'
 import { type AccountQuery, type Customer, type PayerDirectory, unknownPayer } from './payer-directory.ts'
@@ -14,8 +15,8 @@ import type { LedgerTable } from './table.ts'
 
 type Row = Selectable<LedgerTable>
 
-/** Accounts per page. */
-const PAGE = 50
+/** Listed open bills of an account; the rest is counted. */
+const MAX_OPEN_BILLS = 50
 
 /** Maximum lines of a statement, and the days it covers by default. */
 const MAX_LINES = 500
@@ -33,7 +34,7 @@ export async function listAccounts(
     of === 'guests'
       ? await guestAccounts(db, await payerDirectory.listGuests(db, query))
       : await memberAccounts(db, await payerDirectory.listMembers(db, query))
-  return { accounts, more: accounts.length === PAGE && !query.search }
+  return { accounts, more: accounts.length === ACCOUNTS_PER_PAGE && !query.search }
 }
 
 /**
@@ -188,7 +189,7 @@ async function readOpenBills(
   payerDirectory: PayerDirectory,
   belongsToAccount: AccountCondition,
 ): Promise<Statement['openBills']> {
-  const owed = await owedByBill(db, belongsToAccount).orderBy('bill_id').limit(PAGE).execute()
+  const owed = await owedByBill(db, belongsToAccount).orderBy('bill_id').limit(MAX_OPEN_BILLS).execute()
   const payers = await payerDirectory.ofBills(
     db,
     owed.map(({ bill_id }) => bill_id),

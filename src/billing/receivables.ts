@@ -6,11 +6,9 @@ import { toDollars } from '../shared/values/money.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { type Aging, addAging, ageBalance, type DatedCharge, noAging, owedIn } from './aging.ts'
 import { currentDay } from './books.ts'
+import { ACCOUNTS_PER_PAGE } from './calls.ts'
 import type { CustomerKind, listReceivables as listCall } from './contract.ts'
 import type { PayerDirectory } from './payer-directory.ts'
-
-/** Accounts per page. */
-const PAGE = 50
 
 interface ReceivablesQuery {
   show: 'owes' | 'credit'
@@ -39,7 +37,7 @@ export async function listReceivables(
   const all = (await ageAccounts(db, asOf))
     .filter(account => amountOf(account) > 0)
     .sort((a, b) => amountOf(b) - amountOf(a) || (a.id ?? 0) - (b.id ?? 0))
-  const page = all.slice(skip, skip + PAGE)
+  const page = all.slice(skip, skip + ACCOUNTS_PER_PAGE)
   const idsOf = (kind: CustomerKind) => page.flatMap(({ of, id }) => (of === kind && id !== null ? id : []))
   const names = {
     guests: await payerDirectory.readGuests(db, idsOf('guests')),
@@ -54,7 +52,7 @@ export async function listReceivables(
       const name = id === null ? 'No account' : (customer?.name ?? 'Erased guest')
       return { of, id: customer?.id ?? null, name, reach: customer?.reach ?? '', ...toAmounts(aging) }
     }),
-    more: all.length > skip + PAGE,
+    more: all.length > skip + ACCOUNTS_PER_PAGE,
   }
 }
 

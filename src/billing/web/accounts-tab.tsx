@@ -8,6 +8,7 @@ import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { InfiniteScroll } from '../../shared/web/ui/lists/infinite-scroll.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
+import { ACCOUNTS_PER_PAGE } from '../calls.ts'
 import type { CustomerAccount, CustomerKind } from '../contract.ts'
 import { useBillingSearch } from './billing-search.ts'
 import { useAccounts } from './queries.ts'
@@ -108,6 +109,11 @@ function Results({ of, search, onOpen }: ResultsProps) {
           ))}
         </ul>
       </Card>
+      {search && accounts.length === ACCOUNTS_PER_PAGE && (
+        <p className="mt-3 text-center text-muted">
+          These are the best {ACCOUNTS_PER_PAGE} matches. Type more to find others.
+        </p>
+      )}
       <InfiniteScroll
         label="More customers"
         hasMore={hasNextPage}

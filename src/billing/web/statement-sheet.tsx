@@ -82,8 +82,8 @@ function Total({ label, dollars }: { label: string; dollars: number }) {
 }
 
 /** Only a credit that pays another bill is a payment without a method. */
-function titleOf({ kind, method }: Statement['lines'][number]) {
-  if (kind === 'payment' && method === null) return 'Credit used'
+function titleOf({ kind, method, amount }: Statement['lines'][number]) {
+  if (kind === 'payment' && method === null) return amount > 0 ? 'Credit used' : 'Paid from credit'
   return method ? `${postingName[kind]} by ${methodName(method)}` : postingName[kind]
 }
 
