@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { moneyColumn, textColumn } from '../columns.ts'
+import type { Sheet } from '../contract.ts'
 import { barLabels } from './bar-labels.ts'
 
 const columns = [textColumn('tax', 'Tax'), textColumn('rate', 'Rate'), moneyColumn('amount', 'Amount')]
-const chart = { type: 'ranked', x: 'tax', series: ['amount'] } as const
+const chart: Sheet['chart'] = { type: 'ranked', x: 'tax', series: ['amount'] }
 
 test('a bar is named by its column, and by all texts if rows share a name', () => {
   const labels = (rows: [string, string, number][]) => barLabels({ columns, rows, chart })
