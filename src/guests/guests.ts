@@ -1,6 +1,7 @@
 /** The use cases of guests. */
 
 export { type Admission, assertNotBanned } from './bans.ts'
+export { recognizeCorrectedGuest } from './correct-guest.ts'
 export { findGuests, type GuestQuery, indexNewGuests } from './find-guests.ts'
 export { findAccounts, findBillsOfGuests, findGuestAccount } from './guest-accounts.ts'
 export { findGuest, type GuestRow } from './guest-row.ts'

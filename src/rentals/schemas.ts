@@ -174,6 +174,7 @@ export type Rental = z.infer<typeof rental>
 /** The Correct Stay form: what changes of a running rental. */
 export const correction = z
   .object({
+    guestId,
     customerName: customer.customerName,
     customerEmail: emptyAsNull(email),
     customerPhone: emptyAsNull(phone),

@@ -20,8 +20,8 @@ export const useFoundGuests = (search: string, enabled = true) =>
   useQuery({ ...queryFor(api.listGuests, { query: { search } }), enabled: enabled && search !== '' })
 
 /** The record of a guest; disabled for 0. */
-export const useGuest = (id: number) =>
-  useFreshQuery({ ...queryFor(api.readGuest, { params: { id: String(id) } }), enabled: id > 0 })
+export const useGuest = (id: number, enabled = true) =>
+  useFreshQuery({ ...queryFor(api.readGuest, { params: { id: String(id) } }), enabled: enabled && id > 0 })
 
 export const useGuestStays = (id: number) =>
   useFreshQuery(queryFor(api.listGuestStays, { params: { id: String(id) } }))
