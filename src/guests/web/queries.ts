@@ -1,8 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useIsAuthorizedNow } from '../../accounts/web/queries.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
+import type { Guest } from '../contract.ts'
 
 /** Guests by name in pages, or the best matches of a search. */
 export const useGuests = (search: string) =>
@@ -18,6 +20,12 @@ export const useGuests = (search: string) =>
 /** The best matches of a search; disabled while it is empty. */
 export const useFoundGuests = (search: string, enabled = true) =>
   useQuery({ ...queryFor(api.listGuests, { query: { search } }), enabled: enabled && search !== '' })
+
+/** The guest that a member is, found by their number; disabled while it is undefined. */
+export function useGuestOfMember(memberNumber: string | undefined): Guest | undefined {
+  const { data } = useFoundGuests(memberNumber ?? '', useIsAuthorizedNow(api.listGuests))
+  return data?.guests.find(guest => guest.memberNumber === memberNumber)
+}
 
 /** The record of a guest; disabled for 0. */
 export const useGuest = (id: number, enabled = true) =>

@@ -1,4 +1,5 @@
-import { BanOverride, KnownGuest } from '../../guests/web/shared/known-guest.tsx'
+import { BanOverride } from '../../guests/web/shared/ban-override.tsx'
+import { KnownGuest } from '../../guests/web/shared/known-guest.tsx'
 import { type FieldsFromId, fullName } from '../../id-scan/web/shared/scan-id.tsx'
 import { Field } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'

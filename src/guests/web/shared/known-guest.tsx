@@ -2,11 +2,9 @@ import { useDeferredValue } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { Field } from '../../../shared/web/ui/forms/form.tsx'
-import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
-import { listGuests, readGuest } from '../../calls.ts'
+import { listGuests } from '../../calls.ts'
 import type { Guest } from '../../contract.ts'
 import { useFoundGuests, useGuest } from '../queries.ts'
 import { FlagBadge, GuestFlags } from './guest-flags.tsx'
@@ -41,23 +39,6 @@ export function KnownGuest({ className }: { className?: string }) {
         <FoundGuests search={isTyped ? wordsOf(name, phone) : ''} onPick={pick} />
       )}
     </div>
-  )
-}
-
-/**
- * Asks for the field banOverride of the surrounding form if its guest (field guestId) is banned or was refused. Renders
- * nothing else.
- */
-export function BanOverride({ className }: { className?: string }) {
-  const { control } = useFormContext()
-  const guestId: number | null | undefined = useWatch({ control, name: 'guestId' })
-  const { errors } = useFormState({ control, name: 'guestId' })
-  const { data: guest } = useGuest(guestId ?? 0, useIsAuthorizedNow(readGuest))
-  if (!errors.guestId && !(guestId && guest?.flags.some(({ kind }) => kind === 'banned'))) return null
-  return (
-    <Field name="banOverride" label="Reason to admit in spite of the ban" className={className}>
-      <Input maxLength={300} />
-    </Field>
   )
 }
 
