@@ -30,6 +30,15 @@ export const guestFlag = z.object({
 
 export type GuestFlag = z.infer<typeof guestFlag>
 
+/** A flag that is not lifted, as the board marks it. */
+export const boardFlag = z.object({
+  kind: z.enum(flagKinds),
+  /** It is in force before this instant; null if it has no end. */
+  until: isoInstant.nullable(),
+})
+
+export type BoardFlag = z.infer<typeof boardFlag>
+
 /** A guest or a company, as lists and forms show it. */
 export const guest = z.object({
   id,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import { useSettings } from '../../settings/web/queries.ts'
@@ -58,6 +59,13 @@ export function StatementView({ of, id, days, onDays, onBack }: StatementViewPro
             onChange={to => onDays({ to: to || undefined })}
           />
         </span>
+        {of === 'guests' && (
+          <Button asChild>
+            <Link to="/guests/$guestId" params={{ guestId: String(id) }}>
+              Guest
+            </Link>
+          </Button>
+        )}
         <Button variant="primary" disabled={!statement} onClick={() => print()}>
           <Printer aria-hidden />
           Print
