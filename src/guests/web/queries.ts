@@ -31,11 +31,21 @@ export function useGuestOfMember(memberNumber: string | undefined): Guest | unde
 export const useGuest = (id: number, enabled = true) =>
   useFreshQuery({ ...queryFor(api.readGuest, { params: { id: String(id) } }), enabled: enabled && id > 0 })
 
-export const useGuestStays = (id: number) =>
-  useFreshQuery(queryFor(api.listGuestStays, { params: { id: String(id) } }))
+/** Stays and bookings of a guest, newest first, in pages. */
+export function useGuestStays(id: number) {
+  const result = useInfiniteQuery({
+    queryKey: ['guests', api.listGuestStays.path, { id }],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.listGuestStays, { params: { id: String(id) }, query: { before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: last => (last.more ? String(last.stays.at(-1)!.rentalId) : undefined),
+  })
+  return { ...result, stays: result.data?.pages.flatMap(({ stays }) => stays) }
+}
 
 export const useEditGuest = () => useMutationOf(api.editGuest)
 export const useFlagGuest = () => useMutationOf(api.flagGuest)
 export const useLiftFlag = () => useMutationOf(api.liftFlag)
 export const useMergeGuests = () => useMutationOf(api.mergeGuests)
+export const useSplitGuest = () => useMutationOf(api.splitGuest)
 export const useEraseGuest = () => useMutationOf(api.eraseGuest)
