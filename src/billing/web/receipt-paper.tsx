@@ -4,6 +4,7 @@ import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { QuoteLine, Receipt } from '../contract.ts'
 import { kindName } from './labels.tsx'
 import { methodName } from './shared/method-name.ts'
+import { taxText } from './shared/tax-text.ts'
 
 export type PaperSize = '80mm' | 'a4'
 
@@ -121,7 +122,7 @@ function Taxes({ receipt: { taxes }, currency }: { receipt: Receipt; currency: s
       <tbody>
         {taxes.map(({ name, rate, netCents, taxCents }) => (
           <tr key={`${name} ${rate}`}>
-            <td>{taxName(name, rate)}</td>
+            <td>{taxText({ name, rate })}</td>
             <td className="text-right">{money(netCents)}</td>
             <td className="text-right">{money(taxCents)}</td>
           </tr>
@@ -130,9 +131,6 @@ function Taxes({ receipt: { taxes }, currency }: { receipt: Receipt; currency: s
     </table>
   )
 }
-
-/** 'Tax 8.875 %' */
-const taxName = (name: string, rate: number | null) => (rate === null ? name : `${name} ${rate} %`)
 
 const styleOf = ({ kind, included }: QuoteLine) =>
   kind === 'total' ? 'mt-[1mm] border-t border-black pt-[1mm] font-bold' : included ? 'italic' : ''
