@@ -118,6 +118,7 @@ export {
 export {
   type ExtraLine,
   includedTaxLine,
+  includedTaxLines,
   type OtherLines,
   quoteAgreed,
   quoteCheckOut,

@@ -16,7 +16,14 @@ import {
 import { type TaxClass, taxClass, taxClassChange, taxClassForm, taxRatesForm } from './taxes/schemas.ts'
 
 export type { PaymentMethodOption } from './calls.ts'
-export { type NamedRate, type TaxClass, taxClassForm, taxRatesForm } from './taxes/schemas.ts'
+export {
+  type NamedRate,
+  type TaxClass,
+  type TaxClassChange,
+  taxClassChange,
+  taxClassForm,
+  taxRatesForm,
+} from './taxes/schemas.ts'
 
 const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: PaymentMethodOption[]) =>
   offered.some(method => methods.includes(method))
@@ -256,7 +263,8 @@ export const addTaxClass = endpoint(calls.addTaxClass, {
 })
 
 export const changeTaxClass = endpoint(calls.changeTaxClass, {
-  summary: 'Retire a tax class, or offer it again. What has it keeps it',
+  summary:
+    'Rename a tax class, change its reason, retire it or offer it again. What was charged keeps its names',
   params: taxClassParams,
   body: taxClassChange,
   response: storedSettings,

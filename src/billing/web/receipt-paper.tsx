@@ -97,9 +97,10 @@ function Lines({ receipt, currency }: { receipt: Receipt; currency: string }) {
   )
 }
 
-/** Net and tax by rate. Nothing if the receipt charges nothing. */
-function Taxes({ receipt: { taxes }, currency }: { receipt: Receipt; currency: string }) {
-  if (taxes.length === 0) return null
+/** Net and tax by rate. Nothing if the receipt charges nothing, or if its lines say the same. */
+function Taxes({ receipt, currency }: { receipt: Receipt; currency: string }) {
+  const { taxes } = receipt
+  if (taxes.length === 0 || sayTaxes(receipt)) return null
   const money = (cents: number) => formatMoney(cents / 100, currency)
   return (
     <table
@@ -129,6 +130,16 @@ function Taxes({ receipt: { taxes }, currency }: { receipt: Receipt; currency: s
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Whether each tax is a line that was added to one price: then the lines show net, tax and total. */
+function sayTaxes({ lines, taxes }: Receipt): boolean {
+  const added = lines.filter(({ kind, included }) => kind === 'tax' && !included)
+  const sorted = (cents: number[]) => cents.toSorted((a, b) => a - b).join()
+  return (
+    sorted(added.map(({ amount }) => Math.round(amount * 100))) ===
+    sorted(taxes.map(({ taxCents }) => taxCents))
   )
 }
 
