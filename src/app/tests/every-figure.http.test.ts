@@ -116,6 +116,7 @@ async function openDesk({ given, send, call, clock }: Venue) {
     const validFrom = new Date(clock.now() + (days + 1) * 24 * 3_600_000).toISOString().slice(0, 10)
     return send(setTaxRates, { params: { id: 'standard' }, body: { validFrom, rates } })
   }
+  await setRates(stateAndCity, 1)
   const methods = ['cash', 'credit_card', 'mobile_payment'] as const
 
   async function someRental(which: number) {
@@ -264,7 +265,7 @@ async function openDesk({ given, send, call, clock }: Venue) {
     'change taxes': async ({ which }) => {
       const [roomTaxClass, lockerTaxClass] = which % 2 === 0 ? ['standard', care] : [care, 'standard']
       await call(saveSettings, { body: { roomTaxClass, lockerTaxClass, membershipTaxClass: roomTaxClass } })
-      return setRates(which % 3 === 0 ? [{ name: 'Tax', rate: 10 }] : stateAndCity, which % 3)
+      return setRates(which % 4 === 0 ? [{ name: 'Tax', rate: 10 }] : stateAndCity, which % 3)
     },
     wait: async ({ minutes }) => clock.advance(minutes),
     'close night': async ({ which }) => clock.advance(24 * 60 + (which % 300)),
