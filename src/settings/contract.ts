@@ -13,7 +13,14 @@ import {
   type settingNames,
   storableIdFields,
 } from './calls.ts'
-import { type TaxClass, taxClass, taxClassChange, taxClassForm, taxRatesForm } from './taxes/schemas.ts'
+import {
+  type TaxClass,
+  taxClass,
+  taxClassChange,
+  taxClassForm,
+  taxClassId,
+  taxRatesForm,
+} from './taxes/schemas.ts'
 
 export type { PaymentMethodOption } from './calls.ts'
 export {
@@ -22,6 +29,7 @@ export {
   type TaxClassChange,
   taxClassChange,
   taxClassForm,
+  taxClassId,
   taxRatesForm,
 } from './taxes/schemas.ts'
 
@@ -30,7 +38,6 @@ const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: Payme
 
 const percent = z.number().min(0).max(100).refine(hasTwoDecimals, 'Use at most two decimals')
 
-const taxClassId = z.string().min(1).max(20)
 /** A fee of a booking: a percentage of its agreed price, or a fixed amount in dollars. It never exceeds that price. */
 export const bookingFee = z
   .object({ unit: z.enum(['percent', 'amount']), value: money(0) })
