@@ -119,6 +119,7 @@ export {
 export {
   type ExtraLine,
   includedTaxLine,
+  includedTaxLines,
   type OtherLines,
   quoteAgreed,
   quoteCheckOut,

@@ -23,7 +23,15 @@ import {
 } from './taxes/schemas.ts'
 
 export type { PaymentMethodOption } from './calls.ts'
-export { type NamedRate, type TaxClass, taxClassForm, taxClassId, taxRatesForm } from './taxes/schemas.ts'
+export {
+  type NamedRate,
+  type TaxClass,
+  type TaxClassChange,
+  taxClassChange,
+  taxClassForm,
+  taxClassId,
+  taxRatesForm,
+} from './taxes/schemas.ts'
 
 const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: PaymentMethodOption[]) =>
   offered.some(method => methods.includes(method))
@@ -262,7 +270,8 @@ export const addTaxClass = endpoint(calls.addTaxClass, {
 })
 
 export const changeTaxClass = endpoint(calls.changeTaxClass, {
-  summary: 'Retire a tax class, or offer it again. What has it keeps it',
+  summary:
+    'Rename a tax class, change its reason, retire it or offer it again. What was charged keeps its names',
   params: taxClassParams,
   body: taxClassChange,
   response: storedSettings,

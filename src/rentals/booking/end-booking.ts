@@ -94,7 +94,8 @@ function assertShown(feeCents: number, shown: number | undefined, { currency }: 
   throw new Conflict(`The fee is ${formatMoney(toDollars(feeCents), currency)} now`)
 }
 
-function lineOf({ facility_name, tax_rate }: RentalRow, as: CancelAs): LineText {
+function lineOf({ facility_name, ...row }: RentalRow, as: CancelAs): LineText {
+  const { taxRate, taxClass } = taxationIn(row)
   const name = as === 'no_show' ? 'No-show' : 'Cancellation'
-  return { kind: as, label: `${name}, ${facility_name}`, tax: 'included', taxRate: tax_rate }
+  return { kind: as, label: `${name}, ${facility_name}`, tax: 'included', taxRate, taxClass }
 }
