@@ -60,6 +60,7 @@ export {
   type PostingRows,
   paymentPosting,
   postToLedger,
+  roundingOf,
   rowsOfPosting,
   saleEntries,
   splitPaymentPosting,

@@ -10,7 +10,7 @@ import { bookingDay } from './books.ts'
 import { cardAccounts } from './calls.ts'
 import { type CardPart, type CardRow, postCardEntries } from './card-ledger.ts'
 import type { Account, CardAccount, PostingKind, TenderAccount } from './contract.ts'
-import { type LineKind, type LineText, liabilityOf, type NewLine } from './lines.ts'
+import { type LineKind, type LineText, liabilityOf, type NewLine, roundingLine } from './lines.ts'
 import type { Price } from './price.ts'
 import type { BillLinesTable, LedgerTable } from './table.ts'
 
@@ -35,6 +35,8 @@ export interface Posting {
   line?: NewLine
   depositId?: number
   note?: string
+  /** What the rounding of its cash adds to the bill: charged just before it, by a line and posting of its own. */
+  roundingCents?: number
   /** The ledger row that it refunds, voids or reverses; for a payment, the row on its money account. */
   reversesId?: number
   entries: readonly LedgerEntry[]
@@ -43,7 +45,10 @@ export interface Posting {
 /** One method and amount of a payment. */
 export interface Tender {
   method: TenderAccount
+  /** What changes hands: cash as rounded. */
   cents: number
+  /** What the rounding of cash added to the amount due; negative if less is paid. */
+  roundingCents?: number
   /** Cash handed over, at least `cents`. */
   givenCents?: number
   /** The card that pays. */
@@ -121,7 +126,18 @@ export function splitPaymentPosting(subject: BillSubject, tenders: readonly Tend
     },
     { account: 'receivable', cents: -cents, method },
   ])
-  return { kind: 'payment', subject, entries }
+  const roundingCents = roundingOf(tenders)
+  return { kind: 'payment', subject, entries, ...(roundingCents !== 0 && { roundingCents }) }
+}
+
+/** Returns what the rounding of cash adds to the bill that the tenders pay, in cents. */
+export const roundingOf = (tenders: readonly Tender[]): number =>
+  tenders.reduce((cents, { roundingCents = 0 }) => cents + roundingCents, 0)
+
+/** Returns the posting that charges the rounding of a posting's cash; none if it was not rounded. */
+function roundingPostings({ subject, roundingCents = 0 }: Posting): Posting[] {
+  const price = { baseCents: roundingCents, taxCents: 0, totalCents: roundingCents }
+  return roundingCents === 0 ? [] : [chargePosting(subject, roundingLine, price)]
 }
 
 /**
@@ -138,14 +154,18 @@ export async function postToLedger(
   if (postings.length === 0) return []
   const business_day = await bookingDay(trx, ctx.at, calendar)
   const shared = { at: ctx.at, business_day, actor_id: ctx.actor.id }
-  const written = postings.map(posting => rowsOfPosting(posting, { ...shared, posting: randomUUID() }))
+  const all = postings.flatMap(posting => [...roundingPostings(posting), posting])
+  const written = all.map(posting => rowsOfPosting(posting, { ...shared, posting: randomUUID() }))
   const lines = written.flatMap(({ line }) => line ?? [])
   const rows = written.flatMap(({ rows }) => rows)
   if (lines.length > 0) await insertRows(trx, 'bill_lines', lines)
   if (rows.length > 0) await insertRows(trx, 'ledger', rows)
   const cards = written.flatMap(({ cards }) => cards)
   if (cards.length > 0) await postCardEntries(trx, shared, cards)
-  return written.map(({ line, rows }) => rows[0]?.posting ?? line?.posting ?? null)
+  return postings.map(posting => {
+    const { line, rows } = written[all.indexOf(posting)]!
+    return rows[0]?.posting ?? line?.posting ?? null
+  })
 }
 
 type Header = Pick<Insertable<LedgerTable>, 'posting' | 'at' | 'business_day' | 'actor_id'>

@@ -76,12 +76,18 @@ export async function settlePastDue<Input extends PaymentInput>(
   let rest = paymentInput
   for (const { rental, cents } of now) {
     const split = splitPayment(rest, cents)
-    rest = { ...rest, ...split.rest }
-    const tenders = tendersOf(split.part, cents, settings)
+    // Cash is rounded as a whole, with the last of it.
+    const part = { ...split.part, cashBefore: rest.cashBefore }
+    const tenders = tendersOf(part, cents, settings, { isExact: hasCash(split.rest) })
+    const cash = tenders.reduce((sum, { method, cents }) => sum + (method === 'cash' ? cents : 0), 0)
     await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subjectOf(rental), tenders)])
+    rest = { ...rest, ...split.rest, cashBefore: (rest.cashBefore ?? 0) + cash }
   }
   return rest
 }
+
+const hasCash = ({ paymentMethod, payments = [] }: PaymentInput): boolean =>
+  paymentMethod === 'cash' || payments.some(({ method }) => method === 'cash')
 
 /** Returns the closed bills of a guest's stays that are not paid, oldest first. */
 async function billsPastDue(db: Reader, guestId: number) {
