@@ -58,13 +58,9 @@ export {
   chargePosting,
   type Posting,
   type PostingRows,
-  paymentPosting,
   postToLedger,
-  roundingOf,
   rowsOfPosting,
   saleEntries,
-  splitPaymentPosting,
-  type Tender,
 } from './ledger.ts'
 export { type LineRow, priceOfLine } from './line-rows.ts'
 export { type LineText, type NewLine, type Source, stayLine } from './lines.ts'
@@ -151,6 +147,7 @@ export {
   taxLabel,
   taxPartsOf,
 } from './taxes.ts'
+export { paymentPosting, roundingOf, splitPaymentPosting, type Tender } from './tender-postings.ts'
 export {
   assertMethodOffered,
   moneyMethodOf,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { sellCard, voidCard } from '../gift-cards/contract.ts'
 import { addPayment } from '../memberships/contract.ts'
 import * as rentals from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
@@ -197,4 +198,37 @@ test('a part of an invoice or membership and a deposit are exact; what settles t
     body: { item: 'Key', amount: 20.02, paymentMethod: 'cash' },
   })
   expect((await payments(venue)).map(({ amount }) => amount)).toEqual([20.02, 40, 10.01])
+})
+
+test('a sold card is rounded and refunded whole, and an undone check-out takes its rounding back', async () => {
+  const venue = await openSwissVenue()
+  const { call, given } = venue
+  const card = await call(sellCard, { body: { kind: 'value', amount: 25.03, paymentMethod: 'cash' } })
+  expect((await payments(venue))[0]).toMatchObject({ amount: 25.05 })
+  await call(voidCard, { params: paramsOf(card), body: { reason: 'Wrong amount' } })
+  expect((await payments(venue))[0]).toMatchObject({ kind: 'refund', amount: -25.05 })
+  await assertSettled(venue)
+  const params = paramsOf(await given.unpaidRental({ rate: 35.22 }))
+  await call(rentals.endRental, { params, body: { paymentMethod: 'cash' } })
+  await assertSettled(venue)
+  await call(rentals.undoCheckOut, { params })
+  expect(await call(rentals.readRental, { params })).toMatchObject({ paidAmount: 0, dueAmount: 35.22 })
+})
+
+test('a waived part of a paid bill is paid back as rounded', async () => {
+  const venue = await openSwissVenue()
+  const { call, given } = venue
+  const params = paramsOf(await given.unpaidRental({ rate: 35.22 }))
+  expect(
+    await call(rentals.extendRental, { params, body: { hours: 1, paymentMethod: 'cash' } }),
+  ).toMatchObject({ paidAmount: 70.45, dueAmount: 0 })
+  const bill = await onlyBill(venue)
+  await call(billing.addLine, {
+    params: paramsOf(bill),
+    body: { kind: 'discount', by: 'amount', value: 5.02, reason: 'Regular' },
+  })
+  const { id } = (await payments(venue))[0]!
+  await call(billing.refundPayment, { params: { id: String(id) }, body: { amount: 5.02, reason: 'Regular' } })
+  expect(await onlyBill(venue)).toMatchObject({ balance: 0, paid: 65.45 })
+  await assertSettled(venue)
 })

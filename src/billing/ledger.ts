@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely'
 import type { Transaction } from '../shared/database/database.ts'
 import { insertRows } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Invalid } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
 import type { BillSubject } from './bills.ts'
 import { bookingDay } from './books.ts'
@@ -40,19 +39,6 @@ export interface Posting {
   /** The ledger row that it refunds, voids or reverses; for a payment, the row on its money account. */
   reversesId?: number
   entries: readonly LedgerEntry[]
-}
-
-/** One method and amount of a payment. */
-export interface Tender {
-  method: TenderAccount
-  /** What changes hands: cash as rounded. */
-  cents: number
-  /** What the rounding of cash added to the amount due; negative if less is paid. */
-  roundingCents?: number
-  /** Cash handed over, at least `cents`. */
-  givenCents?: number
-  /** The card that pays. */
-  card?: CardPart
 }
 
 /**
@@ -100,39 +86,6 @@ export const chargeEntries = ({ baseCents, taxCents, totalCents }: Price): Ledge
   { account: 'revenue', cents: -baseCents },
   { account: 'tax', cents: -taxCents },
 ]
-
-/** Returns whether a tender is a visit of a pack, by its code. */
-export const isVisit = ({ method, card }: Tender): boolean =>
-  method === 'visit_packs' && card !== undefined && 'code' in card
-
-/** Returns the posting of a payment by one method. */
-export const paymentPosting = (subject: BillSubject, method: TenderAccount, cents: number): Posting =>
-  splitPaymentPosting(subject, [{ method, cents }])
-
-/**
- * Returns the posting of a payment split over several tenders: one posting, therefore one receipt. Throws Invalid if one
- * of them is a visit of a pack that was not redeemed for a stay.
- */
-export function splitPaymentPosting(subject: BillSubject, tenders: readonly Tender[]): Posting {
-  if (tenders.some(isVisit))
-    throw new Invalid({ payments: 'A visit pack pays for a stay, at check-in or check-out' })
-  const entries = tenders.flatMap(({ method, cents, givenCents, card }): LedgerEntry[] => [
-    {
-      account: method,
-      cents,
-      method,
-      ...(givenCents !== undefined && { givenCents }),
-      ...(card && { card }),
-    },
-    { account: 'receivable', cents: -cents, method },
-  ])
-  const roundingCents = roundingOf(tenders)
-  return { kind: 'payment', subject, entries, ...(roundingCents !== 0 && { roundingCents }) }
-}
-
-/** Returns what the rounding of cash adds to the bill that the tenders pay, in cents. */
-export const roundingOf = (tenders: readonly Tender[]): number =>
-  tenders.reduce((cents, { roundingCents = 0 }) => cents + roundingCents, 0)
 
 /** Returns the posting that charges the rounding of a posting's cash; none if it was not rounded. */
 function roundingPostings({ subject, roundingCents = 0 }: Posting): Posting[] {

@@ -7,8 +7,9 @@ import { formatMoney, toDollars } from '../shared/values/money.ts'
 import { type BillBalance, owedOf, readBalance } from './balances.ts'
 import { type BillSubject, lockBill } from './bills.ts'
 import { onBill } from './charges.ts'
-import { postToLedger, roundingOf, splitPaymentPosting } from './ledger.ts'
+import { postToLedger } from './ledger.ts'
 import type { PayerDirectory } from './payer-directory.ts'
+import { roundingOf, splitPaymentPosting } from './tender-postings.ts'
 import { type PaymentInput, tendersOf } from './tenders.ts'
 
 /**

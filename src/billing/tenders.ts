@@ -3,8 +3,8 @@ import { Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { cardMethods, memberPaymentMethodName } from './calls.ts'
 import type { MoneyAccount, TenderInput } from './contract.ts'
-import type { Tender } from './ledger.ts'
 import { cashStepOf, roundCash } from './rules.ts'
+import type { Tender } from './tender-postings.ts'
 
 /**
  * How an amount is paid: split over `payments`, or by one `paymentMethod`. Neither means that nothing is

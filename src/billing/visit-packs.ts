@@ -9,21 +9,14 @@ import type { BillSubject } from './bills.ts'
 import { bookingDay } from './books.ts'
 import { assertRedeemable, nameOf, parseCardCode, readCardBalances } from './card-ledger.ts'
 import { readRounding, takeBackRounding } from './cash-rounding.ts'
-import {
-  chargePosting,
-  isVisit,
-  type Posting,
-  postToLedger,
-  roundingOf,
-  splitPaymentPosting,
-  type Tender,
-} from './ledger.ts'
+import { chargePosting, type Posting, postToLedger } from './ledger.ts'
 import type { LineRow } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import { priceWithTaxIn } from './price.ts'
 import { correctionOf, type LockedPayment, voidPayment } from './reversals.ts'
 import { type CoveredStay, coveredCents } from './rules.ts'
 import type { Taxation } from './taxes.ts'
+import { isVisit, roundingOf, splitPaymentPosting, type Tender } from './tender-postings.ts'
 
 /** A stay that a visit is to pay. */
 export interface VisitedStay extends CoveredStay {
