@@ -121,7 +121,7 @@ export type BillLine = z.infer<typeof billLine>
 export const billTender = z.object({
   id,
   kind: z.enum(tenderKinds),
-  /** Null for an applied deposit. */
+  /** Null for an applied deposit, and for the credit of another bill. */
   method: z.enum(tenderAccounts).nullable(),
   /** Negative if money was paid back. */
   amount,

@@ -78,6 +78,7 @@ export {
 export type { PaperHead, PrintedTax, Seller } from './papers/paper-schemas.ts'
 export { sellerOf } from './papers/seller.ts'
 export { printedTaxes } from './papers/tax-parts.ts'
+export { payShares } from './pay-account.ts'
 export { payDue } from './pay-bill.ts'
 export {
   type AccountQuery,

@@ -126,6 +126,9 @@ export type MoneyKind = (typeof moneyKinds)[number]
 /** Postings that settle what is owed on a bill, or take that back. */
 export const tenderKinds = ['payment', 'refund', 'void', 'deposit_apply'] as const
 
+/** Accounts per page of the list, and of a search. */
+export const ACCOUNTS_PER_PAGE = 50
+
 export const customerKinds = ['guests', 'members'] as const
 export type CustomerKind = (typeof customerKinds)[number]
 
@@ -212,6 +215,27 @@ export const printReceipt = {
   method: 'POST',
   path: '/api/billing/payments/:id/receipt',
   roles: deskRoles,
+} as const
+export const listReceivables = {
+  method: 'GET',
+  path: '/api/billing/receivables',
+  roles: deskRoles,
+} as const
+export const payAccount = {
+  method: 'POST',
+  path: '/api/billing/accounts/:of/:id/payments',
+  roles: deskRoles,
+} as const
+export const applyCredit = {
+  method: 'POST',
+  path: '/api/billing/accounts/:of/:id/credit',
+  roles: deskRoles,
+} as const
+export const payOutCredit = {
+  method: 'POST',
+  path: '/api/billing/accounts/:of/:id/payout',
+  roles: managerRoles,
+  approval: managerRoles,
 } as const
 export const listAccounts = { method: 'GET', path: '/api/billing/accounts', roles: deskRoles } as const
 export const readStatement = {

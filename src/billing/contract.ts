@@ -21,6 +21,8 @@ import {
 import * as calls from './calls.ts'
 import { customerKinds, moneyKinds, tenderAccounts } from './calls.ts'
 import {
+  agedAccount,
+  aging,
   customerAccount,
   deposit,
   keepDepositForm,
@@ -32,7 +34,7 @@ import {
   takings,
   voidForm,
 } from './schemas.ts'
-import { payBillForm } from './tender-schemas.ts'
+import { applyCreditForm, payAccountForm, payBillForm } from './tender-schemas.ts'
 
 export {
   applyDepositForm,
@@ -62,6 +64,8 @@ export type {
 } from './calls.ts'
 export { type PaperHead, type PrintedTax, printedTax, type Seller, seller } from './papers/paper-schemas.ts'
 export {
+  type AgedAccount,
+  type AgingAmounts,
   type CustomerAccount,
   customerAccount,
   type Deposit,
@@ -268,6 +272,50 @@ export const printReceipt = endpoint(calls.printReceipt, {
   summary: 'Print a receipt: the first print assigns its number, later prints are copies',
   params: idParams,
   response: receipt,
+})
+
+export const listReceivables = endpoint(calls.listReceivables, {
+  summary: 'Accounts that owe, or are in credit, by 0–30, 31–60, 61–90 and 90+ days, with totals',
+  query: z.object({
+    show: z.enum(['owes', 'credit']).default('owes'),
+    /** Number of accounts on the previous pages. */
+    skip: numberInQuery(z.number().int().min(0).max(1_000_000)).default(0),
+  }),
+  response: z.object({
+    /** The business day up to which the days count. */
+    asOf: z.string(),
+    /** Totals of all pages. */
+    totals: aging,
+    count: z.number().int(),
+    accounts: z.array(agedAccount),
+    more: z.boolean(),
+  }),
+})
+
+const movedAmount = z.object({ amount })
+
+export const payAccount = endpoint(calls.payAccount, {
+  summary: 'Take one payment for the open bills of an account, the oldest first',
+  params: accountParams,
+  body: payAccountForm,
+  response: movedAmount.extend({ bills: z.number().int() }),
+  status: 201,
+})
+
+export const applyCredit = endpoint(calls.applyCredit, {
+  summary: 'Pay an open bill from what other bills of the account have in credit',
+  params: accountParams,
+  body: applyCreditForm,
+  response: movedAmount,
+  status: 201,
+})
+
+export const payOutCredit = endpoint(calls.payOutCredit, {
+  summary: 'Pay credit of an account out, by the methods by which it was paid',
+  params: accountParams,
+  body: refundForm,
+  response: movedAmount,
+  status: 201,
 })
 
 export const listAccounts = endpoint(calls.listAccounts, {

@@ -4,16 +4,19 @@ import type { Reader } from '../shared/database/database.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { addDays, type Instant, toIso } from '../shared/values/time.ts'
+import { billsOfAccount, readUsableCredit } from './account-bills.ts'
 import { currentDay } from './books.ts'
+import { ACCOUNTS_PER_PAGE } from './calls.ts'
 import type { CustomerAccount, CustomerKind, Statement } from './contract.ts'
 import { readOwedByMembers } from './member-accounts.ts'
 import { type AccountQuery, type Customer, type PayerDirectory, unknownPayer } from './payer-directory.ts'
+import { readAging } from './receivables.ts'
 import type { LedgerTable } from './table.ts'
 
 type Row = Selectable<LedgerTable>
 
-/** Accounts per page. */
-const PAGE = 50
+/** Listed open bills of an account; the rest is counted. */
+const MAX_OPEN_BILLS = 50
 
 /** Maximum lines of a statement, and the days it covers by default. */
 const MAX_LINES = 500
@@ -31,7 +34,7 @@ export async function listAccounts(
     of === 'guests'
       ? await guestAccounts(db, await payerDirectory.listGuests(db, query))
       : await memberAccounts(db, await payerDirectory.listMembers(db, query))
-  return { accounts, more: accounts.length === PAGE && !query.search }
+  return { accounts, more: accounts.length === ACCOUNTS_PER_PAGE && !query.search }
 }
 
 /**
@@ -49,7 +52,9 @@ export async function readStatement(
   const to = days.to ?? today
   const from = days.from ?? addDays(to, -DEFAULT_DAYS)
   if (from > to) throw new Invalid({ to: 'The last day is before the first day' })
-  const { account, belongsToAccount } = await findAccount(db, payerDirectory, of, id)
+  const account = await findAccount(db, payerDirectory, of, id)
+  const bills = billsOfAccount(account)
+  const belongsToAccount = sql<SqlBool>`bill_id in (${bills})`
   const owed = await owedBefore(db, belongsToAccount, from)
   const rows = await readRows(db, belongsToAccount, { from, to })
   const shown = rows.slice(-MAX_LINES)
@@ -60,9 +65,9 @@ export async function readStatement(
   const textOf = await readTexts(db, payerDirectory, shown)
   const lines = shown.map(row => {
     balanceCents += row.amount_cents
-    const { id, kind, method } = row
+    const { id, kind, method, business_day: businessDay } = row
     const amounts = { amount: toDollars(row.amount_cents), balance: toDollars(balanceCents) }
-    return { id, at: toIso(row.at), kind, method, ...textOf(row), ...amounts }
+    return { id, at: toIso(row.at), businessDay, kind, method, ...textOf(row), ...amounts }
   })
   return {
     account,
@@ -72,6 +77,9 @@ export async function readStatement(
     closing: toDollars(balanceCents),
     lines,
     left: rows.length - shown.length,
+    aging: await readAging(db, bills, today),
+    usableCredit: toDollars(await readUsableCredit(db, account)),
+    openCount: await countOpenBills(db, belongsToAccount),
     openBills: await readOpenBills(db, payerDirectory, belongsToAccount),
   }
 }
@@ -122,23 +130,20 @@ async function memberAccounts(db: Reader, members: readonly Customer[]): Promise
   }))
 }
 
-async function findAccount(db: Reader, payerDirectory: PayerDirectory, of: CustomerKind, id: number) {
-  if (of === 'members') {
-    const [account] = await memberAccounts(db, [await payerDirectory.findMember(db, id)])
-    return {
-      account: account!,
-      belongsToAccount: sql<SqlBool>`bill_id in (select bills.id from bills where bills.member_id = ${id})`,
-    }
-  }
-  const guest = await payerDirectory.findGuest(db, id)
-  const [account] = await guestAccounts(db, [guest])
-  return {
-    account: account!,
-    belongsToAccount: sql<SqlBool>`bill_id in (select bills.id from bills where bills.guest_id = ${guest.id})`,
-  }
+async function findAccount(
+  db: Reader,
+  payerDirectory: PayerDirectory,
+  of: CustomerKind,
+  id: number,
+): Promise<CustomerAccount> {
+  const [account] =
+    of === 'members'
+      ? await memberAccounts(db, [await payerDirectory.findMember(db, id)])
+      : await guestAccounts(db, [await payerDirectory.findGuest(db, id)])
+  return account!
 }
 
-type AccountCondition = Awaited<ReturnType<typeof findAccount>>['belongsToAccount']
+type AccountCondition = RawBuilder<SqlBool>
 
 const receivable = (db: Reader, belongsToAccount: AccountCondition) =>
   db.selectFrom('ledger').where('account', '=', 'receivable').where(belongsToAccount)
@@ -164,19 +169,27 @@ const readRows = (
     .orderBy('id')
     .execute()
 
-/** Returns the account's bills of which something is due, oldest first, at most 50. */
+const owedByBill = (db: Reader, belongsToAccount: AccountCondition) =>
+  receivable(db, belongsToAccount)
+    .select(['bill_id', sql<number>`sum(amount_cents)`.as('cents')])
+    .groupBy('bill_id')
+    .having(sql<SqlBool>`sum(amount_cents) > 0`)
+
+async function countOpenBills(db: Reader, belongsToAccount: AccountCondition): Promise<number> {
+  const { count } = await db
+    .selectFrom(owedByBill(db, belongsToAccount).as('open'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Returns the account's bills of which something is due, the oldest 50. */
 async function readOpenBills(
   db: Reader,
   payerDirectory: PayerDirectory,
   belongsToAccount: AccountCondition,
 ): Promise<Statement['openBills']> {
-  const owed = await receivable(db, belongsToAccount)
-    .select(['bill_id', sql<number>`sum(amount_cents)`.as('cents')])
-    .groupBy('bill_id')
-    .having(sql<SqlBool>`sum(amount_cents) > 0`)
-    .orderBy('bill_id')
-    .limit(PAGE)
-    .execute()
+  const owed = await owedByBill(db, belongsToAccount).orderBy('bill_id').limit(MAX_OPEN_BILLS).execute()
   const payers = await payerDirectory.ofBills(
     db,
     owed.map(({ bill_id }) => bill_id),

@@ -22,6 +22,8 @@ export interface LedgerEntry {
   givenCents?: number
   /** The card whose balance changes; set on the accounts of cards and only there. */
   card?: CardPart
+  /** The bill of the entry, if it is another one than that of its posting: a credit that moves to it. */
+  subject?: BillSubject
 }
 
 /**
@@ -148,9 +150,7 @@ export function rowsOfPosting(posting: Posting, header: Header): PostingRows {
   const shared = {
     ...header,
     kind,
-    bill_id: subject.billId,
-    source: subject.source,
-    facility_id: subject.facility?.id ?? null,
+    ...columnsOf(subject),
     deposit_id: posting.depositId ?? null,
     reverses_id: posting.reversesId ?? null,
     note: posting.note ?? null,
@@ -158,8 +158,9 @@ export function rowsOfPosting(posting: Posting, header: Header): PostingRows {
   const changes = entries.filter(({ cents }) => cents !== 0)
   if (changes.some(({ account, card }) => isCardAccount(account) !== (card !== undefined)))
     throw new Error(`A ${kind} must name the card of each row on a card account`)
-  const rows = changes.map(({ account, cents, method, givenCents }) => ({
+  const rows = changes.map(({ account, cents, method, givenCents, subject: own }) => ({
     ...shared,
+    ...(own && columnsOf(own)),
     account,
     amount_cents: cents,
     method: method ?? null,
@@ -182,6 +183,12 @@ export function rowsOfPosting(posting: Posting, header: Header): PostingRows {
     ),
   }
 }
+
+const columnsOf = ({ billId, source, facility }: BillSubject) => ({
+  bill_id: billId,
+  source,
+  facility_id: facility?.id ?? null,
+})
 
 /** Whether the entry is a part of its line: revenue, tax, a tip, or the liability for a card that is sold. */
 const isOfLine = ({ account, method }: LedgerEntry) =>

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Reader } from '../shared/database/database.ts'
 import type { Instant } from '../shared/values/time.ts'
 import type { BillRow, BillSubject } from './bills.ts'
@@ -45,8 +46,8 @@ export interface PayerDirectory {
   ofBills(db: Reader, billIds: readonly number[]): Promise<Map<number, Payer>>
   /** Returns the bills of a rental, a member or an invoice. */
   billsOf(db: Reader, subject: SubjectQuery): Promise<number[]>
-  /** Returns the bills whose customer matches the text. */
-  findBills(db: Reader, search: string): Promise<number[]>
+  /** Returns a query of the ids of all bills whose customer or invoice number matches the text. */
+  findBills(db: Reader, search: string): Promise<RawBuilder<{ id: number }>>
   /** Returns the current price of the stay of a bill, line by line; undefined if it has none. */
   quoteOfBill(db: Reader, billId: number): Promise<Quote | undefined>
   /** Returns what a bill is about, and whether it is open. */
@@ -59,6 +60,10 @@ export interface PayerDirectory {
   listMembers(db: Reader, query: AccountQuery): Promise<Customer[]>
   /** Returns the member. Throws NotFound. */
   findMember(db: Reader, memberId: number): Promise<Customer>
+  /** Returns guests and companies by id; those that were erased are absent. */
+  readGuests(db: Reader, ids: readonly number[]): Promise<Map<number, Customer>>
+  /** Returns members by id. */
+  readMembers(db: Reader, ids: readonly number[]): Promise<Map<number, Customer>>
 }
 
 export interface AccountQuery {

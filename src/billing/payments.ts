@@ -103,7 +103,7 @@ async function paymentCondition(db: Reader, payerDirectory: PayerDirectory, quer
     least && sql<SqlBool>`abs(ledger.amount_cents) >= ${toCents(least)}`,
     most !== undefined && sql<SqlBool>`abs(ledger.amount_cents) <= ${toCents(most)}`,
     billIds && isOneOf(billIds),
-    found && isOneOf(found),
+    found && sql<SqlBool>`ledger.bill_id in (${found})`,
   ]
   const conditions = parts.filter(part => typeof part === 'object')
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`

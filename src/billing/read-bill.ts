@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../shared/database/database.ts'
 import { type ActionContext, SERVER_NAME } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
@@ -63,14 +64,17 @@ export async function readBill(
   }
 }
 
-/** Returns the rows that settled the bill or took that back, by method. */
+/** Returns the rows that settled the bill or took that back, by method. A credit that moved between bills has none. */
 const readTenders = (db: Reader, billId: number) =>
   db
     .selectFrom('ledger')
-    .select(['id', 'kind', 'method', 'amount_cents', 'at', 'actor_id'])
+    .select(['id', 'kind', 'method', 'at', 'actor_id'])
+    .select(
+      sql<number>`case account when 'receivable' then -amount_cents else amount_cents end`.as('amount_cents'),
+    )
     .where('bill_id', '=', billId)
     .where('kind', 'in', [...tenderKinds])
-    .where('account', 'not in', ['receivable'])
+    .where(sql<SqlBool>`(account <> 'receivable' or (kind = 'payment' and method is null))`)
     .orderBy('id')
     .execute()
 

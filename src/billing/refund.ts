@@ -25,7 +25,7 @@ import {
  * Refunds `cents` of a locked payment by its own method, cash as rounded. The part that exceeds the bill's credit was earned:
  * allowances deduct it from the lines that the payment paid, each by its own taxes and first from what is not yet
  * earned, then from tips, so that the bill does not become due again. Returns what was paid back and what that settles
- * on the bill. Throws Conflict if the payment bought a card.
+ * on the bill. Throws Conflict if the payment bought a card, or if its credit paid another bill.
  */
 export async function refund(
   trx: Transaction,
@@ -39,6 +39,8 @@ export async function refund(
   const earned = back.settledCents - Math.min(back.settledCents, Math.max(0, -earnings.owedCents))
   if (earnings.soldCents > 0 && earned > earnings.baseCents + earnings.taxCents)
     throw new Conflict(boughtCard)
+  if (earned > earnings.baseCents + earnings.taxCents + earnings.tipCents)
+    await assertCreditNotUsed(trx, payment.bill_id)
   const shared = { subject: await subjectOfRow(trx, payment), note, reversesId: payment.id }
   // Tips are given back last.
   const tip = Math.max(0, Math.min(earnings.tipCents, earned - earnings.baseCents - earnings.taxCents))
@@ -72,6 +74,19 @@ const withoutLines = (earnings: Earnings, lines: readonly LineRow[]): Earnings =
   baseCents: lines.reduce((cents, { gross_cents }) => cents - gross_cents, earnings.baseCents),
 })
 
+/** Throws Conflict if credit of a bill paid another one, and was not given back by others since. */
+async function assertCreditNotUsed(trx: Transaction, billId: number): Promise<void> {
+  const { cents } = await trx
+    .selectFrom('ledger')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('cents'))
+    .where('bill_id', '=', billId)
+    .where('kind', '=', 'payment')
+    .where('account', '=', 'receivable')
+    .where('method', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (cents > 0) throw new Conflict('The credit of this payment was used for another bill')
+}
+
 /** Returns what the refund of a line says. */
 const refundText = (line: LineRow, isNamed: boolean): Omit<LineText, 'kind'> => ({
   label: isNamed ? `Refund: ${line.label}` : 'Refund',
@@ -88,12 +103,13 @@ async function cutsOf(trx: Transaction, payment: LockedPayment, cents: number): 
   return refundCuts(await readLines(trx, payment.bill_id), span, cents)
 }
 
-/** Returns what earlier payments and deposits paid on the bill and was not voided, in cents. */
+/** Returns what earlier payments, deposits and credits paid on the bill and was not voided, in cents. */
 async function paidBefore(trx: Transaction, { id, bill_id }: LockedPayment): Promise<number> {
   const { cents } = await trx
     .selectFrom('ledger')
     .select(
-      sql<number>`coalesce(sum(case when account = 'deposits' or account = method then amount_cents end), 0)`.as(
+      sql<number>`coalesce(sum(case when account = 'deposits' or account = method then amount_cents
+        when account = 'receivable' and method is null and kind = 'payment' then -amount_cents end), 0)`.as(
         'cents',
       ),
     )

@@ -1,4 +1,5 @@
 import type { Router } from '../shared/http/router.ts'
+import { applyCredit, payOutCredit } from './account-credit.ts'
 import { readAccountDebt, recoverAccount, writeOffAccount } from './account-write-offs.ts'
 import { applyDeposit } from './apply-deposit.ts'
 import { readTakings } from './billing.ts'
@@ -7,11 +8,13 @@ import * as contract from './contract.ts'
 import { correctLine } from './corrections.ts'
 import { listAccounts, readStatement } from './customer-accounts.ts'
 import { keepDeposit, returnDeposit } from './deposits.ts'
+import { payAccount } from './pay-account.ts'
 import { payBill } from './pay-bill.ts'
 import type { AssertNotSettled, PayerDirectory } from './payer-directory.ts'
 import { listPaymentStaff, listPayments, readPayment } from './payments.ts'
 import { readBill } from './read-bill.ts'
 import { printReceipt, readReceipt } from './receipts.ts'
+import { listReceivables } from './receivables.ts'
 import { refundPayment, voidPayment } from './refund-payment.ts'
 import { recoverBill, writeOffBill } from './write-offs.ts'
 
@@ -77,6 +80,16 @@ export function billingRoutes(
   })
   route(contract.readReceipt, ({ db, params }) => readReceipt(db, payerDirectory, params.id))
   route(contract.printReceipt, ({ trx, ctx, params }) => printReceipt(trx, ctx, payerDirectory, params.id))
+  route(contract.listReceivables, ({ db, ctx, query }) => listReceivables(db, payerDirectory, query, ctx.at))
+  route(contract.payAccount, ({ trx, ctx, params, body }) =>
+    payAccount(trx, ctx, payerDirectory, params, body),
+  )
+  route(contract.applyCredit, ({ trx, ctx, params, body }) =>
+    applyCredit(trx, ctx, payerDirectory, params, body),
+  )
+  route(contract.payOutCredit, ({ trx, ctx, params, body }) =>
+    payOutCredit(trx, ctx, payerDirectory, params, body),
+  )
   route(contract.listAccounts, ({ db, query }) => listAccounts(db, payerDirectory, query))
   route(contract.readStatement, ({ db, ctx, params, query }) =>
     readStatement(db, payerDirectory, params, query, ctx.at),

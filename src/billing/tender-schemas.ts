@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { guestPaymentMethods, memberPaymentMethods } from '../settings/calls.ts'
-import { money, singleLineText } from '../shared/values/fields.ts'
+import { id, money, singleLineText } from '../shared/values/fields.ts'
 import { cardMethods, moneyAccounts } from './calls.ts'
 
 /** Cash handed over, in dollars; the change is the difference. Only for cash, and at least the amount paid. */
@@ -32,12 +32,23 @@ export const memberPayments = tendersBy(memberPaymentMethods)
 export const accountPayments = tendersBy(moneyAccounts)
 
 /** Payment of all that is due, by one method or split. */
-export const payBillForm = z
-  .object({ paymentMethod: z.enum(moneyAccounts).optional(), cashGiven, payments: accountPayments })
-  .refine(({ paymentMethod, payments }) => paymentMethod || payments, {
-    path: ['paymentMethod'],
-    message: 'Payment method is required',
-  })
+const payment = z.object({
+  paymentMethod: z.enum(moneyAccounts).optional(),
+  cashGiven,
+  payments: accountPayments,
+})
+const hasMethod = ({ paymentMethod, payments }: z.output<typeof payment>) =>
+  Boolean(paymentMethod || payments)
+const needsMethod = { path: ['paymentMethod'], message: 'Payment method is required' }
+export const payBillForm = payment.refine(hasMethod, needsMethod)
+
+const someAmount = z.number('Amount is required').pipe(tenderAmount)
+
+/** Payment of open bills of an account, the oldest first: all of what is due, or less. */
+export const payAccountForm = payment.extend({ amount: someAmount }).refine(hasMethod, needsMethod)
+
+/** The credit that pays a bill of its account. */
+export const applyCreditForm = z.object({ billId: id, amount: someAmount })
 
 /** Tenders by money alone: a gift card cannot be bought with a gift card. */
 export const moneyPayments = tenderList(

@@ -33,7 +33,10 @@ export async function editGuest(
   const before = await lockGuest(trx, id)
   if (version !== undefined && version !== before.version)
     throw new PreconditionFailed('Somebody has changed this guest meanwhile; read it again')
-  if (change.memberId) await assertNoOtherRecord(trx, id, change.memberId)
+  if (change.memberId) {
+    await assertMember(trx, change.memberId)
+    await assertNoOtherRecord(trx, id, change.memberId)
+  }
   const columns = columnsOf(before, change, ctx)
   if (change.phones) await replaceContacts(trx, ctx, id, 'phone', change.phones)
   if (change.emails) await replaceContacts(trx, ctx, id, 'email', change.emails)
@@ -96,6 +99,11 @@ function columnsOf(
     consented_at: consent === undefined ? undefined : consent ? (before.consented_at ?? at) : null,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+async function assertMember(trx: Transaction, memberId: number): Promise<void> {
+  const member = await trx.selectFrom('members').select('id').where('id', '=', memberId).executeTakeFirst()
+  if (!member) throw new Invalid({ memberId: `There is no member ${memberId}` })
 }
 
 async function assertNoOtherRecord(trx: Transaction, id: number, memberId: number): Promise<void> {

@@ -1,11 +1,7 @@
-import { type SqlBool, sql } from 'kysely'
 import type { Engine, Reader } from '../shared/database/database.ts'
-import { findGuests, type GuestQuery, matchingGuests } from './find-guests.ts'
+import { findGuests, type GuestQuery } from './find-guests.ts'
 import { findGuest, type GuestRow } from './guest-row.ts'
 import { readContacts } from './read-guests.ts'
-
-/** Maximum number of bills of a search. */
-const MAX_BILLS = 2_000
 
 /** The account of a guest or a company, as billing lists it. */
 interface Account {
@@ -26,16 +22,16 @@ export async function findGuestAccount(db: Reader, id: number): Promise<Account>
   return account!
 }
 
-/** Returns the bills of guests whose name, phones or e-mails contain the text, newest first, at most 2,000. */
-export async function findBillsOfGuests(db: Reader, engine: Engine, search: string): Promise<number[]> {
+/** Returns accounts by id. Ids of erased records are absent. */
+export async function readAccounts(db: Reader, ids: readonly number[]): Promise<Map<number, Account>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('bills')
-    .select('id')
-    .where(sql<SqlBool>`guest_id in (${await matchingGuests(db, engine, search)})`)
-    .orderBy('id', 'desc')
-    .limit(MAX_BILLS)
+    .selectFrom('guests')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('erased_at', 'is', null)
     .execute()
-  return rows.map(({ id }) => id)
+  return new Map((await toAccounts(db, rows)).map(account => [account.id, account]))
 }
 
 async function toAccounts(db: Reader, rows: readonly GuestRow[]): Promise<Account[]> {

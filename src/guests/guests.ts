@@ -1,8 +1,8 @@
 /** The use cases of guests. */
 
 export { type Admission, assertNotBanned } from './bans.ts'
-export { findGuests, type GuestQuery, indexNewGuests } from './find-guests.ts'
-export { findAccounts, findBillsOfGuests, findGuestAccount } from './guest-accounts.ts'
+export { findGuests, type GuestQuery, indexNewGuests, matchingGuests } from './find-guests.ts'
+export { findAccounts, findGuestAccount, readAccounts } from './guest-accounts.ts'
 export { findGuest, type GuestRow } from './guest-row.ts'
 export { listGuests, readContacts } from './read-guests.ts'
 export { findRecognizedGuest, type GuestForm, recognizeCompany, recognizeGuest } from './recognize-guest.ts'

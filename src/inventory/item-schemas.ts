@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { facilityTypes } from '../facilities/calls.ts'
+import { taxClassId } from '../settings/contract.ts'
 import { normalizeBarcode } from '../shared/values/barcode.ts'
 import {
   amount,
@@ -46,7 +47,7 @@ const barcode = singleLineText(100)
 const productFields = {
   /** Price of a unit in dollars, without the tax that is added; null if it is not sold. */
   price: money(0.01, 'Price must be at least 0.01').nullable(),
-  taxClass: z.string().min(1).max(20),
+  taxClass: taxClassId,
   barcode,
   /** Its tile is among the first of the sell screen. */
   isFavorite: z.boolean(),

@@ -4,7 +4,7 @@ export { creditInvoice, printCreditNote, readCreditNote } from './credit-invoice
 export { readInvoice } from './invoice-row.ts'
 export {
   billsOfInvoice,
-  findBillsOfInvoices,
+  billsOfMatchingInvoices,
   listInvoices,
   payersOfInvoices,
 } from './list-invoices.ts'

@@ -76,18 +76,9 @@ async function sumOwed(db: Reader, today: string) {
   return { owed: toDollars(sums.owed), overdue: toDollars(sums.overdue) }
 }
 
-/** Returns the bills of sent invoices whose number or customer contains a text, newest first, at most 2,000. */
-export async function findBillsOfInvoices(db: Reader, search: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('invoices')
-    .select('bill_id')
-    .where('bill_id', 'is not', null)
-    .where(matchesText(search))
-    .orderBy('id', 'desc')
-    .limit(2_000)
-    .execute()
-  return rows.map(({ bill_id }) => bill_id!)
-}
+/** Returns a query of the bills of all sent invoices whose number or customer contains a text. */
+export const billsOfMatchingInvoices = (search: string): RawBuilder<{ id: number }> =>
+  sql`select bill_id as id from invoices where bill_id is not null and ${matchesText(search)}`
 
 /** Returns label ('Invoice 2026-0007') and customer of each bill of an invoice, by bill id. */
 export async function payersOfInvoices(db: Reader, billIds: readonly number[]): Promise<Map<number, Payer>> {

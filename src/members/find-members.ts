@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Database, Engine, Reader } from '../shared/database/database.ts'
 import { unprepared } from '../shared/database/prepared-query.ts'
@@ -34,6 +34,33 @@ export async function listMembers(
     if (found.size >= PAGE) break
   }
   return [...found.values()].slice(0, PAGE)
+}
+
+/** Returns a query of the ids of all members with all words of a text; none without a word. */
+export function matchingMembers(engine: Engine, search: string): RawBuilder<{ id: number }> {
+  const terms = termsOf(search)
+  const [longest = '', ...others] = terms
+  if (longest === '') return sql`select id from members where id = 0`
+  const id = terms.length === 1 ? idInNumber(longest) : undefined
+  const containsAll = (words: readonly string[]) =>
+    sql.join([sql`true`, ...words.map(word => containsText(sql`members.found_by`, word))], sql` and `)
+  const byPrefix = (column: 'first_key' | 'last_key') => sql`
+    select id from members where ${sql.ref(column)} >= ${longest}
+      and ${sql.ref(column)} < ${longest + LAST_CHARACTER} and ${containsAll(others)}`
+  const long = terms.filter(term => term.length >= TRIGRAM)
+  const match = long.map(term => `"${term.replaceAll('"', '""')}"`).join(' AND ')
+  const bySubstring =
+    engine === 'postgres'
+      ? sql`select id from members where ${containsAll(terms)}`
+      : sql`select members.id from members_found join members on members.id = members_found.rowid
+          where members_found match ${match} and ${containsAll(terms.filter(term => term.length < TRIGRAM))}`
+  const queries = [
+    byPrefix('last_key'),
+    byPrefix('first_key'),
+    ...(id === undefined ? [] : [sql`select id from members where id = ${id}`]),
+    ...(long.length === 0 ? [] : [bySubstring]),
+  ]
+  return sql`${sql.join(queries, sql` union `)}`
 }
 
 /** Returns the members with this name (ignoring case and accents) and birth date, yyyy-MM-dd. */

@@ -1,7 +1,7 @@
 /** Use cases of members. */
 
 export { exportMembers } from './export-members.ts'
-export { listMembers, membersOfPerson } from './find-members.ts'
+export { listMembers, matchingMembers, membersOfPerson } from './find-members.ts'
 export { checkImport, importMembers } from './import-members.ts'
 export {
   findMember,

@@ -39,7 +39,8 @@ import {
   termsOf,
   toRental,
 } from './rental-row.ts'
-import { chargeAgreed, notesOf, startedEvent } from './start-rental.ts'
+import { notesOf, startedEvent } from './start-event.ts'
+import { chargeAgreed } from './start-rental.ts'
 
 interface CheckIn extends PaymentInput<PaymentMethod> {
   /** Dollars that were shown as due. */

@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
-import {
-  lockBill,
-  type PaymentInput,
-  postToLedger,
-  splitPaymentPosting,
-  tendersOf,
-} from '../billing/billing.ts'
+import { lockBill, type PaymentInput, payShares } from '../billing/billing.ts'
 import { findRecognizedGuest, type GuestForm } from '../guests/guests.ts'
 import type { VenueSettings } from '../settings/contract.ts'
-import { calendarOf } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { assertApproved } from '../shared/http/authorization.ts'
@@ -18,7 +11,6 @@ import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { toIso } from '../shared/values/time.ts'
 import type { PastDue } from './contract.ts'
 import { selectRentals, subjectOf } from './rental-row.ts'
-import { splitPayment } from './split-payment.ts'
 
 /** What a desk decided about what a guest owes from earlier visits. */
 export interface PastDueDecision {
@@ -73,21 +65,9 @@ export async function settlePastDue<Input extends PaymentInput>(
     throw new Conflict(`This guest owes ${formatMoney(toDollars(cents), settings.currency)} from before now`)
   if (!paymentInput.paymentMethod && !paymentInput.payments)
     throw new Invalid({ paymentMethod: 'Choose how the amount due is paid' })
-  let rest = paymentInput
-  for (const { rental, cents } of now) {
-    const split = splitPayment(rest, cents)
-    // Cash is rounded as a whole, with the last of it.
-    const part = { ...split.part, cashBefore: rest.cashBefore }
-    const tenders = tendersOf(part, cents, settings, { isExact: hasCash(split.rest) })
-    const cash = tenders.reduce((sum, { method, cents }) => sum + (method === 'cash' ? cents : 0), 0)
-    await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subjectOf(rental), tenders)])
-    rest = { ...rest, ...split.rest, cashBefore: (rest.cashBefore ?? 0) + cash }
-  }
-  return rest
+  const shares = now.map(({ rental, cents }) => ({ subject: subjectOf(rental), cents }))
+  return payShares(trx, ctx, settings, shares, paymentInput)
 }
-
-const hasCash = ({ paymentMethod, payments = [] }: PaymentInput): boolean =>
-  paymentMethod === 'cash' || payments.some(({ method }) => method === 'cash')
 
 /** Returns the closed bills of a guest's stays that are not paid, oldest first. */
 async function billsPastDue(db: Reader, guestId: number) {

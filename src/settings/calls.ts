@@ -84,7 +84,7 @@ export const settingNames = {
 export const readSettings = { method: 'GET', path: '/api/settings', roles: everyone } as const
 export const saveSettings = { method: 'PATCH', path: '/api/settings', roles: managerRoles } as const
 
-const taxClasses = '/api/tax-classes'
+const taxClasses = '/api/settings/tax-classes'
 
 export const addTaxClass = { method: 'POST', path: taxClasses, roles: managerRoles } as const
 export const changeTaxClass = { method: 'PATCH', path: `${taxClasses}/:id`, roles: managerRoles } as const

@@ -13,17 +13,23 @@ import {
   type settingNames,
   storableIdFields,
 } from './calls.ts'
-import { type TaxClass, taxClass, taxClassChange, taxClassForm, taxRatesForm } from './taxes/schemas.ts'
+import {
+  type TaxClass,
+  taxClass,
+  taxClassChange,
+  taxClassForm,
+  taxClassId,
+  taxRatesForm,
+} from './taxes/schemas.ts'
 
 export type { PaymentMethodOption } from './calls.ts'
-export { type NamedRate, type TaxClass, taxClassForm, taxRatesForm } from './taxes/schemas.ts'
+export { type NamedRate, type TaxClass, taxClassForm, taxClassId, taxRatesForm } from './taxes/schemas.ts'
 
 const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: PaymentMethodOption[]) =>
   offered.some(method => methods.includes(method))
 
 const percent = z.number().min(0).max(100).refine(hasTwoDecimals, 'Use at most two decimals')
 
-const taxClassId = z.string().min(1).max(20)
 /** A fee of a booking: a percentage of its agreed price, or a fixed amount in dollars. It never exceeds that price. */
 export const bookingFee = z
   .object({ unit: z.enum(['percent', 'amount']), value: money(0) })

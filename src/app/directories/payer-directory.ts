@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type BillRow,
   type BillState,
@@ -7,9 +8,9 @@ import {
   unknownPayer,
   zeroBalance,
 } from '../../billing/billing.ts'
-import { findAccounts, findBillsOfGuests, findGuestAccount } from '../../guests/guests.ts'
-import { billsOfInvoice, findBillsOfInvoices, payersOfInvoices } from '../../invoices/invoices.ts'
-import { findMember, listMembers, memberName, readMembers } from '../../members/members.ts'
+import { findAccounts, findGuestAccount, matchingGuests, readAccounts } from '../../guests/guests.ts'
+import { billsOfInvoice, billsOfMatchingInvoices, payersOfInvoices } from '../../invoices/invoices.ts'
+import { findMember, listMembers, matchingMembers, memberName, readMembers } from '../../members/members.ts'
 import { billsOfRental, payersOfStays, quoteOfBill, stateOfStay } from '../../rentals/rentals.ts'
 import type { Engine, Reader } from '../../shared/database/database.ts'
 
@@ -26,27 +27,21 @@ export const createPayerDirectory = (engine: Engine): PayerDirectory => ({
   async billsOf(db, { rentalId, memberId, invoiceId }) {
     if (rentalId !== undefined) return billsOfRental(db, rentalId)
     if (invoiceId !== undefined) return billsOfInvoice(db, invoiceId)
-    return memberId === undefined ? [] : billsOfMembers(db, [memberId])
+    return memberId === undefined ? [] : billsOfMember(db, memberId)
   },
-  async findBills(db, search) {
-    const members = await listMembers(db, engine, { search })
-    const ofMembers = await billsOfMembers(
-      db,
-      members.map(({ id }) => id),
-    )
-    const found = [
-      ...ofMembers,
-      ...(await findBillsOfGuests(db, engine, search)),
-      ...(await findBillsOfInvoices(db, search)),
-    ]
-    return [...new Set(found)]
-  },
+  findBills: async (db, search) => sql`
+    select id from bills where member_id in (${matchingMembers(engine, search)})
+    union select id from bills where guest_id in (${await matchingGuests(db, engine, search)})
+    union ${billsOfMatchingInvoices(search)}`,
   quoteOfBill,
   stateOf: async (db, bill, now) => (await stateOfStay(db, bill.id, now)) ?? stateOfOther(db, bill),
   listGuests: (db, query) => findAccounts(db, engine, query),
   findGuest: findGuestAccount,
   listMembers: async (db, query) => (await listMembers(db, engine, query)).map(toCustomer),
   findMember: async (db, id) => toCustomer(await findMember(db, id)),
+  readGuests: readAccounts,
+  readMembers: async (db, ids) =>
+    new Map([...(await readMembers(db, ids))].map(([id, row]) => [id, toCustomer(row)])),
 })
 
 /** Returns the member of each bill on a member's account. */
@@ -114,9 +109,8 @@ const labels = {
   sale: 'Counter sale',
 } as const
 
-async function billsOfMembers(db: Reader, memberIds: readonly number[]): Promise<number[]> {
-  if (memberIds.length === 0) return []
-  const rows = await db.selectFrom('bills').select('id').where('member_id', 'in', memberIds).execute()
+async function billsOfMember(db: Reader, memberId: number): Promise<number[]> {
+  const rows = await db.selectFrom('bills').select('id').where('member_id', '=', memberId).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -425,6 +425,9 @@ async function expectAccountsToAgree({ call, db }: Venue) {
     ...(await call(billing.listAccounts, { query: { of: 'members' } })).accounts,
   ]
   expect(accounts.reduce((sum, { balance }) => sum + cents(balance), 0)).toBe(owed)
+  const owing = await call(billing.listReceivables)
+  const inCredit = await call(billing.listReceivables, { query: { show: 'credit' } })
+  expect(cents(owing.totals.owed) - cents(inCredit.totals.credit)).toBe(owed)
   for (const { of, id, balance } of accounts) {
     const params = { of, id: String(id) }
     const { closing } = await call(billing.readStatement, { params, query: { from: FIRST_DAY } })

@@ -32,12 +32,15 @@ const reads = endpoints.filter(({ method, path }) => method === 'GET' && !path.i
 const moneyFields =
   /"(hourlyRate|rate|totalAmount|cost|costPerUnit|totalCost|amount|monthlyFee|balance|today)":/
 
+/** Tax rates are no secret, and their field has the name of a price. */
+const withoutTaxes = (key: string, value: unknown) => (key === 'taxClasses' ? undefined : value)
+
 test.each(['cleaner', 'maintenance'] as const)(
   'responses to the role %s contain no guest data and no amounts',
   async role => {
     for (const endpoint of reads.filter(({ roles }) => roles.includes(role))) {
       const { body } = await people[role].ask('GET', sampleUrl(endpoint as Endpoint))
-      const text = JSON.stringify(body) ?? ''
+      const text = JSON.stringify(body, withoutTaxes) ?? ''
       for (const part of [...Object.values(guest), 'Jane', 'Ada Member'])
         expect([endpointName(endpoint), text.includes(part)]).toEqual([endpointName(endpoint), false])
       expect([endpointName(endpoint), moneyFields.exec(text)?.[0]]).toEqual([

@@ -8,9 +8,11 @@ import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { InfiniteScroll } from '../../shared/web/ui/lists/infinite-scroll.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
+import { ACCOUNTS_PER_PAGE } from '../calls.ts'
 import type { CustomerAccount, CustomerKind } from '../contract.ts'
 import { useBillingSearch } from './billing-search.ts'
 import { useAccounts } from './queries.ts'
+import { ReceivablesTable } from './receivables-table.tsx'
 import { StatementView } from './statement-view.tsx'
 
 /** Balances of guests or members by name, or the statement of the open account. */
@@ -31,6 +33,7 @@ export default function AccountsTab() {
 function Accounts() {
   const { search, change, open } = useBillingSearch()
   const of = search.of ?? 'guests'
+  const text = useDeferredValue(search.q?.trim() ?? '')
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -39,23 +42,31 @@ function Accounts() {
           chips={[
             { value: 'guests', label: 'Guests' },
             { value: 'members', label: 'Members' },
+            { value: 'owes', label: 'Owes' },
+            { value: 'credit', label: 'In credit' },
           ]}
-          value={of}
-          onChange={of => change({ of })}
+          value={search.show ?? of}
+          onChange={value =>
+            value === 'owes' || value === 'credit'
+              ? change({ show: value })
+              : change({ of: value, show: undefined })
+          }
         />
-        <div className="flex w-full md:w-96">
-          <SearchField
-            label={of === 'guests' ? 'Search by name or phone...' : 'Search members...'}
-            value={search.q ?? ''}
-            onChange={q => change({ q: q || undefined })}
-          />
-        </div>
+        {!search.show && (
+          <div className="flex w-full md:w-96">
+            <SearchField
+              label={of === 'guests' ? 'Search by name or phone...' : 'Search members...'}
+              value={search.q ?? ''}
+              onChange={q => change({ q: q || undefined })}
+            />
+          </div>
+        )}
       </div>
-      <Results
-        of={of}
-        search={useDeferredValue(search.q?.trim() ?? '')}
-        onOpen={account => open({ account })}
-      />
+      {search.show ? (
+        <ReceivablesTable show={search.show} onOpen={(of, account) => open({ of, account })} />
+      ) : (
+        <Results of={of} search={text} onOpen={account => open({ account })} />
+      )}
     </>
   )
 }
@@ -98,6 +109,11 @@ function Results({ of, search, onOpen }: ResultsProps) {
           ))}
         </ul>
       </Card>
+      {search && accounts.length === ACCOUNTS_PER_PAGE && (
+        <p className="mt-3 text-center text-muted">
+          These are the best {ACCOUNTS_PER_PAGE} matches. Type more to find others.
+        </p>
+      )}
       <InfiniteScroll
         label="More customers"
         hasMore={hasNextPage}

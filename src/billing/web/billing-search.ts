@@ -22,6 +22,8 @@ export const billingSearch = z.object({
   /** The listed customers and the open account. */
   of: z.enum(customerKinds).optional().catch(undefined),
   account: number,
+  /** Lists who owes, or who is in credit, instead. */
+  show: z.enum(['owes', 'credit']).optional().catch(undefined),
 })
 
 export type BillingSearch = z.infer<typeof billingSearch>

@@ -98,6 +98,25 @@ export const useFoundGuests = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** The statement of an account as it is now, for a dialog that changes it. */
+export const useFreshStatement = (of: CustomerKind, id: number) =>
+  useFreshQuery(queryFor(api.readStatement, { params: { of, id: String(id) } }))
+export const usePayAccount = () => useMutationOf(api.payAccount)
+export const useApplyCredit = () => useMutationOf(api.applyCredit)
+export const usePayOutCredit = () => useMutationOf(api.payOutCredit)
+
+/** The accounts that owe something, or are in credit, by age, in pages. */
+export function useReceivables(show: 'owes' | 'credit') {
+  return useInfiniteQuery({
+    queryKey: ['billing', api.listReceivables.path, { show }],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.listReceivables, { query: { show, skip: String(pageParam) }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ more }, pages) =>
+      more ? pages.reduce((count, { accounts }) => count + accounts.length, 0) : undefined,
+  })
+}
+
 export const useStatement = (of: CustomerKind, id: number, days: { from?: string; to?: string }) =>
   useQuery({
     ...queryFor(api.readStatement, { params: { of, id: String(id) }, query: days }),

@@ -13,6 +13,9 @@ const percent = z
 export const namedRate = z.object({ name: requiredText('Name is required', 40), rate: percent })
 export type NamedRate = z.infer<typeof namedRate>
 
+/** The id of a tax class, such as 'standard'. */
+export const taxClassId = z.string().regex(/^[\w-]{1,20}$/, 'There is no such tax class')
+
 /** A tax class with all its rates, also those of earlier and later days. */
 export const taxClass = z.object({
   id: z.string(),

@@ -68,7 +68,8 @@ async function billsNotMatchingLedger(db: Reader) {
           then amount_cents else 0 end) as earned,
         sum(case when account = 'receivable' then amount_cents else 0 end) as owed,
         sum(case when account = method and kind not in ('deposit', 'deposit_return') then amount_cents
-          when kind in ('deposit_keep', 'deposit_apply') and account = 'deposits' then amount_cents else 0 end) as paid,
+          when kind in ('deposit_keep', 'deposit_apply') and account = 'deposits' then amount_cents
+          when kind = 'payment' and account = 'receivable' and method is null then -amount_cents else 0 end) as paid,
         sum(case when account = 'bad_debt' then amount_cents else 0 end) as written_off
       from ledger group by bill_id) as sums
       on sums.bill_id = bills.id

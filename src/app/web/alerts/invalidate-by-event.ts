@@ -34,7 +34,7 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
     'invoices',
     'x-report',
   ],
-  settings: ['settings', 'session', 'rentals', 'billing', 'reports'],
+  settings: ['settings', 'session', 'clock', 'rentals', 'billing', 'reports'],
   workorder: ['workorders', 'rooms', 'lockers', 'reports'],
   schedule: ['workorders'],
   member: ['members', 'memberships', 'member-checkins', 'billing'],

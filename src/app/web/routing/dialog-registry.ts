@@ -16,6 +16,7 @@ import '../../../rentals/web/dialogs.ts'
 import '../../../sales/web/dialogs.ts'
 import '../../../shifts/web/dialogs.ts'
 import '../../../workorders/web/dialogs.ts'
+import { customerKinds } from '../../../billing/calls.ts'
 import { facilityTypes } from '../../../facilities/calls.ts'
 import { cancelReasons } from '../../../rentals/calls.ts'
 import type { Dialogs, DialogType } from '../../../shared/web/ui/dialogs/open-dialog.ts'
@@ -33,6 +34,7 @@ const guestParams = z.object({ guestId: id })
 const facilityParams = z.object({ facilityId: id })
 const typedFacilityParams = z.object({ facilityType: z.enum(facilityTypes), facilityId: id })
 const rentalParams = z.object({ rentalId: id })
+const accountParams = z.object({ of: z.enum(customerKinds), id })
 const paymentParams = z.object({ paymentId: id })
 const itemParams = z.object({ itemId: id })
 
@@ -125,6 +127,18 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'pay-bill': {
     params: z.object({ billId: id }),
     load: () => import('../../../billing/web/pay-bill-dialog.tsx'),
+  },
+  'pay-account': {
+    params: accountParams,
+    load: () => import('../../../billing/web/pay-account-dialog.tsx'),
+  },
+  'use-credit': {
+    params: accountParams.extend({ billId: id }),
+    load: () => import('../../../billing/web/use-credit-dialog.tsx'),
+  },
+  'pay-out-credit': {
+    params: accountParams,
+    load: () => import('../../../billing/web/pay-out-credit-dialog.tsx'),
   },
   'refund-payment': {
     params: paymentParams,

@@ -107,6 +107,11 @@ const printInvoice = createRoute({
   path: '/print/invoice',
   component: lazyPage(() => import('../../../invoices/web/print-invoice-page.tsx'), 'PrintInvoicePage'),
 })
+const printStatement = createRoute({
+  getParentRoute: () => root,
+  path: '/print/statement',
+  component: lazyPage(() => import('../../../billing/web/print-statement-page.tsx'), 'PrintStatementPage'),
+})
 const printCreditNote = createRoute({
   getParentRoute: () => root,
   path: '/print/credit-note',
@@ -144,6 +149,7 @@ const routeTree = root.addChildren([
   printGiftCard,
   printInvoice,
   printCreditNote,
+  printStatement,
   printZReport,
   printReceipt,
 ])

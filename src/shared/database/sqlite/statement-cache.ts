@@ -5,6 +5,8 @@ interface Prepared {
   statement: StatementSync
   /** Names of the result columns; empty if it returns no rows. */
   columns: readonly string[]
+  /** Until it has run, the columns are those that this connection knew before another one changed the tables. */
+  hasRun: boolean
 }
 
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i
@@ -27,8 +29,11 @@ export class StatementCache {
     const values = parameters as SQLInputValue[]
     if (prepared.columns.length > 0) {
       const rows = statement.all(...values) as unknown as unknown[][]
-      // Another process has added a column since.
-      if (rows[0] && rows[0].length !== prepared.columns.length) prepared.columns = columnsOf(statement)
+      // The other case: another process has added a column since.
+      if (!prepared.hasRun || (rows[0] && rows[0].length !== prepared.columns.length)) {
+        prepared.columns = columnsOf(statement)
+        prepared.hasRun = true
+      }
       return { rows: rows.map(row => toObject(prepared.columns, row) as Row) }
     }
     const { changes, lastInsertRowid } = statement.run(...values)
@@ -70,7 +75,7 @@ export class StatementCache {
     if (this.#prepared.size >= 500) this.#prepared.clear()
     const statement = this.#db.prepare(sql)
     statement.setReturnArrays(true)
-    const prepared = { statement, columns: columnsOf(statement) }
+    const prepared = { statement, columns: columnsOf(statement), hasRun: false }
     if (CHANGES_SCHEMA.test(sql)) this.#onSchemaChange()
     else this.#prepared.set(sql, prepared)
     return prepared

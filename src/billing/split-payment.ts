@@ -1,5 +1,5 @@
-import type { PaymentInput } from '../billing/billing.ts'
 import { toCents, toDollars } from '../shared/values/money.ts'
+import type { PaymentInput } from './tenders.ts'
 
 type Parts = Required<Pick<PaymentInput, 'payments'>>['payments'] & {}
 
