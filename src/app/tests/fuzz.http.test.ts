@@ -8,7 +8,7 @@ import { endpointName, endpoints, samplesOf, type Values } from '../../testing/v
 import { openVenue, type Venue } from '../../testing/venue/venue.ts'
 
 /** Requests per endpoint. Tests make few, always the same; `npm run fuzz` makes 50,000 in total with a random seed. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 15)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 
 /** Matches stack traces, server paths and names of libraries. */
