@@ -74,9 +74,13 @@ async function readTakenBack(
   const allowances = next < 0 ? later : later.slice(0, next)
   const postings = new Set(allowances.map(({ posting }) => posting))
   const written = await db.selectFrom('bill_lines').selectAll().where('bill_id', '=', bill_id).execute()
-  const back = lines.filter(one => one.at === at && one.gross_cents < 0)
+  const sameTime = lines.filter(one => one.at === at)
+  const rounded = grossOf(sameTime.filter(isRounding))
+  const back = sameTime.filter(one => one.gross_cents < 0 && !isRounding(one))
   return (
-    [written.filter(({ posting }) => postings.has(posting)), back].find(of => -grossOf(of) === cents) ?? []
+    [written.filter(({ posting }) => postings.has(posting)), back].find(
+      of => -grossOf(of) === cents || -grossOf(of) - rounded === cents,
+    ) ?? []
   )
 }
 
@@ -159,6 +163,8 @@ async function linesOfQuote(
     ...(paid === 0 ? [] : [line('paid', 'Already paid', -paid)]),
   ]
 }
+
+const isRounding = ({ kind }: LineRow) => kind === 'rounding'
 
 const grossOf = (lines: readonly LineRow[]) => lines.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
 

@@ -98,7 +98,7 @@ export async function payInvoice(
   const cents = toCents(amount)
   if (cents > owedCents)
     throw new Invalid({ amount: `At most ${formatMoney(toDollars(owedCents), settings.currency)} is due` })
-  const tenders = tendersOf(paymentInput, cents, settings)
+  const tenders = tendersOf(paymentInput, cents, settings, { isExact: cents !== owedCents })
   await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subjectOf(row), tenders)])
   await appendInvoiceEvent(trx, ctx, 'invoice.paid', row, cents === owedCents ? 'paid' : 'paid in part', {
     due: [toDollars(owedCents), toDollars(owedCents - cents)],

@@ -142,6 +142,8 @@ export const venueSettings = z.object({
    * staff choose each time.
    */
   presetPaymentMethod: z.enum(['standard', 'none', ...paymentMethodOptions]),
+  /** Whether cash is rounded to the smallest coin, in a currency without coins of one cent. */
+  cashRounding: z.boolean(),
   /** The largest discount that a role may give without approval, in percent of a line or a bill. */
   staffDiscountLimit: percent,
   managerDiscountLimit: percent,
@@ -224,6 +226,7 @@ export const defaultSettings: VenueSettings = {
   backupDays: 14,
   paymentMethodsOffered: [...paymentMethodOptions],
   presetPaymentMethod: 'standard',
+  cashRounding: true,
   staffDiscountLimit: 10,
   managerDiscountLimit: 100,
   serviceCharge: 0,

@@ -6,6 +6,7 @@ import {
   type PaymentInput,
   postToLedger,
   priceWithTaxIn,
+  roundingOf,
   setBillClosed,
   settlePrepayments,
   splitPaymentPosting,
@@ -85,7 +86,8 @@ export async function endBooking(
   })
   await setBillClosed(trx, booking.bill_id, ctx.at)
   const row = await setRentalStatus(trx, booking, 'cancelled')
-  const paidCents = byPrepayment + (tenders.length > 0 ? chargedCents - byPrepayment : 0)
+  const paidCents =
+    byPrepayment + (tenders.length > 0 ? chargedCents - byPrepayment + roundingOf(tenders) : 0)
   return { row, feeCents, chargedCents, prepaidCents, paidCents }
 }
 

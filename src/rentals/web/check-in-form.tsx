@@ -89,6 +89,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
   const pastDue = usePastDue({ guestId, name, phone, email, memberId })
   const payment = useGuestPayment({
     due: pastDue.plus(due),
+    isExact: due === 0,
     deposit: heldDeposit(deposit),
     takesCards: true,
     stay: stayOf(quote, facility.type, duration),

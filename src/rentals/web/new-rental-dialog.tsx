@@ -143,8 +143,14 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
   const pastDue = usePastDue({ guestId, name, phone, email, memberId })
   const payment = usePayment(
     isPrepaid
-      ? { due: typeof due === 'number' ? prepay.amount : due }
-      : { due: isBooking ? due : pastDue.plus(due), own: 'later', later, takesCards: !isBooking },
+      ? { due: typeof due === 'number' ? prepay.amount : due, isExact: true }
+      : {
+          due: isBooking ? due : pastDue.plus(due),
+          own: 'later',
+          later,
+          takesCards: !isBooking,
+          isExact: due === 0,
+        },
     isBooking && !isPrepaid ? [] : forGuests,
   )
   const lines = quote === null ? null : quote?.lines
