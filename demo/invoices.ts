@@ -7,9 +7,9 @@ import {
   paymentPosting,
 } from '../src/billing/billing.ts'
 import type { MoneyAccount } from '../src/billing/contract.ts'
-import { billLineOf } from '../src/invoices/bill-invoice.ts'
 import { issueInvoice } from '../src/invoices/invoice-paper.ts'
-import { pricedLines, totalsOf } from '../src/invoices/rules.ts'
+import { priceLines } from '../src/invoices/line-taxes.ts'
+import { totalsOf } from '../src/invoices/rules.ts'
 import type { Transaction } from '../src/shared/database/database.ts'
 import { addDays, DAY, HOUR, type Instant, MINUTE } from '../src/shared/values/time.ts'
 import { insertGuests } from './guest-records.ts'
@@ -109,9 +109,10 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
       unitPrice,
       taxRate,
     }))
-    const { netCents, taxCents, totalCents } = totalsOf(form)
     const day = days.at(-1 - (sent ?? 0))!
     const at = sent === undefined ? now - 40 * MINUTE : day.from + 11 * HOUR
+    const priced = priceLines(form, books.settings, at)
+    const { netCents, taxCents, totalCents } = totalsOf(priced.map(line => line.priced))
     const [guestId = 0] = await insertGuests(trx, [
       { kind: 'company', name: customer, since: at - 20 * MINUTE },
     ])
@@ -155,8 +156,8 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
       continue
     }
     const subject: BillSubject = { billId, source: 'invoice', facility: null }
-    for (const { line, price } of pricedLines(form))
-      posted.push(postedAt(at, chargePosting(subject, billLineOf(line), price), books))
+    for (const { text, price } of priced)
+      posted.push(postedAt(at, chargePosting(subject, text, price), books))
     for (const [after, share, method] of paid) {
       const paidAt = at + after * DAY + 3 * HOUR
       const paidCents = Math.round(totalCents * share)

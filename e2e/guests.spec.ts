@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectLoaded, send, toast } from './support/desk.ts'
+import { card, expectLoaded, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
+
+const HOUR = 3_600_000
 
 const addRoom = (page: Page, name: string) =>
   send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 }) as Promise<{ id: number }>
@@ -83,4 +85,44 @@ test('guests are listed, searched and merged', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(toast(page, 'Guests merged')).toBeVisible()
   await expect(page.getByText('2 stays').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Split' }).click()
+  const split = page.getByRole('dialog')
+  await split.getByLabel('Anne Lee').check()
+  await split.getByLabel('Name').fill('Anne Lee')
+  await split.getByRole('button', { name: 'Split' }).click()
+  await expect(page.getByRole('heading', { name: 'Anne Lee' })).toBeVisible()
+  await expect(page.getByText('1 stay').first()).toBeVisible()
+})
+
+test('a guest who was banned after the booking is stopped at the arrival, and admitted with a reason', async ({
+  page,
+  venue,
+  errors,
+}) => {
+  errors.allow('409')
+  const room = await addRoom(page, 'Room 33')
+  const { id, guestId } = (await send(page, 'POST', '/api/rentals', {
+    customerName: 'Bruno Booked',
+    customerEmail: 'bruno@example.com',
+    customerPhone: '212 555 0146',
+    facilityType: 'room',
+    facilityId: room.id,
+    startDate: new Date(venue.now() + HOUR).toISOString(),
+    endDate: new Date(venue.now() + 2 * HOUR).toISOString(),
+    hours: 1,
+    rate: 20,
+  })) as { id: number; guestId: number }
+  await send(page, 'POST', `/api/guests/${guestId}/flags`, { kind: 'banned', reason: 'Broke a door' })
+  await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${room.id}&bookingId=${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('list', { name: 'Flags' })).toContainText('Broke a door')
+  await dialog.getByRole('button', { name: /^Check In/ }).click()
+  await expect(dialog.getByText('This guest is banned: Broke a door').first()).toBeVisible()
+  await dialog.getByLabel('Reason to admit in spite of the ban').fill('Paid for it')
+  await dialog.getByRole('button', { name: /^Check In/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, 'Bruno Booked').getByTitle('Banned')).toBeVisible()
+  await card(page, 'Bruno Booked').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Bruno Booked' }).click()
+  await expect(page.getByRole('heading', { name: 'Bruno Booked' })).toBeVisible()
 })

@@ -76,8 +76,8 @@ function chargesOf(lines: readonly LineRow[]): Charge[] {
   return before.reduce(refundFromLargest, charges)
 }
 
-/** Lines that no revenue is refunded of: tips go back last, deposits and cards by themselves. */
-const otherKinds = new Set<LineRow['kind']>(['tip', 'kept_deposit', 'gift_card', 'visit_pack'])
+/** Lines that no revenue is refunded of: tips go back last, deposits, cards and rounding by themselves. */
+const otherKinds = new Set<LineRow['kind']>(['tip', 'kept_deposit', 'gift_card', 'visit_pack', 'rounding'])
 
 /** Stands for the refunds of earlier versions, which name no line. */
 const BEFORE = 'before'

@@ -12,7 +12,7 @@ import {
 import { hasTwoDecimals } from '../shared/values/money.ts'
 import { depositLines, tenderAccounts, tenderKinds } from './calls.ts'
 import { billKinds, lineKinds } from './lines.ts'
-import { deposit } from './schemas.ts'
+import { deposit, quoteLine } from './schemas.ts'
 
 const reason = requiredText('Reason is required')
 const optionalReason = singleLineText().optional()
@@ -145,6 +145,8 @@ export const bill = z.object({
   /** Sum of the lines, and the tax in it. */
   total: amount,
   tax: amount,
+  /** That tax by name and rate, as lines to show: 'Includes State tax 4%'. */
+  taxLines: z.array(quoteLine),
   paid: amount,
   /** What was written off as bad debt. */
   writtenOff: amount,

@@ -58,12 +58,9 @@ export {
   chargePosting,
   type Posting,
   type PostingRows,
-  paymentPosting,
   postToLedger,
   rowsOfPosting,
   saleEntries,
-  splitPaymentPosting,
-  type Tender,
 } from './ledger.ts'
 export { type LineRow, priceOfLine } from './line-rows.ts'
 export { type LineText, type NewLine, type Source, stayLine } from './lines.ts'
@@ -119,6 +116,7 @@ export {
 export {
   type ExtraLine,
   includedTaxLine,
+  includedTaxLines,
   type OtherLines,
   quoteAgreed,
   quoteCheckOut,
@@ -151,6 +149,7 @@ export {
   taxLabel,
   taxPartsOf,
 } from './taxes.ts'
+export { paymentPosting, roundingOf, splitPaymentPosting, type Tender } from './tender-postings.ts'
 export {
   assertMethodOffered,
   moneyMethodOf,

@@ -35,10 +35,24 @@ describe('a late fee', () => {
       { kind: 'base', amount: 20 },
       { kind: 'tax', amount: 2 },
       { kind: 'late', label: 'Late 31m', amount: 12 },
+      { kind: 'tax', label: 'Late fee includes tax 10%', amount: 1.09, included: true },
       { kind: 'total', amount: 34 },
       { kind: 'due', amount: 34 },
     ])
     expect(quote).toMatchObject({ baseCents: 2_000 + 1_091, taxCents: 200 + 109 })
+  })
+
+  test('lists each tax by name and rate', () => {
+    const taxes = [
+      { name: 'State tax', rate: 4_000 },
+      { name: 'City tax', rate: 2_500 },
+    ]
+    const { lines } = bill(31, { steps }, { ...terms, taxRate: 6_500, taxes })
+    expect(lines.slice(3, 6).map(({ label, amount }) => [label, amount])).toEqual([
+      ['Late 31m', 12],
+      ['Late fee includes State tax 4%', 0.45],
+      ['Late fee includes City tax 2.5%', 0.28],
+    ])
   })
 
   test('at the hourly rate has a limit', () => {

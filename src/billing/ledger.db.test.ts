@@ -15,11 +15,12 @@ import { addLine } from './charges.ts'
 import type { PaymentMethod } from './contract.ts'
 import { correctLine } from './corrections.ts'
 import { keepDeposit, returnDeposit, takeDeposit } from './deposits.ts'
-import { chargePosting, postToLedger, splitPaymentPosting } from './ledger.ts'
+import { chargePosting, postToLedger } from './ledger.ts'
 import type { LineRow } from './line-rows.ts'
 import { priceOf } from './price.ts'
 import { refund } from './refund.ts'
 import { lockPayment, voidPayment } from './reversals.ts'
+import { splitPaymentPosting } from './tender-postings.ts'
 
 /** SQLite runs in this process; each PostgreSQL statement is a round trip. */
 const RUNS = onPostgres ? 150 : 10_000

@@ -3,14 +3,13 @@ import type { Insertable } from 'kysely'
 import type { Transaction } from '../shared/database/database.ts'
 import { insertRows } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Invalid } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
 import type { BillSubject } from './bills.ts'
 import { bookingDay } from './books.ts'
 import { cardAccounts } from './calls.ts'
 import { type CardPart, type CardRow, postCardEntries } from './card-ledger.ts'
 import type { Account, CardAccount, PostingKind, TenderAccount } from './contract.ts'
-import { type LineKind, type LineText, liabilityOf, type NewLine } from './lines.ts'
+import { type LineKind, type LineText, liabilityOf, type NewLine, roundingLine } from './lines.ts'
 import type { Price } from './price.ts'
 import type { BillLinesTable, LedgerTable } from './table.ts'
 
@@ -37,19 +36,11 @@ export interface Posting {
   line?: NewLine
   depositId?: number
   note?: string
+  /** What the rounding of its cash adds to the bill: charged just before it, by a line and posting of its own. */
+  roundingCents?: number
   /** The ledger row that it refunds, voids or reverses; for a payment, the row on its money account. */
   reversesId?: number
   entries: readonly LedgerEntry[]
-}
-
-/** One method and amount of a payment. */
-export interface Tender {
-  method: TenderAccount
-  cents: number
-  /** Cash handed over, at least `cents`. */
-  givenCents?: number
-  /** The card that pays. */
-  card?: CardPart
 }
 
 /**
@@ -98,32 +89,10 @@ export const chargeEntries = ({ baseCents, taxCents, totalCents }: Price): Ledge
   { account: 'tax', cents: -taxCents },
 ]
 
-/** Returns whether a tender is a visit of a pack, by its code. */
-export const isVisit = ({ method, card }: Tender): boolean =>
-  method === 'visit_packs' && card !== undefined && 'code' in card
-
-/** Returns the posting of a payment by one method. */
-export const paymentPosting = (subject: BillSubject, method: TenderAccount, cents: number): Posting =>
-  splitPaymentPosting(subject, [{ method, cents }])
-
-/**
- * Returns the posting of a payment split over several tenders: one posting, therefore one receipt. Throws Invalid if one
- * of them is a visit of a pack that was not redeemed for a stay.
- */
-export function splitPaymentPosting(subject: BillSubject, tenders: readonly Tender[]): Posting {
-  if (tenders.some(isVisit))
-    throw new Invalid({ payments: 'A visit pack pays for a stay, at check-in or check-out' })
-  const entries = tenders.flatMap(({ method, cents, givenCents, card }): LedgerEntry[] => [
-    {
-      account: method,
-      cents,
-      method,
-      ...(givenCents !== undefined && { givenCents }),
-      ...(card && { card }),
-    },
-    { account: 'receivable', cents: -cents, method },
-  ])
-  return { kind: 'payment', subject, entries }
+/** Returns the posting that charges the rounding of a posting's cash; none if it was not rounded. */
+function roundingPostings({ subject, roundingCents = 0 }: Posting): Posting[] {
+  const price = { baseCents: roundingCents, taxCents: 0, totalCents: roundingCents }
+  return roundingCents === 0 ? [] : [chargePosting(subject, roundingLine, price)]
 }
 
 /**
@@ -140,14 +109,18 @@ export async function postToLedger(
   if (postings.length === 0) return []
   const business_day = await bookingDay(trx, ctx.at, calendar)
   const shared = { at: ctx.at, business_day, actor_id: ctx.actor.id }
-  const written = postings.map(posting => rowsOfPosting(posting, { ...shared, posting: randomUUID() }))
+  const all = postings.flatMap(posting => [...roundingPostings(posting), posting])
+  const written = all.map(posting => rowsOfPosting(posting, { ...shared, posting: randomUUID() }))
   const lines = written.flatMap(({ line }) => line ?? [])
   const rows = written.flatMap(({ rows }) => rows)
   if (lines.length > 0) await insertRows(trx, 'bill_lines', lines)
   if (rows.length > 0) await insertRows(trx, 'ledger', rows)
   const cards = written.flatMap(({ cards }) => cards)
   if (cards.length > 0) await postCardEntries(trx, shared, cards)
-  return written.map(({ line, rows }) => rows[0]?.posting ?? line?.posting ?? null)
+  return postings.map(posting => {
+    const { line, rows } = written[all.indexOf(posting)]!
+    return rows[0]?.posting ?? line?.posting ?? null
+  })
 }
 
 type Header = Pick<Insertable<LedgerTable>, 'posting' | 'at' | 'business_day' | 'actor_id'>

@@ -30,6 +30,7 @@ export const lineKinds = [
   'visit_pack',
   'credit_note',
   'transfer',
+  'rounding',
   ...settledKinds,
 ] as const
 export type LineKind = (typeof lineKinds)[number]
@@ -72,6 +73,15 @@ export const stayLine = (
   taxRate,
   taxClass,
 })
+
+/** What a bill says for the cents by which cash was rounded. It is not taxed. */
+export const roundingLine: LineText = {
+  kind: 'rounding',
+  label: 'Rounding',
+  tax: 'included',
+  taxRate: 0,
+  taxClass: 'exempt',
+}
 
 /** A line with its price. */
 export interface NewLine extends LineText {

@@ -7,9 +7,10 @@ import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { type AccountKey, findAccountKey, lockUnsettledBills } from './account-bills.ts'
 import type { BillSubject } from './bills.ts'
-import { postToLedger, splitPaymentPosting } from './ledger.ts'
+import { postToLedger } from './ledger.ts'
 import type { PayerDirectory } from './payer-directory.ts'
 import { splitPayment } from './split-payment.ts'
+import { splitPaymentPosting } from './tender-postings.ts'
 import { type PaymentInput, tendersOf } from './tenders.ts'
 
 /** A part of a payment, for one of several bills. */
@@ -47,8 +48,9 @@ export async function payAccount(
     left -= Math.min(left, cents)
   }
   const last = shares.pop()!
-  const rest = await payShares(trx, ctx, settings, shares, paymentInput)
-  await postShare(trx, ctx, settings, last, rest)
+  const terms = { isExact: cents !== owedCents }
+  const rest = await payShares(trx, ctx, settings, shares, paymentInput, terms)
+  await postShare(trx, ctx, settings, last, rest, terms)
   await appendEvent(trx, ctx, {
     action: 'payment.taken',
     ...paymentEvent(settings, 'Payment Taken'),
@@ -61,7 +63,7 @@ export async function payAccount(
 
 /**
  * Pays bills one after the other with the first part of a payment, and returns what is left of it. The caller has locked
- * the bills. Throws Invalid naming the field.
+ * the bills. Cash is rounded as a whole, with the last of it, unless `isExact`. Throws Invalid naming the field.
  */
 export async function payShares<Input extends PaymentInput>(
   trx: Transaction,
@@ -69,23 +71,32 @@ export async function payShares<Input extends PaymentInput>(
   settings: VenueSettings,
   shares: readonly BillShare[],
   paymentInput: Input,
+  { isExact = false } = {},
 ): Promise<Input> {
   let rest = paymentInput
   for (const share of shares) {
     const split = splitPayment(rest, share.cents)
-    rest = { ...rest, ...split.rest }
-    await postShare(trx, ctx, settings, share, split.part)
+    const part = { ...split.part, cashBefore: rest.cashBefore }
+    const terms = { isExact: isExact || hasCash(split.rest) }
+    const cash = await postShare(trx, ctx, settings, share, part, terms)
+    rest = { ...rest, ...split.rest, cashBefore: (rest.cashBefore ?? 0) + cash }
   }
   return rest
 }
 
+const hasCash = ({ paymentMethod, payments = [] }: PaymentInput): boolean =>
+  paymentMethod === 'cash' || payments.some(({ method }) => method === 'cash')
+
+/** Returns the cents of cash taken. */
 async function postShare(
   trx: Transaction,
   ctx: ActionContext,
   settings: VenueSettings,
   { subject, cents }: BillShare,
   part: PaymentInput,
-): Promise<void> {
-  const tenders = tendersOf(part, cents, settings)
+  terms: { isExact: boolean },
+): Promise<number> {
+  const tenders = tendersOf(part, cents, settings, terms)
   await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subject, tenders)])
+  return tenders.reduce((sum, { method, cents }) => sum + (method === 'cash' ? cents : 0), 0)
 }

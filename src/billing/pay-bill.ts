@@ -7,8 +7,9 @@ import { formatMoney, toDollars } from '../shared/values/money.ts'
 import { type BillBalance, owedOf, readBalance } from './balances.ts'
 import { type BillSubject, lockBill } from './bills.ts'
 import { onBill } from './charges.ts'
-import { postToLedger, splitPaymentPosting } from './ledger.ts'
+import { postToLedger } from './ledger.ts'
 import type { PayerDirectory } from './payer-directory.ts'
+import { roundingOf, splitPaymentPosting } from './tender-postings.ts'
 import { type PaymentInput, tendersOf } from './tenders.ts'
 
 /**
@@ -46,11 +47,13 @@ export async function payDue(
     throw new Conflict(`Nothing is due ${facility ? `for ${facility.name}` : onBill(subject)}`)
   const tenders = tendersOf(paymentInput, dueCents, settings)
   await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subject, tenders)])
-  const paidCents = balance.paidCents + dueCents
+  const roundingCents = roundingOf(tenders)
+  const takenCents = dueCents + roundingCents
+  const paidCents = balance.paidCents + takenCents
   await appendEvent(trx, ctx, {
     action: 'payment.taken',
     ...paymentEvent(settings, 'Payment Taken'),
-    message: `Payment of ${formatMoney(toDollars(dueCents), settings.currency)} taken ${facility ? `for ${facility.name}` : onBill(subject)}`,
+    message: `Payment of ${formatMoney(toDollars(takenCents), settings.currency)} taken ${facility ? `for ${facility.name}` : onBill(subject)}`,
     subjectId: billId,
     ...(facility &&
       (source === 'room' || source === 'locker') && { facility: { type: source, ...facility } }),
@@ -59,5 +62,5 @@ export async function payDue(
       method: [null, tenders.map(({ method }) => method).join(' + ')],
     },
   })
-  return { ...balance, paidCents }
+  return { ...balance, extrasCents: balance.extrasCents + roundingCents, paidCents }
 }

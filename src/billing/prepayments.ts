@@ -7,7 +7,8 @@ import type { BillSubject } from './bills.ts'
 import type { PaymentMethod } from './contract.ts'
 import { type DepositRow, depositPosting, settlementPostings } from './deposit-postings.ts'
 import { insertDeposit, setDepositStatus, updateDeposit } from './deposits.ts'
-import { postToLedger, type Tender } from './ledger.ts'
+import { postToLedger } from './ledger.ts'
+import type { Tender } from './tender-postings.ts'
 
 /** A held prepayment, locked until the transaction ends. */
 export type Prepayment = DepositRow

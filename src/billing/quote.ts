@@ -15,7 +15,7 @@ import {
   type Terms,
   zeroPrice,
 } from './price.ts'
-import { sumTaxes, type TaxedLine, type TaxPart, taxLabel } from './taxes.ts'
+import { sumTaxes, type TaxedLine, type TaxPart, taxLabel, taxPartsOf } from './taxes.ts'
 
 /** Another line of the stay's bill, as it is stored. */
 export interface ExtraLine extends TaxedLine {
@@ -130,7 +130,7 @@ function withTotals(
   const lines = [...stay, ...memberLines(terms, charged)]
   lines.push(...taxLines(terms, price))
   if (!late) return withOtherLines(price, lines, others)
-  lines.push(line('late', late.label, late.price.totalCents))
+  lines.push(line('late', late.label, late.price.totalCents), ...lateTaxLines(terms, late))
   return { ...withOtherLines(addPrices(price, late.price), lines, others), late }
 }
 
@@ -162,15 +162,26 @@ export const includedTaxLine = (part: Omit<TaxPart, 'netCents'>): QuoteLine => (
   included: true,
 })
 
+/** Returns a line for each tax in a late fee: 'Late fee includes State tax 4%'. A late fee always includes its tax. */
+const lateTaxLines = (terms: Terms, { price }: LateFee): QuoteLine[] =>
+  containedTaxLines(taxPartsOf(terms, price), 'Late fee includes')
+
+/** Returns a line for each tax in an amount that contains any: 'Includes tax 10%'. */
+export const includedTaxLines = (parts: readonly TaxPart[]): QuoteLine[] =>
+  containedTaxLines(parts, 'Includes')
+
+const containedTaxLines = (parts: readonly TaxPart[], contains: string): QuoteLine[] =>
+  parts
+    .filter(({ taxCents }) => taxCents !== 0)
+    .map(({ taxCents, ...tax }) => ({
+      ...line('tax', `${contains} ${inSentence(taxLabel(tax))}`, taxCents),
+      included: true,
+    }))
+
 /** Returns the other lines of a bill with their tax in them, and a line for each tax of which they contain any. */
 export const extraLines = (extras: readonly ExtraLine[]): QuoteLine[] => [
   ...extras.map(({ label, gross_cents }) => line('extra', label, gross_cents)),
-  ...sumTaxes(extras)
-    .filter(({ taxCents }) => taxCents !== 0)
-    .map(({ taxCents, ...tax }) => ({
-      ...line('tax', `Extras include ${inSentence(taxLabel(tax))}`, taxCents),
-      included: true,
-    })),
+  ...containedTaxLines(sumTaxes(extras), 'Extras include'),
 ]
 
 /** The plain name is no proper name: 'includes tax 10%', but 'includes State tax 4%'. */

@@ -12,7 +12,9 @@ import { readDepositsOfBill } from './deposits.ts'
 import { correctedIds, type LineRow } from './line-rows.ts'
 import { whyClosed } from './open-bill.ts'
 import { type PayerDirectory, unknownPayer } from './payer-directory.ts'
+import { includedTaxLines } from './quote.ts'
 import { openLines } from './reductions.ts'
+import { sumTaxes } from './taxes.ts'
 import { readWrittenOff } from './write-offs.ts'
 
 /** Returns a bill with its lines, tenders, deposits and balance. Throws NotFound. */
@@ -58,6 +60,7 @@ export async function readBill(
     deposits: await readDepositsOfBill(db, id),
     total: toDollars(total),
     tax: toDollars(lines.reduce((cents, { tax_cents }) => cents + tax_cents, 0)),
+    taxLines: includedTaxLines(sumTaxes(lines)),
     paid: toDollars(paid),
     writtenOff: toDollars(writtenOff),
     balance: toDollars(total - paid - writtenOff),

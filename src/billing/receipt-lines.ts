@@ -7,10 +7,9 @@ import type { LineRow } from './line-rows.ts'
 import { pricedKinds } from './lines.ts'
 import { printedTaxes } from './papers/tax-parts.ts'
 import type { PayerDirectory } from './payer-directory.ts'
-import { extraLines, includedTaxLine } from './quote.ts'
+import { extraLines } from './quote.ts'
 import { depositKinds } from './reversals.ts'
 import type { LedgerTable } from './table.ts'
-import { sumTaxes } from './taxes.ts'
 
 type Row = Selectable<LedgerTable>
 /** The stored part of a printed receipt. */
@@ -35,7 +34,7 @@ export async function receiptTextOf(
   if (first.kind !== 'payment') {
     const back = await readTakenBack(db, rows, lines)
     return {
-      lines: [line('base', `Refund: ${first.note ?? ''}`, sumOf(parts)), ...includedTaxLines(back)],
+      lines: [line('base', `Refund: ${first.note ?? ''}`, sumOf(parts))],
       parts,
       due: toDollars(owed),
       taxes: printedTaxes(back),
@@ -75,9 +74,13 @@ async function readTakenBack(
   const allowances = next < 0 ? later : later.slice(0, next)
   const postings = new Set(allowances.map(({ posting }) => posting))
   const written = await db.selectFrom('bill_lines').selectAll().where('bill_id', '=', bill_id).execute()
-  const back = lines.filter(one => one.at === at && one.gross_cents < 0)
+  const sameTime = lines.filter(one => one.at === at)
+  const rounded = grossOf(sameTime.filter(isRounding))
+  const back = sameTime.filter(one => one.gross_cents < 0 && !isRounding(one))
   return (
-    [written.filter(({ posting }) => postings.has(posting)), back].find(of => -grossOf(of) === cents) ?? []
+    [written.filter(({ posting }) => postings.has(posting)), back].find(
+      of => -grossOf(of) === cents || -grossOf(of) - rounded === cents,
+    ) ?? []
   )
 }
 
@@ -154,12 +157,14 @@ async function linesOfQuote(
     .reduce((sum, { account, amount_cents }) => sum - receivable(account, amount_cents), 0)
   const total = quote.lines.findIndex(({ kind }) => kind === 'total')
   return [
-    ...quote.lines.slice(0, total),
-    ...extraLines(extras),
+    // The table of taxes says which taxes the amounts contain.
+    ...[...quote.lines.slice(0, total), ...extraLines(extras)].filter(({ included }) => !included),
     line('total', 'Total', charged + grossOf(extras)),
     ...(paid === 0 ? [] : [line('paid', 'Already paid', -paid)]),
   ]
 }
+
+const isRounding = ({ kind }: LineRow) => kind === 'rounding'
 
 const grossOf = (lines: readonly LineRow[]) => lines.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
 
@@ -180,24 +185,15 @@ function linesOfLedger(bill: readonly Row[], lines: readonly LineRow[], first: R
     0,
   )
   const charges = since.filter(({ account }) => account === 'receivable')
-  const postings = new Set(since.map(({ posting }) => posting))
-  const taxed = lines.filter(one => postings.has(one.posting))
   const total = charges.reduce((sum, { amount_cents }) => sum + amount_cents, previousCents)
   const labelOf = ({ posting, note, business_day }: Row) =>
     note ?? lines.find(one => one.posting === posting)?.label ?? `Charged on ${formatDay(business_day)}`
   return [
     ...(previousCents === 0 ? [] : [line('base', 'Previous balance', previousCents)]),
     ...charges.map(row => line('base', withDays(labelOf(row)), row.amount_cents)),
-    ...includedTaxLines(taxed),
     line('total', 'Total', total),
   ]
 }
-
-/** Returns a line for each tax that the lines contain: 'Includes tax 10%'. */
-const includedTaxLines = (lines: readonly LineRow[]): QuoteLine[] =>
-  sumTaxes(lines)
-    .filter(({ taxCents }) => taxCents !== 0)
-    .map(includedTaxLine)
 
 /** Replaces the dates of '2026-05-20 to 2026-06-19' with formatted days. */
 const withDays = (note: string) =>

@@ -31,8 +31,7 @@ export async function refundCredit(
     const { card } = payment
     if (card && (card.id === exceptCardId || (card.visits !== 0 && payment.leftCents > left))) continue
     const part = Math.min(left, payment.leftCents)
-    if (part > 0) await refund(trx, ctx, calendar, payment, { cents: part, note })
-    left -= part
+    if (part > 0) left -= (await refund(trx, ctx, calendar, payment, { cents: part, note })).settledCents
   }
   return cents - left
 }

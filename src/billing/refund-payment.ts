@@ -9,6 +9,7 @@ import { bookingDay, currentDay } from './books.ts'
 import type { AssertNotSettled } from './payer-directory.ts'
 import { boughtCard, refund } from './refund.ts'
 import { type LedgerRow, lockPayment, readSoldCents } from './reversals.ts'
+import { cashStepOf, roundCash } from './rules.ts'
 import { voidTender } from './visit-packs.ts'
 
 /**
@@ -28,13 +29,19 @@ export async function refundPayment(
   if (toCents(amount) > held.leftCents) throw new Invalid({ amount: `At most ${left} can be refunded` })
   if (held.card?.visits && toCents(amount) < held.leftCents)
     throw new Invalid({ amount: `A visit goes back as a whole: ${left}` })
-  await refund(trx, ctx, calendarOf(settings), held, { cents: toCents(amount), note: reason })
+  const step = held.method === 'cash' ? cashStepOf(settings) : 1
+  if (roundCash(toCents(amount), step) === 0)
+    throw new Invalid({
+      amount: `At least ${formatMoney(toDollars(step), settings.currency)} can be paid back in cash`,
+    })
+  const note = reason
+  const { backCents } = await refund(trx, ctx, calendarOf(settings), held, { cents: toCents(amount), note })
   await appendEvent(trx, ctx, {
     action: 'payment.refunded',
     ...paymentEvent(settings, 'Payment Refunded'),
-    message: `${formatMoney(amount, settings.currency)} refunded`,
+    message: `${formatMoney(toDollars(backCents), settings.currency)} refunded`,
     subjectId: id,
-    changes: { left: [toDollars(held.leftCents), toDollars(held.leftCents - toCents(amount))] },
+    changes: { left: [toDollars(held.leftCents), toDollars(held.leftCents - backCents)] },
   })
 }
 

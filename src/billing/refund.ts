@@ -5,19 +5,27 @@ import { Conflict } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
 import { refundCuts } from './allowances.ts'
 import { readLines } from './bills.ts'
+import { type RefundCents, roundRefund } from './cash-rounding.ts'
 import { takeBackEntries } from './deferred-revenue.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
 import type { LineRow } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import type { Price } from './price.ts'
 import type { Cut } from './reductions.ts'
-import { depositKinds, type LockedPayment, moneyBack, readSoldCents, subjectOfRow } from './reversals.ts'
+import {
+  correctionOf,
+  depositKinds,
+  type LockedPayment,
+  moneyBack,
+  readSoldCents,
+  subjectOfRow,
+} from './reversals.ts'
 
 /**
- * Refunds `cents` of a locked payment by its own method. The part that exceeds the bill's credit was earned:
+ * Refunds `cents` of a locked payment by its own method, cash as rounded. The part that exceeds the bill's credit was earned:
  * allowances deduct it from the lines that the payment paid, each by its own taxes and first from what is not yet
- * earned, then from tips, so that the bill does not become due again. Throws Conflict if the payment bought a card,
- * or if its credit paid another bill.
+ * earned, then from tips, so that the bill does not become due again. Returns what was paid back and what that settles
+ * on the bill. Throws Conflict if the payment bought a card, or if its credit paid another bill.
  */
 export async function refund(
   trx: Transaction,
@@ -25,9 +33,10 @@ export async function refund(
   calendar: Calendar,
   payment: LockedPayment,
   { cents, note }: { cents: number; note: string },
-): Promise<void> {
-  const earnings = await readEarnings(trx, payment.bill_id)
-  const earned = cents - Math.min(cents, Math.max(0, -earnings.owedCents))
+): Promise<RefundCents> {
+  const { takenBack, roundingCents, ...back } = await roundRefund(trx, payment, cents)
+  const earnings = withoutLines(await readEarnings(trx, payment.bill_id), takenBack)
+  const earned = back.settledCents - Math.min(back.settledCents, Math.max(0, -earnings.owedCents))
   if (earnings.soldCents > 0 && earned > earnings.baseCents + earnings.taxCents)
     throw new Conflict(boughtCard)
   if (earned > earnings.baseCents + earnings.taxCents + earnings.tipCents)
@@ -49,12 +58,21 @@ export async function refund(
     const entries = await takeBackEntries(trx, payment.bill_id, price)
     allowances.push(allowance(refundText(line, cuts.length > 1), price, entries))
   }
+  const roundingBack = await Promise.all(takenBack.map(line => correctionOf(trx, line, note)))
   await postToLedger(trx, ctx, calendar, [
-    { ...shared, kind: 'refund', entries: moneyBack(payment, cents) },
+    ...roundingBack.flat(),
+    { ...shared, kind: 'refund', entries: moneyBack(payment, back.backCents), roundingCents },
     ...allowances,
     ...(tip > 0 ? [allowance(tipText, tipPrice, entriesOfLine('tip', tipPrice))] : []),
   ])
+  return back
 }
+
+/** Returns what was earned without the revenue of lines that go back by themselves. */
+const withoutLines = (earnings: Earnings, lines: readonly LineRow[]): Earnings => ({
+  ...earnings,
+  baseCents: lines.reduce((cents, { gross_cents }) => cents - gross_cents, earnings.baseCents),
+})
 
 /** Throws Conflict if credit of a bill paid another one, and was not given back by others since. */
 async function assertCreditNotUsed(trx: Transaction, billId: number): Promise<void> {

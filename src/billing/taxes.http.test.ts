@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addPayment, renewMembership } from '../memberships/contract.ts'
+import { addPayment, quoteMembership, renewMembership } from '../memberships/contract.ts'
 import { endRental, extendRental, quoteRental } from '../rentals/contract.ts'
 import { readTax } from '../reports/contract.ts'
 import { addProductsToBill, quoteSale, readSoldProducts, returnProducts } from '../sales/contract.ts'
@@ -111,8 +111,6 @@ describe('a stay with state and city tax', () => {
       ['City tax 2.5%', 0.5],
       ['3 × Water', 9.59],
       ['Salve', 8],
-      ['Extras include State tax 4%', 0.36],
-      ['Extras include City tax 2.5%', 0.23],
       ['Total', 38.89],
       ['Already paid', -21.3],
     ])
@@ -129,10 +127,10 @@ describe('a stay with state and city tax', () => {
     const all = await call(billing.listPayments, { query: {} })
     const refunded = all.payments.find(({ kind }) => kind === 'refund')!
     const paper = await call(billing.readReceipt, { params: { id: String(refunded.id) } })
-    expect(labelled(paper.lines)).toEqual([
-      ['Refund: Warm', -3.2],
-      ['Includes State tax 4%', -0.12],
-      ['Includes City tax 2.5%', -0.08],
+    expect(labelled(paper.lines)).toEqual([['Refund: Warm', -3.2]])
+    expect(paper.taxes.map(({ name, taxCents }) => [name, taxCents])).toEqual([
+      ['City tax', -8],
+      ['State tax', -12],
     ])
     await expectReportsAgree(venue)
     for (const { id, kind, amount } of all.payments)
@@ -167,11 +165,31 @@ test('a refund of a membership after a change of the rate gives back the tax of 
   ])
   const [back] = (await call(billing.listPayments, { query: { kind: 'refund' } })).payments
   const receipt = await call(billing.readReceipt, { params: { id: String(back!.id) } })
-  expect(labelled(receipt.lines)).toEqual([
-    ['Refund: Moved', -12],
-    ['Includes tax 20%', -2],
-  ])
+  expect(labelled(receipt.lines)).toEqual([['Refund: Moved', -12]])
+  expect(receipt.taxes).toEqual([{ name: 'Tax', rate: 20, netCents: -10_00, taxCents: -2_00 }])
   await expectReportsAgree(venue)
+})
+
+test('fees, memberships and bills list each tax in them by name and rate', async () => {
+  const venue = await openVenue()
+  const { call, given } = venue
+  await setRates(venue, stateAndCity)
+  const quote = await call(quoteMembership, {
+    query: { billingFrequency: 'monthly', monthlyFee: '50' },
+  })
+  const taxes = [
+    ['Includes State tax 4%', 1.88],
+    ['Includes City tax 2.5%', 1.17],
+  ]
+  expect(labelled(quote.taxLines)).toEqual(taxes)
+  const sold = await given.membership()
+  const { bill_id } = await venue.db
+    .selectFrom('memberships')
+    .select('bill_id')
+    .where('id', '=', sold.id)
+    .executeTakeFirstOrThrow()
+  const bill = await call(billing.readBill, { params: { id: String(bill_id) } })
+  expect([labelled(bill.taxLines), bill.tax]).toEqual([taxes, 3.05])
 })
 
 test('a rate holds from its day on, and a stay that began before keeps its own', async () => {
@@ -223,6 +241,39 @@ describe('tax classes', () => {
     expect(await venue.refused(changeTaxClass, { params: { id }, body: { isRetired: true } })).toMatchObject({
       status: 409,
       detail: '‘Lodging’ is in use. Choose another class for what has it first',
+    })
+  })
+
+  test('are renamed, with another reason: what was charged keeps its names', async () => {
+    const venue = await openVenue()
+    const { call, given, refused } = venue
+    const body = { name: 'Care', kind: 'exempt', reason: 'Medical treatment' } as const
+    const id = (await call(addTaxClass, { body })).taxClasses.at(-1)!.id
+    await call(saveSettings, { body: { roomTaxClass: id } })
+    const room = await given.room({ hourlyRate: 20 })
+    const rental = await given.runningRental({ facility: room, minutesAgo: 0 })
+    const params = { id }
+    await call(changeTaxClass, { params, body: { name: 'Therapy', reason: 'Section 12' } })
+    expect((await call(readSettings)).taxClasses.at(-1)).toMatchObject({
+      name: 'Therapy',
+      reason: 'Section 12',
+    })
+    // The stay keeps the name with which it began, another one has the new.
+    await call(extendRental, { params: paramsOf(rental), body: { hours: 1, paymentMethod: 'cash' } })
+    expect(await taxesIn(venue)).toEqual([['Care (Medical treatment)', 0, 0]])
+    await given.runningRental({ facility: await given.room(), minutesAgo: 0 })
+    expect((await taxesIn(venue)).map(([name]) => name)).toEqual([
+      'Care (Medical treatment)',
+      'Therapy (Section 12)',
+    ])
+    await expectReportsAgree(venue)
+    expect(await refused(changeTaxClass, { params, body: { name: 'standard' } })).toMatchObject({
+      status: 409,
+      errors: { name: 'Choose another name' },
+    })
+    expect(await refused(changeTaxClass, { params, body: { reason: '' } })).toMatchObject({
+      status: 422,
+      errors: { reason: 'Reason is required' },
     })
   })
 

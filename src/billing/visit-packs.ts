@@ -8,20 +8,15 @@ import type { Calendar } from '../shared/values/time.ts'
 import type { BillSubject } from './bills.ts'
 import { bookingDay } from './books.ts'
 import { assertRedeemable, nameOf, parseCardCode, readCardBalances } from './card-ledger.ts'
-import {
-  chargePosting,
-  isVisit,
-  type Posting,
-  postToLedger,
-  splitPaymentPosting,
-  type Tender,
-} from './ledger.ts'
+import { readRounding, takeBackRounding } from './cash-rounding.ts'
+import { chargePosting, type Posting, postToLedger } from './ledger.ts'
 import type { LineRow } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import { priceWithTaxIn } from './price.ts'
 import { correctionOf, type LockedPayment, voidPayment } from './reversals.ts'
 import { type CoveredStay, coveredCents } from './rules.ts'
 import type { Taxation } from './taxes.ts'
+import { isVisit, roundingOf, splitPaymentPosting, type Tender } from './tender-postings.ts'
 
 /** A stay that a visit is to pay. */
 export interface VisitedStay extends CoveredStay {
@@ -38,7 +33,7 @@ interface Redemption {
 
 /**
  * Returns the postings of a payment, first the payment itself. A visit of a pack among the tenders is redeemed for the
- * stay; `extraCents` is what its line adds to the bill. Throws Invalid for `payments`, and Conflict if a visit was
+ * stay; `extraCents` is what its line and the rounding of cash add to the bill. Throws Invalid for `payments`, and Conflict if a visit was
  * redeemed on this bill already.
  */
 export async function paymentPostings(
@@ -51,7 +46,7 @@ export async function paymentPostings(
 ): Promise<{ postings: Posting[]; extraCents: number }> {
   const visit = tenders.find(isVisit)
   if (!visit?.card || !('code' in visit.card))
-    return { postings: [splitPaymentPosting(subject, tenders)], extraCents: 0 }
+    return { postings: [splitPaymentPosting(subject, tenders)], extraCents: roundingOf(tenders) }
   const redeemed = await redeem(trx, ctx, calendar, subject, visit.card.code, stay, 'payments')
   if (redeemed.coveredCents !== visit.cents) {
     const { currency } = await readSettings(trx)
@@ -61,7 +56,7 @@ export async function paymentPostings(
   const paying = tenders.map(tender => (tender === visit ? redeemed.tender : tender))
   return {
     postings: [splitPaymentPosting(subject, paying), redeemed.line],
-    extraCents: redeemed.line.line!.price.totalCents,
+    extraCents: redeemed.line.line!.price.totalCents + roundingOf(tenders),
   }
 }
 
@@ -118,7 +113,7 @@ async function redeem(
   }
 }
 
-/** Voids a locked payment; of a visit of a pack, takes back its line as well. */
+/** Voids a locked payment, with the rounding of its cash; of a visit of a pack, takes back its line as well. */
 export async function voidTender(
   trx: Transaction,
   ctx: ActionContext,
@@ -126,7 +121,9 @@ export async function voidTender(
   payment: LockedPayment,
   note: string,
 ): Promise<void> {
+  const rounding = await readRounding(trx, payment)
   await voidPayment(trx, ctx, calendar, payment, note)
+  await takeBackRounding(trx, ctx, calendar, rounding, note)
   if (!payment.card?.visits) return
   const line = await findDifference(trx, payment.bill_id)
   if (line) await postToLedger(trx, ctx, calendar, await correctionOf(trx, line, note))

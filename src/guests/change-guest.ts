@@ -119,7 +119,7 @@ async function assertNoOtherRecord(trx: Transaction, id: number, memberId: numbe
 }
 
 /** Replaces the phones or the e-mails of a record; the first one is the newest. */
-async function replaceContacts(
+export async function replaceContacts(
   trx: Transaction,
   { at }: ActionContext,
   guest_id: number,

@@ -30,6 +30,15 @@ export const guestFlag = z.object({
 
 export type GuestFlag = z.infer<typeof guestFlag>
 
+/** A flag that is not lifted, as the board marks it. */
+export const boardFlag = z.object({
+  kind: z.enum(flagKinds),
+  /** It is in force before this instant; null if it has no end. */
+  until: isoInstant.nullable(),
+})
+
+export type BoardFlag = z.infer<typeof boardFlag>
+
 /** A guest or a company, as lists and forms show it. */
 export const guest = z.object({
   id,
@@ -208,15 +217,18 @@ export const mergeGuests = endpoint(calls.mergeGuests, {
   response: guestRecord,
 })
 
+/** The stays that are somebody else's, and who that is. */
+export const splitForm = z.object({
+  rentalIds: z.array(id).min(1, 'Choose at least one stay').max(1_000),
+  name: guestForm.shape.name,
+  phone: emptyAsNull(phone),
+  email: emptyAsNull(email),
+})
+
 export const splitGuest = endpoint(calls.splitGuest, {
   summary: 'Move stays of a guest, with their bills, to a new record. Staff need a manager',
   params: idParams,
-  body: z.object({
-    rentalIds: z.array(id).min(1, 'Choose at least one stay').max(1_000),
-    name: guestForm.shape.name,
-    phone: emptyAsNull(phone),
-    email: emptyAsNull(email),
-  }),
+  body: splitForm,
   response: guestRecord,
 })
 

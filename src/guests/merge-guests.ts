@@ -73,29 +73,41 @@ export async function splitGuest(
     throw new Invalid({ rentalIds: 'Leave at least one stay with this guest' })
   const newId = await recordOf(trx, ctx, person)
   const rentals = chosen.map(stay => stay.id)
+  await moveRentals(trx, rentals, newId)
+  const bills = await moveBillsOfStays(trx, chosen, id, newId)
+  await storeMove(trx, ctx, { kind: 'split', from_id: id, into_id: newId }, { rentals, bills })
+  await appendGuestEvent(trx, ctx, 'guest.split', id, `split: guest ${newId} took over stays`)
+  return newId
+}
+
+/** Moves the bills and invoices of stays from one record to another, and returns the ids of the bills. */
+export async function moveBillsOfStays(
+  trx: Transaction,
+  stays: readonly { id: number; bill_id: number }[],
+  from: number,
+  into: number,
+): Promise<number[]> {
+  const rentals = stays.map(stay => stay.id)
   const invoices = await trx
     .selectFrom('invoices')
     .select(['id', 'bill_id'])
     .where('rental_id', 'in', rentals)
-    .where('guest_id', '=', id)
+    .where('guest_id', '=', from)
     .execute()
-  const bills = [...chosen, ...invoices].flatMap(({ bill_id }) => bill_id ?? [])
-  await moveRentals(trx, rentals, newId)
+  const bills = [...stays, ...invoices].flatMap(({ bill_id }) => bill_id ?? [])
   // The bill of a member's stay is on the account of the member.
   await trx
     .updateTable('bills')
-    .set({ guest_id: newId })
+    .set({ guest_id: into })
     .where('id', 'in', bills)
-    .where('guest_id', '=', id)
+    .where('guest_id', '=', from)
     .execute()
   await moveInvoices(
     trx,
     invoices.map(invoice => invoice.id),
-    newId,
+    into,
   )
-  await storeMove(trx, ctx, { kind: 'split', from_id: id, into_id: newId }, { rentals, bills })
-  await appendGuestEvent(trx, ctx, 'guest.split', id, `split: guest ${newId} took over stays`)
-  return newId
+  return bills
 }
 
 async function moveAll(trx: Transaction, from: number, into: number): Promise<MovedParts> {

@@ -4,7 +4,7 @@ import type { Engine, Reader } from '../shared/database/database.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
-import type { Guest, GuestFlag, GuestRecord } from './contract.ts'
+import type { BoardFlag, Guest, GuestFlag, GuestRecord } from './contract.ts'
 import { findGuests, type GuestQuery } from './find-guests.ts'
 import { toFlag } from './flag-row.ts'
 import { readFlagHistory, readMoves } from './guest-history.ts'
@@ -103,6 +103,29 @@ export async function readFlags(
     [...Map.groupBy(inForce, ({ guest_id }) => guest_id)].map(([id, flags]) => [
       id,
       flags.map(flag => toFlag(flag, timeZone)),
+    ]),
+  )
+}
+
+/** Returns the flags of guests who are in the house or have a booking, unless they are lifted. */
+export async function readFlagsOnBoard(db: Reader): Promise<Map<number, BoardFlag[]>> {
+  const rows = await db
+    .selectFrom('guest_flags')
+    .select(['guest_id', 'kind', 'until_at'])
+    .where('lifted_at', 'is', null)
+    .where('guest_id', 'in', ({ selectFrom }) =>
+      selectFrom('rentals')
+        .select('guest_id')
+        .where('status', 'in', ['active', 'booked'])
+        .where('guest_id', 'is not', null)
+        .$castTo<{ guest_id: number }>(),
+    )
+    .orderBy('id')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ guest_id }) => guest_id)].map(([id, flags]) => [
+      id,
+      flags.map(({ kind, until_at }) => ({ kind, until: isoOrNull(until_at) })),
     ]),
   )
 }

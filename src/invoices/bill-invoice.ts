@@ -3,12 +3,10 @@ import {
   chargePosting,
   countPrint,
   findPapers,
-  type LineText,
   openBill,
   postToLedger,
   reverseCharges,
   splitPaymentPosting,
-  storedTaxRate,
   tendersOf,
 } from '../billing/billing.ts'
 import { recognizeCompany, recognizeGuest } from '../guests/guests.ts'
@@ -31,12 +29,13 @@ import {
   subjectOf,
   toDetails,
 } from './invoice-row.ts'
+import { priceLines } from './line-taxes.ts'
 import { lockStayDebt, moveDebt, moveDebtBack } from './moved-stay.ts'
-import { marksOf, pricedLines, type Status, type StoredLine, statusOf } from './rules.ts'
+import { marksOf, type Status, statusOf, totalsOf } from './rules.ts'
 import { appendInvoiceEvent, lockDraft } from './write-invoice.ts'
 
 /**
- * Sends a draft: charges it in the ledger and assigns the next number of the year, in one transaction. What it takes
+ * Sends a draft: charges it in the ledger by the tax rates of today and assigns the next number of the year, in one transaction. What it takes
  * over from a stay is no longer owed there. Throws NotFound, Conflict if it was already sent or the stay owes another
  * amount, and Invalid if its total is zero or its due date has passed.
  */
@@ -45,17 +44,17 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
   const settings = await readSettings(trx)
   const calendar = calendarOf(settings)
   const today = businessDay(ctx.at, calendar)
-  if (draft.total_cents === 0) throw new Invalid({ lines: 'An invoice needs an amount' })
   if (draft.due_date < today) throw new Invalid({ dueDate: 'The due date has passed' })
   const lines = linesIn(draft)
+  const priced = priceLines(lines, settings, ctx.at)
+  const totals = totalsOf(priced.map(line => line.priced))
+  if (totals.totalCents === 0) throw new Invalid({ lines: 'An invoice needs an amount' })
   const ofStay = lines.filter(({ stay }) => stay)
   const debt = ofStay.length > 0 && (await lockStayDebt(trx, draft.rental_id!, ofStay, settings))
   const guest_id = await accountOf(trx, ctx, draft)
   const bill_id = await openBill(trx, ctx, { kind: 'invoice', memberId: draft.member_id, guestId: guest_id })
   const subject = subjectOf({ ...draft, bill_id })
-  const postings = pricedLines(lines).map(({ line, price }) =>
-    chargePosting(subject, billLineOf(line), price),
-  )
+  const postings = priced.map(({ text, price }) => chargePosting(subject, text, price))
   await postToLedger(trx, ctx, calendar, postings)
   const { label: number } = await issueInvoice(trx, ctx, settings, { ...draft, bill_id }, today)
   if (debt) await moveDebt(trx, ctx, settings, debt, number)
@@ -64,6 +63,9 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
     guest_id,
     moved_bill_id: debt ? debt.billId : null,
     number,
+    net_cents: totals.netCents,
+    tax_cents: totals.taxCents,
+    total_cents: totals.totalCents,
     issued_on: today,
     sent_at: ctx.at,
   })
@@ -96,7 +98,7 @@ export async function payInvoice(
   const cents = toCents(amount)
   if (cents > owedCents)
     throw new Invalid({ amount: `At most ${formatMoney(toDollars(owedCents), settings.currency)} is due` })
-  const tenders = tendersOf(paymentInput, cents, settings)
+  const tenders = tendersOf(paymentInput, cents, settings, { isExact: cents !== owedCents })
   await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subjectOf(row), tenders)])
   await appendInvoiceEvent(trx, ctx, 'invoice.paid', row, cents === owedCents ? 'paid' : 'paid in part', {
     due: [toDollars(owedCents), toDollars(owedCents - cents)],
@@ -152,13 +154,3 @@ async function lockWithBalance(trx: Transaction, id: number) {
   const status: Status = statusOf(row.status, balance.owedCents)
   return { row, status, ...balance }
 }
-
-/** Returns what the bill says for a line of an invoice. */
-export const billLineOf = ({ description, quantity, unitPrice, taxRate, stay }: StoredLine): LineText => ({
-  kind: stay === 'tip' ? 'tip' : 'invoice',
-  label: description,
-  tax: 'added',
-  taxRate: storedTaxRate(taxRate),
-  quantity,
-  unitCents: toCents(unitPrice),
-})

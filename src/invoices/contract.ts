@@ -22,7 +22,7 @@ import { invoiceMarks, statuses } from './rules.ts'
 
 export type { InvoiceFilter } from './calls.ts'
 
-export const invoiceLine = z.object({
+const lineFields = z.object({
   description: requiredText('Description is required'),
   quantity: z
     .number()
@@ -30,13 +30,21 @@ export const invoiceLine = z.object({
     .max(100_000, 'Must be at most 100,000')
     .refine(hasThreeDecimals, 'Use at most three decimals'),
   unitPrice: money(),
-  /** Percent. */
+  /** The tax class. The rates of the day on which the invoice is sent are charged. */
+  taxClass: z.string().min(1).max(20).optional(),
+  /** Percent, for a line without a tax class. */
   taxRate: z
     .number()
     .min(0, 'Must be from 0 to 100')
     .max(100, 'Must be from 0 to 100')
-    .refine(hasThreeDecimals, 'Use at most three decimals'),
+    .refine(hasThreeDecimals, 'Use at most three decimals')
+    .optional(),
 })
+
+export const invoiceLine = lineFields.refine(
+  ({ taxClass, taxRate }) => taxClass !== undefined || taxRate !== undefined,
+  { path: ['taxRate'], message: 'Tax is required' },
+)
 
 export type InvoiceLine = z.infer<typeof invoiceLine>
 
@@ -88,7 +96,12 @@ export const invoiceDetails = invoice.extend({
   customerAddress: z.string(),
   customerEmail: z.string().nullable(),
   lines: z.array(
-    invoiceLine.extend({
+    lineFields.extend({
+      taxClass: z.string().nullable(),
+      /** Percent, as typed or as a stay was charged; null if the class says it, or if it is not known. */
+      taxRate: z.number().nullable(),
+      /** For a draft by today's rates. */
+      taxes: z.array(printedTax),
       amount,
       /** Taken over from a stay, with the tax that was charged for it. */
       ofStay: z.boolean(),
@@ -96,7 +109,7 @@ export const invoiceDetails = invoice.extend({
   ),
   includesStay: z.boolean(),
   net: amount,
-  taxes: z.array(z.object({ rate: z.number(), net: amount, tax: amount })),
+  taxes: z.array(z.object({ name: z.string(), rate: z.number().nullable(), net: amount, tax: amount })),
   paid: amount,
   /** What the customer paid beyond what is charged; it can be refunded. */
   credit: amount,

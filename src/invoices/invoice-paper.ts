@@ -5,7 +5,9 @@ import type { VenueSettings } from '../settings/contract.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
-import { lineCents, pricedLines, type StoredLine, totalsOf } from './rules.ts'
+import type { Instant } from '../shared/values/time.ts'
+import { priceLines } from './line-taxes.ts'
+import { type StoredLine, totalsOf } from './rules.ts'
 import type { InvoicesTable } from './table.ts'
 
 /** What a sent invoice says. */
@@ -41,17 +43,17 @@ export function issueInvoice(
     label: number => formatYearNumber(year, number),
     businessDay: issuedOn,
     billId: draft.bill_id,
-    content: contentOf(draft, settings, issuedOn),
+    content: contentOf(draft, settings, ctx.at, issuedOn),
   })
 }
 
 /** Returns what a draft would say if it was sent now. */
-export const contentOfDraft = (draft: Draft, settings: VenueSettings): InvoiceContent =>
-  contentOf(draft, settings, '')
+export const contentOfDraft = (draft: Draft, settings: VenueSettings, now: Instant): InvoiceContent =>
+  contentOf(draft, settings, now, '')
 
-function contentOf(draft: Draft, settings: VenueSettings, issuedOn: string): InvoiceContent {
-  const lines: StoredLine[] = JSON.parse(draft.lines)
-  const { netCents, totalCents, taxes } = totalsOf(lines)
+function contentOf(draft: Draft, settings: VenueSettings, at: Instant, issuedOn: string): InvoiceContent {
+  const lines = priceLines(JSON.parse(draft.lines), settings, at)
+  const { netCents, totalCents, taxes } = totalsOf(lines.map(({ priced }) => priced))
   return {
     seller: sellerOf(settings, 'invoice'),
     customer: draft.customer_name,
@@ -60,12 +62,12 @@ function contentOf(draft: Draft, settings: VenueSettings, issuedOn: string): Inv
     amount: toDollars(totalCents),
     issuedOn,
     dueDate: draft.due_date,
-    lines: pricedLines(lines).map(({ line, price }) => ({
+    lines: lines.map(({ line, priced }) => ({
       ...line,
-      amount: toDollars(lineCents(line)),
-      taxes: [{ name: 'Tax', rate: line.taxRate, netCents: price.baseCents, taxCents: price.taxCents }],
+      amount: toDollars(priced.netCents),
+      taxes: [...priced.taxes],
     })),
-    taxes: taxes.map(tax => ({ name: 'Tax', ...tax })),
+    taxes,
     net: toDollars(netCents),
     notes: draft.notes,
   }

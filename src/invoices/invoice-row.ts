@@ -8,6 +8,7 @@ import {
   readBillLines,
 } from '../billing/billing.ts'
 import type { PostingKind } from '../billing/contract.ts'
+import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { SERVER_NAME } from '../shared/http/action-context.ts'
@@ -16,6 +17,7 @@ import { toDollars } from '../shared/values/money.ts'
 import { businessDay, type Instant, toIso } from '../shared/values/time.ts'
 import type { Invoice, InvoiceDetails } from './contract.ts'
 import { contentOfDraft, invoiceContentIn } from './invoice-paper.ts'
+import { totalsOfLines } from './line-taxes.ts'
 import {
   type InvoiceBalance,
   isOverdue,
@@ -126,17 +128,20 @@ export const linesIn = ({ lines }: Pick<InvoiceRow, 'lines'>) => JSON.parse(line
 export const invoiceName = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string =>
   number === null ? `Draft ${id}` : `Invoice ${number}`
 
-/** Converts a row to its API form. `today`: the business day, yyyy-MM-dd. */
+/** Converts a row to its API form. The total of a draft is by today's tax rates. */
 export function toInvoice(
   row: InvoiceRow,
   { owedCents, ...settled }: Omit<InvoiceBalance, 'paidCents'>,
-  today: string,
+  settings: VenueSettings,
+  now: Instant,
 ): Invoice {
   const status = statusOf(row.status, owedCents)
+  const { totalCents } =
+    status === 'draft' ? totalsOfLines(linesIn(row), settings, now) : { totalCents: row.total_cents }
   return {
     id: row.id,
     status,
-    overdue: isOverdue(status, row.due_date, today),
+    overdue: isOverdue(status, row.due_date, businessDay(now, calendarOf(settings))),
     number: row.number,
     memberId: row.member_id,
     rentalId: row.rental_id,
@@ -144,7 +149,7 @@ export function toInvoice(
     customerName: row.customer_name,
     issuedOn: row.issued_on,
     dueDate: row.due_date,
-    total: toDollars(row.total_cents),
+    total: toDollars(totalCents),
     due: toDollars(Math.max(0, owedCents)),
     marks: marksOf(settled),
     hasPayment: status !== 'draft' && status !== 'void' && paidCents(row, owedCents, settled) > 0,
@@ -168,20 +173,23 @@ export async function toDetails(db: Reader, row: InvoiceRow, now: Instant): Prom
   const settings = await readSettings(db)
   const balance = await balanceOf(db, row)
   const [paper] = row.bill_id === null ? [] : await findPapers(db, row.bill_id, 'invoice')
-  const content = paper ? invoiceContentIn(paper) : contentOfDraft(row, settings)
+  const content = paper ? invoiceContentIn(paper) : contentOfDraft(row, settings, now)
   const { seller, lines, taxes, net, notes, customerAddress, customerEmail } = content
   const billLines = row.bill_id === null ? [] : await readBillLines(db, row.bill_id)
   return {
-    ...toInvoice(row, balance, businessDay(now, calendarOf(settings))),
+    ...toInvoice(row, balance, settings, now),
     customerAddress,
     customerEmail,
-    lines: lines.map(({ taxes: _, taxCents: _tax, stay, ...line }) => ({
+    lines: lines.map(({ taxCents: _tax, taxAmounts: _amounts, stay, ...line }) => ({
       ...line,
+      taxClass: line.taxClass ?? null,
+      taxRate: line.taxRate ?? null,
       ofStay: stay !== undefined,
     })),
     net,
-    taxes: taxes.map(({ rate, netCents, taxCents }) => ({
-      rate: rate ?? 0,
+    taxes: taxes.map(({ name, rate, netCents, taxCents }) => ({
+      name,
+      rate,
       net: toDollars(netCents),
       tax: toDollars(taxCents),
     })),

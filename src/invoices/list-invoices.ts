@@ -30,7 +30,8 @@ export async function listInvoices(
   { show, search, before }: InvoiceQuery,
   now: Instant,
 ): Promise<z.infer<typeof invoiceList>> {
-  const today = businessDay(now, calendarOf(await readSettings(db)))
+  const settings = await readSettings(db)
+  const today = businessDay(now, calendarOf(settings))
   const rows = await db
     .selectFrom('invoices')
     .selectAll()
@@ -51,7 +52,7 @@ export async function listInvoices(
     .orderBy('id', 'desc')
     .limit(PAGE)
     .execute()
-  return { invoices: rows.map(row => toInvoice(row, row, today)), ...(await sumOwed(db, today)) }
+  return { invoices: rows.map(row => toInvoice(row, row, settings, now)), ...(await sumOwed(db, today)) }
 }
 
 const matchesText = (search: string) => {

@@ -42,11 +42,12 @@ export async function linesOfStay(db: Reader, rentalId: number): Promise<StoredL
   if (parts.length === 0) throw new Invalid({ includesStay: 'Nothing is owed for this stay' })
   const { facilityName, startDate } = await readRental(db, rentalId)
   const stay = `${facilityName}, ${formatDay(startDate.slice(0, 10))}`
-  return parts.map(({ isTip, taxRate, price }) => ({
+  return parts.map(({ isTip, taxClass, taxRate, price }) => ({
     description: isTip ? `Tip, ${stay}` : stay,
     quantity: 1,
     unitPrice: toDollars(price.baseCents),
-    taxRate: (taxRate ?? Math.round((price.taxCents * 100_000) / price.baseCents)) / 1_000,
+    taxClass,
+    taxRate: taxRate === null ? null : taxRate / 1_000,
     taxCents: price.taxCents,
     ...(price.taxes && { taxAmounts: price.taxes }),
     stay: isTip ? 'tip' : 'stay',

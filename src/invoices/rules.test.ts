@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOverdue, lineCents, nextStatuses, statuses, statusOf, totalsOf } from './rules.ts'
+import { isOverdue, lineCents, nextStatuses, priceLine, statuses, statusOf, totalsOf } from './rules.ts'
 
 describe('totals of lines', () => {
   test.each([
@@ -11,20 +11,25 @@ describe('totals of lines', () => {
     [0.001, 4, 0],
     [100_000, 10, 100_000_000],
   ])('%s at %s', (quantity, unitPrice, cents) => {
-    expect(lineCents({ quantity, unitPrice, taxRate: 10 })).toBe(cents)
+    expect(lineCents({ quantity, unitPrice })).toBe(cents)
   })
 
-  test('tax is computed once per rate, on the sum of its lines', () => {
-    const line = (unitPrice: number, taxRate: number) => ({ quantity: 1, unitPrice, taxRate })
-    // Three times 4.5 cents of tax is 14 cents in total, not 15.
-    expect(totalsOf([line(0.45, 10), line(0.45, 10), line(0.45, 10), line(100, 8.875), line(7, 0)])).toEqual({
-      netCents: 10_835,
-      taxCents: 902,
-      totalCents: 11_737,
+  test('tax is computed per line and rate, and added up by name and rate', () => {
+    const line = (unitPrice: number, ...rates: { name: string; rate: number }[]) =>
+      priceLine({ quantity: 1, unitPrice }, rates)
+    const state = { name: 'State tax', rate: 4 }
+    const city = { name: 'City tax', rate: 2.5 }
+    const exempt = { name: 'Exempt', rate: 0 }
+    // 4 % of 10.13 is 40.52 cents, 2.5 % are 25.325 cents; 6.5 % would be 65.845 cents.
+    expect(line(10.13, state, city)).toMatchObject({ netCents: 1_013, taxCents: 41 + 25 })
+    expect(totalsOf([line(10.13, state, city), line(10.13, state, city), line(7, exempt)])).toEqual({
+      netCents: 2_726,
+      taxCents: 132,
+      totalCents: 2_858,
       taxes: [
-        { rate: 0, netCents: 700, taxCents: 0 },
-        { rate: 8.875, netCents: 10_000, taxCents: 888 },
-        { rate: 10, netCents: 135, taxCents: 14 },
+        { ...exempt, netCents: 700, taxCents: 0 },
+        { ...city, netCents: 2_026, taxCents: 50 },
+        { ...state, netCents: 2_026, taxCents: 82 },
       ],
     })
   })
@@ -37,7 +42,9 @@ describe('totals of lines', () => {
     })
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), lines => {
-        const totals = totalsOf(lines)
+        const totals = totalsOf(
+          lines.map(({ taxRate, ...line }) => priceLine(line, [{ name: 'Tax', rate: taxRate }])),
+        )
         expect(Number.isSafeInteger(totals.totalCents)).toBe(true)
         expect(totals.totalCents).toBe(totals.netCents + totals.taxCents)
         expect(totals.netCents).toBe(lines.reduce((sum, line) => sum + lineCents(line), 0))

@@ -16,11 +16,14 @@ export const nextStatuses: Record<Status, readonly Status[]> = {
   void: [],
 }
 
-/** An invoice line: unit price in dollars, tax rate in percent. */
+/** An invoice line as it is entered, unit price in dollars. */
 export interface Line {
   quantity: number
   unitPrice: number
-  taxRate: number
+  /** Its tax class. Undefined for a line with a typed rate. */
+  taxClass?: string | undefined
+  /** The typed rate in percent; null if that of a stay is not known. A line with a class has none. */
+  taxRate?: number | null | undefined
   /** The tax as it was charged before, if the line was taken over from a stay. */
   taxCents?: number | undefined
   /** The taxes in it by name; undefined if there is one, with the plain name. */
@@ -34,69 +37,54 @@ export interface StoredLine extends Line {
   stay?: 'stay' | 'tip' | undefined
 }
 
+/** One tax of a line or of an invoice, in cents. `rate` is in percent; null if it is not known. */
+export interface LineTax {
+  name: string
+  rate: number | null
+  netCents: number
+  taxCents: number
+}
+
+/** What a line charges, in cents. */
+export interface PricedLine {
+  netCents: number
+  taxCents: number
+  /** At least one. */
+  taxes: readonly LineTax[]
+}
+
 /** Totals of an invoice, in cents. */
 export interface Totals {
   netCents: number
   taxCents: number
   totalCents: number
-  /** By tax rate in percent, lowest first. */
-  taxes: { rate: number; netCents: number; taxCents: number }[]
+  /** By name and rate, lowest rate first. */
+  taxes: LineTax[]
 }
 
 /** Returns the net amount of a line in whole cents. Quantities have at most three decimals. */
-export const lineCents = ({ quantity, unitPrice }: Line): number =>
+export const lineCents = ({ quantity, unitPrice }: Pick<Line, 'quantity' | 'unitPrice'>): number =>
   Math.round((Math.round(quantity * 1_000) * toCents(unitPrice)) / 1_000)
 
-/** Returns the totals of lines. Tax is computed once per rate, on the sum of its lines. */
-export function totalsOf(lines: readonly Line[]): Totals {
-  const byRate = new Map<number, { netCents: number; taxCents: number }>()
-  for (const { line, price } of pricedLines(lines)) {
-    const { netCents = 0, taxCents = 0 } = byRate.get(line.taxRate) ?? {}
-    byRate.set(line.taxRate, {
-      netCents: netCents + price.baseCents,
-      taxCents: taxCents + price.taxCents,
-    })
+/** Prices a line. Each tax (`rates`, in percent) is computed on its net amount and rounded by itself. */
+export function priceLine(line: Line, rates: readonly { name: string; rate: number }[]): PricedLine {
+  const netCents = lineCents(line)
+  const taxes = rates.map(tax => ({ ...tax, netCents, taxCents: taxOf(netCents, tax.rate) }))
+  return { netCents, taxCents: taxes.reduce((sum, { taxCents }) => sum + taxCents, 0), taxes }
+}
+
+/** Returns the totals of priced lines. */
+export function totalsOf(lines: readonly PricedLine[]): Totals {
+  const sums = new Map<string, LineTax>()
+  for (const tax of lines.flatMap(line => line.taxes)) {
+    const key = `${tax.name}|${tax.rate}`
+    const { netCents = 0, taxCents = 0 } = sums.get(key) ?? {}
+    sums.set(key, { ...tax, netCents: netCents + tax.netCents, taxCents: taxCents + tax.taxCents })
   }
-  const taxes = [...byRate].map(([rate, sums]) => ({ rate, ...sums })).sort((a, b) => a.rate - b.rate)
-  const netCents = taxes.reduce((sum, tax) => sum + tax.netCents, 0)
-  const taxCents = taxes.reduce((sum, tax) => sum + tax.taxCents, 0)
+  const netCents = lines.reduce((sum, line) => sum + line.netCents, 0)
+  const taxCents = lines.reduce((sum, line) => sum + line.taxCents, 0)
+  const taxes = [...sums.values()].sort((a, b) => (a.rate ?? 100) - (b.rate ?? 100))
   return { netCents, taxCents, totalCents: netCents + taxCents, taxes }
-}
-
-/**
- * Returns each line with its price in cents. The tax of each rate is spread over its lines, so that it sums to
- * the tax of the invoice. A line with a tax of its own keeps it.
- */
-export function pricedLines<L extends Line>(lines: readonly L[]): { line: L; price: LinePrice }[] {
-  const soFar = new Map<number, { netCents: number; taxCents: number }>()
-  return lines.map(line => {
-    if (line.taxCents !== undefined) {
-      const net = lineCents(line)
-      return {
-        line,
-        price: {
-          baseCents: net,
-          taxCents: line.taxCents,
-          totalCents: net + line.taxCents,
-          ...(line.taxAmounts && { taxes: line.taxAmounts }),
-        },
-      }
-    }
-    const before = soFar.get(line.taxRate) ?? { netCents: 0, taxCents: 0 }
-    const baseCents = lineCents(line)
-    const netCents = before.netCents + baseCents
-    const sumOfTax = taxOf(netCents, line.taxRate)
-    const taxCents = sumOfTax - before.taxCents
-    soFar.set(line.taxRate, { netCents, taxCents: sumOfTax })
-    return { line, price: { baseCents, taxCents, totalCents: baseCents + taxCents } }
-  })
-}
-
-interface LinePrice {
-  baseCents: number
-  taxCents: number
-  totalCents: number
-  taxes?: readonly TaxAmount[] | undefined
 }
 
 /** Returns the tax on a net amount in cents, by a rate in percent. */

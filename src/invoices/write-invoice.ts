@@ -3,6 +3,7 @@ import { appendEvent } from '../feed/feed.ts'
 import { findGuest } from '../guests/guests.ts'
 import { findMember } from '../members/members.ts'
 import { readRental } from '../rentals/rentals.ts'
+import { assertClassOffered, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, NotFound, PreconditionFailed } from '../shared/http/errors.ts'
@@ -17,8 +18,9 @@ import {
   toDetails,
   updateInvoice,
 } from './invoice-row.ts'
+import { totalsOfLines } from './line-taxes.ts'
 import { linesOfStay } from './moved-stay.ts'
-import { type StoredLine, totalsOf } from './rules.ts'
+import type { StoredLine } from './rules.ts'
 
 type Form = z.output<typeof invoiceForm>
 
@@ -33,7 +35,7 @@ export async function draftInvoice(
   const row = await trx
     .insertInto('invoices')
     .values({
-      ...(await columnsOf(trx, form)),
+      ...(await columnsOf(trx, ctx, form)),
       guest_id,
       status: 'draft',
       created_at: ctx.at,
@@ -63,7 +65,7 @@ export async function editInvoice(
   const form: Form = { ...formOf(before), ...fields }
   await assertReferencesExist(trx, form)
   const row = await updateInvoice(trx, before, {
-    ...(await columnsOf(trx, form)),
+    ...(await columnsOf(trx, ctx, form, linesIn(before))),
     guest_id: await accountOf(trx, form),
   })
   await appendInvoiceEvent(trx, ctx, 'invoice.edited', row, 'changed')
@@ -107,19 +109,32 @@ async function accountOf(trx: Transaction, { memberId, rentalId, guestId }: Form
 }
 
 /** Returns all lines of a form: first those of the stay that it takes over. Throws Invalid. */
-async function linesOf(trx: Transaction, { includesStay, memberId, rentalId, lines }: Form) {
+async function linesOf(
+  trx: Transaction,
+  { includesStay, memberId, rentalId, lines }: Form,
+): Promise<StoredLine[]> {
   if (!includesStay && lines.length === 0) throw new Invalid({ lines: 'Add at least one line' })
   if (includesStay && (memberId || !rentalId))
     throw new Invalid({ includesStay: 'Select the guest of the stay' })
-  const all: StoredLine[] = [...(includesStay ? await linesOfStay(trx, rentalId!) : []), ...lines]
-  if (totalsOf(all).totalCents > toCents(MAX_TOTAL))
-    throw new Invalid({ lines: `An invoice can total at most ${MAX_TOTAL.toLocaleString('en-US')}` })
-  return all
+  const own = lines.map(({ taxRate, ...line }) => (line.taxClass === undefined ? { ...line, taxRate } : line))
+  return [...(includesStay ? await linesOfStay(trx, rentalId!) : []), ...own]
 }
 
-async function columnsOf(trx: Transaction, form: Form) {
+/** `before`: the lines that it had. They keep a tax class that was retired meanwhile. */
+async function columnsOf(
+  trx: Transaction,
+  { at }: ActionContext,
+  form: Form,
+  before: readonly StoredLine[] = [],
+) {
+  const settings = await readSettings(trx)
+  for (const [index, { taxClass }] of form.lines.entries())
+    if (taxClass !== undefined && !before.some(line => line.taxClass === taxClass))
+      assertClassOffered(settings.taxClasses, taxClass, `lines.${index}.taxClass`)
   const lines = await linesOf(trx, form)
-  const { netCents, taxCents, totalCents } = totalsOf(lines)
+  const { netCents, taxCents, totalCents } = totalsOfLines(lines, settings, at)
+  if (totalCents > toCents(MAX_TOTAL))
+    throw new Invalid({ lines: `An invoice can total at most ${MAX_TOTAL.toLocaleString('en-US')}` })
   return {
     member_id: form.memberId ?? null,
     rental_id: form.memberId ? null : (form.rentalId ?? null),
@@ -142,7 +157,9 @@ const formOf = (row: InvoiceRow): Form => ({
   customerName: row.customer_name,
   customerAddress: row.customer_address,
   customerEmail: row.customer_email,
-  lines: linesIn(row).filter(({ stay }) => !stay),
+  lines: linesIn(row)
+    .filter(({ stay }) => !stay)
+    .map(({ taxRate, ...line }) => ({ ...line, ...(typeof taxRate === 'number' && { taxRate }) })),
   includesStay: linesIn(row).some(({ stay }) => stay),
   dueDate: row.due_date,
   notes: row.notes,

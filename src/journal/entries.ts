@@ -141,5 +141,6 @@ const revenueBySource: Partial<Record<string, JournalAccount>> = {
 export function journalAccountOf({ account, source, line_kind }: Sold): JournalAccount {
   if (account !== 'revenue') return account
   if (line_kind === 'product') return 'revenue_products'
+  if (line_kind === 'rounding') return 'revenue_other'
   return revenueBySource[source] ?? 'revenue_other'
 }

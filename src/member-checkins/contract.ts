@@ -41,14 +41,16 @@ export const checkinForm = z.object({
 /** Payment taken at once. Without a method, the amount stays due on the member's account. */
 const paymentInput = { paymentMethod: paymentMethod.optional(), cashGiven, payments: guestPayments }
 
+/** Why a manager admits a banned member. Staff need a manager's approval. */
+export const banOverride = emptyAsNull(requiredText('A reason is required', 300))
+
 /**
  * The request. A `checkinTime` (SPEC §7) is ignored: the visit begins when the server receives the request.
  */
 const newCheckin = checkinForm
   .extend({
     duration: checkinForm.shape.duration.optional(),
-    /** Why a manager admits a banned member. Staff need a manager's approval. */
-    banOverride: emptyAsNull(requiredText('A reason is required', 300)),
+    banOverride,
     ...paymentInput,
   })
   .refine(({ facilityId, facilityType }) => !facilityId || facilityType, {

@@ -1,6 +1,7 @@
 import {
   type BillSubject,
   deferringPosting,
+  includedTaxLines,
   type LineText,
   postToLedger,
   priceWithTaxIn,
@@ -9,6 +10,7 @@ import {
   storeDeferredParts,
   type Taxation,
   taxationOf,
+  taxPartsOf,
   tendersOf,
 } from '../billing/billing.ts'
 import type { VenueSettings } from '../settings/contract.ts'
@@ -98,14 +100,19 @@ export function quoteOf(
   owed: number,
   taxation: Taxation,
 ): MembershipQuote {
-  const { taxCents } = priceWithTaxIn(periodCents, taxation)
+  const price = priceWithTaxIn(periodCents, taxation)
+  const taxes = taxPartsOf(taxation, price).map(part => ({
+    ...part,
+    taxCents: part.taxCents * periods.length,
+  }))
   const charged = periodCents * periods.length
   return {
     startDate,
     endDate,
     periods: periods.map(({ from, until }) => ({ from, until, amount: toDollars(periodCents) })),
     charged: toDollars(charged),
-    tax: toDollars(taxCents * periods.length),
+    tax: toDollars(price.taxCents * periods.length),
+    taxLines: includedTaxLines(taxes),
     balance: toDollars(owed),
     due: toDollars(Math.max(0, owed + charged)),
   }

@@ -7,12 +7,13 @@ import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { toCents } from '../shared/values/money.ts'
-import { subjectOf } from './bill.ts'
+import { owedCents, subjectOf } from './bill.ts'
 import type { Membership, paymentForm } from './contract.ts'
 import { findMembership, lockMembership, toMembership } from './membership-row.ts'
 
 /**
- * Takes a payment for a membership of any status. An excess becomes credit. Throws NotFound, Invalid with the
+ * Takes a payment for a membership of any status. An excess becomes credit. Cash is rounded if it pays what
+ * is owed. Throws NotFound, Invalid with the
  * field.
  */
 export async function addPayment(
@@ -23,7 +24,9 @@ export async function addPayment(
 ): Promise<Membership> {
   const row = await lockMembership(trx, id)
   const settings = await readSettings(trx)
-  const posting = splitPaymentPosting(subjectOf(row), tendersOf(tenders, toCents(amount), settings))
+  const cents = toCents(amount)
+  const isExact = cents !== (await owedCents(trx, row))
+  const posting = splitPaymentPosting(subjectOf(row), tendersOf(tenders, cents, settings, { isExact }))
   await postToLedger(trx, ctx, calendarOf(settings), [{ ...posting, ...(note && { note }) }])
   await appendEvent(trx, ctx, {
     action: 'payment.taken',

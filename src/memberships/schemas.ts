@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cashGiven, memberPaymentMethod, memberPayments } from '../billing/contract.ts'
+import { cashGiven, memberPaymentMethod, memberPayments, quoteLine } from '../billing/contract.ts'
 import {
   amount,
   calendarDay,
@@ -89,8 +89,9 @@ export const membershipQuote = z.object({
   /** Periods charged immediately. */
   periods: z.array(z.object({ from: z.string(), until: z.string(), amount })),
   charged: amount,
-  /** Tax included in `charged`. */
+  /** Tax included in `charged`, and by name and rate as lines to show: 'Includes State tax 4%'. */
   tax: amount,
+  taxLines: z.array(quoteLine),
   /** Amount owed before the change; negative is credit. */
   balance: amount,
   due: amount,

@@ -8,6 +8,7 @@ import {
   priceDifference,
   quoteAgreed,
   readBalance,
+  roundingOf,
   splitPaymentPosting,
   tendersOf,
   toQuote,
@@ -139,10 +140,16 @@ export async function chargeChange(
   const balance = await readBalance(trx, rental.bill_id)
   const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), balance)
   const tenders = tendersOf(paymentInput, price.dueCents, settings)
-  const paidNow = tenders.length > 0 ? price.dueCents : 0
+  const roundingCents = roundingOf(tenders)
+  const paidNow = tenders.length > 0 ? price.dueCents + roundingCents : 0
   await postToLedger(trx, ctx, calendarOf(settings), [
     chargePosting(subjectOf(rental), line, priceDifference(price, balance.charged)),
     splitPaymentPosting(subjectOf(rental), tenders),
   ])
-  return { ...balance, charged: price, paidCents: balance.paidCents + paidNow }
+  return {
+    ...balance,
+    charged: price,
+    extrasCents: balance.extrasCents + roundingCents,
+    paidCents: balance.paidCents + paidNow,
+  }
 }

@@ -16,6 +16,7 @@ import * as calls from './calls.ts'
 import { MAX_HOURS, ratesAfterMove, rentalStatuses } from './calls.ts'
 import {
   billedQuote,
+  boardRental,
   checkOutForm,
   correction,
   correctionQuote,
@@ -33,6 +34,7 @@ export * from './booking/endpoints.ts'
 export type { Booking, CancellationQuote, PastDue } from './booking/schemas.ts'
 export { type CancelAs, type RateAfterMove, type RentalStatus, ratesAfterMove } from './calls.ts'
 export {
+  type BoardRental,
   billedQuote,
   type Correction,
   checkIn,
@@ -77,7 +79,7 @@ export const listRentals = endpoint(calls.listRentals, {
 /** The rentals on the board: all running ones and each facility's next booking. */
 export const listBoard = endpoint(calls.listBoard, {
   summary: 'Running rentals and next bookings, for the board',
-  response: z.array(rental),
+  response: z.array(boardRental),
 })
 
 export const listFacilityRentals = endpoint(calls.listFacilityRentals, {

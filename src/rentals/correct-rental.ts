@@ -25,6 +25,7 @@ import { DAY, HOUR, type Instant, MINUTE, toIso } from '../shared/values/time.ts
 import { correctedStart } from './agreed-times.ts'
 import { MAX_HOURS, MIN_CORRECTED_MINUTES } from './calls.ts'
 import type { Correction, correctRental as correctCall, Rental } from './contract.ts'
+import { correctedGuest } from './corrected-guest.ts'
 import { assertRunning } from './end-rental.ts'
 import { assertNoUseBetween, formatTime } from './overlaps.ts'
 import {
@@ -72,7 +73,8 @@ export async function previewCorrection(
 
 /**
  * Corrects guest, notes, number of people and start of a running rental. The agreed end and the terms stay; another
- * start charges or credits the difference of the agreed total. Throws NotFound, PreconditionFailed if `version` is not
+ * start charges or credits the difference of the agreed total; another guest gets the bill, unless it is a member's.
+ * Throws NotFound, PreconditionFailed if `version` is not
  * current, Conflict if the rental is not running or another guest had the facility, and Invalid naming the field.
  */
 export async function correctRental(
@@ -89,6 +91,8 @@ export async function correctRental(
     throw new PreconditionFailed(await conflictMessage(trx, id))
   const start = form.startDate ? correctedStart(form.startDate, before, settings.timeZone) : undefined
   const change = changeOf(before, form, start)
+  const guest_id = await correctedGuest(trx, ctx, before, change, form.guestId)
+  if (guest_id !== undefined) change.guest_id = guest_id
   const changed = (Object.keys(change) as (keyof Fields)[]).filter(key => change[key] !== before[key])
   if (changed.length === 0) return toRental(before, await readBalance(trx, before.bill_id), settings)
   await lockBill(trx, before.bill_id)
@@ -218,6 +222,7 @@ function changesOf(before: RentalRow, after: RentalRow) {
   const names = Object.entries(guest).filter(([, isChanged]) => isChanged)
   return {
     ...Object.fromEntries(names.map(([name]) => [name, [null, null] as const])),
+    ...(before.guest_id !== after.guest_id && { guestId: [before.guest_id, after.guest_id] as const }),
     ...(before.people !== after.people && { people: [before.people, after.people] as const }),
     ...(before.starts_at !== after.starts_at && {
       startTime: [toIso(before.starts_at), toIso(after.starts_at)] as const,

@@ -101,3 +101,10 @@ test('a venue may refuse who owes; a manager lets it pass with a PIN and a reaso
   expect(await ada.ask('POST', path, { body, headers: { approval } })).toMatchObject({ status: 201 })
   await expectEvents({ 'account.approved': 1, 'rental.started': 1, '*': 0 })
 })
+
+test('a guest whom the desk picked owes under any name', async () => {
+  const venue = await openVenue()
+  const [first] = await leaveUnpaid(venue)
+  const picked = { name: '', guestId: String(first!.guestId) }
+  expect(await venue.call(contract.readPastDue, { query: picked })).toMatchObject({ total: 50 })
+})

@@ -1,8 +1,9 @@
 import { readBalance, readBalances, zeroBalance } from '../billing/billing.ts'
 import type { FacilityType } from '../facilities/contract.ts'
+import { readFlagsOnBoard } from '../guests/guests.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Engine, Reader } from '../shared/database/database.ts'
-import type { Rental } from './contract.ts'
+import type { BoardRental, Rental } from './contract.ts'
 import { type GuestQuery, searchRentalIds } from './find-guests.ts'
 import { findRental, type RentalRow, selectRentals, toRental } from './rental-row.ts'
 
@@ -15,8 +16,8 @@ export async function readRental(db: Reader, id: number): Promise<Rental> {
   return toRental(row, await readBalance(db, row.bill_id), await readSettings(db))
 }
 
-/** Returns all running rentals and each facility's next booking, ordered by end. */
-export async function listBoard(db: Reader): Promise<Rental[]> {
+/** Returns all running rentals and each facility's next booking, ordered by end, with the flags of their guests. */
+export async function listBoard(db: Reader): Promise<BoardRental[]> {
   const rows = await selectRentals(db)
     .where(({ eb, and, or, not, exists, selectFrom }) =>
       or([
@@ -38,7 +39,8 @@ export async function listBoard(db: Reader): Promise<Rental[]> {
     .where('rentals.status', 'in', ['active', 'booked'])
     .orderBy('ends_at')
     .execute()
-  return toRentals(db, rows)
+  const [rentals, flags] = await Promise.all([toRentals(db, rows), readFlagsOnBoard(db)])
+  return rentals.map(rental => ({ ...rental, flags: flags.get(rental.guestId ?? 0) ?? [] }))
 }
 
 /** Returns rentals, newest first, 50 per page. `before` is the last id of the previous page. */

@@ -21,7 +21,7 @@ export async function takeRentalDeposit(
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
   assertRunning(rental, settings)
-  const [tender] = tendersOf(input, toCents(input.amount), settings)
+  const [tender] = tendersOf(input, toCents(input.amount), settings, { isExact: true })
   const deposit = await takeDeposit(
     trx,
     ctx,

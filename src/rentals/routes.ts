@@ -7,7 +7,7 @@ import * as rentals from './rentals.ts'
 export function rentalRoutes({ route, cachedRoute, store }: Router, assertNotSettled: AssertNotSettled) {
   route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body))
   route(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
-  cachedRoute(contract.listBoard, ['rental', 'payment', 'facility', 'settings'], rentals.listBoard)
+  cachedRoute(contract.listBoard, ['rental', 'payment', 'facility', 'settings', 'guest'], rentals.listBoard)
   route(contract.quoteRental, ({ db, ctx, query }) => rentals.quoteRental(db, query, ctx.at))
   route(contract.dryRun, ({ db, query }) => rentals.dryRun(db, query))
   route(contract.readPastDue, ({ db, query }) => rentals.readPastDue(db, query))

@@ -8,6 +8,7 @@ import {
   quote,
 } from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
+import { boardFlag } from '../guests/contract.ts'
 import {
   amount,
   dateTimeText,
@@ -171,9 +172,15 @@ export const rental = z.object({
 
 export type Rental = z.infer<typeof rental>
 
+/** A rental on the board. */
+export const boardRental = rental.extend({ flags: z.array(boardFlag) })
+
+export type BoardRental = z.infer<typeof boardRental>
+
 /** The Correct Stay form: what changes of a running rental. */
 export const correction = z
   .object({
+    guestId,
     customerName: customer.customerName,
     customerEmail: emptyAsNull(email),
     customerPhone: emptyAsNull(phone),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { Invalid } from '../shared/http/errors.ts'
 import {
   businessDayRange,
@@ -64,12 +64,15 @@ function spanOf(days: Days, calendar: Calendar, latest: Instant): Span {
 
 /**
  * Condition for the rows of a ledger or its lines: by the business day on which they were posted, however the calendar
- * has changed since.
+ * has changed since. `alias`: name of the table in the query.
  */
-export const postedIn = ({ from, to, cut }: Span) =>
-  cut === null
-    ? sql`l.business_day between ${from} and ${to}`
-    : sql`l.business_day between ${from} and ${to} and (l.business_day < ${to} or l.at <= ${cut})`
+export function postedIn({ from, to, cut }: Span, alias = 'l') {
+  const day = sql.ref(`${alias}.business_day`)
+  const within = sql<SqlBool>`${day} between ${from} and ${to}`
+  return cut === null
+    ? within
+    : sql<SqlBool>`${within} and (${day} < ${to} or ${sql.ref(`${alias}.at`)} <= ${cut})`
+}
 
 /** A part of a span within one hour of one business day. */
 export interface Slot {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type ClassSum, readTaxSums, type TaxSum } from '../billing/billing.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
@@ -6,7 +5,7 @@ import { toDollars } from '../shared/values/money.ts'
 import { moneyColumn, textColumn } from './columns.ts'
 import type { Cell, Figure, Sheet } from './contract.ts'
 import { changeOf, daysOf } from './rules.ts'
-import type { Span, Spans } from './span.ts'
+import { postedIn, type Span, type Spans } from './span.ts'
 
 const NOTE =
   'What was charged, on the day of the charge, paid or not, less refunds and corrections. It equals the Z reports. Tips, and gift cards until they are redeemed, are not taxed and not in it.'
@@ -31,8 +30,7 @@ export async function reportTax(
   }
 }
 
-const readSums = (db: Reader, { from, to, ends }: Span): Promise<Sums> =>
-  readTaxSums(db, sql`ledger.business_day between ${from} and ${to} and ledger.at <= ${ends}`)
+const readSums = (db: Reader, span: Span): Promise<Sums> => readTaxSums(db, postedIn(span, 'ledger'))
 
 type Amounts = Pick<ClassSum, 'netCents' | 'taxCents'>
 

@@ -62,6 +62,7 @@ export const settingNames = {
   backupDays: 'Backups Kept (days)',
   paymentMethodsOffered: 'Payment Methods',
   presetPaymentMethod: 'Preset Payment Method',
+  cashRounding: 'Cash Rounding',
   staffDiscountLimit: 'Discount Limit of Staff (%)',
   managerDiscountLimit: 'Discount Limit of Managers (%)',
   serviceCharge: 'Service Charge (%)',

@@ -23,7 +23,15 @@ import {
 } from './taxes/schemas.ts'
 
 export type { PaymentMethodOption } from './calls.ts'
-export { type NamedRate, type TaxClass, taxClassForm, taxClassId, taxRatesForm } from './taxes/schemas.ts'
+export {
+  type NamedRate,
+  type TaxClass,
+  type TaxClassChange,
+  taxClassChange,
+  taxClassForm,
+  taxClassId,
+  taxRatesForm,
+} from './taxes/schemas.ts'
 
 const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: PaymentMethodOption[]) =>
   offered.some(method => methods.includes(method))
@@ -134,6 +142,8 @@ export const venueSettings = z.object({
    * staff choose each time.
    */
   presetPaymentMethod: z.enum(['standard', 'none', ...paymentMethodOptions]),
+  /** Whether cash is rounded to the smallest coin, in a currency without coins of one cent. */
+  cashRounding: z.boolean(),
   /** The largest discount that a role may give without approval, in percent of a line or a bill. */
   staffDiscountLimit: percent,
   managerDiscountLimit: percent,
@@ -216,6 +226,7 @@ export const defaultSettings: VenueSettings = {
   backupDays: 14,
   paymentMethodsOffered: [...paymentMethodOptions],
   presetPaymentMethod: 'standard',
+  cashRounding: true,
   staffDiscountLimit: 10,
   managerDiscountLimit: 100,
   serviceCharge: 0,
@@ -262,7 +273,8 @@ export const addTaxClass = endpoint(calls.addTaxClass, {
 })
 
 export const changeTaxClass = endpoint(calls.changeTaxClass, {
-  summary: 'Retire a tax class, or offer it again. What has it keeps it',
+  summary:
+    'Rename a tax class, change its reason, retire it or offer it again. What was charged keeps its names',
   params: taxClassParams,
   body: taxClassChange,
   response: storedSettings,

@@ -10,7 +10,7 @@ import * as memberships from '../../memberships/contract.ts'
 import * as rentals from '../../rentals/contract.ts'
 import type { Grouping, Report } from '../../reports/contract.ts'
 import * as reports from '../../reports/contract.ts'
-import { saveSettings } from '../../settings/contract.ts'
+import { addTaxClass, saveSettings, setTaxRates } from '../../settings/contract.ts'
 import type { DayReport } from '../../shifts/contract.ts'
 import * as shifts from '../../shifts/contract.ts'
 import { onPostgres } from '../../testing/database/test-database.ts'
@@ -43,6 +43,7 @@ const step = fc.record({
     'wait',
     'close night',
     'close night',
+    'change taxes',
   ),
   which: fc.nat(1_000),
   cents: fc.integer({ min: 100, max: 9_000 }),
@@ -59,12 +60,17 @@ const calendars = [
   { timeZone: 'America/New_York', dayStart: '06:00' },
 ] as const
 
+const stateAndCity = [
+  { name: 'State tax', rate: 4.375 },
+  { name: 'City tax', rate: 2.5 },
+]
+
 const FIRST_DAY = '2026-10-28'
 
 test('dashboard, X, Z, payments, reports, bills, accounts and journal agree over random days, whatever the calendar', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.noBias(step), { minLength: 70, maxLength: 110 }), async steps => {
-      const venue = await openVenue({ taxRate: 10 })
+      const venue = await openVenue({ taxRate: 10, currency: 'CHF' })
       // The night in which New York sets its clocks back is the fourth.
       venue.clock.set(`${FIRST_DAY}T20:00:00`)
       const desk = await openDesk(venue)
@@ -101,6 +107,16 @@ async function openDesk({ given, send, call, clock }: Venue) {
   const cards: string[] = []
   const sold: number[] = []
   const one = <T>(list: readonly T[], which: number) => list[which % list.length]
+  const { taxClasses } = await call(addTaxClass, {
+    body: { name: 'Care', kind: 'exempt', reason: 'Medical treatment' },
+  })
+  const care = taxClasses.at(-1)!.id
+  /** Sets the standard rates from a local day that is not over anywhere. */
+  const setRates = (rates: typeof stateAndCity, days: number) => {
+    const validFrom = new Date(clock.now() + (days + 1) * 24 * 3_600_000).toISOString().slice(0, 10)
+    return send(setTaxRates, { params: { id: 'standard' }, body: { validFrom, rates } })
+  }
+  await setRates(stateAndCity, 1)
   const methods = ['cash', 'credit_card', 'mobile_payment'] as const
 
   async function someRental(which: number) {
@@ -208,7 +224,12 @@ async function openDesk({ given, send, call, clock }: Venue) {
     invoice: async ({ which, cents }) => {
       const rental = one((await call(rentals.listRentals)).rentals, which)
       if (!rental) return
-      const line = { description: 'Massage', quantity: 1, unitPrice: cents / 100, taxRate: 5 }
+      const line = {
+        description: 'Massage',
+        quantity: 1,
+        unitPrice: cents / 100,
+        ...(cents % 3 === 0 ? { taxRate: 5 } : { taxClass: cents % 3 === 1 ? 'standard' : care }),
+      }
       const form = {
         customerName: 'Harbor Film Co.',
         rentalId: rental.id,
@@ -240,6 +261,11 @@ async function openDesk({ given, send, call, clock }: Venue) {
       return writtenOff > 0
         ? send(billing.recoverBill, { params })
         : send(billing.writeOffBill, { params, body: { amount: Math.max(0.01, balance), reason: 'Gone' } })
+    },
+    'change taxes': async ({ which }) => {
+      const [roomTaxClass, lockerTaxClass] = which % 2 === 0 ? ['standard', care] : [care, 'standard']
+      await call(saveSettings, { body: { roomTaxClass, lockerTaxClass, membershipTaxClass: roomTaxClass } })
+      return setRates(which % 4 === 0 ? [{ name: 'Tax', rate: 10 }] : stateAndCity, which % 3)
     },
     wait: async ({ minutes }) => clock.advance(minutes),
     'close night': async ({ which }) => clock.advance(24 * 60 + (which % 300)),
@@ -296,6 +322,7 @@ async function readDay({ call }: Venue, day: string, { figures, parts }: DayRepo
   const earned = await call(reports.readRevenue, { query: { ...query, basis: 'earned' } })
   const { totals } = await call(billing.listPayments, { query: { from: day, to: day } })
   const paid = await call(billing.listPayments, { query: { from: day, to: day, kind: 'payment' } })
+  const tax = await call(reports.readTax, { query })
   const net = figures.methods.reduce((sum, { net }) => sum + cents(net), 0)
   const z = {
     revenue: cents(figures.revenue),
@@ -316,6 +343,8 @@ async function readDay({ call }: Venue, day: string, { figures, parts }: DayRepo
     earnedBySource: sumOf(earned, 'source', 'Revenue earned'),
     notYetEarned: cents(figure(earned, 'not yet earned')),
     charged: cents(figures.charged),
+    taxed: taxOf(tax),
+    taxByDay: [sumOf(tax, 'day', 'Net'), sumOf(tax, 'day', 'Tax')],
   }
 }
 
@@ -366,6 +395,8 @@ async function expectDaysToAgree(venue: Venue, closed: ReadonlyMap<string, unkno
         // What is charged is earned, or is not yet earned.
         earned: day.charged - (day.notYetEarned - deferred),
         earnedBySource: day.earned,
+        taxed: { net: day.charged, tax: cents(report.figures.tax), byTax: cents(report.figures.tax) },
+        taxByDay: [day.charged, cents(report.figures.tax)],
       },
     ])
     deferred = day.notYetEarned
@@ -376,6 +407,24 @@ async function expectDaysToAgree(venue: Venue, closed: ReadonlyMap<string, unkno
   const earned = [...earnedOf.values()].reduce((all, value) => all + value, 0)
   await expectGroupingsToAgree(venue, zReports, { taken: revenue, earned })
   await expectJournalToAgree(venue, zReports, earnedOf)
+  await expectTaxesToAgree(venue, zReports)
+}
+
+/** Net and tax of the tax report: by its figures, and by tax. */
+const taxOf = (report: Report) => ({
+  net: cents(figure(report, 'net')),
+  tax: cents(figure(report, 'tax')),
+  byTax: cents(Number(sheet(report, 'tax').total![4])),
+})
+
+/** The tax report of all days says what their Z reports say, and names all taxes. */
+async function expectTaxesToAgree({ call }: Venue, zReports: readonly DayReport[]) {
+  const query = custom(FIRST_DAY, zReports.at(-1)!.businessDay)
+  const report = await call(reports.readTax, { query })
+  const sum = (of: 'charged' | 'tax') => zReports.reduce((all, { figures }) => all + cents(figures[of]), 0)
+  expect(taxOf(report)).toEqual({ net: sum('charged'), tax: sum('tax'), byTax: sum('tax') })
+  const names = sheet(report, 'tax').rows.map(([name]) => name)
+  expect(names).toEqual(expect.arrayContaining(['State tax', 'City tax', 'Care (Medical treatment)']))
 }
 
 /** The months of the journal say what the days say: money taken, tax, and revenue as it is earned. */

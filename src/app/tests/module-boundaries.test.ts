@@ -40,7 +40,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   audit: ['feed', 'accounts', 'settings'],
   backup: ['feed', 'accounts', 'settings', 'audit'],
   settings: ['feed', 'accounts'],
-  facilities: ['feed', 'accounts', 'settings'],
+  facilities: ['feed', 'accounts', 'settings', 'guests'],
   billing: ['feed', 'accounts', 'settings'],
   rates: ['feed', 'accounts', 'settings', 'facilities', 'billing'],
   guests: ['feed', 'accounts', 'settings'],

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { saveSettings } from '../../settings/contract.ts'
+import { payRental } from '../../rentals/contract.ts'
+import { saveSettings, setTaxRates } from '../../settings/contract.ts'
 import { calendarOf, readSettings } from '../../settings/settings.ts'
+import { paramsOf } from '../../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../../testing/venue/venue.ts'
 import { chargePosting, openBill, paymentPosting, postToLedger, priceWithTaxIn } from '../billing.ts'
-import { listPayments, printReceipt, readReceipt, refundPayment } from '../contract.ts'
+import { addLine, listPayments, printReceipt, readReceipt, refundPayment } from '../contract.ts'
 
 const PRINTS = 200
 
@@ -47,6 +49,29 @@ test('a printed receipt says the same for ever, whatever the settings say', asyn
   await venue.db.updateTable('rentals').set({ customer_name: 'Janet' }).where('id', '=', rental.id).execute()
   expect(await venue.call(printReceipt, { params })).toEqual({ ...printed, prints: 2 })
   expect(await venue.call(readReceipt, { params })).toEqual({ ...printed, prints: 2 })
+})
+
+test('a receipt says which tax its amounts contain once: in its table, one row for each', async () => {
+  const venue = await openVenue()
+  const { call, given } = venue
+  const rates = [
+    { name: 'State tax', rate: 4 },
+    { name: 'City tax', rate: 2.5 },
+  ]
+  await call(setTaxRates, { params: { id: 'standard' }, body: { validFrom: '2026-05-20', rates } })
+  const rental = await given.unpaidRental({ minutesAgo: 0, rate: 22.47 })
+  await call(addLine, {
+    params: { id: String(rental.billId) },
+    body: { kind: 'service', label: 'Massage', amount: 10 } as never,
+  })
+  await call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
+  const [payment] = (await call(listPayments)).payments
+  const { lines, taxes } = await call(readReceipt, { params: { id: String(payment!.id) } })
+  expect(lines.map(({ label }) => label)).toEqual(['1h at $22.47 an hour', 'Massage', 'Total'])
+  expect(taxes).toEqual([
+    { name: 'City tax', rate: 2.5, netCents: 30_49, taxCents: 53 + 23 },
+    { name: 'State tax', rate: 4, netCents: 30_49, taxCents: 84 + 38 },
+  ])
 })
 
 test('the receipt of a refund shows the tax that it takes back', async () => {

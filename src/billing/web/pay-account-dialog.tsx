@@ -40,7 +40,10 @@ function Pay({ statement }: { statement: Statement }) {
   const { form, Field } = useZodForm(schema, { amount: owed })
   const amount = useWatch({ control: form.control, name: 'amount' })
   const { forInvoices } = useOfferedMethods()
-  const payment = usePayment({ due: amount > 0 ? amount : null, takesCards: true }, forInvoices)
+  const payment = usePayment(
+    { due: amount > 0 ? amount : null, takesCards: true, isExact: amount !== owed },
+    forInvoices,
+  )
   return (
     <Form
       form={form}

@@ -149,6 +149,15 @@ function Actions({ payment }: { payment: PaymentDetails }) {
       {mayVoid && isRefundable && payment.whyNotVoid !== null && payment.refunded === 0 && (
         <p className="text-muted text-xs md:mr-auto md:max-w-64">Cannot be voided: {payment.whyNotVoid}</p>
       )}
+      {payment.about.guestId !== null && (
+        <Button
+          onClick={() =>
+            void navigate({ to: '/guests/$guestId', params: { guestId: String(payment.about.guestId) } })
+          }
+        >
+          Guest
+        </Button>
+      )}
       {account && (
         <Button onClick={() => void navigate({ to: '/billing', search: account as never })}>Account</Button>
       )}

@@ -4,6 +4,7 @@ import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { QuoteLine, Receipt } from '../contract.ts'
 import { kindName } from './labels.tsx'
 import { methodName } from './shared/method-name.ts'
+import { taxText } from './shared/tax-text.ts'
 
 export type PaperSize = '80mm' | 'a4'
 
@@ -96,9 +97,10 @@ function Lines({ receipt, currency }: { receipt: Receipt; currency: string }) {
   )
 }
 
-/** Net and tax by rate. Nothing if the receipt charges nothing. */
-function Taxes({ receipt: { taxes }, currency }: { receipt: Receipt; currency: string }) {
-  if (taxes.length === 0) return null
+/** Net and tax by rate. Nothing if the receipt charges nothing, or if its lines say the same. */
+function Taxes({ receipt, currency }: { receipt: Receipt; currency: string }) {
+  const { taxes } = receipt
+  if (taxes.length === 0 || sayTaxes(receipt)) return null
   const money = (cents: number) => formatMoney(cents / 100, currency)
   return (
     <table
@@ -121,7 +123,7 @@ function Taxes({ receipt: { taxes }, currency }: { receipt: Receipt; currency: s
       <tbody>
         {taxes.map(({ name, rate, netCents, taxCents }) => (
           <tr key={`${name} ${rate}`}>
-            <td>{taxName(name, rate)}</td>
+            <td>{taxText({ name, rate })}</td>
             <td className="text-right">{money(netCents)}</td>
             <td className="text-right">{money(taxCents)}</td>
           </tr>
@@ -131,8 +133,15 @@ function Taxes({ receipt: { taxes }, currency }: { receipt: Receipt; currency: s
   )
 }
 
-/** 'Tax 8.875 %' */
-const taxName = (name: string, rate: number | null) => (rate === null ? name : `${name} ${rate} %`)
+/** Whether each tax is a line that was added to one price: then the lines show net, tax and total. */
+function sayTaxes({ lines, taxes }: Receipt): boolean {
+  const added = lines.filter(({ kind, included }) => kind === 'tax' && !included)
+  const sorted = (cents: number[]) => cents.toSorted((a, b) => a - b).join()
+  return (
+    sorted(added.map(({ amount }) => Math.round(amount * 100))) ===
+    sorted(taxes.map(({ taxCents }) => taxCents))
+  )
+}
 
 const styleOf = ({ kind, included }: QuoteLine) =>
   kind === 'total' ? 'mt-[1mm] border-t border-black pt-[1mm] font-bold' : included ? 'italic' : ''

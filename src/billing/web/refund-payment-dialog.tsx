@@ -1,5 +1,7 @@
+import { useWatch } from 'react-hook-form'
 import { ApprovalNote } from '../../accounts/web/shared/approvable-button.tsx'
-import { formatMoney } from '../../shared/values/money.ts'
+import { useSettings } from '../../settings/web/queries.ts'
+import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -12,6 +14,7 @@ import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { refundPayment } from '../calls.ts'
 import { type PaymentDetails, refundForm } from '../contract.ts'
+import { cashStepOf, roundCash } from '../rules.ts'
 import { PaymentDialog } from './payment-details-dialog.tsx'
 import { useRefund } from './queries.ts'
 import { methodName } from './shared/method-name.ts'
@@ -31,6 +34,7 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
   const { currency } = useVenueLocale()
   const left = Math.round((payment.amount - payment.refunded) * 100) / 100
   const { form, Field } = useZodForm(refundForm, { amount: left, reason: '' })
+  const amount = useWatch({ control: form.control, name: 'amount' })
   return (
     <Form
       form={form}
@@ -52,6 +56,7 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
         <Field name="amount" label="Amount" required>
           {control => <NumberInput {...control} min={0.01} max={left} step={0.01} />}
         </Field>
+        <CashBack payment={payment} amount={amount} />
         <Field name="reason" label="Reason" required>
           <Input autoFocus />
         </Field>
@@ -65,5 +70,18 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
         </SubmitButton>
       </DialogFooter>
     </Form>
+  )
+}
+
+/** Says what is paid back in cash if it is rounded. */
+function CashBack({ payment, amount }: { payment: PaymentDetails; amount: number }) {
+  const { data: settings } = useSettings()
+  const step = settings && payment.method === 'cash' ? cashStepOf(settings) : 1
+  const rounded = toDollars(roundCash(toCents(amount || 0), step))
+  if (rounded === (amount || 0) || rounded === 0) return null
+  return (
+    <p>
+      To pay back in cash: <Money dollars={rounded} className="font-medium" />
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -51,6 +52,13 @@ export function StatementView({ of, id, days, onDays, onBack }: StatementViewPro
             onChange={to => onDays({ to: to || undefined })}
           />
         </span>
+        {of === 'guests' && (
+          <Button asChild>
+            <Link to="/guests/$guestId" params={{ guestId: String(id) }}>
+              Guest
+            </Link>
+          </Button>
+        )}
         <Button asChild variant="primary">
           <a href={printAddress(of, id, range)} target="_blank" rel="noreferrer">
             <Printer aria-hidden />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FlagMark } from '../../guests/web/shared/guest-flags.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Facility } from '../contract.ts'
@@ -33,7 +34,12 @@ export function CardLines({ facility, running, next, roomy }: CardLinesProps) {
             )}
           </span>
         }
-        aside={<TimeLeft until={running.endTime} className="font-semibold" />}
+        aside={
+          <>
+            {running.flag && <FlagMark kind={running.flag} />}
+            <TimeLeft until={running.endTime} className="font-semibold" />
+          </>
+        }
         second={
           <>
             <span className="@max-[14rem]:sr-only finger:not-sr-only">Until </span>

@@ -4,6 +4,7 @@ declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
     'flag-guest': { guestId: number }
     'lift-flag': { guestId: number; flagId: number }
     'merge-guest': { guestId: number }
+    'split-guest': { guestId: number }
     'erase-guest': { guestId: number }
   }
 }

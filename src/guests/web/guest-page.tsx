@@ -8,13 +8,13 @@ import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
 import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
 import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
-import { CardCell, CardRow, CardTable } from '../../shared/web/ui/lists/card-table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import { eraseGuest, exportGuest } from '../calls.ts'
-import type { GuestRecord, GuestStay } from '../contract.ts'
-import { useGuest, useGuestStays } from './queries.ts'
+import type { GuestRecord } from '../contract.ts'
+import { useGuest } from './queries.ts'
 import { FlagBadge, flagTerms } from './shared/guest-flags.tsx'
+import { GuestStays } from './shared/guest-stays.tsx'
 
 /** One guest: flags, contact, balance, notes and stays. */
 export function GuestPage() {
@@ -34,7 +34,7 @@ export function GuestPage() {
           </Panel>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Stays guestId={guest.id} />
+          <GuestStays guestId={guest.id} />
           <Moves moves={guest.moves} guestId={guest.id} />
         </div>
       </div>
@@ -47,7 +47,7 @@ const subtitleOf = ({ kind, stays, memberNumber }: GuestRecord) =>
     .filter(Boolean)
     .join(' · ')
 
-function Actions({ guest: { id } }: { guest: GuestRecord }) {
+function Actions({ guest: { id, stays } }: { guest: GuestRecord }) {
   const { open } = useDialog()
   const mayErase = useIsAuthorized(eraseGuest)
   const mayExport = useIsAuthorized(exportGuest)
@@ -67,6 +67,7 @@ function Actions({ guest: { id } }: { guest: GuestRecord }) {
         </Button>
       )}
       <Button onClick={() => open('merge-guest', ids)}>Merge</Button>
+      {stays > 1 && <Button onClick={() => open('split-guest', ids)}>Split</Button>}
       <Button onClick={() => open('flag-guest', ids)}>Add Flag</Button>
       <Button variant="primary" onClick={() => open('edit-guest', ids)}>
         Edit
@@ -169,57 +170,6 @@ function GuestFacts({ guest }: { guest: GuestRecord }) {
     </Facts>
   )
 }
-
-function Stays({ guestId }: { guestId: number }) {
-  const { data, error, refetch } = useGuestStays(guestId)
-  return (
-    <Section title="Stays">
-      {error && !data ? (
-        <ErrorState title="The stays could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : data?.stays.length === 0 ? (
-        <p className="text-muted">No stays yet</p>
-      ) : (
-        <CardTable
-          label="Stays"
-          columns={[
-            { name: 'Facility' },
-            { name: 'Start' },
-            { name: 'Status' },
-            { name: 'Total', className: 'text-right' },
-            { name: 'Due', className: 'text-right' },
-          ]}
-          rows={data?.stays}
-        >
-          {stay => <StayRow key={stay.rentalId} stay={stay} />}
-        </CardTable>
-      )}
-      {data?.more && <p className="text-muted">The newest 50 are shown.</p>}
-    </Section>
-  )
-}
-
-const statusNames = {
-  booked: 'Booked',
-  active: 'Running',
-  completed: 'Ended',
-  cancelled: 'Cancelled',
-} as const
-
-const StayRow = ({ stay }: { stay: GuestStay }) => (
-  <CardRow>
-    <CardCell className="font-medium max-md:w-full">{stay.facilityName}</CardCell>
-    <CardCell>
-      <ShortDateTime at={stay.startTime} />
-    </CardCell>
-    <CardCell>{statusNames[stay.status]}</CardCell>
-    <CardCell className="text-right max-md:ml-auto">
-      <Money dollars={stay.total} />
-    </CardCell>
-    <CardCell className="text-right">
-      {stay.due > 0 ? <Money dollars={stay.due} className="font-medium text-red-ink" /> : 'Paid'}
-    </CardCell>
-  </CardRow>
-)
 
 function Moves({ moves, guestId }: { moves: GuestRecord['moves']; guestId: number }) {
   if (moves.length === 0) return null

@@ -1,8 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useIsAuthorizedNow } from '../../accounts/web/queries.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
+import type { Guest } from '../contract.ts'
 
 /** Guests by name in pages, or the best matches of a search. */
 export const useGuests = (search: string) =>
@@ -19,15 +21,31 @@ export const useGuests = (search: string) =>
 export const useFoundGuests = (search: string, enabled = true) =>
   useQuery({ ...queryFor(api.listGuests, { query: { search } }), enabled: enabled && search !== '' })
 
-/** The record of a guest; disabled for 0. */
-export const useGuest = (id: number) =>
-  useFreshQuery({ ...queryFor(api.readGuest, { params: { id: String(id) } }), enabled: id > 0 })
+/** The guest that a member is, found by their number; disabled while it is undefined. */
+export function useGuestOfMember(memberNumber: string | undefined): Guest | undefined {
+  const { data } = useFoundGuests(memberNumber ?? '', useIsAuthorizedNow(api.listGuests))
+  return data?.guests.find(guest => guest.memberNumber === memberNumber)
+}
 
-export const useGuestStays = (id: number) =>
-  useFreshQuery(queryFor(api.listGuestStays, { params: { id: String(id) } }))
+/** The record of a guest; disabled for 0. */
+export const useGuest = (id: number, enabled = true) =>
+  useFreshQuery({ ...queryFor(api.readGuest, { params: { id: String(id) } }), enabled: enabled && id > 0 })
+
+/** Stays and bookings of a guest, newest first, in pages. */
+export function useGuestStays(id: number) {
+  const result = useInfiniteQuery({
+    queryKey: ['guests', api.listGuestStays.path, { id }],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.listGuestStays, { params: { id: String(id) }, query: { before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: last => (last.more ? String(last.stays.at(-1)!.rentalId) : undefined),
+  })
+  return { ...result, stays: result.data?.pages.flatMap(({ stays }) => stays) }
+}
 
 export const useEditGuest = () => useMutationOf(api.editGuest)
 export const useFlagGuest = () => useMutationOf(api.flagGuest)
 export const useLiftFlag = () => useMutationOf(api.liftFlag)
 export const useMergeGuests = () => useMutationOf(api.mergeGuests)
+export const useSplitGuest = () => useMutationOf(api.splitGuest)
 export const useEraseGuest = () => useMutationOf(api.eraseGuest)

@@ -1,3 +1,4 @@
+import { lineTaxText, taxText } from '../../billing/web/shared/tax-text.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import type { CreditNote } from '../contract.ts'
 import { bodyCell, headCell, Paper, PaperMoney, PaperTotals, Recipient } from './paper-parts.tsx'
@@ -40,7 +41,7 @@ export function CreditNoteSheet({ note, isCopy }: { note: CreditNote; isCopy: bo
           {note.lines.map(({ description, amount, taxes }, index) => (
             <tr key={index} className="break-inside-avoid">
               <td className={`${bodyCell} break-words`}>{description}</td>
-              <td className={`${bodyCell} px-2 text-right`}>{taxes.map(rateText).join(', ')}</td>
+              <td className={`${bodyCell} px-2 text-right`}>{lineTaxText(taxes)}</td>
               <td className={`${bodyCell} text-right`}>
                 <PaperMoney dollars={amount} />
               </td>
@@ -50,15 +51,10 @@ export function CreditNoteSheet({ note, isCopy }: { note: CreditNote; isCopy: bo
       </table>
       <PaperTotals
         net={note.net}
-        taxes={note.taxes.map(tax => ({
-          label: `${tax.name} ${rateText(tax)}`.trim(),
-          amount: tax.taxCents / 100,
-        }))}
+        taxes={note.taxes.map(tax => ({ label: taxText(tax), amount: tax.taxCents / 100 }))}
         label="Total credit"
         total={note.total}
       />
     </Paper>
   )
 }
-
-const rateText = ({ rate }: { rate: number | null }) => (rate === null ? '' : `${rate} %`)

@@ -1,3 +1,4 @@
+import { lineTaxText, taxText } from '../../billing/web/shared/tax-text.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { invoiceTitle } from './invoice-status.tsx'
@@ -21,7 +22,7 @@ export function InvoiceSheet({ invoice, isCopy = false }: { invoice: InvoiceDeta
       <Lines invoice={invoice} />
       <PaperTotals
         net={invoice.net}
-        taxes={invoice.taxes.map(({ rate, tax }) => ({ label: `Tax ${rate} %`, amount: tax }))}
+        taxes={invoice.taxes.map(({ tax, ...named }) => ({ label: taxText(named), amount: tax }))}
         total={invoice.total}
       />
       {invoice.notes && <p className="whitespace-pre-line">{invoice.notes}</p>}
@@ -52,14 +53,14 @@ function Lines({ invoice: { lines } }: { invoice: InvoiceDetails }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ description, quantity, unitPrice, taxRate, amount }, index) => (
+        {lines.map(({ description, quantity, unitPrice, taxes, amount }, index) => (
           <tr key={index} className="break-inside-avoid">
             <td className={`${bodyCell} break-words`}>{description}</td>
             <td className={`${bodyCell} px-2 text-right`}>{quantity.toLocaleString('en-US')}</td>
             <td className={`${bodyCell} ${wideOnly}`}>
               <PaperMoney dollars={unitPrice} />
             </td>
-            <td className={`${bodyCell} ${wideOnly}`}>{taxRate} %</td>
+            <td className={`${bodyCell} ${wideOnly}`}>{lineTaxText(taxes)}</td>
             <td className={`${bodyCell} text-right`}>
               <PaperMoney dollars={amount} />
             </td>

@@ -5,6 +5,27 @@ import { type InvoiceDetails, invoiceForm, invoiceLine } from '../contract.ts'
 /** Kind of customer: a member, the guest of a rental, or a name and address. */
 export const recipientKinds = ['anybody', 'member', 'guest'] as const
 
+const lineShape = invoiceLine.shape
+
+/** A line; its tax class is '' if its rate is typed. */
+const lineValues = z.object({
+  description: lineShape.description,
+  quantity: lineShape.quantity,
+  unitPrice: lineShape.unitPrice,
+  taxClass: z.string(),
+  taxRate: lineShape.taxRate.unwrap(),
+})
+export type LineValues = z.infer<typeof lineValues>
+
+/** Returns an empty line with the standard tax: its class if there are several, or the plain rate in percent. */
+export const newLine = (hasClasses: boolean, taxRate: number): LineValues => ({
+  description: '',
+  quantity: 1,
+  unitPrice: 0,
+  taxClass: hasClasses ? 'standard' : '',
+  taxRate,
+})
+
 /** Values of the New Invoice form; 0 and '' if nothing is selected. */
 export const invoiceValues = z
   .object({
@@ -14,7 +35,7 @@ export const invoiceValues = z
     customerName: invoiceForm.shape.customerName,
     customerAddress: z.string().max(300),
     customerEmail: z.union([z.literal(''), email]),
-    lines: z.array(invoiceLine),
+    lines: z.array(lineValues),
     includesStay: z.boolean(),
     dueDate: z.string().min(1, 'Must be a date'),
     notes: z.string().max(1_000),
@@ -35,8 +56,12 @@ export const invoiceValues = z
 export type InvoiceValues = z.infer<typeof invoiceValues>
 
 /** Returns the request body. */
-export const bodyOf = ({ whom, memberId, rentalId, includesStay, ...values }: InvoiceValues) => ({
+export const bodyOf = ({ whom, memberId, rentalId, includesStay, lines, ...values }: InvoiceValues) => ({
   ...values,
+  lines: lines.map(({ taxClass, taxRate, ...line }) => ({
+    ...line,
+    ...(taxClass === '' ? { taxRate } : { taxClass }),
+  })),
   includesStay: whom === 'guest' && includesStay,
   memberId: whom === 'member' ? memberId : null,
   rentalId: whom === 'guest' ? rentalId : null,
@@ -51,11 +76,12 @@ export const valuesOf = (invoice: InvoiceDetails): InvoiceValues => ({
   customerAddress: invoice.customerAddress,
   customerEmail: invoice.customerEmail ?? '',
   includesStay: invoice.includesStay,
-  lines: ownLines(invoice).map(({ description, quantity, unitPrice, taxRate }) => ({
+  lines: ownLines(invoice).map(({ description, quantity, unitPrice, taxClass, taxRate }) => ({
     description,
     quantity,
     unitPrice,
-    taxRate,
+    taxClass: taxClass ?? '',
+    taxRate: taxRate ?? 0,
   })),
   dueDate: invoice.dueDate,
   notes: invoice.notes,

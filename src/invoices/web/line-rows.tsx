@@ -1,16 +1,18 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { useHasTaxClasses, useTaxClassOptions } from '../../settings/web/shared/tax-class-options.ts'
 import { toDollars } from '../../shared/values/money.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { IconButton } from '../../shared/web/ui/actions/icon-button.tsx'
 import { Field } from '../../shared/web/ui/forms/form.tsx'
-import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { Input, Select } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { lineCents } from '../rules.ts'
-import type { InvoiceValues } from './invoice-values.ts'
+import { type InvoiceValues, type LineValues, newLine } from './invoice-values.ts'
 
 interface LineRowsProps {
   form: UseFormReturn<InvoiceValues>
@@ -20,13 +22,10 @@ interface LineRowsProps {
 /** The editable lines of an invoice. */
 export function LineRows({ form, taxRate }: LineRowsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
-  const includesStay = useWatch({ control: form.control, name: 'includesStay' })
+  const [includesStay, lines] = useWatch({ control: form.control, name: ['includesStay', 'lines'] })
   const missing = form.formState.errors.lines?.root?.message ?? form.formState.errors.lines?.message
-  const add = () =>
-    append(
-      { description: '', quantity: 1, unitPrice: 0, taxRate },
-      { focusName: `lines.${fields.length}.description` },
-    )
+  const hasClasses = useHasTaxClasses()
+  const add = () => append(newLine(hasClasses, taxRate), { focusName: `lines.${fields.length}.description` })
   return (
     <section aria-label="Lines" className="flex flex-col items-start gap-3">
       {fields.map(({ id }, index) => (
@@ -34,6 +33,7 @@ export function LineRows({ form, taxRate }: LineRowsProps) {
           key={id}
           form={form}
           index={index}
+          choosesClass={hasClasses || lines.some(({ taxClass }) => taxClass !== '')}
           onRemove={fields.length > 1 || includesStay ? () => remove(index) : undefined}
         />
       ))}
@@ -53,17 +53,24 @@ export function LineRows({ form, taxRate }: LineRowsProps) {
 interface LineRowProps {
   form: UseFormReturn<InvoiceValues>
   index: number
+  /** Shows the tax class instead of the percentage. */
+  choosesClass: boolean
   onRemove: (() => void) | undefined
 }
 
-function LineRow({ form, index, onRemove }: LineRowProps) {
+function LineRow({ form, index, choosesClass, onRemove }: LineRowProps) {
   const line = useWatch({ control: form.control, name: `lines.${index}` })
   // In the table layout, only the first row shows its labels, as column headings.
   const cell = cn(index > 0 && 'md:[&>label]:sr-only')
   return (
     <fieldset
       aria-label={`Line ${index + 1}`}
-      className="grid w-full grid-cols-3 items-start gap-x-3 gap-y-2 border-line max-md:border-b max-md:pb-3 md:grid-cols-[1fr_5.5rem_7rem_5.5rem_6rem_2.25rem]"
+      className={cn(
+        'grid w-full grid-cols-3 items-start gap-x-3 gap-y-2 border-line max-md:border-b max-md:pb-3',
+        choosesClass
+          ? 'md:grid-cols-[1fr_5rem_6rem_11rem_5.5rem_2.25rem]'
+          : 'md:grid-cols-[1fr_5.5rem_7rem_5.5rem_6rem_2.25rem]',
+      )}
     >
       <Field
         name={`lines.${index}.description`}
@@ -79,9 +86,13 @@ function LineRow({ form, index, onRemove }: LineRowProps) {
       <Field name={`lines.${index}.unitPrice`} label="Unit price" className={cell}>
         {control => <NumberInput {...control} min={0} step={0.01} />}
       </Field>
-      <Field name={`lines.${index}.taxRate`} label="Tax (%)" className={cell}>
-        {control => <NumberInput {...control} min={0} max={100} step="any" />}
-      </Field>
+      {choosesClass ? (
+        <ClassField index={index} line={line} className={cn(cell, 'max-md:order-1 max-md:col-span-3')} />
+      ) : (
+        <Field name={`lines.${index}.taxRate`} label="Tax (%)" className={cell}>
+          {control => <NumberInput {...control} min={0} max={100} step="any" />}
+        </Field>
+      )}
       <div className="flex flex-col gap-1.5 max-md:col-span-2">
         <span className={cn('font-medium max-md:sr-only md:text-right', index > 0 && 'sr-only')}>Amount</span>
         <span className="flex h-9 items-center font-medium md:justify-end">
@@ -94,5 +105,22 @@ function LineRow({ form, index, onRemove }: LineRowProps) {
         )}
       </div>
     </fieldset>
+  )
+}
+
+interface ClassFieldProps {
+  index: number
+  line: LineValues | undefined
+  className: string
+}
+
+/** Chooses the tax class of a line. A rate that was typed before there were classes can be kept. */
+function ClassField({ index, line, className }: ClassFieldProps) {
+  const options = useTaxClassOptions(line?.taxClass)
+  const [typed] = useState(line?.taxClass === '' ? [{ value: '', label: `Tax ${line.taxRate}%` }] : [])
+  return (
+    <Field name={`lines.${index}.taxClass`} label="Tax" className={className}>
+      <Select options={[...typed, ...options]} />
+    </Field>
   )
 }

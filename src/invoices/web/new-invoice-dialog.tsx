@@ -1,4 +1,5 @@
 import { useSettings } from '../../settings/web/queries.ts'
+import { useHasTaxClasses } from '../../settings/web/shared/tax-class-options.ts'
 import { addDays, businessDay } from '../../shared/values/time.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
@@ -7,7 +8,7 @@ import { DialogSkeleton } from '../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { InvoiceForm } from './invoice-form.tsx'
-import { bodyOf } from './invoice-values.ts'
+import { bodyOf, newLine } from './invoice-values.ts'
 import { useDraftInvoice } from './queries.ts'
 
 /** Default payment term, in days. */
@@ -18,6 +19,7 @@ export default function NewInvoiceDialog({ memberId = 0 }: { memberId?: number |
   const dialog = useDialog()
   const draft = useDraftInvoice()
   const { data: settings } = useSettings()
+  const hasClasses = useHasTaxClasses()
   return (
     <Dialog title="New Invoice" size="lg" onClose={dialog.close}>
       {settings ? (
@@ -30,7 +32,7 @@ export default function NewInvoiceDialog({ memberId = 0 }: { memberId?: number |
             customerAddress: '',
             customerEmail: '',
             includesStay: false,
-            lines: [{ description: '', quantity: 1, unitPrice: 0, taxRate: settings.taxRate }],
+            lines: [newLine(hasClasses, settings.taxRate)],
             dueDate: addDays(businessDay(now(), settings), PAYMENT_TERM),
             notes: '',
           }}

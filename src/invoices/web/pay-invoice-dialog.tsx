@@ -41,7 +41,10 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
   const { form, Field } = useZodForm(schema, { amount: invoice.due })
   const amount = useWatch({ control: form.control, name: 'amount' })
   const { forInvoices } = useOfferedMethods()
-  const payment = usePayment({ due: amount > 0 ? amount : null }, forInvoices)
+  const payment = usePayment(
+    { due: amount > 0 ? amount : null, isExact: amount !== invoice.due },
+    forInvoices,
+  )
   return (
     <Form
       form={form}

@@ -1,10 +1,14 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
+import { useGuestOfMember } from '../../guests/web/queries.ts'
+import { BanOverride } from '../../guests/web/shared/ban-override.tsx'
+import { GuestFlags } from '../../guests/web/shared/guest-flags.tsx'
 import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
 import { idInNumber, isCardNumber, useCardScan } from '../../members/web/shared/use-card-scan.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
@@ -18,7 +22,7 @@ import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/
 import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { DEFAULT_HOURS } from '../calls.ts'
-import { checkinForm } from '../contract.ts'
+import { banOverride, checkinForm } from '../contract.ts'
 import { AvailableFacility } from './available-facility.tsx'
 import { CheckOutButton } from './check-out-button.tsx'
 import { MemberStanding } from './member-standing.tsx'
@@ -26,16 +30,21 @@ import { useCheckIn, useStanding, useVisitQuote } from './queries.ts'
 
 const CodeScanner = lazyPart(() => import('../../shared/web/camera/code-scanner.tsx'))
 
+/** `guestId` is not sent: it carries the refusal of a ban. */
+const dialogForm = checkinForm.extend({ guestId: z.number().nullable(), banOverride })
+
 /** Checks a member in: finds them by name or card, shows their status and offers a facility. */
 export default function MemberCheckinDialog({ memberId }: { memberId?: number | undefined }) {
   const { close } = useDialog()
   const checkIn = useCheckIn()
   const [camera, setCamera] = useState(false)
-  const { form, Field } = useZodForm(checkinForm, {
+  const { form, Field } = useZodForm(dialogForm, {
     memberId: memberId ?? 0,
     facilityType: 'locker',
     facilityId: '',
     notes: '',
+    guestId: null,
+    banOverride: '',
     duration: DEFAULT_HOURS,
   })
   const [chosen, facilityType, facilityId, duration] = useWatch({
@@ -44,6 +53,8 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
   })
   const standing = useStanding(chosen)
   const { visit, refusal } = standing.data ?? {}
+  const guest = useGuestOfMember(standing.data?.member.memberNumber)
+  useEffect(() => form.setValue('guestId', guest?.id ?? null), [form, guest?.id])
   const paysVisitorPrice = standing.data?.membership === null && !!facilityId
   const price = useVisitQuote({
     memberId: paysVisitorPrice ? chosen : 0,
@@ -88,10 +99,13 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     <Dialog title="New Check-in" onClose={close}>
       <Form
         form={form}
-        onSubmit={async ({ facilityId, facilityType, duration, ...typed }) => {
+        onSubmit={async ({ facilityId, facilityType, duration, guestId: _, ...typed }) => {
           const place = facilityId ? { facilityId, facilityType } : {}
           const terms = paysVisitorPrice ? { duration, ...payment.body } : {}
-          const started = await checkIn.mutateAsync({ body: { ...typed, ...place, ...terms } })
+          const started = await checkIn.mutateAsync({
+            body: { ...typed, ...place, ...terms },
+            action: 'Admit a banned member',
+          })
           const where = started.facilityName ? ` with ${started.facilityName}` : ''
           toast({
             title: 'Check-in successful',
@@ -126,6 +140,8 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
               Scan Card
             </Button>
           )}
+          {!visit && guest && <GuestFlags flags={guest.flags} />}
+          {!visit && <BanOverride />}
           {!visit && (
             <Fields>
               <Field name="facilityType" label="Facility type">

@@ -35,6 +35,7 @@ function PaymentForm({ membership }: { membership: Membership }) {
     due: amount > 0 ? amount : null,
     own: membership.paymentMethod,
     takesCards: true,
+    isExact: amount !== membership.balance,
   })
   return (
     <Form

@@ -20,13 +20,13 @@ export function useMembershipPayment({ quote, isOutdated }: MembershipPrice, own
 }
 
 /** The dates and charges of a change as the lines of a bill. */
-function linesOf({ startDate, endDate, periods, tax, balance, due }: MembershipQuote): BillLine[] {
+function linesOf({ startDate, endDate, periods, taxLines, balance, due }: MembershipQuote): BillLine[] {
   const span = (from: string, until: string) => `${formatDay(from)} – ${formatDay(until)}`
   return [
     { label: 'Period', amount: span(startDate, endDate) },
     ...periods.map(({ from, until, amount }) => ({ label: span(from, until), amount })),
     ...(periods.length === 0 ? [{ label: 'Already billed', amount: 'No charge now' }] : []),
-    ...(tax > 0 ? [{ label: 'Includes tax', amount: tax, included: true }] : []),
+    ...taxLines,
     ...(balance === 0 ? [] : [{ label: balance > 0 ? 'Previous balance' : 'Credit', amount: balance }]),
     { kind: 'due', label: 'Due', amount: due },
   ]

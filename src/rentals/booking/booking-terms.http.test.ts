@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { approve, signIn } from '../../accounts/contract.ts'
 import { readBill } from '../../billing/contract.ts'
 import { addRate } from '../../rates/contract.ts'
-import { type BookingTerms, saveSettings } from '../../settings/contract.ts'
+import { addTaxClass, type BookingTerms, saveSettings } from '../../settings/contract.ts'
 import { expectInvariants } from '../../testing/database/invariants.ts'
 import { openSecondStore } from '../../testing/database/test-database.ts'
 import { startTestServer } from '../../testing/venue/client.ts'
@@ -60,6 +60,32 @@ test.each([
   clock.advance(119 + 30)
   const query = { as: 'no_show' as const }
   expect(await call(contract.quoteCancellation, { params, query })).toMatchObject({ fee: 20 })
+})
+
+test('the fee lists each tax in it, and its line keeps them', async () => {
+  const venue = await openVenue()
+  const { call, given } = venue
+  const rates = [
+    { name: 'State tax', rate: 4 },
+    { name: 'City tax', rate: 2.5 },
+  ]
+  const { taxClasses } = await call(addTaxClass, { body: { name: 'Lodging', kind: 'taxed', rates } })
+  const { id } = taxClasses.at(-1)!
+  await call(saveSettings, { body: { bookingTerms: terms, roomTaxClass: id } })
+  const booking = await given.booking({ inMinutes: 60, hours: 1 })
+  const params = paramsOf(booking)
+  const { fee, taxLines } = await call(contract.quoteCancellation, { params, query: {} })
+  expect([fee, taxLines.map(({ label, amount }) => [label, amount])]).toEqual([
+    10,
+    [
+      ['Includes State tax 4%', 0.38],
+      ['Includes City tax 2.5%', 0.23],
+    ],
+  ])
+  await call(contract.cancelBooking, { params, body: { fee } })
+  const line = await venue.db.selectFrom('bill_lines').selectAll().executeTakeFirstOrThrow()
+  expect([line.tax_class, line.tax_cents]).toEqual([id, 61])
+  await expectInvariants(venue.db)
 })
 
 test('two desks check in, cancel and prepay one booking: one ends it, and no money is lost', async () => {

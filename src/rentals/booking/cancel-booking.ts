@@ -1,4 +1,11 @@
-import { readPrepaid, zeroBalance } from '../../billing/billing.ts'
+import {
+  includedTaxLines,
+  priceWithTaxIn,
+  readPrepaid,
+  taxationIn,
+  taxPartsOf,
+  zeroBalance,
+} from '../../billing/billing.ts'
 import { facilityReference, lockFacility } from '../../facilities/facilities.ts'
 import { appendEvent } from '../../feed/feed.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
@@ -37,9 +44,11 @@ export async function previewCancellation(
   const prepaid = parts.reduce((sum, { cents }) => sum + cents, 0)
   const fee = feeOf(priced, as, now)
   const free = freeUntil(priced)
+  const taxation = taxationIn(booking)
   return {
     price: toDollars(priced.priceCents),
     fee: toDollars(fee),
+    taxLines: includedTaxLines(taxPartsOf(taxation, priceWithTaxIn(fee, taxation))),
     freeUntil: free === undefined ? null : toIso(free),
     prepaid: toDollars(prepaid),
     prepaidBy: parts.map(({ method, cents }) => ({ method, amount: toDollars(cents) })),

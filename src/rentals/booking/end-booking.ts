@@ -6,6 +6,7 @@ import {
   type PaymentInput,
   postToLedger,
   priceWithTaxIn,
+  roundingOf,
   setBillClosed,
   settlePrepayments,
   splitPaymentPosting,
@@ -85,7 +86,8 @@ export async function endBooking(
   })
   await setBillClosed(trx, booking.bill_id, ctx.at)
   const row = await setRentalStatus(trx, booking, 'cancelled')
-  const paidCents = byPrepayment + (tenders.length > 0 ? chargedCents - byPrepayment : 0)
+  const paidCents =
+    byPrepayment + (tenders.length > 0 ? chargedCents - byPrepayment + roundingOf(tenders) : 0)
   return { row, feeCents, chargedCents, prepaidCents, paidCents }
 }
 
@@ -94,7 +96,8 @@ function assertShown(feeCents: number, shown: number | undefined, { currency }: 
   throw new Conflict(`The fee is ${formatMoney(toDollars(feeCents), currency)} now`)
 }
 
-function lineOf({ facility_name, tax_rate }: RentalRow, as: CancelAs): LineText {
+function lineOf({ facility_name, ...row }: RentalRow, as: CancelAs): LineText {
+  const { taxRate, taxClass } = taxationIn(row)
   const name = as === 'no_show' ? 'No-show' : 'Cancellation'
-  return { kind: as, label: `${name}, ${facility_name}`, tax: 'included', taxRate: tax_rate }
+  return { kind: as, label: `${name}, ${facility_name}`, tax: 'included', taxRate, taxClass }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentMethod, quote } from '../../billing/contract.ts'
+import { paymentMethod, quote, quoteLine } from '../../billing/contract.ts'
 import { amount, id, isoInstant, money, requiredText } from '../../shared/values/fields.ts'
 import { cancelReasons } from '../calls.ts'
 import { paymentInput, rental } from '../schemas.ts'
@@ -20,6 +20,8 @@ export const cancellationQuote = z.object({
   /** The agreed price. */
   price: amount,
   fee: amount,
+  /** The tax in the fee by name and rate, as lines to show: 'Includes State tax 4%'. */
+  taxLines: z.array(quoteLine),
   /** Until when cancelling is free; null if it is free at any time. */
   freeUntil: isoInstant.nullable(),
   prepaid: amount,

@@ -73,7 +73,7 @@ export async function holdPrepayment(
     throw new Invalid({
       prepayment: `At most ${formatMoney(toDollars(most), settings.currency)} can be prepaid`,
     })
-  const tenders = tendersOf(paymentInput, cents, settings)
+  const tenders = tendersOf(paymentInput, cents, settings, { isExact: true })
   if (tenders.length === 0) throw new Invalid({ paymentMethod: 'Choose how the prepayment is paid' })
   const about = { rentalId: booking.id, subject: subjectOf(booking) }
   await postPrepayment(trx, ctx, calendarOf(settings), about, tenders)

@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { methodName } from '../../billing/web/shared/method-name.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { BanOverride } from '../../guests/web/shared/ban-override.tsx'
+import { FlagsOfGuest } from '../../guests/web/shared/flags-of-guest.tsx'
 import { formatMoney } from '../../shared/values/money.ts'
 import { elapsedHours } from '../../shared/values/time.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
@@ -9,19 +12,22 @@ import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { Form, useFieldlessForm } from '../../shared/web/ui/forms/form.tsx'
+import { Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
-import type { Rental } from '../contract.ts'
+import { checkIn, type Rental } from '../contract.ts'
 import { useCheckInBooking } from './queries.ts'
 import { useBookingQuote } from './quotes.ts'
+
+/** `guestId` is not sent: it carries the refusal of a ban. */
+const arrivalForm = z.object({ guestId: z.number().nullable(), banOverride: checkIn.shape.banOverride })
 
 /** Checks in the guest of a booking at the agreed time and price, paid now or later. */
 export function BookingCheckIn({ booking }: { booking: Rental }) {
   const { close } = useDialog()
   const { currency } = useVenueLocale()
-  const checkIn = useCheckInBooking()
-  const form = useFieldlessForm()
-  const { quote, error } = useBookingQuote(booking, !checkIn.isPending && !checkIn.isSuccess)
+  const arrive = useCheckInBooking()
+  const { form } = useZodForm(arrivalForm, { guestId: booking.guestId, banOverride: '' })
+  const { quote, error } = useBookingQuote(booking, !arrive.isPending && !arrive.isSuccess)
   const openReceipt = useAutomaticReceipt()
   const returned = quote?.giveBack
     .map(({ method, amount }) => `${formatMoney(amount, currency)} ${methodName(method).toLowerCase()}`)
@@ -35,11 +41,12 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
   return (
     <Form
       form={form}
-      onSubmit={async () => {
+      onSubmit={async ({ banOverride }) => {
         const params = { id: String(booking.id) }
-        const { facilityName } = await checkIn.mutateAsync({
+        const { facilityName } = await arrive.mutateAsync({
           params,
-          body: { ...payment.body, due: quote?.due },
+          body: { ...payment.body, banOverride, due: quote?.due },
+          action: 'Admit a banned guest',
         })
         toast({ title: 'Check-in successful', description: `${facilityName} has been checked in` })
         close()
@@ -54,7 +61,9 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
           <span className="font-medium">{booking.customerName}</span> has booked{' '}
           <TimeSpan from={booking.startTime} until={booking.endTime} />.
         </p>
+        <FlagsOfGuest guestId={booking.guestId} />
         {booking.notes && <p className="whitespace-pre-line text-muted">{booking.notes}</p>}
+        <BanOverride />
       </DialogBody>
       <MoneyPanel
         payment={payment}

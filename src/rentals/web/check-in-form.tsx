@@ -62,9 +62,18 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
       form.setValue('duration', times.hours, { shouldValidate })
     },
   })
-  const [duration, facilityId, memberId, deposit, name, phone, email] = useWatch({
+  const [duration, facilityId, memberId, deposit, guestId, name, phone, email] = useWatch({
     control: form.control,
-    name: ['duration', 'facilityId', 'memberId', 'deposit', 'customerName', 'customerPhone', 'customerEmail'],
+    name: [
+      'duration',
+      'facilityId',
+      'memberId',
+      'deposit',
+      'guestId',
+      'customerName',
+      'customerPhone',
+      'customerEmail',
+    ],
   })
   const stay = {
     form: 'check-in' as const,
@@ -77,9 +86,10 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
   const lengths = useTotals(stay, usualHours)
   const [hasEnd, setHasEnd] = useState(false)
   const openReceipt = useAutomaticReceipt()
-  const pastDue = usePastDue({ name, phone, email, memberId })
+  const pastDue = usePastDue({ guestId, name, phone, email, memberId })
   const payment = useGuestPayment({
     due: pastDue.plus(due),
+    isExact: due === 0,
     deposit: heldDeposit(deposit),
     takesCards: true,
     stay: stayOf(quote, facility.type, duration),
@@ -113,7 +123,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
     >
       <DialogBody className="flex flex-col gap-4">
         <ScanId scanned={scanned} fields={customerFromId} />
-        <CustomerName knownGuests />
+        <CustomerName />
         <PastDueNotice pastDue={pastDue} />
         <Field name="duration" label="Duration (hours)" required>
           {control => (

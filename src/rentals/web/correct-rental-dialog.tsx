@@ -49,7 +49,7 @@ function CorrectForm({ rental }: { rental: Rental }) {
       }}
     >
       <DialogBody className="flex flex-col gap-4">
-        <CustomerName />
+        <CustomerName isIn />
         <Fields>
           <ContactFields />
           <Field name="people" label="People" required>
@@ -110,6 +110,7 @@ function Difference({ quote: { previousTotal, total, paid } }: { quote: Correcti
 
 function valuesOf({ customerName, customerEmail, customerPhone, people, startDate, notes }: Rental) {
   return {
+    guestId: null,
     customerName,
     customerEmail: customerEmail ?? '',
     customerPhone: customerPhone ?? '',

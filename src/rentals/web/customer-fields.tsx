@@ -1,17 +1,22 @@
+import { BanOverride } from '../../guests/web/shared/ban-override.tsx'
 import { KnownGuest } from '../../guests/web/shared/known-guest.tsx'
 import { type FieldsFromId, fullName } from '../../id-scan/web/shared/scan-id.tsx'
 import { Field } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 
-/** The field customerName of the surrounding form. With `knownGuests`, offers guests while it is typed. */
-export function CustomerName({ knownGuests = false }: { knownGuests?: boolean }) {
+/**
+ * The field customerName of the surrounding form, with the guests who match while it is typed. Asks why a banned guest is
+ * admitted, unless the guest `isIn` the house already.
+ */
+export function CustomerName({ isIn = false }: { isIn?: boolean }) {
   return (
     <>
       <Field name="customerName" label="Customer name" required className="md:col-span-2">
         <Input autoComplete="off" enterKeyHint="next" />
       </Field>
-      {knownGuests && <KnownGuest className="empty:hidden md:col-span-2" />}
+      <KnownGuest className="empty:hidden md:col-span-2" />
+      {!isIn && <BanOverride className="md:col-span-2" />}
     </>
   )
 }

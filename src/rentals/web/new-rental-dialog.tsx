@@ -93,22 +93,34 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       form.setValue('hours', hours, { shouldValidate })
     },
   })
-  const [startDate, endDate, typedHours, rate, facilityType, facilityId, memberId, name, phone, email] =
-    useWatch({
-      control: form.control,
-      name: [
-        'startDate',
-        'endDate',
-        'hours',
-        'rate',
-        'facilityType',
-        'facilityId',
-        'memberId',
-        'customerName',
-        'customerPhone',
-        'customerEmail',
-      ],
-    })
+  const [
+    startDate,
+    endDate,
+    typedHours,
+    rate,
+    facilityType,
+    facilityId,
+    memberId,
+    guestId,
+    name,
+    phone,
+    email,
+  ] = useWatch({
+    control: form.control,
+    name: [
+      'startDate',
+      'endDate',
+      'hours',
+      'rate',
+      'facilityType',
+      'facilityId',
+      'memberId',
+      'guestId',
+      'customerName',
+      'customerPhone',
+      'customerEmail',
+    ],
+  })
   const hours = hoursBetween(startDate, endDate, timeZone, typedHours) ?? 0
   const { quote, due, error } = useRentalQuote({
     form: 'new-rental',
@@ -128,11 +140,17 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
   const prepay = usePrepayAmount(isBooking ? (due ?? 0) : 0)
   const isPrepaid = isBooking && prepay.amount > 0
   const later = isBooking ? 'Pay at check-in' : 'Pay later'
-  const pastDue = usePastDue({ name, phone, email, memberId })
+  const pastDue = usePastDue({ guestId, name, phone, email, memberId })
   const payment = usePayment(
     isPrepaid
-      ? { due: typeof due === 'number' ? prepay.amount : due }
-      : { due: isBooking ? due : pastDue.plus(due), own: 'later', later, takesCards: !isBooking },
+      ? { due: typeof due === 'number' ? prepay.amount : due, isExact: true }
+      : {
+          due: isBooking ? due : pastDue.plus(due),
+          own: 'later',
+          later,
+          takesCards: !isBooking,
+          isExact: due === 0,
+        },
     isBooking && !isPrepaid ? [] : forGuests,
   )
   const lines = quote === null ? null : quote?.lines
@@ -177,7 +195,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       <DialogBody className="flex flex-col gap-4">
         <ScanId scanned={scanned} fields={customerFromId} />
         <Fields>
-          <CustomerName knownGuests />
+          <CustomerName />
           <ContactFields required />
           {!isBooking && <PastDueNotice pastDue={pastDue} />}
           <Field name="facilityType" label="Facility type">

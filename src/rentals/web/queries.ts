@@ -2,10 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useIsAuthorizedNow } from '../../accounts/web/queries.ts'
 import type { FacilityType } from '../../facilities/contract.ts'
+import type { FlagKind } from '../../guests/calls.ts'
+import { gravestInForce } from '../../guests/web/shared/gravest-flag.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { now } from '../../shared/web/device/clock.ts'
 import { api } from '../api.ts'
-import type { Rental } from '../contract.ts'
+import type { BoardRental, Rental } from '../contract.ts'
 
 export const useStartRental = () => useMutationOf(api.startRental)
 export const useEndRental = () => useMutationOf(api.endRental)
@@ -18,11 +21,14 @@ export const useRedeemVisit = () => useMutationOf(api.redeemVisit)
 export const useCheckInBooking = () => useMutationOf(api.checkInBooking)
 export const useTakeDeposit = () => useMutationOf(api.takeDeposit)
 
+/** `flag`: the most serious one in force of the guest. */
+type FlaggedRental = Rental & { flag: FlagKind | undefined }
+
 /** The running rental and the bookings of one facility, next booking first. */
 export interface FacilityUse {
-  running: Rental | null
-  next?: Rental
-  bookings: Rental[]
+  running: FlaggedRental | null
+  next?: FlaggedRental
+  bookings: FlaggedRental[]
 }
 
 /** Running rentals and upcoming bookings by facility id; `board` is undefined until they are loaded. */
@@ -33,9 +39,10 @@ export function useBoard() {
   return { board, error, retry: () => void refetch() }
 }
 
-function byFacility(rentals: readonly Rental[]): Map<number, FacilityUse> {
+function byFacility(rentals: readonly BoardRental[]): Map<number, FacilityUse> {
   const board = new Map<number, FacilityUse>()
-  for (const rental of rentals) {
+  for (const { flags, ...plain } of rentals) {
+    const rental = { ...plain, flag: gravestInForce(flags, now()) }
     const use = board.get(rental.facilityId) ?? { running: null, bookings: [] }
     board.set(rental.facilityId, use)
     if (rental.isActive) use.running = rental

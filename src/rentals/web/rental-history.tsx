@@ -1,4 +1,5 @@
 import { PayDue } from '../../billing/web/shared/pay-due.tsx'
+import { GuestLink } from '../../guests/web/shared/guest-link.tsx'
 import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -68,7 +69,9 @@ export function RecentRentals({ rentals, isFree }: { rentals: readonly Rental[];
 function PastRental({ rental, until }: { rental: Rental; until: string }) {
   return (
     <span className="min-w-0 flex-1">
-      <span className="block truncate font-medium">{rental.customerName}</span>
+      <span className="block truncate font-medium">
+        <GuestLink guestId={rental.guestId} name={rental.customerName} />
+      </span>
       <span className="text-muted text-xs">
         <TimeSpan from={rental.startTime} until={until} />
       </span>

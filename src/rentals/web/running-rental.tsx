@@ -3,6 +3,8 @@ import { BillExtras } from '../../billing/web/shared/bill-extras.tsx'
 import { BillLines } from '../../billing/web/shared/bill-lines.tsx'
 import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
 import { TimeBar, TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
+import { FlagsOfGuest } from '../../guests/web/shared/flags-of-guest.tsx'
+import { GuestLink } from '../../guests/web/shared/guest-link.tsx'
 import { StoredIdRecord } from '../../id-scan/web/shared/id-record.tsx'
 import { useKey } from '../../shared/web/device/use-key.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -26,7 +28,11 @@ export function RunningRental({ rental }: { rental: Rental }) {
     <Section title="Current rental">
       <div className="flex flex-col gap-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-medium text-base">{rental.customerName}</span>
+          <GuestLink
+            guestId={rental.guestId}
+            name={rental.customerName}
+            className="font-medium text-base text-primary-ink"
+          />
           <TimeLeft until={rental.endTime} className="font-semibold" />
         </p>
         <TimeBar stay={rental} />
@@ -36,6 +42,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
           </span>
           <ContactLinks rental={rental} />
         </p>
+        <FlagsOfGuest guestId={rental.guestId} />
         {rental.people > 1 && <p className="text-muted">{rental.people} people</p>}
         {rental.notes && <p className="whitespace-pre-line">{rental.notes}</p>}
       </div>

@@ -33,7 +33,7 @@ function DepositForm({ rental }: { rental: Rental }) {
   const { data: deposits = [] } = useDeposits(rental.id)
   const { form, Field } = useZodForm(schema, { item: 'Key', amount: 20 })
   const [item = '', amount = 0] = useWatch({ control: form.control, name: ['item', 'amount'] })
-  const payment = useGuestPayment({ due: amount || null, own: 'cash', canSplit: false })
+  const payment = useGuestPayment({ due: amount || null, own: 'cash', canSplit: false, isExact: true })
   return (
     <Form
       form={form}

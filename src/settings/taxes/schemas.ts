@@ -61,4 +61,10 @@ export type TaxClassForm = z.output<typeof taxClassForm>
 /** All rates of a class from a day on. */
 export const taxRatesForm = z.object({ validFrom: calendarDay, rates })
 
-export const taxClassChange = z.object({ isRetired: z.boolean() })
+/** What is left out stays. A class that is not taxed needs a reason. */
+export const taxClassChange = z.object({
+  isRetired: z.boolean().optional(),
+  name: requiredText('Name is required', 40).optional(),
+  reason: singleLineText(120).optional(),
+})
+export type TaxClassChange = z.output<typeof taxClassChange>

@@ -8,7 +8,7 @@ import { type Instant, instantToLocal } from '../../shared/values/time.ts'
 import type { StoredSettings } from '../contract.ts'
 import { ratesOn, sumOfRates } from '../rules.ts'
 import { lockSettings, readSettings, settingsEvent, storeSettings } from '../settings-row.ts'
-import type { TaxClass, TaxClassForm, taxRatesForm } from './schemas.ts'
+import type { TaxClass, TaxClassChange, TaxClassForm, taxRatesForm } from './schemas.ts'
 
 /** Adds a tax class, with rates from today on. Throws Conflict if another has its name. */
 export async function addTaxClass(
@@ -17,8 +17,7 @@ export async function addTaxClass(
   { name, kind, reason, rates = [] }: TaxClassForm,
 ): Promise<StoredSettings> {
   const settings = await lockSettings(trx)
-  if (settings.taxClasses.some(other => other.name.toLowerCase() === name.toLowerCase()))
-    throw new Conflict(`There is a tax class ‘${name}’ already`, { name: 'Choose another name' })
+  assertNameFree(settings, name)
   const id = String(await nextNumber(trx, 'tax class'))
   const row = { id, name, kind, reason: kind === 'taxed' ? '' : reason, created_at: ctx.at }
   await trx.insertInto('tax_classes').values(row).execute()
@@ -26,24 +25,38 @@ export async function addTaxClass(
   return storeChange(trx, ctx, settings, `Tax class ‘${name}’ added`, id)
 }
 
-/** Retires a tax class or offers it again. Throws NotFound, and Conflict if something of the settings has it. */
+/**
+ * Renames a tax class, changes its reason, retires it or offers it again. Lines of bills keep the names that they were
+ * charged with. Throws NotFound, Invalid if the reason is missing, and Conflict if another class has the name or if
+ * something of the settings has a class that is to be retired.
+ */
 export async function changeTaxClass(
   trx: Transaction,
   ctx: ActionContext,
   id: string,
-  { isRetired }: { isRetired: boolean },
+  change: TaxClassChange,
 ): Promise<StoredSettings> {
   const settings = await lockSettings(trx)
-  const taxClass = findClass(settings.taxClasses, id)
-  if (taxClass.isRetired === isRetired) return settings
-  if (isRetired) assertUnused(settings, taxClass)
+  const before = findClass(settings.taxClasses, id)
+  const { name = before.name, isRetired = before.isRetired } = change
+  const reason = before.kind === 'taxed' ? '' : (change.reason ?? before.reason)
+  const isRenamed = name !== before.name || reason !== before.reason
+  if (!isRenamed && isRetired === before.isRetired) return settings
+  if (name !== before.name) assertNameFree(settings, name, id)
+  if (before.reason !== '' && reason === '') throw new Invalid({ reason: 'Reason is required' })
+  if (isRetired && !before.isRetired) assertUnused(settings, before)
   await trx
     .updateTable('tax_classes')
-    .set({ is_retired: isRetired ? 1 : 0 })
+    .set({ name, reason, is_retired: isRetired ? 1 : 0 })
     .where('id', '=', id)
     .execute()
-  const what = isRetired ? 'retired' : 'offered again'
-  return storeChange(trx, ctx, settings, `Tax class ‘${taxClass.name}’ ${what}`, id)
+  const what = isRenamed ? 'changed' : isRetired ? 'retired' : 'offered again'
+  return storeChange(trx, ctx, settings, `Tax class ‘${before.name}’ ${what}`, id)
+}
+
+function assertNameFree({ taxClasses }: StoredSettings, name: string, id?: string) {
+  if (taxClasses.some(other => other.id !== id && other.name.toLowerCase() === name.toLowerCase()))
+    throw new Conflict(`There is a tax class ‘${name}’ already`, { name: 'Choose another name' })
 }
 
 /**

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
-import type { SettingsFields, StoredSettings, taxClassForm, taxRatesForm } from '../contract.ts'
+import type {
+  SettingsFields,
+  StoredSettings,
+  TaxClassChange,
+  taxClassForm,
+  taxRatesForm,
+} from '../contract.ts'
 
 const query = queryFor(api.readSettings)
 
@@ -28,8 +34,8 @@ export function useTaxClassChanges() {
   const store = (saved: StoredSettings) => queryClient.setQueryData(query.queryKey, saved)
   return {
     add: async (body: z.input<typeof taxClassForm>) => store(await add.mutateAsync({ body })),
-    retire: async (id: string, isRetired: boolean) =>
-      store(await change.mutateAsync({ params: { id }, body: { isRetired } })),
+    change: async (id: string, body: TaxClassChange) =>
+      store(await change.mutateAsync({ params: { id }, body })),
     setRates: async (id: string, body: z.input<typeof taxRatesForm>) =>
       store(await rates.mutateAsync({ params: { id }, body })),
     isSaving: add.isPending || change.isPending || rates.isPending,

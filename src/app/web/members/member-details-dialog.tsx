@@ -1,4 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { PayDue } from '../../../billing/web/shared/pay-due.tsx'
+import { useGuestOfMember } from '../../../guests/web/queries.ts'
+import { FlagsOfGuest } from '../../../guests/web/shared/flags-of-guest.tsx'
+import { GuestStays } from '../../../guests/web/shared/guest-stays.tsx'
 import { StoredIdRecord } from '../../../id-scan/web/shared/id-record.tsx'
 import { useVisitsOf } from '../../../member-checkins/web/queries.ts'
 import { VisitLength, VisitTime } from '../../../member-checkins/web/shared/visit-time.tsx'
@@ -33,6 +37,7 @@ export default function MemberDetailsDialog({ memberId }: { memberId: number }) 
             <MemberFacts member={member} />
             <Memberships memberId={memberId} />
             <Visits memberId={memberId} />
+            <Stays member={member} />
             <StoredIdRecord subject="member" id={memberId} />
           </DialogBody>
           <DialogFooter>
@@ -48,6 +53,25 @@ export default function MemberDetailsDialog({ memberId }: { memberId: number }) 
         </>
       )}
     </MemberDialog>
+  )
+}
+
+/** The stays of the guest that the member is. Renders nothing before the first one. */
+function Stays({ member: { memberNumber } }: { member: Member }) {
+  const guest = useGuestOfMember(memberNumber)
+  if (!guest) return null
+  return (
+    <>
+      <FlagsOfGuest guestId={guest.id} />
+      <GuestStays guestId={guest.id} />
+      <Link
+        to="/guests/$guestId"
+        params={{ guestId: String(guest.id) }}
+        className="tap self-start text-primary-ink hover:underline"
+      >
+        Guest’s page
+      </Link>
+    </>
   )
 }
 

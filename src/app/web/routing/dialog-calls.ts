@@ -66,6 +66,7 @@ export const dialogCalls: DialogCalls = {
   'flag-guest': [guests.readGuest, guests.flagGuest],
   'lift-flag': [guests.readGuest, guests.liftFlag],
   'merge-guest': [guests.readGuest, guests.listGuests, guests.mergeGuests],
+  'split-guest': [guests.readGuest, guests.listGuestStays, guests.splitGuest],
   'erase-guest': [guests.readGuest, guests.eraseGuest],
   'void-payment': [billing.readPayment, billing.voidPayment],
   'new-workorder': [workorders.similarWorkorders, workorders.writeWorkorder],

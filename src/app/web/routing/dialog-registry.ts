@@ -151,6 +151,7 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     load: () => import('../../../guests/web/lift-flag-dialog.tsx'),
   },
   'merge-guest': { params: guestParams, load: () => import('../../../guests/web/merge-guest-dialog.tsx') },
+  'split-guest': { params: guestParams, load: () => import('../../../guests/web/split-guest-dialog.tsx') },
   'erase-guest': { params: guestParams, load: () => import('../../../guests/web/erase-guest-dialog.tsx') },
   'void-payment': {
     params: paymentParams,

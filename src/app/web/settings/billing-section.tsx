@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { paymentMethodName } from '../../../billing/calls.ts'
+import { smallestCoin } from '../../../billing/rules.ts'
 import { methodName } from '../../../billing/web/shared/method-name.ts'
 import { ChartOfAccounts } from '../../../journal/web/shared/chart-of-accounts.tsx'
 import { Fees } from '../../../memberships/web/shared/fees.tsx'
@@ -11,6 +12,7 @@ import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
 import { TaxClasses } from '../../../settings/web/shared/tax-classes.tsx'
+import { formatMoney, toDollars } from '../../../shared/values/money.ts'
 import { Field, Fields } from '../../../shared/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
@@ -204,7 +206,24 @@ function PaymentMethods({ settings }: { settings: StoredSettings }) {
         </p>
       )}
       <PresetMethod settings={settings} />
+      <CashRounding settings={settings} />
     </SettingsCard>
+  )
+}
+
+/** Offered only in a currency without coins of one cent. */
+function CashRounding({ settings }: { settings: StoredSettings }) {
+  const coin = smallestCoin(settings.currency)
+  if (coin === undefined) return null
+  const amount = formatMoney(toDollars(coin), settings.currency)
+  return (
+    <div className="pt-4">
+      <SettingSwitch
+        settings={settings}
+        name="cashRounding"
+        hint={`Cash is rounded to ${amount}, by a line of its own on the bill.`}
+      />
+    </div>
   )
 }
 

@@ -17,12 +17,12 @@ export function BillSummary({ billId }: { billId: number }) {
 }
 
 /** Returns the lines of a bill as they are shown, down to what is due. */
-export const billLines = ({ lines, total, tax, paid, balance }: Bill): BillLine[] => [
+export const billLines = ({ lines, total, taxLines, paid, balance }: Bill): BillLine[] => [
   ...lines.map(({ label, reason, amount }) => ({
     label: reason ? `${label} (${reason})` : label,
     amount,
   })),
-  ...(tax === 0 ? [] : [{ label: 'Includes tax', amount: tax, included: true }]),
+  ...taxLines,
   { kind: 'total', label: 'Total', amount: total },
   ...(paid === 0 ? [] : [{ label: 'Paid', amount: -paid }]),
   { kind: 'due', label: balance < 0 ? 'Credit' : 'Due', amount: Math.abs(balance) },

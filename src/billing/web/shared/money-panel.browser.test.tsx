@@ -102,6 +102,33 @@ test('a deposit is in the total, on the button and in the change', async () => {
   )
 })
 
+test('cash is rounded to the smallest coin in sight, and the change is of the rounded amount', async () => {
+  const { venue, dialog, name, submit } = await openCheckIn(async ({ call }) => {
+    await call(settings.saveSettings, { body: { currency: 'CHF', taxRate: 10.1 } })
+  })
+  await name.fill('Ursina Rappen')
+  const price = dialog.getByRole('region', { name: 'Price' })
+  await expect.element(submit).toMatchTextContent('Check In · $22.02 credit card')
+  await expect.element(price).not.toHaveTextContent('Rounding')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await expect.element(price).toMatchTextContent('Due$22.02Rounding-$0.02To pay in cash$22.00')
+  await expect.element(submit).toMatchTextContent('Check In · $22.00 cash')
+  await dialog.getByRole('button', { name: '$30' }).click()
+  await expect.element(dialog.getByRole('status', { name: 'Change' })).toMatchTextContent('Change$8.00')
+  await dialog.getByRole('radio', { name: 'Split' }).click()
+  await dialog.getByRole('spinbutton', { name: 'Credit Card' }).fill('12')
+  await dialog.getByRole('spinbutton', { name: 'Cash', exact: true }).fill('10')
+  await expect.element(submit).toMatchTextContent('Check In · $12.00 credit card + $10.00 cash')
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await paymentsOf(venue)).toEqual(
+    expect.arrayContaining([
+      ['payment', 'cash', 10],
+      ['payment', 'credit_card', 12],
+    ]),
+  )
+})
+
 test('starts with the method that the venue sets, or with none', async () => {
   const cash = await openCheckIn(({ call }) =>
     call(settings.saveSettings, { body: { presetPaymentMethod: 'cash' } }),

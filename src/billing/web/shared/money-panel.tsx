@@ -50,7 +50,7 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
       <div className="flex max-h-[74dvh] flex-col gap-3 px-5 py-3 *:shrink-0">
         <BillLines
           label={label}
-          lines={lines && [...lines, ...depositLines(payment)]}
+          lines={lines && [...lines, ...roundingLines(payment), ...depositLines(payment)]}
           error={error}
           isCapped
         />
@@ -152,10 +152,20 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
   )
 }
 
+/** What the rounding of cash adds, and what is then paid in cash. */
+function roundingLines<M extends MoneyAccount>({ rounding, tenders }: Payment<M>): BillLine[] {
+  if (rounding === 0) return []
+  const cash = tenders.find(({ method }) => method === 'cash')?.amount ?? 0
+  return [
+    { kind: 'rounding', label: 'Rounding', amount: rounding },
+    { kind: 'due', label: 'To pay in cash', amount: cash },
+  ]
+}
+
 /** The deposit and what is to be paid with it. */
-function depositLines<M extends MoneyAccount>({ due, deposit, choice }: Payment<M>): BillLine[] {
+function depositLines<M extends MoneyAccount>({ due, deposit, choice, rounding }: Payment<M>): BillLine[] {
   if (!deposit) return []
-  const now = typeof due === 'number' && choice !== 'later' ? Math.max(0, due) : 0
+  const now = typeof due === 'number' && choice !== 'later' ? Math.max(0, due) + rounding : 0
   return [
     { kind: 'deposit', label: `${deposit.item} deposit`, amount: deposit.amount },
     { kind: 'due', label: 'To pay now', amount: Math.round((now + deposit.amount) * 100) / 100 },

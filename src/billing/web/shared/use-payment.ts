@@ -9,10 +9,12 @@ import type {
   TenderAmount,
   TenderInput,
 } from '../../contract.ts'
+import { cashStepOf } from '../../rules.ts'
 import { applyCards } from './apply-cards.ts'
 import type { AppliedCard, CardTender, VisitedStay } from './card-offer.ts'
 import { useOfferedMethods } from './offered-methods.ts'
 import { presetMethod } from './preset-method.ts'
+import { completeCash, roundTenders } from './round-tenders.ts'
 import type { HeldDeposit } from './submit-label.ts'
 
 /** One method, several, or paid later. */
@@ -31,6 +33,8 @@ export interface PaymentTerms<M extends MoneyAccount> {
   takesCards?: boolean
   /** The stay that a visit of a pack may pay; undefined while its price loads, or if none may. */
   stay?: VisitedStay | undefined
+  /** True if the amount is held or only a part of what is due: its cash is not rounded. */
+  isExact?: boolean
   /** A deposit that is taken together with the payment. */
   deposit?: HeldDeposit | undefined
 }
@@ -45,8 +49,10 @@ export const useMemberPayment = (terms: PaymentTerms<MemberPaymentMethod>) =>
 
 /** The state of a MoneyPanel: what it shows, and the body of the request that takes the money. */
 export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, methods: readonly M[]) {
-  const { due, own, later, canSplit = true, takesCards = false, stay, deposit } = terms
-  const setting = useSettings().data?.presetPaymentMethod ?? 'standard'
+  const { due, own, later, canSplit = true, takesCards = false, stay, isExact = false, deposit } = terms
+  const { data: settings } = useSettings()
+  const setting = settings?.presetPaymentMethod ?? 'standard'
+  const step = settings && !isExact ? cashStepOf(settings) : 1
   const [chosen, setChosen] = useState<PaymentChoice<M>>()
   const [amounts, setAmounts] = useState<Partial<Record<M, number>>>({})
   const [given, setGiven] = useState<number | 'exact'>()
@@ -75,8 +81,10 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
   const parts = Object.entries(amounts)
     .map(([method, amount]) => ({ method: method as M, amount: amount as number }))
     .filter(({ method, amount }) => amount > 0 && methods.includes(method))
-  const left = toDollars(toCents(leftByCards ?? 0) - sumCents(parts))
-  const tenders = tendersOf(choice, owesMoney ? leftByCards : 0, parts)
+  const wholeParts = completeCash(parts, toCents(leftByCards ?? 0), step)
+  const left = toDollars(toCents(leftByCards ?? 0) - sumCents(wholeParts))
+  const charged = tendersOf(choice, owesMoney ? leftByCards : 0, wholeParts)
+  const { tenders, rounding } = roundTenders(charged, step)
 
   const heldCash = deposit?.method === 'cash' ? deposit.amount : 0
   const cashDue = toDollars(sumCents(tenders.filter(({ method }) => method === 'cash')) + toCents(heldCash))
@@ -86,6 +94,8 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
 
   return {
     ...{ due, later, deposit, methods, offered, choice, choose, tenders },
+    /** Dollars that the rounding of cash adds to what is due. */
+    rounding,
     cards: {
       isOffered: takesCards && owes && choice !== 'later',
       /** True while it is not known whether anything is due. */
@@ -112,10 +122,10 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
       (!owesMoney || (choice !== undefined && (choice !== 'split' || left === 0))) &&
       !isShort,
     /** True if money changes hands for the bill. */
-    isPaying: tenders.length > 0 || byCards > 0,
+    isPaying: charged.length > 0 || byCards > 0,
     body: bodyOf(
       choice,
-      tenders,
+      charged,
       cards.filter(({ amount }) => amount > 0),
       cashDue > 0 && cashGiven !== undefined ? toDollars(toCents(cashGiven) - toCents(heldCash)) : undefined,
     ),

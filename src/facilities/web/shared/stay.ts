@@ -1,3 +1,4 @@
+import type { FlagKind } from '../../../guests/calls.ts'
 import type { Instant } from '../../../shared/values/time.ts'
 import type { Facility } from '../../contract.ts'
 
@@ -6,6 +7,8 @@ export interface Stay {
   customerName: string
   /** Number of people; undefined if unknown. */
   people?: number | undefined
+  /** What the desk must know of the guest. */
+  flag?: FlagKind | undefined
   /** ISO text. */
   startTime: string
   endTime: string

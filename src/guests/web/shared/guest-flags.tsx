@@ -3,6 +3,8 @@ import StickyNote from 'lucide-react/icons/sticky-note'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { formatDay } from '../../../shared/values/time.ts'
 import { Badge } from '../../../shared/web/ui/feedback/badge.tsx'
+import { cn } from '../../../shared/web/ui/style/cn.ts'
+import { softTone } from '../../../shared/web/ui/style/tones.ts'
 import type { FlagKind, GuestFlag } from '../../contract.ts'
 
 const looks = {
@@ -18,6 +20,20 @@ export function FlagBadge({ kind }: { kind: FlagKind }) {
     <Badge tone={tone} icon={icon}>
       {name}
     </Badge>
+  )
+}
+
+/** A flag as an icon beside the guest's name, with its name for screen readers. */
+export function FlagMark({ kind }: { kind: FlagKind }) {
+  const { tone, icon, name } = looks[kind]
+  return (
+    <span
+      title={name}
+      className={cn('inline-flex shrink-0 rounded-full p-0.5 [&_svg]:size-3', softTone[tone])}
+    >
+      {icon}
+      <span className="sr-only">{name}</span>
+    </span>
   )
 }
 

@@ -2,8 +2,6 @@ import { useDeferredValue } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { Field } from '../../../shared/web/ui/forms/form.tsx'
-import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
 import { listGuests } from '../../calls.ts'
@@ -19,15 +17,14 @@ const MAX_OFFERED = 4
 
 /**
  * Finds the guest while name or phone are typed into the fields customerName and customerPhone of the surrounding form,
- * and fills in what is known of the one that is picked (field guestId). A ban asks for the field banOverride.
+ * and fills in what is known of the one that is picked (field guestId).
  */
 export function KnownGuest({ className }: { className?: string }) {
   const { control, setValue } = useFormContext()
   const [guestId, name, phone] = useWatch({ control, name: ['guestId', 'customerName', 'customerPhone'] })
-  const { errors } = useFormState({ control, name: 'guestId' })
+  const { defaultValues } = useFormState({ control })
   const { data: guest } = useGuest(guestId ?? 0)
-  const isRefused = errors.guestId !== undefined
-  const isBanned = isRefused || guest?.flags.some(({ kind }) => kind === 'banned')
+  const isTyped = name !== defaultValues?.customerName || phone !== defaultValues?.customerPhone
   const pick = (found: Guest) => {
     setValue('guestId', found.id, { shouldDirty: true })
     const known = { customerName: found.name, customerEmail: found.email, customerPhone: found.phone }
@@ -39,12 +36,7 @@ export function KnownGuest({ className }: { className?: string }) {
       {guestId && guest ? (
         <PickedGuest guest={guest} onClear={() => setValue('guestId', null, { shouldDirty: true })} />
       ) : (
-        <FoundGuests search={wordsOf(name, phone)} onPick={pick} />
-      )}
-      {isBanned && (
-        <Field name="banOverride" label="Reason to admit in spite of the ban" className="mt-3">
-          <Input maxLength={300} />
-        </Field>
+        <FoundGuests search={isTyped ? wordsOf(name, phone) : ''} onPick={pick} />
       )}
     </div>
   )

@@ -124,12 +124,12 @@ function moneyOf({ prepaid, due, giveBack }: CancellationQuote, isWaived: boolea
 }
 
 function linesOf(quote: CancellationQuote, as: CancelAs, isWaived: boolean): BillLine[] {
-  const { price, fee, prepaid } = quote
+  const { price, fee, taxLines, prepaid } = quote
   const { due, giveBack } = moneyOf(quote, isWaived)
   return [
     { label: 'Agreed price, not charged', amount: price, included: true },
     { label: words[as].fee, amount: fee },
-    ...(isWaived ? [{ label: 'Waived', amount: -fee }] : []),
+    ...(isWaived ? [{ label: 'Waived', amount: -fee }] : taxLines),
     ...(prepaid > 0 ? [{ kind: 'paid', label: 'Prepaid', amount: -prepaid }] : []),
     giveBack > 0
       ? { kind: 'due', label: 'To give back', amount: giveBack }

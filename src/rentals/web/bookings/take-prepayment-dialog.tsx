@@ -28,7 +28,7 @@ function PrepaymentForm({ booking }: { booking: Rental }) {
   const { quote, error } = useCancellationQuote(booking, 'cancellation', !take.isPending && !take.isSuccess)
   const left = quote && Math.round((quote.price - quote.prepaid) * 100) / 100
   const prepay = usePrepayAmount(left ?? 0, 'whole')
-  const payment = useGuestPayment({ due: quote && (prepay.amount || null) })
+  const payment = useGuestPayment({ due: quote && (prepay.amount || null), isExact: true })
   return (
     <Form
       form={form}

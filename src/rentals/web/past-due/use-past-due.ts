@@ -8,6 +8,8 @@ import { api } from '../../api.ts'
 
 /** What the form says of its guest. */
 export interface TypedGuest {
+  /** The record that the desk picked. */
+  guestId: number | null | undefined
   name: string
   phone: string | null | undefined
   email: string | null | undefined
@@ -18,19 +20,20 @@ export interface TypedGuest {
 export type PastDueChoice = 'pay' | 'leave' | 'pass'
 
 /**
- * What the guest of a form owes from earlier visits, read once a phone, an e-mail or a member tells who it is, and what
+ * What the guest of a form owes from earlier visits, read once a picked record, a phone, an e-mail or a member tells who it is, and what
  * the desk does about it. It is taken with the payment unless staff choose otherwise.
  */
 export function usePastDue(typed: TypedGuest) {
-  const { name, phone, email, memberId } = useDeferredValue(typed)
+  const { guestId, name, phone, email, memberId } = useDeferredValue(typed)
   const { data: settings } = useSettings()
   const [chosen, setChosen] = useState<PastDueChoice>('pay')
   const [reason, setReason] = useState('')
-  const isKnown = memberId > 0 || (name.trim() !== '' && (isPhone(phone) || isEmail(email)))
+  const isKnown = !!guestId || memberId > 0 || (name.trim() !== '' && (isPhone(phone) || isEmail(email)))
   const { data } = useQuery({
     ...queryFor(api.readPastDue, {
       query: {
         name,
+        ...(guestId && { guestId }),
         ...(isPhone(phone) && { phone }),
         ...(isEmail(email) && { email }),
         ...(memberId > 0 && { memberId }),

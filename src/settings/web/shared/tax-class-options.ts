@@ -1,6 +1,7 @@
 import { instantToLocal } from '../../../shared/values/time.ts'
 import { now } from '../../../shared/web/device/clock.ts'
-import type { TaxClass } from '../../contract.ts'
+import { PLAIN_TAX } from '../../calls.ts'
+import type { NamedRate, TaxClass } from '../../contract.ts'
 import { offeredClasses, ratesOn } from '../../rules.ts'
 import { useSettings } from '../queries.ts'
 
@@ -15,6 +16,24 @@ export function useTaxClassOptions(current?: string): { value: string; label: st
     value: one.id,
     label: `${one.name} · ${ratesText(one, today)}`,
   }))
+}
+
+/** Returns today's rates of a tax class by id; none while the settings load. */
+export function useTaxRates(): (id: string) => NamedRate[] {
+  const { data } = useSettings()
+  return id => {
+    const found = data?.taxClasses.find(one => one.id === id)
+    return found ? ratesOn(found, instantToLocal(now(), data!.timeZone).slice(0, 10)) : []
+  }
+}
+
+/** Whether the venue has more than the plain standard tax and exempt items, so that there is a class to choose. */
+export function useHasTaxClasses(): boolean {
+  const { data } = useSettings()
+  const rates = useTaxRates()('standard')
+  if (!data) return false
+  const isPlain = rates.length === 1 && rates[0]!.name === PLAIN_TAX
+  return !isPlain || offeredClasses(data.taxClasses).some(({ id }) => id !== 'standard' && id !== 'exempt')
 }
 
 /** Returns what holds on a day: 'State tax 4% + City tax 2%', 'no tax'. */

@@ -29,6 +29,7 @@ import { useTaxClassChanges } from '../queries.ts'
 import { RateRows } from './rate-rows.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { TaxClassForm } from './tax-class-form.tsx'
 import { ratesText, useTaxClassOptions } from './tax-class-options.ts'
 
 /** The tax classes with the rates that hold and will hold, and what has which class. */
@@ -64,7 +65,8 @@ export function TaxClasses({ settings }: { settings: StoredSettings }) {
 
 function ClassRow({ taxClass, today }: { taxClass: TaxClass; today: string }) {
   const [isEditing, setEditing] = useState(false)
-  const { retire, isSaving } = useTaxClassChanges()
+  const [isRenaming, setRenaming] = useState(false)
+  const { change, isSaving } = useTaxClassChanges()
   const { id, name, kind, reason, isRetired } = taxClass
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0">
@@ -80,6 +82,11 @@ function ClassRow({ taxClass, today }: { taxClass: TaxClass; today: string }) {
             </p>
           ))}
         </div>
+        {!isRenaming && (
+          <Button size="sm" aria-label={`Edit ${name}`} onClick={() => setRenaming(true)}>
+            Edit
+          </Button>
+        )}
         {kind === 'taxed' && !isEditing && (
           <Button size="sm" aria-label={`Change rates of ${name}`} onClick={() => setEditing(true)}>
             Change rates
@@ -91,7 +98,7 @@ function ClassRow({ taxClass, today }: { taxClass: TaxClass; today: string }) {
             aria-label={isRetired ? `Offer ${name} again` : `Retire ${name}`}
             disabled={isSaving}
             onClick={() =>
-              retire(id, !isRetired).catch((error: unknown) =>
+              change(id, { isRetired: !isRetired }).catch((error: unknown) =>
                 toast({
                   title: 'Failed to change the tax class',
                   description: messageOf(error),
@@ -104,6 +111,7 @@ function ClassRow({ taxClass, today }: { taxClass: TaxClass; today: string }) {
           </Button>
         )}
       </div>
+      {isRenaming && <TaxClassForm taxClass={taxClass} onDone={() => setRenaming(false)} />}
       {isEditing && <RatesForm taxClass={taxClass} today={today} onDone={() => setEditing(false)} />}
     </li>
   )

@@ -1,0 +1,66 @@
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
+import { Section } from '../../../shared/web/ui/layout/card.tsx'
+import { CardCell, CardRow, CardTable } from '../../../shared/web/ui/lists/card-table.tsx'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
+import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
+import type { GuestStay } from '../../contract.ts'
+import { useGuestStays } from '../queries.ts'
+
+/** The stays and bookings of a guest, newest first, with what is due on each. */
+export function GuestStays({ guestId }: { guestId: number }) {
+  const { stays, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGuestStays(guestId)
+  return (
+    <Section title="Stays">
+      {error && !stays ? (
+        <ErrorState title="The stays could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : stays?.length === 0 ? (
+        <p className="text-muted">No stays yet</p>
+      ) : (
+        <CardTable label="Stays" columns={columns} rows={stays}>
+          {stay => <StayRow key={stay.rentalId} stay={stay} />}
+        </CardTable>
+      )}
+      {hasNextPage && (
+        <Button
+          className="self-start"
+          pending={isFetchingNextPage && 'Loading...'}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+const columns = [
+  { name: 'Facility' },
+  { name: 'Start' },
+  { name: 'Status' },
+  { name: 'Total', className: 'text-right' },
+  { name: 'Due', className: 'text-right' },
+]
+
+const statusNames = {
+  booked: 'Booked',
+  active: 'Running',
+  completed: 'Ended',
+  cancelled: 'Cancelled',
+} as const
+
+const StayRow = ({ stay }: { stay: GuestStay }) => (
+  <CardRow>
+    <CardCell className="font-medium max-md:w-full">{stay.facilityName}</CardCell>
+    <CardCell>
+      <ShortDateTime at={stay.startTime} />
+    </CardCell>
+    <CardCell>{statusNames[stay.status]}</CardCell>
+    <CardCell className="text-right max-md:ml-auto">
+      <Money dollars={stay.total} />
+    </CardCell>
+    <CardCell className="text-right">
+      {stay.due > 0 ? <Money dollars={stay.due} className="font-medium text-red-ink" /> : 'Paid'}
+    </CardCell>
+  </CardRow>
+)
