@@ -18,32 +18,36 @@ const step = fc.record({
   which: fc.nat(59),
 })
 
-test(`${RUNS} random stays with everything that a desk can do leave bills, cards, deposits and stock that agree`, async () => {
-  const { given, db, clock } = await openVenue()
-  const rooms = [await given.room(), await given.room({ hourlyRate: 33.33 }), await given.room()]
-  const items = [
-    await given.item({ name: 'Water', price: 3.33, currentStock: 20 }),
-    await given.item({ name: 'Robe', price: 20, taxClass: 'exempt', currentStock: 3 }),
-  ]
-  const venue = { roomIds: rooms.map(({ id }) => id), itemIds: items.map(({ id }) => id) }
-  await db.transaction().execute(async trx => {
-    const desk = new Desk(trx, createPayerDirectory(onPostgres ? 'postgres' : 'sqlite'), clock.at)
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.nat(9), async (steps, how) => {
-        desk.at += DAY
-        const stay = await arrive(desk, venue.roomIds[how % 3]!, how)
-        await expectBillHolds(desk, stay)
-        for (const one of steps) {
-          await take[one.what](desk, stay, one, venue)
+test(
+  `${RUNS} random stays with everything that a desk can do leave bills, cards, deposits and stock that agree`,
+  async () => {
+    const { given, db, clock } = await openVenue()
+    const rooms = [await given.room(), await given.room({ hourlyRate: 33.33 }), await given.room()]
+    const items = [
+      await given.item({ name: 'Water', price: 3.33, currentStock: 20 }),
+      await given.item({ name: 'Robe', price: 20, taxClass: 'exempt', currentStock: 3 }),
+    ]
+    const venue = { roomIds: rooms.map(({ id }) => id), itemIds: items.map(({ id }) => id) }
+    await db.transaction().execute(async trx => {
+      const desk = new Desk(trx, createPayerDirectory(onPostgres ? 'postgres' : 'sqlite'), clock.at)
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.nat(9), async (steps, how) => {
+          desk.at += DAY
+          const stay = await arrive(desk, venue.roomIds[how % 3]!, how)
           await expectBillHolds(desk, stay)
-        }
-        await take.leave(desk, stay, { what: 'leave', size: 1, which: 1 }, venue)
-      }),
-      { numRuns: RUNS, endOnFailure: true },
-    )
-    await expectInvariants(trx)
-  })
-}, Math.max(240_000, RUNS * 1_000))
+          for (const one of steps) {
+            await take[one.what](desk, stay, one, venue)
+            await expectBillHolds(desk, stay)
+          }
+          await take.leave(desk, stay, { what: 'leave', size: 1, which: 1 }, venue)
+        }),
+        { numRuns: RUNS, endOnFailure: true },
+      )
+      await expectInvariants(trx)
+    })
+  },
+  Math.max(240_000, RUNS * 1_000),
+)
 
 /** Checks a guest in, paid by card; the price is the one that was quoted. */
 async function arrive(desk: Desk, roomId: number, how: number): Promise<Stay> {
