@@ -1,5 +1,11 @@
 import type { Insertable } from 'kysely'
-import { depositPosting, type Posting, type PostingRows, settlementPostings } from '../src/billing/billing.ts'
+import {
+  depositPosting,
+  type Posting,
+  type PostingRows,
+  settlementPostings,
+  storedTaxRate,
+} from '../src/billing/billing.ts'
 import type { DepositsTable, LedgerTable } from '../src/billing/table.ts'
 import { HOUR, type Instant, MINUTE, SECOND } from '../src/shared/values/time.ts'
 import { type Books, postedAt, type StoredStay } from './postings.ts'
@@ -104,7 +110,7 @@ export function postedRefunds(
           kind: 'refund',
           label: 'Refund',
           tax: 'included',
-          taxRate: null,
+          taxRate: storedTaxRate(taxRate),
           reason: shared.note,
           price: { baseCents: tax - cents, taxCents: -tax, totalCents: -cents },
         },

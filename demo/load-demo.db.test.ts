@@ -216,6 +216,16 @@ describe('the demo venue', () => {
     expect(latest.at).toBeLessThanOrEqual(now)
   })
 
+  test('has every charge at the rate of its tax class', async () => {
+    const rates = await venue.db
+      .selectFrom('bill_lines')
+      .select('tax_rate')
+      .distinct()
+      .orderBy('tax_rate')
+      .execute()
+    expect(rates.map(({ tax_rate }) => tax_rate)).toEqual([0, 10_000])
+  })
+
   test('has payments for all charges except a few unpaid stays and running rentals', async () => {
     const owed = await venue.db
       .selectFrom('ledger')

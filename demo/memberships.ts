@@ -122,16 +122,15 @@ export function postedForMembership(
   books: Books,
 ): PostingRows[] {
   const subject = subjectOf({ bill_id })
-  const price = priceWithTaxIn(history.periodCents, {
-    taxRate: storedTaxRate(books.settings.taxRate),
-  })
+  const taxation = { taxRate: storedTaxRate(books.settings.taxRate) }
+  const price = priceWithTaxIn(history.periodCents, taxation)
   const random = new Random(`ledger of membership ${id}`)
   return history.steps.flatMap(step => {
     const by = { ...books, random, actorId: step.what === 'billed' ? null : books.actorId }
     if ('cents' in step) return postedAt(step.at, paymentPosting(subject, history.method, step.cents), by)
     if (!('periods' in step)) return []
     return step.periods.map(period => {
-      const charge = chargePosting(subject, periodLine(period, books.settings), price)
+      const charge = chargePosting(subject, periodLine(period, taxation), price)
       return postedAt(step.at, { ...charge, note: `${period.from} to ${period.until}` }, by)
     })
   })

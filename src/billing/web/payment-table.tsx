@@ -35,7 +35,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <CardCell className="whitespace-nowrap text-muted max-md:order-1">
         <ShortDateTime at={at} />
       </CardCell>
-      <CardCell className="font-medium max-md:w-full">{about.customer}</CardCell>
+      <CardCell className="font-medium max-md:basis-[calc(100%-6.5rem)]">{about.customer}</CardCell>
       <CardCell className="max-md:order-1">
         <span className="whitespace-nowrap">{about.label}</span>
         {reason && <span className="block text-muted text-xs">{reason}</span>}
@@ -45,10 +45,10 @@ function PaymentRow({ payment }: { payment: Payment }) {
       </CardCell>
       <CardCell className="whitespace-nowrap max-md:order-2">{methodName(method)}</CardCell>
       <CardCell className="text-muted max-md:hidden">{by}</CardCell>
-      <CardCell className="text-right font-medium max-md:order-2 max-md:ml-auto">
+      <CardCell className="text-right font-medium max-md:ml-auto">
         <Money dollars={amount} className={amount < 0 ? 'text-red-ink' : ''} />
       </CardCell>
-      <CardCell className="max-md:order-2">
+      <CardCell className="max-md:order-2 max-md:ml-auto">
         <Button size="sm" onClick={() => dialog.open('payment-details', { paymentId: id })}>
           View
           <span className="sr-only">

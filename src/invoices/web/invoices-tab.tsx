@@ -8,9 +8,9 @@ import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { SearchField } from '../../shared/web/ui/forms/search-field.tsx'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
+import { CardCell, CardRow, CardTable } from '../../shared/web/ui/lists/card-table.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { ShowMore } from '../../shared/web/ui/lists/show-more.tsx'
-import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { Invoice, InvoiceFilter } from '../contract.ts'
 import { InvoiceStatus, invoiceTitle } from './invoice-status.tsx'
@@ -74,6 +74,15 @@ export default function InvoicesTab() {
   )
 }
 
+const columns = [
+  { name: 'Invoice' },
+  { name: 'Customer' },
+  { name: 'Status' },
+  { name: 'Due date' },
+  { name: 'Total', className: 'text-right' },
+  { name: 'Due', className: 'text-right' },
+]
+
 interface ListProps {
   invoices: readonly Invoice[]
   isFiltered: boolean
@@ -108,51 +117,47 @@ function List({ invoices, isFiltered, onAll }: ListProps) {
       </Card>
     )
   return (
-    <Table label="Invoices">
-      <thead>
-        <tr>
-          <HeadCell>Invoice</HeadCell>
-          <HeadCell>Customer</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell className="max-sm:hidden">Due date</HeadCell>
-          <HeadCell className="text-right">Total</HeadCell>
-          <HeadCell className="text-right">Due</HeadCell>
-        </tr>
-      </thead>
-      <tbody className="tabular-nums">
-        {invoices.map(invoice => (
-          <InvoiceRow key={invoice.id} invoice={invoice} />
-        ))}
-      </tbody>
-    </Table>
+    <CardTable label="Invoices" columns={columns} rows={invoices}>
+      {invoice => <InvoiceRow key={invoice.id} invoice={invoice} />}
+    </CardTable>
   )
 }
 
+/** A row, or a card of two lines on a phone. */
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const dialog = useDialog()
   return (
-    <Row>
-      <Cell className="whitespace-nowrap">
+    <CardRow className="tabular-nums">
+      <CardCell className="whitespace-nowrap max-md:order-1">
         <button
           type="button"
           aria-label={`${invoiceTitle(invoice)}, ${invoice.customerName}`}
-          className="tap font-medium text-primary-ink hover:underline"
+          className="tap text-left font-medium text-primary-ink hover:underline"
           onClick={() => dialog.open('invoice-details', { invoiceId: invoice.id })}
         >
           {invoice.number ?? 'Draft'}
         </button>
-      </Cell>
-      <Cell className="min-w-32">{invoice.customerName}</Cell>
-      <Cell>
+      </CardCell>
+      <CardCell className="min-w-32 max-md:basis-[calc(100%-6.5rem)] max-md:font-medium">
+        {invoice.customerName}
+      </CardCell>
+      <CardCell className="max-md:order-1">
         <InvoiceStatus invoice={invoice} />
-      </Cell>
-      <Cell className="whitespace-nowrap max-sm:hidden">{formatDay(invoice.dueDate)}</Cell>
-      <Cell className="text-right">
+      </CardCell>
+      <CardCell className="whitespace-nowrap max-md:hidden">{formatDay(invoice.dueDate)}</CardCell>
+      <CardCell className="text-right max-md:ml-auto">
         <Money dollars={invoice.total} />
-      </Cell>
-      <Cell className="text-right">
-        {invoice.due > 0 ? <Money dollars={invoice.due} className="font-medium" /> : '–'}
-      </Cell>
-    </Row>
+      </CardCell>
+      <CardCell className="text-right max-md:order-1 max-md:ml-auto">
+        {invoice.due > 0 ? (
+          <>
+            <span className="text-muted md:hidden">Due </span>
+            <Money dollars={invoice.due} className="font-medium" />
+          </>
+        ) : (
+          <span className="max-md:hidden">–</span>
+        )}
+      </CardCell>
+    </CardRow>
   )
 }

@@ -26,8 +26,8 @@ export function MonthTable({ months, onClose, onReopen, onExport }: MonthTablePr
       <thead>
         <tr>
           <HeadCell>Month</HeadCell>
-          <HeadCell className="text-right max-lg:hidden">Debit</HeadCell>
-          <HeadCell className="text-right max-lg:hidden">Credit</HeadCell>
+          <HeadCell className="text-right max-xl:hidden">Debit</HeadCell>
+          <HeadCell className="text-right max-xl:hidden">Credit</HeadCell>
           <HeadCell className="text-right max-md:hidden">Revenue</HeadCell>
           <HeadCell className="text-right max-md:hidden">Tax</HeadCell>
           <HeadCell className="text-right max-md:hidden">Taken</HeadCell>
@@ -43,7 +43,7 @@ export function MonthTable({ months, onClose, onReopen, onExport }: MonthTablePr
               <MonthState month={month} />
             </Cell>
             {(['debit', 'credit'] as const).map(name => (
-              <Cell key={name} className="text-right max-lg:hidden">
+              <Cell key={name} className="text-right max-xl:hidden">
                 <Money dollars={month.figures[name]} />
               </Cell>
             ))}

@@ -13,6 +13,7 @@ import {
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { Cell, Column, Sheet } from '../contract.ts'
+import { barLabels } from './bar-labels.ts'
 import { axisText } from './cell-text.ts'
 import { chartColors, colorOf } from './chart-colors.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
@@ -139,17 +140,20 @@ function OverTime({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
 }
 
 /** Horizontal bars, the largest at the top. */
-function Ranked({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
+function Ranked({ sheet, points, ...size }: ShapeProps) {
+  const { columns, chart } = sheet
   const { currency } = useVenueLocale()
   const column = (id: string) => columns.find(one => one.id === id)!
   const [series = ''] = chart.series
   const x = column(chart.x)
   const names = [series, ...(chart.before ? [chart.before] : [])]
+  const labels = barLabels(sheet)
+  const labeled = points.map((point, index) => ({ ...point, label: labels[index] ?? '' }))
   return (
     <BarChart
       {...size}
       layout="vertical"
-      data={points.slice(0, MAX_RANKED_ROWS)}
+      data={labeled.slice(0, MAX_RANKED_ROWS)}
       margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
@@ -160,7 +164,7 @@ function Ranked({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
         tickFormatter={value => axisText(value, column(series).kind, currency)}
         allowDecimals={column(series).kind !== 'count'}
       />
-      <YAxis {...axis} type="category" dataKey={chart.x} width={112} axisLine={false} interval={0} />
+      <YAxis {...axis} type="category" dataKey="label" width={112} axisLine={false} interval={0} />
       <Tooltip
         cursor={{ fill: 'var(--hover)' }}
         content={<ChartTooltip columns={columns} x={x} />}

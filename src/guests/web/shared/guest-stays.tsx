@@ -34,7 +34,13 @@ export function GuestStays({ guestId }: { guestId: number }) {
   )
 }
 
-const columns = ['Facility', 'Start', 'Status', 'Total', 'Due'].map(name => ({ name }))
+const columns = [
+  { name: 'Facility' },
+  { name: 'Start' },
+  { name: 'Status' },
+  { name: 'Total', className: 'text-right' },
+  { name: 'Due', className: 'text-right' },
+]
 
 const statusNames = {
   booked: 'Booked',
@@ -45,15 +51,15 @@ const statusNames = {
 
 const StayRow = ({ stay }: { stay: GuestStay }) => (
   <CardRow>
-    <CardCell className="font-medium">{stay.facilityName}</CardCell>
+    <CardCell className="font-medium max-md:w-full">{stay.facilityName}</CardCell>
     <CardCell>
       <ShortDateTime at={stay.startTime} />
     </CardCell>
     <CardCell>{statusNames[stay.status]}</CardCell>
-    <CardCell>
+    <CardCell className="text-right max-md:ml-auto">
       <Money dollars={stay.total} />
     </CardCell>
-    <CardCell>
+    <CardCell className="text-right">
       {stay.due > 0 ? <Money dollars={stay.due} className="font-medium text-red-ink" /> : 'Paid'}
     </CardCell>
   </CardRow>
