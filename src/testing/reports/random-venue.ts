@@ -1,5 +1,5 @@
 import { Random } from '../../../demo/random.ts'
-import { openBill } from '../../billing/billing.ts'
+import { openBill, setBillClosed } from '../../billing/billing.ts'
 import { priorities } from '../../feed/calls.ts'
 import { addMember } from '../../members/members.ts'
 import type { Database, Transaction } from '../../shared/database/database.ts'
@@ -100,6 +100,7 @@ class RandomVenueWriter {
     const guest_id = await this.#guest('person', 'Guest', starts_at)
     const bill_id = await openBill(this.#trx, { at: starts_at }, { kind: 'stay', guestId: guest_id })
     const ended_at = status === 'completed' ? Math.min(until, this.#now) : null
+    if (ended_at !== null) await setBillClosed(this.#trx, bill_id, ended_at)
     const moved_at = starts_at + Math.floor((Math.min(until, this.#now) - starts_at) / MINUTE / 2) * MINUTE
     const moves = status === 'completed' && moved_at > starts_at && this.#random.chance(0.15)
     const { id } = await this.#trx
