@@ -41,6 +41,7 @@ test('one search finds a facility, a guest and a work order, and runs commands',
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: room.name })).toContainText('Zelda Quill')
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   await test.step('runs a command and opens a page', async () => {
