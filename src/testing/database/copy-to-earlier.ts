@@ -22,10 +22,10 @@ export async function copyToEarlier(
   const tables = (await tablesOf(db)).filter(({ name }) => known.has(name))
   await db.transaction().execute(async trx => {
     const enableTriggers = await disableTriggers(trx, engine)
-    for (const { name, columns } of tables) {
+    for (const { name, columns, hasSequence } of tables) {
       const { rows } = await sql<Row>`select * from ${sql.table(name)} order by 1`.execute(grown)
       await replaceRows(trx, name, columns, rows.map(earlier[name] ?? (row => row)))
-      if (engine === 'postgres' && columns.includes('id')) await continueIds(trx, name)
+      if (engine === 'postgres' && hasSequence) await continueIds(trx, name)
     }
     await enableTriggers()
   })
@@ -50,13 +50,14 @@ async function disableTriggers(trx: Transaction, engine: Engine): Promise<() => 
 }
 
 /** Returns the tables and their columns, without search indexes and columns that the database computes. */
-async function tablesOf(db: Reader): Promise<{ name: string; columns: string[] }[]> {
+async function tablesOf(db: Reader) {
   const tables = await db.introspection.getTables()
   return tables
     .filter(({ name, isView }) => !isView && !name.includes('_found'))
     .map(({ name, columns }) => ({
       name,
       columns: columns.map(column => column.name).filter(column => !computed.has(`${name}.${column}`)),
+      hasSequence: columns.some(column => column.name === 'id' && column.isAutoIncrementing),
     }))
 }
 
