@@ -66,8 +66,14 @@ test('one search finds a facility, a guest and a work order, and runs commands',
   })
 })
 
-test('finds members and work orders of the demo venue', async ({ page }) => {
+/** Keys are heard once the page is there. */
+async function openDashboard(page: Page) {
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test('finds members and work orders of the demo venue', async ({ page }) => {
+  await openDashboard(page)
   const [member] = (await send(page, 'GET', '/api/members')) as { lastName: string; memberNumber: string }[]
   const [workorder] = (await send(page, 'GET', '/api/workorders')) as { title: string }[]
   await page.keyboard.press('Control+k')
@@ -76,7 +82,7 @@ test('finds members and work orders of the demo venue', async ({ page }) => {
     .getByRole('option', { name: new RegExp(member!.lastName) })
     .click()
   await expect(page).toHaveURL(/dialog=member-details/)
-  await page.goto('/')
+  await openDashboard(page)
   await page.keyboard.press('Control+k')
   await words(page).fill(workorder!.title)
   await palette(page).getByRole('option', { name: workorder!.title }).first().click()
