@@ -13,7 +13,7 @@ import { totalsOf } from '../src/invoices/rules.ts'
 import type { Transaction } from '../src/shared/database/database.ts'
 import { addDays, DAY, HOUR, type Instant, MINUTE } from '../src/shared/values/time.ts'
 import { insertGuests } from './guest-records.ts'
-import type { Day } from './history.ts'
+import { atHour, type Day } from './history.ts'
 import { insertAll } from './insert.ts'
 import type { PendingEvent } from './pending-event.ts'
 import { type Books, postedAt } from './postings.ts'
@@ -110,7 +110,7 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
       taxRate,
     }))
     const day = days.at(-1 - (sent ?? 0))!
-    const at = sent === undefined ? now - 40 * MINUTE : day.from + 11 * HOUR
+    const at = sent === undefined ? now - 40 * MINUTE : atHour(day, 11)
     const priced = priceLines(form, books.settings, at)
     const { netCents, taxCents, totalCents } = totalsOf(priced.map(line => line.priced))
     const [guestId = 0] = await insertGuests(trx, [

@@ -18,7 +18,7 @@ import { insertCleanings, PHOTOS } from './cleaning.ts'
 import { busyFrom, currentStateOf } from './current-state.ts'
 import { depositsOf, postedForDeposits, postedRefunds, sortByTime } from './deposits-and-refunds.ts'
 import { appendEvents } from './events.ts'
-import { type Day, pastStays } from './history.ts'
+import { DAY_START, type Day, pastStays } from './history.ts'
 import { insertAll } from './insert.ts'
 import { insertInventory } from './inventory.ts'
 import { insertInvoices, voidInvoices } from './invoices.ts'
@@ -43,6 +43,7 @@ const demoSettings = {
   facilityName: 'Harbor Bathhouse',
   address: '48 Front Street, New York, NY 10004',
   timeZone: 'America/New_York',
+  dayStart: DAY_START,
 } satisfies Partial<VenueSettings>
 
 /**
