@@ -176,6 +176,10 @@ export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typ
   }
 }
 
+/** Less than this a week earlier, in minor units, is no basis for a comparison; nor is less than a tenth of today. */
+const MIN_COMPARED = 2_000
+
 function trendOf(now: number, before: number): number | null {
-  return before <= 0 ? null : Math.round(((now - before) / before) * 100)
+  if (before < MIN_COMPARED || now > before * 10) return null
+  return Math.round(((now - before) / before) * 100)
 }
