@@ -103,7 +103,12 @@ test('the maintenance panel is cleared separately and stays open after a reload'
   await expect(panelButton(page)).toBeVisible()
 })
 
-test('the test notification reaches another desk', async ({ page, openDesk, venue, errors }) => {
+test('the test notification reaches another desk, and this one too', async ({
+  page,
+  openDesk,
+  venue,
+  errors,
+}) => {
   await page.goto('/settings')
   const other = await openDesk({ baseURL: venue.url })
   await other.goto('/settings')
@@ -111,6 +116,8 @@ test('the test notification reaches another desk', async ({ page, openDesk, venu
   await page.getByRole('button', { name: 'Test Notification' }).click()
   await expect(toast(page, 'Test Notification Sent')).toBeVisible()
   await expect(toast(other, 'New Work Order')).toContainText('Maintenance: Test notification')
+  await toast(page, 'Test Notification Sent').getByRole('button', { name: 'Close' }).click()
+  await expect(toast(page, 'New Work Order')).toContainText('Maintenance: Test notification')
   await page.route('**/api/workorders', route => route.fulfill({ status: 409, body: 'no' }))
   errors.allow('409')
   await page.getByRole('button', { name: 'Test Notification' }).click()
