@@ -74,7 +74,7 @@ test('says when the standard rate is replaced by rates by time', async () => {
 
 test('an end that equals the start is refused', async () => {
   const { dialog } = await openNewRental()
-  await dialog.getByLabelText('End Time').fill('14:00')
+  await dialog.getByLabelText('End').last().fill('14:00')
   await dialog.getByRole('button', { name: /^Create Rental/ }).click()
   await expect.element(dialog.getByText('End date must be after start date')).toBeVisible()
 })
