@@ -62,7 +62,7 @@ export {
   rowsOfPosting,
   saleEntries,
 } from './ledger.ts'
-export { type LineRow, priceOfLine } from './line-rows.ts'
+export { type LineRow, offsetOf, priceOfLine } from './line-rows.ts'
 export { type LineText, type NewLine, type Source, stayLine } from './lines.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
 export { type DebtPart, debtParts, transferPosting } from './moved-debt.ts'

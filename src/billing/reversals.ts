@@ -8,7 +8,7 @@ import { cardAccounts } from './calls.ts'
 import { findCardOfRow } from './card-ledger.ts'
 import type { TenderAccount } from './contract.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
-import { type LineRow, priceOfLine } from './line-rows.ts'
+import { type LineRow, offsetOf, priceOfLine } from './line-rows.ts'
 import { type LineKind, type NewLine, settledKinds } from './lines.ts'
 import { addPrices, negatePrice, type Price } from './price.ts'
 import type { LedgerTable } from './table.ts'
@@ -144,13 +144,10 @@ export async function correctionOf(
       line: {
         kind: line.kind,
         label: line.label,
-        tax: line.tax,
-        taxRate: line.tax_rate,
-        taxClass: line.tax_class,
+        ...offsetOf(line),
         quantity: -rest.quantity,
         unitCents: line.unit_cents,
         ...(line.item_id !== null && { itemId: line.item_id }),
-        correctsId: line.id,
         reason: note,
         price,
       },
