@@ -311,7 +311,7 @@ export const applyCredit = endpoint(calls.applyCredit, {
 })
 
 export const payOutCredit = endpoint(calls.payOutCredit, {
-  summary: 'Pay credit of an account out, by the methods by which it was paid',
+  summary: 'Pay out the credit of an account by the original payment methods',
   params: accountParams,
   body: refundForm,
   response: movedAmount,

@@ -25,7 +25,7 @@ export async function postPrepayment(
   tenders: readonly Tender[],
 ): Promise<void> {
   for (const { method, cents, givenCents, card } of tenders) {
-    if (card) throw new Invalid({ payments: 'A gift card cannot pay ahead; use it at check-in' })
+    if (card) throw new Invalid({ payments: 'A gift card cannot prepay a booking; use it at check-in' })
     const row = await insertDeposit(trx, ctx, {
       rental_id: rentalId,
       bill_id: subject.billId,

@@ -245,7 +245,7 @@ export const exportGuest = endpoint(calls.exportGuest, {
 
 export const eraseGuest = endpoint(calls.eraseGuest, {
   summary:
-    'Erase what is stored of a guest; stays and their money stay without a name. Backups keep it until they age out',
+    'Erase the data of a guest; stays and payments are kept without the name. Backups keep the data until they expire',
   params: idParams,
   body: z.object({ confirm: z.literal(true) }),
   response: z.object({

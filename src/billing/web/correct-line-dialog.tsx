@@ -31,9 +31,7 @@ export default function CorrectLineDialog({ billId, line, onClose }: CorrectLine
         }}
         onClose={onClose}
       >
-        <p className="text-muted">
-          A further line takes it back, with the discounts on it. Both stay on the bill.
-        </p>
+        <p className="text-muted">A new line reverses this one and its discounts. Both stay on the bill.</p>
       </ReasonForm>
     </Dialog>
   )

@@ -42,8 +42,8 @@ export function ReceivablesTable({ show, onOpen }: ReceivablesTableProps) {
   return (
     <>
       <p className="mb-2 text-muted">
-        {count} {count === 1 ? 'account' : 'accounts'} as of {formatDay(asOf)}. Days count from the due date
-        of an invoice, and from the charge on other bills.
+        {count} {count === 1 ? 'account' : 'accounts'} as of {formatDay(asOf)}. Invoices age from their due
+        date, other bills from the charge.
       </p>
       <Table label="Receivables by age" className="tabular-nums">
         <thead>

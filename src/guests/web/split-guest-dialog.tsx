@@ -42,7 +42,7 @@ function SplitForm({ guest }: { guest: GuestRecord }) {
       onFailed={showFailure('Failed to split')}
     >
       <DialogBody className="flex flex-col gap-4">
-        <p>The chosen stays and their bills move to a new guest. No amount changes.</p>
+        <p>The chosen stays and their bills move to a new guest. No amounts change.</p>
         <Field name="rentalIds" label="Stays of the new guest" required>
           {({ id, value, onChange }) => (
             <StayChoice id={id} guestId={guest.id} value={value} onChange={onChange} />

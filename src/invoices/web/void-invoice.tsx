@@ -33,7 +33,7 @@ export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetails; onC
         onFailed={showErrorToast('void the invoice')}
         onClose={onClose}
       >
-        <p>The charges are reversed. The number is not used again.</p>
+        <p>The charges are reversed. The invoice number is not reused.</p>
       </ReasonForm>
     </Dialog>
   )

@@ -24,8 +24,8 @@ export function ClosedAheadNote({ day }: { day: string }) {
         title={`Business days through ${formatDay(day)} are closed ahead of time`}
         action={mayReopen && <Button onClick={() => setOpen(true)}>Reopen Days</Button>}
       >
-        The server's clock ran ahead. What is taken now is booked on the day after, until an admin reopens
-        them.
+        The server's clock was ahead. Payments are booked on the next open day until an admin reopens these
+        days.
       </Note>
       {isOpen && <ReopenDays day={day} onClose={() => setOpen(false)} />}
     </>
@@ -48,8 +48,8 @@ function ReopenDays({ day, onClose }: { day: string; onClose: () => void }) {
         onClose={onClose}
       >
         <p>
-          The days that are not over are open again, and each gets a further Z report at its end. Memberships
-          that expired too early become active. The audit trail keeps this.
+          Days that are not over are reopened, and each gets another Z report when it ends. Memberships that
+          expired too early become active again. The audit trail records who reopened the days and why.
         </p>
       </ReasonForm>
     </Dialog>

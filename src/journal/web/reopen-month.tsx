@@ -27,7 +27,7 @@ export function ReopenMonth({ month: { month }, onClose }: { month: JournalMonth
         onFailed={showErrorToast('reopen the month')}
         onClose={onClose}
       >
-        <p>Closed business days stay closed. The audit trail keeps who reopened it and why.</p>
+        <p>Closed business days stay closed. The audit trail records who reopened the month and why.</p>
       </ReasonForm>
     </Dialog>
   )

@@ -38,7 +38,7 @@ export function WriteOffDialog({ name, amount, call, onWriteOff, onClose }: Writ
         onClose={onClose}
       >
         <p>
-          {text} will no longer be owed. Revenue stays as it is, and the loss is reported as bad debt. If the
+          {text} will no longer be owed. Revenue does not change; the loss is reported as bad debt. If the
           customer pays later, undo the write-off first.
         </p>
       </ReasonForm>

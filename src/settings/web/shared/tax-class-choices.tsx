@@ -16,7 +16,7 @@ const choices = venueSettings.pick({
 })
 
 const productTaxes = [
-  { value: 'added', label: 'Without tax: it is added' },
+  { value: 'added', label: 'Without tax (added at the sale)' },
   { value: 'included', label: 'With tax' },
 ]
 
@@ -24,7 +24,7 @@ const productTaxes = [
 export function TaxClassChoices({ settings }: { settings: StoredSettings }) {
   const options = useTaxClassOptions()
   return (
-    <SettingsCard title="What is taxed how" hint="A product has its class in Inventory Management.">
+    <SettingsCard title="Default tax classes" hint="Set the class of a product in Inventory Management.">
       <SettingsForm settings={settings} schema={choices}>
         <Fields>
           {taxClassSettings.map(name => (

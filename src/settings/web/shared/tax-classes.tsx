@@ -21,7 +21,7 @@ export function TaxClasses({ settings }: { settings: StoredSettings }) {
     <>
       <SettingsCard
         title="Tax classes"
-        hint="What was sold keeps its tax. A running stay keeps the rates it began with."
+        hint="Past sales keep their tax. Running stays keep the rates they started with."
       >
         <ul className="flex flex-col divide-y divide-line">
           {settings.taxClasses.map(one => (
