@@ -6,4 +6,9 @@ export { findGuests, type GuestQuery, indexNewGuests, matchingGuests } from './f
 export { findAccounts, findGuestAccount, readAccounts } from './guest-accounts.ts'
 export { findGuest, type GuestRow } from './guest-row.ts'
 export { listGuests, readContacts, readFlagsOnBoard } from './read-guests.ts'
-export { findRecognizedGuest, type GuestForm, recognizeCompany, recognizeGuest } from './recognize-guest.ts'
+export {
+  findRecognizedGuest,
+  recognizeCompany,
+  recognizeGuest,
+} from './recognition/recognize-guest.ts'
+export type { GuestForm } from './recognition/store-record.ts'
