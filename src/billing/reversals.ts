@@ -98,13 +98,13 @@ export async function reverseCharges(
 const isCharge = (kind: LineKind) => !settledKinds.some(settled => settled === kind)
 
 /** A line or what is left of it; the price in cents. */
-export interface LineRest {
+interface LineRest {
   price: Price
   quantity: number
 }
 
 /** Returns what the corrections among `lines` left of a line. */
-export function restOf(line: LineRow, lines: readonly LineRow[]): LineRest {
+function restOf(line: LineRow, lines: readonly LineRow[]): LineRest {
   const all = [line, ...lines.filter(one => one.corrects_id === line.id && one.kind === line.kind)]
   return {
     price: all.map(priceOfLine).reduce(addPrices),

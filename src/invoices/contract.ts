@@ -46,8 +46,6 @@ export const invoiceLine = lineFields.refine(
   { path: ['taxRate'], message: 'Tax is required' },
 )
 
-export type InvoiceLine = z.infer<typeof invoiceLine>
-
 /** The New Invoice form. The customer is a member, a guest, or a name and address. */
 export const invoiceForm = z.object({
   memberId: id.nullish(),

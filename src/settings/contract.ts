@@ -46,8 +46,6 @@ export const bookingFee = z
     message: 'Must be at most 100 %',
   })
 
-export type BookingFee = z.infer<typeof bookingFee>
-
 /** What a booking costs whose guest cancels or does not come. */
 export const bookingTerms = z.object({
   /** Hours before the start until which cancelling is free. */

@@ -8,7 +8,7 @@ import type { SettingsFields, VenueSettings } from './contract.ts'
 import { lockSettings, SETTINGS_ID, settingsEvent, storeSettings } from './settings-row.ts'
 import { assertClassOffered, readTaxClasses, setStandardRate } from './taxes/tax-classes.ts'
 
-export { ratesOn, sumOfRates } from './rules.ts'
+export { ratesOn } from './rules.ts'
 export { readSettings } from './settings-row.ts'
 export type { VenueKind } from './table.ts'
 export { assertClassOffered, localDay, updateStandardRate } from './taxes/tax-classes.ts'

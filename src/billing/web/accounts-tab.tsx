@@ -147,7 +147,7 @@ function AccountLine({ account, onOpen }: { account: CustomerAccount; onOpen: ()
 }
 
 /** The amount due, the credit, or Settled. */
-export function BalanceText({ dollars }: { dollars: number }) {
+function BalanceText({ dollars }: { dollars: number }) {
   if (dollars === 0) return <Badge tone="gray">Settled</Badge>
   return (
     <Badge tone={dollars > 0 ? 'orange' : 'green'}>
