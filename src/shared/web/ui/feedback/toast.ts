@@ -16,10 +16,13 @@ export type ShownToast = Toast & { id: number }
 
 const shown = createAtom<ShownToast | undefined>(undefined)
 let next: Toast | undefined
+/** Never used twice: a toast with the id of the one before would be taken for it. */
+let lastId = 0
 
 /** Shows a toast in place of the previous one: only one is visible at a time (SPEC §4). */
 export function toast(given: Toast): void {
-  shown.set(before => ({ ...given, id: (before?.id ?? 0) + 1 }))
+  const id = ++lastId
+  shown.set(() => ({ ...given, id }))
 }
 
 /** Shows a toast once the visible one is gone. Of several that wait, only the last is shown. */
