@@ -27,7 +27,6 @@ export const skipOffer = { method: 'POST', path: '/api/waiting/:id/skip', roles:
 export const lapseOffer = { method: 'POST', path: '/api/waiting/:id/lapse', roles: deskRoles } as const
 export const leaveLine = { method: 'POST', path: '/api/waiting/:id/cancel', roles: deskRoles } as const
 export const returnToLine = { method: 'POST', path: '/api/waiting/:id/return', roles: deskRoles } as const
-export const readReport = { method: 'GET', path: '/api/waiting/report', roles: managerRoles } as const
 
 export const listDisplays = { method: 'GET', path: '/api/waiting/displays', roles: managerRoles } as const
 export const addDisplay = { method: 'POST', path: '/api/waiting/displays', roles: managerRoles } as const

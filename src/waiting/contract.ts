@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { facilityTypes } from '../facilities/calls.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
-  calendarDay,
   emptyAsNull,
   id,
   idParams,
@@ -100,41 +99,6 @@ export const leaveLine = endpoint(calls.leaveLine, { ...answer, summary: 'The gu
 export const returnToLine = endpoint(calls.returnToLine, {
   ...answer,
   summary: 'A guest who missed an offer or left is back, at the end of the line with the same number',
-})
-
-const minutes = z.number().nullable()
-
-export const report = z.object({
-  joined: z.number().int(),
-  checkedIn: z.number().int(),
-  /** Minutes from joining to the first offer; null without any. */
-  averageWait: minutes,
-  longestWait: minutes,
-  offers: z.number().int(),
-  used: z.number().int(),
-  skipped: z.number().int(),
-  lapsed: z.number().int(),
-  /** How far estimates were off, in minutes: mean absolute error, and of how many. */
-  estimateError: minutes,
-  estimates: z.number().int(),
-  days: z.array(
-    z.object({
-      day: calendarDay,
-      joined: z.number().int(),
-      checkedIn: z.number().int(),
-      averageWait: minutes,
-      lapsed: z.number().int(),
-      estimateError: minutes,
-    }),
-  ),
-})
-
-export type WaitingReport = z.infer<typeof report>
-
-export const readReport = endpoint(calls.readReport, {
-  summary: 'Waiting times, offers and the error of estimates, by the business day on which guests joined',
-  query: z.object({ from: calendarDay, until: calendarDay }),
-  response: report,
 })
 
 export const display = z.object({

@@ -12,7 +12,6 @@ export function waitingRoutes({ route, rawRoute, runInTransaction }: Router) {
   route(contract.lapseOffer, ({ trx, ctx, params }) => waiting.lapseOffer(trx, ctx, params.id))
   route(contract.leaveLine, ({ trx, ctx, params }) => waiting.leaveLine(trx, ctx, params.id))
   route(contract.returnToLine, ({ trx, ctx, params }) => waiting.returnToLine(trx, ctx, params.id))
-  route(contract.readReport, ({ db, query }) => waiting.readReport(db, query))
   route(contract.listDisplays, ({ db }) => waiting.listDisplays(db))
   // Its answer holds a secret, which must not be stored for a repeat.
   rawRoute(contract.addDisplay, async ({ ctx, body, reply }) => {

@@ -1,3 +1,4 @@
+import { syncClock } from '../../shared/web/device/clock.ts'
 import { DISPLAY_TOKEN, readDisplay } from '../calls.ts'
 import type { DisplayedLine } from '../contract.ts'
 
@@ -10,5 +11,6 @@ export async function readDisplayedLine(token: string, signal: AbortSignal): Pro
   })
   const body = await response.json()
   if (!response.ok) throw new Error(String(body.detail))
+  syncClock(Date.parse(body.at))
   return body
 }

@@ -22,7 +22,7 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
   ],
   guest: ['guests', 'rentals', 'billing', 'members', 'invoices', 'waiting'],
   journal: ['journal'],
-  waiting: ['waiting', 'rooms', 'lockers'],
+  waiting: ['waiting', 'rooms', 'lockers', 'reports'],
   giftcard: ['gift-cards', 'billing', 'reports', 'x-report'],
   payment: [
     'guests',
