@@ -20,39 +20,37 @@ export default function WaitingListDialog() {
         onRetry={() => void refetch()}
       >
         {({ entries, away }) => (
-          <>
-            <DialogBody className="flex flex-col gap-5">
-              {entries.length === 0 ? (
-                <EmptyState
-                  title="Nobody is waiting"
-                  hint="Add a guest when nothing suitable is free. The next free room or locker is then held for them."
-                />
-              ) : (
-                <ul aria-label="Guests in line" className="flex flex-col divide-y divide-line">
-                  {entries.map(entry => (
-                    <EntryRow key={entry.id} entry={entry} />
+          <DialogBody className="flex flex-col gap-5">
+            {entries.length === 0 ? (
+              <EmptyState
+                title="Nobody is waiting"
+                hint="Add a guest when nothing suitable is free. The next free room or locker is then held for them."
+              />
+            ) : (
+              <ul aria-label="Guests in line" className="flex flex-col divide-y divide-line">
+                {entries.map(entry => (
+                  <EntryRow key={entry.id} entry={entry} />
+                ))}
+              </ul>
+            )}
+            {away.length > 0 && (
+              <section aria-label="Left the line">
+                <h3 className="font-medium text-muted text-xs">Left the line</h3>
+                <ul className="flex flex-col divide-y divide-line">
+                  {away.map(entry => (
+                    <AwayRow key={entry.id} entry={entry} />
                   ))}
                 </ul>
-              )}
-              {away.length > 0 && (
-                <section aria-label="Left the line">
-                  <h3 className="font-medium text-muted text-xs">Left the line</h3>
-                  <ul className="flex flex-col divide-y divide-line">
-                    {away.map(entry => (
-                      <AwayRow key={entry.id} entry={entry} />
-                    ))}
-                  </ul>
-                </section>
-              )}
-            </DialogBody>
-            <DialogFooter>
-              <Button variant="primary" onClick={() => dialog.open('join-line', {})}>
-                Add Guest
-              </Button>
-            </DialogFooter>
-          </>
+              </section>
+            )}
+          </DialogBody>
         )}
       </DialogContent>
+      <DialogFooter>
+        <Button data-first variant="primary" onClick={() => dialog.open('join-line', {})}>
+          Add Guest
+        </Button>
+      </DialogFooter>
     </Dialog>
   )
 }

@@ -6,8 +6,12 @@ type Want = WaitingEntry['wants'][number]
 export const wantText = ({ facilityType, kind }: Want): string =>
   kind === '' ? `Any ${facilityType}` : `${kind} ${facilityType}`
 
-/** 'Any room or Large locker' */
-export const wantsText = (wants: readonly Want[]): string => wants.map(wantText).join(' or ')
+/** 'Any room or any locker' */
+export const wantsText = (wants: readonly Want[]): string =>
+  wants
+    .map(want => wantText(want))
+    .join(' or ')
+    .replaceAll(' or Any ', ' or any ')
 
 export const isSameWant = (a: Want, b: Want): boolean =>
   a.facilityType === b.facilityType && a.kind === b.kind
