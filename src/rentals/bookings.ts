@@ -84,7 +84,7 @@ export async function checkInBooking(
     paidCents: prepaidCents,
     rest: { returnBy: 'own' },
   })
-  await appendEvent(trx, ctx, startedEvent(row, occupied, banOverride))
+  await appendEvent(trx, ctx, startedEvent(row, occupied, { banOverride }))
   return toRental(row, balance, settings)
 }
 

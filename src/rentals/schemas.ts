@@ -8,6 +8,7 @@ import {
   quote,
 } from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
+import { heldFor } from '../facilities/contract.ts'
 import { boardFlag } from '../guests/contract.ts'
 import {
   amount,
@@ -57,6 +58,7 @@ const customer = {
   notes: multilineText().default(''),
   /** Default: 1. */
   people: people.optional(),
+  heldFor,
 }
 
 /**
