@@ -30,7 +30,6 @@ test('fees, a discount and a correction change the bill in sight, and the deposi
     await checkOut.getByRole('button', { name: 'Add to Bill' }).click()
     await page.getByRole('menuitem', { name: what }).click()
     const form = page.getByRole('dialog', { name: `Add ${what}` })
-    await expect(form.getByLabel('Reason')).toBeFocused()
     return form
   }
 
@@ -45,6 +44,7 @@ test('fees, a discount and a correction change the bill in sight, and the deposi
       await test.step('the deposit pays the lost key, and the rest of it goes back', async () => {
         const fee = await add('Lost key')
         await expect(fee.getByLabel('Amount')).toHaveValue('20')
+        await expect(fee.getByLabel('Reason')).toBeFocused()
         await fee.getByLabel('Amount').fill('15')
         await fee.getByLabel('Reason').fill('Not returned')
         await expectAccessible(page, '[role=dialog]')
@@ -63,6 +63,7 @@ test('fees, a discount and a correction change the bill in sight, and the deposi
         await fee.getByRole('button', { name: 'Add to Bill · $30.00' }).click()
         await expect(bill).toContainText('Due$30.00')
         const discount = await add('Discount')
+        await expect(discount.getByLabel('Reason')).toBeFocused()
         await discount.getByLabel('Of', { exact: true }).selectOption({ label: 'Damage' })
         await discount.getByLabel('Reason').fill('Old mirror')
         await expect(discount.getByText('Total $67.00 → $64.00')).toBeInViewport({ ratio: 1 })

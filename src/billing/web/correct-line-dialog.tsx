@@ -36,7 +36,7 @@ export default function CorrectLineDialog({ billId, line, onClose }: CorrectLine
             A further line takes it back, with the discounts on it. Both stay on the bill.
           </p>
           <Field name="reason" label="Reason" required>
-            <Input autoFocus />
+            <Input />
           </Field>
           <FormError />
         </DialogBody>

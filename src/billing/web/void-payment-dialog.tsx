@@ -48,7 +48,7 @@ function VoidForm({ payment }: { payment: PaymentDetails }) {
           {methodName(payment.method)} and becomes due again.
         </p>
         <Field name="reason" label="Reason" required>
-          <Input autoFocus />
+          <Input />
         </Field>
         <ApprovalNote call={calls.voidPayment} />
         <FormError />
