@@ -216,6 +216,12 @@ export const printReceipt = {
   path: '/api/billing/payments/:id/receipt',
   roles: deskRoles,
 } as const
+/** The kinds of issued papers. */
+export const paperKinds = ['receipt', 'invoice', 'credit_note'] as const
+export type PaperKind = (typeof paperKinds)[number]
+
+export const listPapers = { method: 'GET', path: '/api/billing/papers', roles: deskRoles } as const
+
 export const listReceivables = {
   method: 'GET',
   path: '/api/billing/receivables',

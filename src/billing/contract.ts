@@ -20,6 +20,7 @@ import {
 } from './bill-schemas.ts'
 import * as calls from './calls.ts'
 import { customerKinds, moneyKinds, tenderAccounts } from './calls.ts'
+import { listedPaper, paperQuery } from './papers/paper-schemas.ts'
 import {
   agedAccount,
   aging,
@@ -56,13 +57,21 @@ export type {
   MemberPaymentMethod,
   MoneyAccount,
   MoneyKind,
+  PaperKind,
   PaymentMethod,
   PostingKind,
   TenderAccount,
   TenderAmount,
   TenderInput,
 } from './calls.ts'
-export { type PaperHead, type PrintedTax, printedTax, type Seller, seller } from './papers/paper-schemas.ts'
+export {
+  type ListedPaper,
+  type PaperHead,
+  type PrintedTax,
+  printedTax,
+  type Seller,
+  seller,
+} from './papers/paper-schemas.ts'
 export {
   type AgedAccount,
   type AgingAmounts,
@@ -272,6 +281,12 @@ export const printReceipt = endpoint(calls.printReceipt, {
   summary: 'Print a receipt: the first print assigns its number, later prints are copies',
   params: idParams,
   response: receipt,
+})
+
+export const listPapers = endpoint(calls.listPapers, {
+  summary: 'Issued receipts, invoices and credit notes, newest first, 50 a page',
+  query: paperQuery,
+  response: z.object({ papers: z.array(listedPaper), more: z.boolean() }),
 })
 
 export const listReceivables = endpoint(calls.listReceivables, {
