@@ -7,6 +7,7 @@ import { readRevenueCents } from './balances.ts'
 import { currentDay } from './books.ts'
 import type { takings } from './contract.ts'
 
+export { readUsableCredit } from './account-bills.ts'
 export {
   type Balance,
   owedOf,
@@ -34,6 +35,7 @@ export {
   readCardBalances,
 } from './card-ledger.ts'
 export { voidOfCard } from './card-sales.ts'
+export { payFromCredit } from './credit-transfers.ts'
 export {
   type CreditableLine,
   creditableLines,
