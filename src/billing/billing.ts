@@ -129,7 +129,7 @@ export {
 } from './quote.ts'
 export { appliesAt, type BlockRule, type HourlyRule, type RatePlan, type RuleTimes } from './rate-plan.ts'
 export { refundCredit } from './refund-credit.ts'
-export { correctionOf, reverseCharges } from './reversals.ts'
+export { correctionOf, reverseCharges, subjectOfBill } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
 export { readLastMethod, reverseLineOf, voidPaymentsOf } from './take-back.ts'
 export { type ClassSum, readTaxSums, type TaxSum } from './tax-sums.ts'

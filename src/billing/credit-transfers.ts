@@ -9,7 +9,7 @@ import { type AccountKey, billsOfAccount, lockUnsettledBills } from './account-b
 import { type BillSubject, lockBill } from './bills.ts'
 import { type Posting, postToLedger } from './ledger.ts'
 import { refundCredit } from './refund-credit.ts'
-import { subjectOfRow } from './reversals.ts'
+import { subjectOfBill } from './reversals.ts'
 import { isInHouse } from './write-offs.ts'
 
 type LockedBills = Awaited<ReturnType<typeof lockUnsettledBills>>
@@ -45,13 +45,13 @@ export async function payFromCredit(
   const credits = creditsIn(bills)
   assertAtLeast(cents, sumOfCredits(credits), 'is in credit', settings)
   assertAtLeast(cents, target.cents, 'is due on this bill', settings)
-  const to = await readSubject(trx, billId)
+  const to = await subjectOfBill(trx, billId)
   const postings: Posting[] = []
   let left = cents
   for (const credit of credits) {
     const part = Math.min(left, credit.cents)
     left -= part
-    if (part > 0) postings.push(creditTransfer(await readSubject(trx, credit.id), to, part))
+    if (part > 0) postings.push(creditTransfer(await subjectOfBill(trx, credit.id), to, part))
   }
   await postToLedger(trx, ctx, calendarOf(settings), postings)
   return target.cents
@@ -76,7 +76,7 @@ export async function refundCreditOf(
     const part = Math.min(left, source.cents)
     if (part <= 0) continue
     await lockBill(trx, source.id)
-    const [from, to] = [await readSubject(trx, billId), await readSubject(trx, source.id)]
+    const [from, to] = [await subjectOfBill(trx, billId), await subjectOfBill(trx, source.id)]
     await postToLedger(trx, ctx, calendarOf(settings), [{ ...creditTransfer(from, to, part), note }])
     const back = await refundCreditOf(trx, ctx, settings, account, source.id, { cents: part, note })
     left -= back
@@ -97,19 +97,6 @@ async function readSources(trx: Transaction, account: AccountKey, billId: number
       and posting in (select posting from ledger where ${isTransfer} and bill_id = ${billId})
     group by bill_id having sum(amount_cents) > 0 order by bill_id desc`.execute(trx)
   return rows
-}
-
-/** Returns the subject of the latest row on the receivable of a bill. */
-async function readSubject(trx: Transaction, billId: number): Promise<BillSubject> {
-  const row = await trx
-    .selectFrom('ledger')
-    .select(['bill_id', 'source', 'facility_id'])
-    .where('bill_id', '=', billId)
-    .where('account', '=', 'receivable')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return subjectOfRow(trx, row)
 }
 
 /** Returns the posting by which the credit of one bill pays another: no money, no revenue. */
