@@ -116,8 +116,12 @@ function PaperRow({ paper }: { paper: ListedPaper }) {
         </a>
       </CardCell>
       <CardCell className="whitespace-nowrap text-muted">{kindName}</CardCell>
-      <CardCell className="whitespace-nowrap text-muted max-md:order-1">{formatDay(businessDay)}</CardCell>
-      <CardCell className="min-w-32 max-md:order-1 max-md:min-w-0">{customer || '–'}</CardCell>
+      <CardCell className="whitespace-nowrap text-muted max-md:order-2 max-md:ml-auto">
+        {formatDay(businessDay)}
+      </CardCell>
+      <CardCell className="min-w-32 max-md:order-1 max-md:basis-[calc(100%-8rem)]">
+        {customer || '–'}
+      </CardCell>
       <CardCell className="text-right text-muted max-md:hidden">{prints}</CardCell>
       <CardCell className="text-right font-medium max-md:ml-auto">
         <Money dollars={amount} className={amount < 0 ? 'text-red-ink' : ''} />

@@ -34,7 +34,8 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
   const { currency } = useVenueLocale()
   const left = Math.round((payment.amount - payment.refunded) * 100) / 100
   const { form, Field } = useZodForm(refundForm, { amount: left, reason: '' })
-  const amount = useWatch({ control: form.control, name: 'amount' })
+  const amount = useWatch({ control: form.control, name: 'amount' }) || 0
+  const paid = useBackPaid(payment, amount)
   return (
     <Form
       form={form}
@@ -56,7 +57,11 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
         <Field name="amount" label="Amount" required>
           {control => <NumberInput {...control} min={0.01} max={left} step={0.01} />}
         </Field>
-        <CashBack payment={payment} amount={amount} />
+        {paid !== amount && paid > 0 && (
+          <p>
+            To pay back in cash: <Money dollars={paid} className="font-medium" />
+          </p>
+        )}
         <Field name="reason" label="Reason" required>
           <Input autoFocus />
         </Field>
@@ -66,22 +71,16 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
         <SubmitButton pending="Processing..." variant="danger">
-          Refund
+          Refund · {formatMoney(paid, currency)} {methodName(payment.method).toLowerCase()}
         </SubmitButton>
       </DialogFooter>
     </Form>
   )
 }
 
-/** Says what is paid back in cash if it is rounded. */
-function CashBack({ payment, amount }: { payment: PaymentDetails; amount: number }) {
+/** Returns what a refund of `amount` dollars pays back: cash is rounded. */
+function useBackPaid({ method }: PaymentDetails, amount: number): number {
   const { data: settings } = useSettings()
-  const step = settings && payment.method === 'cash' ? cashStepOf(settings) : 1
-  const rounded = toDollars(roundCash(toCents(amount || 0), step))
-  if (rounded === (amount || 0) || rounded === 0) return null
-  return (
-    <p>
-      To pay back in cash: <Money dollars={rounded} className="font-medium" />
-    </p>
-  )
+  const step = settings && method === 'cash' ? cashStepOf(settings) : 1
+  return toDollars(roundCash(toCents(amount), step))
 }
