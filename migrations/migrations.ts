@@ -38,6 +38,7 @@ import { bookingTerms } from './0035-booking-terms.ts'
 import { checksWithoutLists } from './0037-checks-without-lists.ts'
 import { preferences } from './0042-preferences.ts'
 import { waitingList } from './0043-waiting-list.ts'
+import { papersByDay } from './0039-papers-by-day.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -82,5 +83,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0037-checks-without-lists': checksWithoutLists(engine),
     '0042-preferences': preferences(),
     '0043-waiting-list': waitingList(engine),
+    '0039-papers-by-day': papersByDay(),
   }
 }
