@@ -101,7 +101,17 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
   const events: PendingEvent[] = []
   const voids: VoidedInvoice[] = []
   const today = days.at(-1)!
-  for (const { customer, address, lines, sent, dueIn, paid = [], voided } of invoices) {
+  const timed = invoices.map(invoice => {
+    const day = days.at(-1 - (invoice.sent ?? 0))!
+    return { ...invoice, day, at: invoice.sent === undefined ? now - 40 * MINUTE : atHour(day, 11) }
+  })
+  const companies = await insertGuests(
+    trx,
+    timed.map(({ customer, at }) => ({ kind: 'company', name: customer, since: at - 20 * MINUTE })),
+  )
+  for (const [index, invoice] of timed.entries()) {
+    const { customer, address, lines, sent, dueIn, paid = [], voided, day, at } = invoice
+    const guestId = companies[index]!
     const { taxRate } = books.settings
     const form = lines.map(([description, quantity, unitPrice]) => ({
       description,
@@ -109,13 +119,8 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
       unitPrice,
       taxRate,
     }))
-    const day = days.at(-1 - (sent ?? 0))!
-    const at = sent === undefined ? now - 40 * MINUTE : atHour(day, 11)
     const priced = priceLines(form, books.settings, at)
     const { netCents, taxCents, totalCents } = totalsOf(priced.map(line => line.priced))
-    const [guestId = 0] = await insertGuests(trx, [
-      { kind: 'company', name: customer, since: at - 20 * MINUTE },
-    ])
     const billId = sent === undefined ? null : await openBill(trx, { at }, { kind: 'invoice', guestId })
     const draft = {
       customer_name: customer,

@@ -15,7 +15,9 @@ import { alertUrl } from './alerts/alert-target.ts'
 import { invalidateByNouns } from './alerts/invalidate-by-event.ts'
 import { router } from './routing/routes.tsx'
 
-const prefetched = prefetchBootstrap(location.pathname)
+// The public display belongs to nobody who signs in.
+const isDisplay = location.pathname === '/display'
+const prefetched = isDisplay ? Promise.resolve(null) : prefetchBootstrap(location.pathname)
 
 // Dates and times of day are computed with Temporal, which older browsers lack.
 if ('Temporal' in globalThis) start()

@@ -125,7 +125,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     ],
   })
   const hours = hoursBetween(startDate, endDate, timeZone, typedHours) ?? 0
-  const { quote, due, error } = useRentalQuote({
+  const priced = useRentalQuote({
     form: 'new-rental',
     hours,
     rate,
@@ -134,6 +134,8 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     ...(facilityId > 0 && { facilityType, facilityId }),
     ...(memberId > 0 && { memberId }),
   })
+  // Nothing is free because no facility was picked yet.
+  const { quote, due, error } = facilityId > 0 || rate > 0 ? priced : unpriced
   // Once, for the facility with which the dialog opened.
   useEffect(() => {
     if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
@@ -201,7 +203,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
         <Fields>
           <CustomerName />
           <ContactFields required />
-          {!isBooking && <PastDueNotice pastDue={pastDue} />}
+          <PastDueNotice pastDue={pastDue} isLater={isBooking} />
           <Field name="facilityType" label="Facility type">
             {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
           </Field>
@@ -289,5 +291,7 @@ function defaults(type: FacilityType, facility: Facility | undefined, timeZone: 
     notes: '',
   }
 }
+
+const unpriced = { quote: null, due: null, error: null }
 
 const today = (timeZone: string) => instantToLocal(now(), timeZone).slice(0, 10)

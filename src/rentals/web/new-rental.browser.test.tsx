@@ -35,6 +35,17 @@ test('takes a split payment with the rental', async () => {
   ])
 })
 
+test('has no price before a room is chosen', async () => {
+  await openVenue()
+  const dialog = await openDialog('new-rental', {})
+  await expect
+    .element(dialog.getByRole('region', { name: 'Price' }))
+    .toMatchTextContent('Fill in the form to see the price.')
+  await expect
+    .element(dialog.getByRole('button', { name: /^Create Rental/ }))
+    .toHaveTextContent('Create Rental')
+})
+
 test('is unpaid unless a method is chosen', async () => {
   const { venue, dialog } = await openNewRental()
   await dialog.getByRole('button', { name: 'Create Rental · pay later' }).click()

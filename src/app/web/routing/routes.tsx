@@ -97,6 +97,12 @@ const settings = createRoute({
   component: lazyPage(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
 })
 
+const display = createRoute({
+  getParentRoute: () => root,
+  path: '/display',
+  component: lazyPage(() => import('../../../waiting/web/display-page.tsx'), 'DisplayPage'),
+})
+
 const printGiftCard = createRoute({
   getParentRoute: () => root,
   path: '/print/gift-card',
@@ -146,6 +152,7 @@ const routeTree = root.addChildren([
   inventory,
   cleanerApp,
   settings,
+  display,
   printGiftCard,
   printInvoice,
   printCreditNote,

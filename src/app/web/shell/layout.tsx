@@ -24,8 +24,10 @@ const Floating = lazyPart(() => import('./floating-alerts.tsx'))
 const Tooltips = lazyPart(() => import('../../../shared/web/ui/feedback/tooltip.tsx'))
 const Toaster = lazyPart(() => import('../../../shared/web/ui/feedback/toaster.tsx'))
 
-/** The layout of every page, behind the session check. */
+/** The layout of every page, behind the session check. Nobody signs in to the public display. */
 export function Layout() {
+  const isPublic = useLocation({ select: ({ pathname }) => pathname === '/display' })
+  if (isPublic) return <Outlet />
   return (
     <>
       <RequireSession onChange={open => setConnectionPaused(!open)}>
