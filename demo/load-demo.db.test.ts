@@ -358,6 +358,13 @@ describe('the demo venue', () => {
     const { invoices } = await listInvoices(venue.db, {}, now)
     expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'paid', 'void']))
     expect(invoices.some(({ overdue }) => overdue)).toBe(true)
+    const companies = await venue.db
+      .selectFrom('guests')
+      .select(['name', ({ fn }) => fn.countAll<number>().as('records')])
+      .where('kind', '=', 'company')
+      .groupBy('name')
+      .execute()
+    expect(companies.map(({ records }) => Number(records))).toEqual([1, 1, 1, 1])
     const { rows: days } = await sql<{ business_day: string; cents: number }>`
       select business_day, sum(amount_cents) as cents from ledger
       where account in (${sql.join([...revenueAccounts])}) group by business_day order by business_day`.execute(

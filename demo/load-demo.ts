@@ -18,7 +18,7 @@ import { busyFrom, currentStateOf } from './current-state.ts'
 import { depositsOf, postedForDeposits, postedRefunds } from './deposits-and-refunds.ts'
 import { appendEvents } from './events.ts'
 import { insertGiftCards } from './gift-cards.ts'
-import { type Day, pastStays } from './history.ts'
+import { DAY_START, type Day, pastStays } from './history.ts'
 import { insertAll } from './insert.ts'
 import { insertItems, insertMovements, inventoryOf } from './inventory.ts'
 import { insertInvoices, voidInvoices } from './invoices.ts'
@@ -45,6 +45,7 @@ const demoSettings = {
   facilityName: 'Harbor Bathhouse',
   address: '48 Front Street, New York, NY 10004',
   timeZone: 'America/New_York',
+  dayStart: DAY_START,
 } satisfies Partial<VenueSettings>
 
 /**
