@@ -20,9 +20,9 @@ const GUESTS = Number(process.env.NIGHT_GUESTS ?? 50)
 const ROOMS = Math.ceil(GUESTS / 12.5)
 const CLEANERS = Math.ceil(GUESTS / 50)
 
-/** Steps of ten minutes, over the hour by which the clock is put back. */
-const STEP = 10
-const STEPS = 54
+/** Steps of five minutes, of which an offer holds for two; over the hour by which the clock is put back. */
+const STEP = 5
+const STEPS = 84
 const START = '2026-10-31T20:00:00'
 const LAST_ARRIVAL = 5 * 60
 
@@ -60,7 +60,7 @@ test('on a busy night no facility is offered twice, nobody is passed over, and e
     }
     await Promise.all([checkOuts(), cleanings(), ...answers(await lineNow())])
     await Promise.all(arrivals.splice(0, arrivals.filter(({ at }) => at <= clock.at).length).map(arrive))
-    if (step % 9 === 4) await breakSomething()
+    if (step % 15 === 7) await breakSomething()
     await Promise.all([app.tick(), ...(desks.length > 1 ? [other.app.tick()] : [])])
     await expectFairLine(db, step)
   }
@@ -130,7 +130,7 @@ test('on a busy night no facility is offered twice, nobody is passed over, and e
 
   /** Each cleaner finishes one facility in a step. */
   async function cleanings() {
-    const dirty = (await allFacilities()).filter(({ status }) => status === 'cleaning').slice(0, CLEANERS * 2)
+    const dirty = (await allFacilities()).filter(({ status }) => status === 'cleaning').slice(0, CLEANERS)
     await Promise.all(dirty.map(facility => setStatus(facility, 'available')))
   }
 
