@@ -5,10 +5,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { preferencesNow } from '../../accounts/web/queries.ts'
 import { subscribeToFeed } from '../../feed/web/live.ts'
 import { MINUTE } from '../../shared/values/time.ts'
 import { invalidateAll, queryClient } from '../../shared/web/data/query-client.ts'
-import { isDeviceSettingOn } from '../../shared/web/device/device-settings.ts'
 import { prefetchBootstrap } from '../bootstrap/web/prefetch.ts'
 import { shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
@@ -35,8 +35,8 @@ function start() {
     })
   })
 
-  // Also refreshes everything on screen every minute if this device is set to do so (SPEC §2, Settings).
-  setInterval(() => isDeviceSettingOn('auto-refresh') && invalidateAll(), MINUTE)
+  // Also refreshes everything on screen every minute if the user chose so (SPEC §2, Settings).
+  setInterval(() => preferencesNow()?.autoRefresh && invalidateAll(), MINUTE)
 
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

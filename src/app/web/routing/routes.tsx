@@ -164,6 +164,8 @@ const routeTree = root.addChildren([
 /** The URL search is plain `name=value` text that people can read and write; each schema coerces its values. */
 export const router = createRouter({
   routeTree,
+  // Any other path is unknown (SPEC §2), '/Rooms' too.
+  caseSensitive: true,
   defaultPreload: 'intent',
   // Replaces the page only. That of the root replaces the frame too.
   defaultErrorComponent: PageError,

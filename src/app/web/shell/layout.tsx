@@ -12,7 +12,7 @@ import { useToast } from '../../../shared/web/ui/feedback/toast.ts'
 import { sections } from '../routing/sections.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { RequireAccess } from './require-access.tsx'
-import { useSyncVenueLocale } from './session.ts'
+import { useSyncTheme, useSyncVenueLocale } from './session.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -43,6 +43,7 @@ export function Layout() {
 /** The page within its frame. Print pages have no frame. */
 function FramedPage() {
   useSyncVenueLocale()
+  useSyncTheme()
   const isForPaper = useLocation({ select: ({ pathname }) => pathname.startsWith('/print/') })
   return isForPaper ? <Outlet /> : <Frame />
 }
