@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { takenText } from '../../billing/web/shared/submit-label.ts'
 import { stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import type { Facility } from '../../facilities/contract.ts'
 import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
@@ -10,6 +11,7 @@ import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { localDateTime } from '../../shared/values/fields.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -22,7 +24,7 @@ import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { checkIn } from '../contract.ts'
 import { ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
 import { DepositFields, heldDeposit } from './deposit-fields.tsx'
-import { DurationChips } from './duration-chips.tsx'
+import { DurationChips, usualHours } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
 import { PastDueNotice } from './past-due/past-due-notice.tsx'
@@ -44,6 +46,7 @@ const schemaIn = (timeZone: string) =>
 /** Checks a guest in now, at the facility's rate, and collects the total at once (SPEC §5, Check-in form). */
 export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZone: string }) {
   const { close } = useDialog()
+  const { currency } = useVenueLocale()
   const start = useStartRental()
   const scanned = useScannedId()
   const schema = useMemo(() => schemaIn(timeZone), [timeZone])
@@ -113,7 +116,11 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
           action: 'Let pass what the guest owes from before',
         })
         scanned.store({ subject: 'rental', id: rental.id })
-        toast({ title: 'Check-in successful', description: `${rental.facilityName} has been checked in` })
+        toast({
+          title: 'Check-in successful',
+          description: `${rental.facilityName} has been checked in`,
+          detail: `${rental.customerName} · ${takenText(payment, currency)}`,
+        })
         close()
         if (rental.paidAmount > 0) await openReceipt({ rentalId: rental.id })
       }}
@@ -122,14 +129,13 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
       }
     >
       <DialogBody className="flex flex-col gap-4">
-        <ScanId scanned={scanned} fields={customerFromId} />
-        <CustomerName />
+        <CustomerName scan={<ScanId scanned={scanned} fields={customerFromId} className="mt-6.5" />} />
         <PastDueNotice pastDue={pastDue} />
         <Field name="duration" label="Duration (hours)" required>
           {control => (
             <DurationChips options={lengths} value={duration} onChange={times.setHours}>
-              <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} className="w-20" />
-              <Button aria-expanded={hasEnd} onClick={() => setHasEnd(!hasEnd)}>
+              <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} className="h-11 w-20" />
+              <Button className="h-11" aria-expanded={hasEnd} onClick={() => setHasEnd(!hasEnd)}>
                 Until…
               </Button>
             </DurationChips>
@@ -142,20 +148,22 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
             )}
           </Field>
         )}
-        <DepositFields />
-        <MoreFields label="Contact, member, people, notes, other facility" names={folded}>
-          <Fields>
-            <ContactFields />
-            <MemberField className="md:col-span-2" />
-            <PeopleField />
-            <Field name="notes" label="Notes" className="md:col-span-2">
-              <Textarea rows={1} className="min-h-9" />
-            </Field>
-            <Field name="facilityId" label="Facility" required className="md:col-span-2">
-              {control => <FacilityPicker {...control} type={facility.type} />}
-            </Field>
-          </Fields>
-        </MoreFields>
+        <div className="flex flex-wrap items-center gap-3">
+          <DepositFields />
+          <MoreFields label="Contact, member, notes, more" names={folded}>
+            <Fields>
+              <ContactFields />
+              <MemberField className="md:col-span-2" />
+              <PeopleField />
+              <Field name="notes" label="Notes" className="md:col-span-2">
+                <Textarea rows={1} className="min-h-9" />
+              </Field>
+              <Field name="facilityId" label="Facility" required className="md:col-span-2">
+                {control => <FacilityPicker {...control} type={facility.type} />}
+              </Field>
+            </Fields>
+          </MoreFields>
+        </div>
       </DialogBody>
       <MoneyPanel
         payment={payment}
@@ -168,9 +176,6 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
     </Form>
   )
 }
-
-/** Lengths that are one tap away, with their prices. */
-const usualHours = [1, 2, 3, 4]
 
 const folded = ['customerEmail', 'customerPhone', 'memberId', 'people', 'notes', 'facilityId']
 

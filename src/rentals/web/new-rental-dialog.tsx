@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
+import { takenText } from '../../billing/web/shared/submit-label.ts'
 import { usePayment } from '../../billing/web/shared/use-payment.ts'
 import type { Facility, FacilityType } from '../../facilities/contract.ts'
 import { useFacility } from '../../facilities/web/queries.ts'
@@ -15,6 +16,7 @@ import { useSettings } from '../../settings/web/queries.ts'
 import { instantToLocal, localToInstant, MINUTE } from '../../shared/values/time.ts'
 import { serverReason } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -28,12 +30,13 @@ import { newRental } from '../contract.ts'
 import { bookableFrom, linesOfPrepaid } from './bookings/book-later.ts'
 import { PrepayAmount, usePrepayAmount } from './bookings/prepay-amount.tsx'
 import { ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
+import { DurationChips, usualHours } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
 import { PastDueNotice } from './past-due/past-due-notice.tsx'
 import { usePastDue } from './past-due/use-past-due.ts'
 import { useBoard, useStartRental } from './queries.ts'
-import { useRentalQuote } from './quotes.ts'
+import { useRentalQuote, useTotals } from './quotes.ts'
 import { fromNow, hoursBetween, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
 
@@ -74,6 +77,7 @@ interface NewRentalFormProps {
 
 function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
   const { close } = useDialog()
+  const { currency } = useVenueLocale()
   const start = useStartRental()
   const scanned = useScannedId()
   const schema = useMemo(() => schemaIn(timeZone), [timeZone])
@@ -122,15 +126,15 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     ],
   })
   const hours = hoursBetween(startDate, endDate, timeZone, typedHours) ?? 0
-  const { quote, due, error } = useRentalQuote({
-    form: 'new-rental',
-    hours,
+  const stay = {
+    form: 'new-rental' as const,
     rate,
     startDate,
-    endDate,
     ...(facilityId > 0 && { facilityType, facilityId }),
     ...(memberId > 0 && { memberId }),
-  })
+  }
+  const { quote, due, error } = useRentalQuote({ ...stay, hours, endDate })
+  const lengths = useTotals(stay, usualHours)
   // Once, for the facility with which the dialog opened.
   useEffect(() => {
     if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
@@ -180,7 +184,11 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
           action: 'Let pass what the guest owes from before',
         })
         scanned.store({ subject: 'rental', id: rental.id })
-        toast({ title: 'Rental Created', description: 'New rental has been created successfully' })
+        toast({
+          title: 'Rental Created',
+          description: 'New rental has been created successfully',
+          detail: `${rental.facilityName} · ${takenText(payment, currency)}`,
+        })
         close()
         if (payment.isPaying) await openReceipt({ rentalId: rental.id }, isPrepaid ? 'deposit' : 'payment')
       }}
@@ -193,9 +201,8 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       }
     >
       <DialogBody className="flex flex-col gap-4">
-        <ScanId scanned={scanned} fields={customerFromId} />
         <Fields>
-          <CustomerName />
+          <CustomerName scan={<ScanId scanned={scanned} fields={customerFromId} className="mt-6.5" />} />
           <ContactFields required />
           {!isBooking && <PastDueNotice pastDue={pastDue} />}
           <Field name="facilityType" label="Facility type">
@@ -215,14 +222,24 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
               />
             )}
           </Field>
+          <Field name="hours" label="Hours" required className="md:col-span-2">
+            {control => (
+              <DurationChips options={lengths} value={typedHours} onChange={times.setHours}>
+                <NumberInput
+                  {...control}
+                  min={1}
+                  step={0.25}
+                  onChange={times.setHours}
+                  className="h-11 w-20"
+                />
+              </DurationChips>
+            )}
+          </Field>
           <Field name="startDate" label="Start">
             {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setStart} />}
           </Field>
           <Field name="endDate" label="End">
             {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setEnd} />}
-          </Field>
-          <Field name="hours" label="Hours" required>
-            {control => <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} />}
           </Field>
           <Field name="rate" label="Rate per hour" required>
             {control => <NumberInput {...control} min={0} step={0.01} />}

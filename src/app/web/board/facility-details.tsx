@@ -90,7 +90,12 @@ function Actions({ facility: { type, id, status, retired } }: { facility: Facili
       {mayRent && !retired && status === 'available' && (
         <>
           <Button onClick={() => dialog.open('new-rental', ids)}>New Rental</Button>
-          <Button variant="primary" aria-keyshortcuts="c" onClick={() => dialog.open('check-in', ids)}>
+          <Button
+            variant="primary"
+            data-first
+            aria-keyshortcuts="c"
+            onClick={() => dialog.open('check-in', ids)}
+          >
             Check In
           </Button>
         </>
@@ -99,7 +104,12 @@ function Actions({ facility: { type, id, status, retired } }: { facility: Facili
         <Button onClick={() => dialog.open('new-rental', ids)}>Book</Button>
       )}
       {mayRent && status === 'occupied' && (
-        <Button variant="primary" aria-keyshortcuts="c" onClick={() => dialog.open('check-out', ids)}>
+        <Button
+          variant="primary"
+          data-first
+          aria-keyshortcuts="c"
+          onClick={() => dialog.open('check-out', ids)}
+        >
           Check Out
         </Button>
       )}

@@ -1,6 +1,7 @@
-import { formatMoney } from '../../../shared/values/money.ts'
+import { formatMoney, toCents, toDollars } from '../../../shared/values/money.ts'
 import { memberPaymentMethodName } from '../../calls.ts'
 import type { MoneyAccount, TenderAccount } from '../../contract.ts'
+import type { Payment } from './use-payment.ts'
 
 /** A deposit that is taken together with a payment. */
 export interface HeldDeposit {
@@ -31,6 +32,26 @@ export interface SubmitLabelParts {
 export function submitLabel({ action, ...parts }: SubmitLabelParts, currency: string): string {
   if (parts.due === undefined || parts.due === null) return action
   return [`${action} · ${paymentText(parts, currency)}`, parts.also].filter(Boolean).join(', ')
+}
+
+/** Returns what was taken, for the toast of an action: '$35.20 cash', '$35.20 unpaid', 'nothing due'. */
+export function takenText<M extends MoneyAccount>(payment: Payment<M>, currency: string): string {
+  const { due, choice, deposit } = payment
+  if (choice !== 'later' || !due || due < 0) return paymentText(partsOf(payment), currency)
+  const held = deposit && paymentText({ ...partsOf(payment), due: 0 }, currency)
+  return [`${formatMoney(due, currency)} unpaid`, held].filter(Boolean).join(' + ')
+}
+
+/** Returns the parts of the label that a payment decides. */
+export function partsOf<M extends MoneyAccount>(payment: Payment<M>): Omit<SubmitLabelParts, 'action'> {
+  const { due, choice, tenders, deposit, cards, split } = payment
+  const sumBy = (isVisit: boolean) =>
+    toDollars(
+      cards.applied
+        .filter(({ visitHours }) => (visitHours !== undefined) === isVisit)
+        .reduce((sum, { amount }) => sum + toCents(amount), 0),
+    )
+  return { due, choice, tenders, deposit, left: split.left, byCards: sumBy(false), byVisit: sumBy(true) }
 }
 
 function paymentText(parts: Omit<SubmitLabelParts, 'action'>, currency: string): string {
