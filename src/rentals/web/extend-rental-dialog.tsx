@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
-import { takenText } from '../../billing/web/shared/submit-label.ts'
+import { takenText } from '../../billing/web/shared/taken-text.ts'
 import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { clockTime } from '../../shared/values/time.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'

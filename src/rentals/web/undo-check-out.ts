@@ -1,5 +1,5 @@
 import type { MoneyAccount } from '../../billing/contract.ts'
-import { takenText } from '../../billing/web/shared/submit-label.ts'
+import { takenText } from '../../billing/web/shared/taken-text.ts'
 import type { Payment } from '../../billing/web/shared/use-payment.ts'
 import { formatMoney } from '../../shared/values/money.ts'
 import { SECOND } from '../../shared/values/time.ts'

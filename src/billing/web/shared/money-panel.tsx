@@ -11,7 +11,8 @@ import { CashFields } from './cash-fields.tsx'
 import { drawerOffer } from './drawer-offer.ts'
 import { methodName } from './method-name.ts'
 import { SplitFields } from './split-fields.tsx'
-import { partsOf, submitLabel } from './submit-label.ts'
+import { submitLabel } from './submit-label.ts'
+import { partsOf } from './taken-text.ts'
 import type { Payment } from './use-payment.ts'
 
 export interface MoneyPanelProps<M extends MoneyAccount> {

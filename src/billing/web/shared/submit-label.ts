@@ -1,7 +1,6 @@
-import { formatMoney, toCents, toDollars } from '../../../shared/values/money.ts'
+import { formatMoney } from '../../../shared/values/money.ts'
 import { memberPaymentMethodName } from '../../calls.ts'
 import type { MoneyAccount, TenderAccount } from '../../contract.ts'
-import type { Payment } from './use-payment.ts'
 
 /** A deposit that is taken together with a payment. */
 export interface HeldDeposit {
@@ -34,27 +33,8 @@ export function submitLabel({ action, ...parts }: SubmitLabelParts, currency: st
   return [`${action} · ${paymentText(parts, currency)}`, parts.also].filter(Boolean).join(', ')
 }
 
-/** Returns what was taken, for the toast of an action: '$35.20 cash', '$35.20 unpaid', 'nothing due'. */
-export function takenText<M extends MoneyAccount>(payment: Payment<M>, currency: string): string {
-  const { due, choice, deposit } = payment
-  if (choice !== 'later' || !due || due < 0) return paymentText(partsOf(payment), currency)
-  const held = deposit && paymentText({ ...partsOf(payment), due: 0 }, currency)
-  return [`${formatMoney(due, currency)} unpaid`, held].filter(Boolean).join(' + ')
-}
-
-/** Returns the parts of the label that a payment decides. */
-export function partsOf<M extends MoneyAccount>(payment: Payment<M>): Omit<SubmitLabelParts, 'action'> {
-  const { due, choice, tenders, deposit, cards, split } = payment
-  const sumBy = (isVisit: boolean) =>
-    toDollars(
-      cards.applied
-        .filter(({ visitHours }) => (visitHours !== undefined) === isVisit)
-        .reduce((sum, { amount }) => sum + toCents(amount), 0),
-    )
-  return { due, choice, tenders, deposit, left: split.left, byCards: sumBy(false), byVisit: sumBy(true) }
-}
-
-function paymentText(parts: Omit<SubmitLabelParts, 'action'>, currency: string): string {
+/** Returns what will be paid, and how: '$35.20 cash', 'pay later', 'nothing due'. */
+export function paymentText(parts: Omit<SubmitLabelParts, 'action'>, currency: string): string {
   const { due, choice, left, deposit, byCards = 0, byVisit = 0 } = parts
   const cards = byCards > 0 ? [{ method: 'gift_cards' as const, amount: byCards }] : []
   const visits = byVisit > 0 ? [{ method: 'visit_packs' as const, amount: byVisit }] : []
