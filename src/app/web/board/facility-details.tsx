@@ -61,7 +61,7 @@ function Details({ facility }: { facility: Facility }) {
             <SetStatus facility={facility} />
           </Section>
         )}
-        <FacilityWorkorders type={type} facilityId={id} />
+        <FacilityWorkorders facility={facility} />
         <Bookings bookings={bookings} mayCheckIn={status === 'available'} />
         <RecentRentals
           rentals={rentals}
