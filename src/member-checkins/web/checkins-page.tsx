@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import LogIn from 'lucide-react/icons/log-in'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useDeferredValue } from 'react'
-import { idInNumber, useCardScan } from '../../members/web/shared/use-card-scan.ts'
+import { idInNumber } from '../../members/web/shared/use-card-scan.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { useCurrentDialog, useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { SearchField } from '../../shared/web/ui/forms/search-field.tsx'
@@ -18,11 +18,6 @@ export function CheckinsPage() {
   const dialog = useDialog()
   const navigate = useNavigate()
   const { member = '' } = useSearch({ strict: false }) as { member?: string }
-  const hasNoDialog = useCurrentDialog() === undefined
-  // An open dialog handles the card, or holds unsaved input.
-  useCardScan(memberId => {
-    if (hasNoDialog) dialog.open('member-checkin', { memberId })
-  })
   const add = (
     <Button variant="primary" onClick={() => dialog.open('member-checkin')}>
       <Plus aria-hidden />

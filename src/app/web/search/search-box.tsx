@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPart, loadPart } from '../../../shared/web/data/load-part.ts'
+import { MAX_KEY_INTERVAL } from '../../../shared/web/device/scan-detector.ts'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
 
 const palette = () => import('./search-palette.tsx')
@@ -92,10 +93,19 @@ function KeysWhileLoading({ onType, onEnter, onClose }: KeysWhileLoadingProps) {
 
 function useSearchKeys(open: () => void) {
   useEffect(() => {
+    let last = Number.NEGATIVE_INFINITY
     function onKey(event: KeyboardEvent) {
+      // A barcode scanner types the address of a QR code, with its slashes.
+      const isScan = event.timeStamp - last <= MAX_KEY_INTERVAL
+      last = event.timeStamp
       const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       const slash =
-        event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
+        event.key === '/' &&
+        !isScan &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey &&
+        !isTyping(event.target)
       if ((!palette && !slash) || document.querySelector('[role=dialog], [role=alertdialog]')) return
       event.preventDefault()
       open()
