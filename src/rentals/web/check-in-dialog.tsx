@@ -20,10 +20,12 @@ import { useBookings } from './queries.ts'
 export interface CheckInDialogProps extends FacilityIds {
   /** The booking whose guest is checking in. */
   bookingId?: number | undefined
+  /** The guest, if recognized already. */
+  guestId?: number | undefined
 }
 
 /** Checks in the guest of a booking, or a guest without one. */
-export default function CheckInDialog({ facilityType, facilityId, bookingId }: CheckInDialogProps) {
+export default function CheckInDialog({ facilityType, facilityId, bookingId, guestId }: CheckInDialogProps) {
   const { data: settings } = useSettings()
   const { bookings, error, refetch } = useBookings(facilityId)
   return (
@@ -37,8 +39,8 @@ export default function CheckInDialog({ facilityType, facilityId, bookingId }: C
             onRetry={refetch}
           >
             {({ settings, bookings }) => (
-              <GuestChoice bookings={bookings} bookingId={bookingId}>
-                <CheckInForm facility={facility} timeZone={settings.timeZone} />
+              <GuestChoice bookings={bookings} bookingId={bookingId} isOther={guestId !== undefined}>
+                <CheckInForm facility={facility} timeZone={settings.timeZone} guestId={guestId} />
               </GuestChoice>
             )}
           </DialogContent>
@@ -76,17 +78,19 @@ interface GuestChoiceProps {
   bookings: readonly Rental[]
   /** The booking whose guest is checking in. */
   bookingId: number | undefined
+  /** It is known that someone else is checking in. */
+  isOther: boolean
   /** The form for a guest without a booking. */
   children: ReactNode
 }
 
-function GuestChoice({ bookings, bookingId, children }: GuestChoiceProps) {
+function GuestChoice({ bookings, bookingId, isOther, children }: GuestChoiceProps) {
   // The booking found when the dialog opened. Later changes to it must not discard what is being typed.
   const [booking] = useState(
     () =>
       bookings.find(({ id }) => id === bookingId) ?? bookings.find(booking => canCheckInNow(booking, now())),
   )
-  const expected = booking && (booking.id === bookingId || isGuestDue(booking, now()))
+  const expected = booking && !isOther && (booking.id === bookingId || isGuestDue(booking, now()))
   const [who, setWho] = useState<'booking' | 'other'>(expected ? 'booking' : 'other')
   if (!booking) return children
   return (

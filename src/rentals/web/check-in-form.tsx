@@ -6,7 +6,8 @@ import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { takenText } from '../../billing/web/shared/taken-text.ts'
 import { stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import type { Facility } from '../../facilities/contract.ts'
-import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
+import { fullName, ScanId } from '../../id-scan/web/shared/scan-id.tsx'
+import { useHandedCard } from '../../id-scan/web/shared/scanned-card.ts'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { localDateTime } from '../../shared/values/fields.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
@@ -43,14 +44,26 @@ const schemaIn = (timeZone: string) =>
       when: () => true,
     })
 
+interface CheckInFormProps {
+  facility: Facility
+  timeZone: string
+  /** The guest, if recognized already. */
+  guestId: number | undefined
+}
+
 /** Checks a guest in now, at the facility's rate, and collects the total at once (SPEC §5, Check-in form). */
-export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZone: string }) {
+export function CheckInForm({ facility, timeZone, guestId: knownId }: CheckInFormProps) {
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const start = useStartRental()
-  const scanned = useScannedId()
+  const card = useHandedCard()
+  const scanned = useScannedId(card)
   const schema = useMemo(() => schemaIn(timeZone), [timeZone])
-  const { form, Field } = useZodForm(schema, defaults(facility, timeZone))
+  const { form, Field } = useZodForm(schema, {
+    ...defaults(facility, timeZone),
+    guestId: knownId ?? null,
+    customerName: card && knownId === undefined ? fullName(card) : '',
+  })
   const times = useLinkedTimes({
     timeZone,
     alwaysNow: true,

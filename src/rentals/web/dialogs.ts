@@ -8,8 +8,10 @@ declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
     arrivals: { day?: string | undefined }
     'cancel-booking': { rentalId: number; as?: CancelAs | undefined }
     'take-prepayment': { rentalId: number }
-    /** `bookingId`: the booking whose guest is checking in. */
-    'check-in': FacilityIds & { bookingId?: number | undefined }
+    /** The person of the ID card that was scanned last; it is not in the address. */
+    'scanned-card': Record<never, never>
+    /** `bookingId`: the booking whose guest is checking in. `guestId`: the guest, if recognized already. */
+    'check-in': FacilityIds & { bookingId?: number | undefined; guestId?: number | undefined }
     'check-out': FacilityIds
     'extend-rental': { rentalId: number }
     'move-rental': { rentalId: number }

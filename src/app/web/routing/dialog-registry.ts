@@ -90,9 +90,10 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'add-room': { params: noParams, load: () => import('../../../facilities/web/add-room-dialog.tsx') },
   'add-locker': { params: noParams, load: () => import('../../../facilities/web/add-locker-dialog.tsx') },
   'check-in': {
-    params: typedFacilityParams.extend({ bookingId: id.optional() }),
+    params: typedFacilityParams.extend({ bookingId: id.optional(), guestId: id.optional() }),
     load: () => import('../../../rentals/web/check-in-dialog.tsx'),
   },
+  'scanned-card': { params: noParams, load: () => import('../board/scanned-card-dialog.tsx') },
   'check-out': { params: typedFacilityParams, load: () => import('../board/check-out-dialog.tsx') },
   cleaning: {
     params: z.object({ tag: z.string().max(100).optional() }),

@@ -7,16 +7,19 @@ import { messageOf } from '../../../shared/web/data/error-messages.ts'
 import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import ScannedIdCard from './scanned-id-card.ts'
 import { isTagScan } from './scanned-tag.ts'
 
-/** Member cards and the codes of rooms and lockers that are scanned on any screen. */
+/** ID cards, member cards and the codes of rooms and lockers that are scanned on any screen. */
 export default function ScannedThings() {
   const [mayCheckIn, mayLook] = [useMayOpen('member-checkin'), useMayOpen('room-details')]
+  const mayScan = useMayOpen('scanned-card')
   const { pathname, search } = useLocation()
   const dialog = (search as { dialog?: string }).dialog
   return (
     <>
       {/* The dialog takes the number of the card itself. */}
+      {mayScan && <ScannedIdCard />}
       {mayCheckIn && dialog !== 'member-checkin' && <MemberCards />}
       {/* The Cleaner App starts a cleaning by the code. */}
       {mayLook && dialog !== 'cleaning' && pathname !== '/cleaner-app' && <FacilityTags />}
