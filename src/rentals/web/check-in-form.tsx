@@ -126,7 +126,7 @@ export function CheckInForm({ facility, timeZone, guestId: knownId }: CheckInFor
             duration: hours,
             memberId: typed.memberId || null,
           },
-          action: 'Let pass what the guest owes from before',
+          action: 'Check in without payment of past debt',
         })
         scanned.store({ subject: 'rental', id: rental.id })
         toast({

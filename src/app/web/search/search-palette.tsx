@@ -1,15 +1,7 @@
 import { Command } from 'cmdk'
 import Search from 'lucide-react/icons/search'
 import { Dialog } from 'radix-ui'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useModal } from '../../../shared/web/ui/dialogs/modal.ts'
 import { Spinner } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { useCommands } from './search-commands.ts'
@@ -27,7 +19,8 @@ export interface SearchPaletteProps {
 /** One field for search results and commands. Arrow keys choose, Enter opens. */
 export default function SearchPalette({ typed, entered, onType, onClose }: SearchPaletteProps) {
   const modal = useModal(onClose)
-  const search = useDeferredValue(typed.trim())
+  // Not deferred: Enter right after the last letter opens the result of what was typed.
+  const search = typed.trim()
   const { groups, isSearching, hasFirst } = useSearchResults(search)
   const commands = useCommands(search)
   const nothing = commands.length === 0 && groups.every(({ finds }) => finds.length === 0)
@@ -39,7 +32,7 @@ export default function SearchPalette({ typed, entered, onType, onClose }: Searc
     onClose()
     find.open()
   }
-  const isSettled = typed.trim() === search && (hasFirst || !isSearching)
+  const isSettled = hasFirst || !isSearching
   const pressEnter = useEnterWhenSettled(isSettled, entered, () => {
     const find = results.find(({ key }) => key === choice.value)
     if (find) pick(find)
