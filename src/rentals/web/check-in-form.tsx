@@ -23,7 +23,7 @@ import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { MoreFields } from '../../shared/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { checkIn } from '../contract.ts'
-import { ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
+import { approvalText, ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
 import { DepositFields, heldDeposit } from './deposit-fields.tsx'
 import { DurationChips, usualHours } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
@@ -126,7 +126,7 @@ export function CheckInForm({ facility, timeZone, guestId: knownId }: CheckInFor
             duration: hours,
             memberId: typed.memberId || null,
           },
-          action: 'Check in without payment of past debt',
+          action: approvalText(typed),
         })
         scanned.store({ subject: 'rental', id: rental.id })
         toast({

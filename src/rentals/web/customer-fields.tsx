@@ -46,5 +46,9 @@ export const PeopleField = () => (
   </Field>
 )
 
+/** Says what a manager approves by PIN: a banned guest, or one who owes from before. */
+export const approvalText = ({ banOverride }: { banOverride?: string | null | undefined }): string =>
+  banOverride ? 'Admit a banned guest' : 'Check in without payment of past debt'
+
 /** Fields filled in from a scanned ID card. A card contains no e-mail address or phone number. */
 export const customerFromId: FieldsFromId = { customerName: { label: 'Customer name', from: fullName } }

@@ -29,7 +29,7 @@ import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { newRental } from '../contract.ts'
 import { bookableFrom, linesOfPrepaid } from './bookings/book-later.ts'
 import { PrepayAmount, usePrepayAmount } from './bookings/prepay-amount.tsx'
-import { ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
+import { approvalText, ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
 import { DurationChips, usualHours } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
@@ -181,7 +181,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
             hours,
             memberId: typed.memberId || null,
           },
-          action: 'Check in without payment of past debt',
+          action: approvalText(typed),
         })
         scanned.store({ subject: 'rental', id: rental.id })
         toast({
