@@ -1,14 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { card, send, toast } from './support/desk.ts'
 import { countEffort } from './support/effort.ts'
+import { price, submit } from './support/in-sight.ts'
 import { typeAsScanner } from './support/scanner.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // The shortest ways of the desk, counted. Text that is typed is not counted. Selling is counted in sales.spec.ts.
 test.use({ startsWith: 'empty' })
-
-const price = (dialog: Locator) => dialog.getByRole('region', { name: /Price|Bill/ })
-const submit = (dialog: Locator, label: string) => dialog.getByRole('button', { name: label, exact: true })
 
 const checkIn = (page: Page, facilityId: number) =>
   send(page, 'POST', '/api/rentals', {

@@ -6,6 +6,7 @@ import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { takenText } from '../../billing/web/shared/taken-text.ts'
 import { stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import type { Facility } from '../../facilities/contract.ts'
+import type { Guest } from '../../guests/contract.ts'
 import { fullName, ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useHandedCard } from '../../id-scan/web/shared/scanned-card.ts'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
@@ -44,25 +45,28 @@ const schemaIn = (timeZone: string) =>
       when: () => true,
     })
 
-interface CheckInFormProps {
+export interface CheckInFormProps {
   facility: Facility
   timeZone: string
-  /** The guest, if recognized already. */
-  guestId: number | undefined
+  /** The guest, if recognized already, and the waiting number for which the facility is held. */
+  guest?: Pick<Guest, 'id' | 'name' | 'phone' | 'email'> | undefined
+  heldFor?: string | undefined
+  people?: number | undefined
 }
 
 /** Checks a guest in now, at the facility's rate, and collects the total at once (SPEC §5, Check-in form). */
-export function CheckInForm({ facility, timeZone, guestId: knownId }: CheckInFormProps) {
+export function CheckInForm(props: CheckInFormProps) {
+  const { facility, timeZone } = props
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const start = useStartRental()
   const card = useHandedCard()
   const scanned = useScannedId(card)
   const schema = useMemo(() => schemaIn(timeZone), [timeZone])
+  const initial = defaults(props)
   const { form, Field } = useZodForm(schema, {
-    ...defaults(facility, timeZone),
-    guestId: knownId ?? null,
-    customerName: card && knownId === undefined ? fullName(card) : '',
+    ...initial,
+    customerName: initial.customerName || (card ? fullName(card) : ''),
   })
   const times = useLinkedTimes({
     timeZone,
@@ -193,21 +197,22 @@ export function CheckInForm({ facility, timeZone, guestId: knownId }: CheckInFor
 const folded = ['customerEmail', 'customerPhone', 'memberId', 'people', 'notes', 'facilityId']
 
 /** SPEC §5: one hour. */
-function defaults(facility: Facility, timeZone: string) {
+function defaults({ facility, timeZone, guest, heldFor, people = 1 }: CheckInFormProps) {
   const { start, end, hours } = fromNow(1, now(), timeZone)
   return {
-    guestId: null,
+    guestId: guest?.id ?? null,
+    heldFor: heldFor ?? null,
     banOverride: '',
-    customerName: '',
-    customerEmail: '',
-    customerPhone: '',
+    customerName: guest?.name ?? '',
+    customerEmail: guest?.email ?? '',
+    customerPhone: guest?.phone ?? '',
     facilityType: facility.type,
     facilityId: facility.id,
     memberId: 0,
     duration: hours,
     startTime: start,
     endTime: end,
-    people: 1,
+    people,
     notes: '',
   }
 }

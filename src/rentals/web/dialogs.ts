@@ -10,13 +10,22 @@ declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
     'take-prepayment': { rentalId: number }
     /** The person of the ID card that was scanned last; it is not in the address. */
     'scanned-card': Record<never, never>
-    /** `bookingId`: the booking whose guest is checking in. `guestId`: the guest, if recognized already. */
-    'check-in': FacilityIds & { bookingId?: number | undefined; guestId?: number | undefined }
+    /** `bookingId`: the booking whose guest is checking in. */
+    'check-in': FacilityIds & { bookingId?: number | undefined } & WaitingGuest
     'check-out': FacilityIds
     'extend-rental': { rentalId: number }
-    'move-rental': { rentalId: number }
+    /** With a facility: the one to move to, held for the guest's waiting number `heldFor`. */
+    'move-rental': { rentalId: number; heldFor?: string | undefined } & Partial<FacilityIds>
     'correct-rental': { rentalId: number }
     'redeem-visit': { rentalId: number }
     'take-deposit': { rentalId: number }
   }
+}
+
+/** The guest of the waiting list for whom a facility is held. */
+export interface WaitingGuest {
+  /** The waiting number, '#12'. */
+  heldFor?: string | undefined
+  guestId?: number | undefined
+  people?: number | undefined
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import type { QuoteLine } from '../../billing/contract.ts'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
@@ -13,6 +14,7 @@ import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-se
 import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { useSettings } from '../../settings/web/queries.ts'
+import { formatMoney } from '../../shared/values/money.ts'
 import { instantToLocal, localToInstant, MINUTE } from '../../shared/values/time.ts'
 import { serverReason } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
@@ -133,8 +135,10 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     ...(facilityId > 0 && { facilityType, facilityId }),
     ...(memberId > 0 && { memberId }),
   }
-  const { quote, due, error } = useRentalQuote({ ...stay, hours, endDate })
   const lengths = useTotals(stay, usualHours)
+  const priced = useRentalQuote({ ...stay, hours, endDate })
+  // Nothing is free because no facility was picked yet.
+  const { quote, due, error } = facilityId > 0 || rate > 0 ? priced : unpriced
   // Once, for the facility with which the dialog opened.
   useEffect(() => {
     if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
@@ -204,7 +208,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
         <Fields>
           <CustomerName scan={<ScanId scanned={scanned} fields={customerFromId} className="mt-6.5" />} />
           <ContactFields required />
-          {!isBooking && <PastDueNotice pastDue={pastDue} />}
+          <PastDueNotice pastDue={pastDue} isLater={isBooking} />
           <Field name="facilityType" label="Facility type">
             {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
           </Field>
@@ -241,7 +245,15 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
           <Field name="endDate" label="End">
             {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setEnd} />}
           </Field>
-          <Field name="rate" label="Rate per hour" required>
+          <Field
+            name="rate"
+            label="Rate per hour"
+            required
+            hint={
+              isByTime(lines ?? [], formatMoney(rate || 0, currency)) &&
+              'Rates by time apply, see the price. Any other rate here applies to the whole stay.'
+            }
+          >
             {control => <NumberInput {...control} min={0} step={0.01} />}
           </Field>
           <MemberField className="md:col-span-2" />
@@ -267,6 +279,13 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
   )
 }
 
+/** Whether the price of the stay itself has another hourly rate than the one in the form, or a block. */
+const isByTime = (lines: readonly QuoteLine[], rate: string) =>
+  lines.some(
+    ({ kind, label }) =>
+      kind === 'block' || kind === 'cap' || (kind === 'base' && !label.includes(`at ${rate} an hour`)),
+  )
+
 /** SPEC §5: a room, from now, one hour, rate 0 until a facility is picked. */
 function defaults(type: FacilityType, facility: Facility | undefined, timeZone: string) {
   const { start, end, hours } = fromNow(1, now(), timeZone)
@@ -287,5 +306,7 @@ function defaults(type: FacilityType, facility: Facility | undefined, timeZone: 
     notes: '',
   }
 }
+
+const unpriced = { quote: null, due: null, error: null }
 
 const today = (timeZone: string) => instantToLocal(now(), timeZone).slice(0, 10)

@@ -18,6 +18,7 @@ import { sellProducts } from '../../../sales/calls.ts'
 import { setTheme } from '../../../shared/web/device/theme.ts'
 import { type DialogType, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { openShift } from '../../../shifts/calls.ts'
+import { joinLine, listWaiting } from '../../../waiting/calls.ts'
 import { writeWorkorder } from '../../../workorders/calls.ts'
 import { useVisibleSections } from '../shell/require-access.tsx'
 import type { SearchResult } from './search-result.ts'
@@ -26,6 +27,8 @@ import type { SearchResult } from './search-result.ts'
 const dialogs = [
   ['new-rental', 'New Rental', startRental],
   ['arrivals', 'Arrivals', listArrivals],
+  ['waiting-list', 'Waiting List', listWaiting],
+  ['join-line', 'Add to Waiting List', joinLine],
   ['new-sale', 'New Sale', sellProducts],
   ['new-workorder', 'New Workorder', writeWorkorder],
   ['new-member', 'Add Member', addMember],

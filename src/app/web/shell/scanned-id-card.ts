@@ -1,5 +1,6 @@
 import { setScannedCard } from '../../../id-scan/web/shared/scanned-card.ts'
 import { useWedge } from '../../../id-scan/web/use-wedge.ts'
+import { now } from '../../../shared/web/device/clock.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 
@@ -8,7 +9,7 @@ export default function ScannedIdCard() {
   const openScanned = useOpenScanned()
   useWedge(async payload => {
     const { parseId, parseErrors } = await import('../../../id-scan/web/aamva/parse-id.ts')
-    const parsed = parseId(payload)
+    const parsed = parseId(payload, now())
     if (!parsed.ok) {
       toast({ title: 'Not an ID', description: parseErrors[parsed.refusal], variant: 'destructive' })
       return

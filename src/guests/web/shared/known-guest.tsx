@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent } from 'react'
+import { useDeferredValue } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
@@ -31,13 +31,6 @@ export function KnownGuest({ className }: { className?: string }) {
     for (const [field, value] of Object.entries(known))
       if (value !== '') setValue(field, value, { shouldDirty: true, shouldValidate: true })
   }
-  const fillIn = useEffectEvent((record: Guest) => {
-    if (record.id === defaultValues?.guestId && name === '') pick(record)
-  })
-  // A form that was opened for a guest has their id only.
-  useEffect(() => {
-    if (guest) fillIn(guest)
-  }, [guest])
   return (
     <div className={className}>
       {guestId && guest ? (

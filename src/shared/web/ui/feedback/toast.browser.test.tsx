@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { renderPage, toast as shownToast } from '../../../../testing/browser/render.tsx'
 import { Button } from '../actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../dialogs/dialog.tsx'
-import { toast } from './toast.ts'
+import { toast, toastNext } from './toast.ts'
 
 test('a new toast replaces the one before it', async () => {
   await renderPage(<Button onClick={() => toast({ title: 'Saved', description: 'Room 7' })}>Save</Button>)
@@ -69,3 +69,14 @@ for (const [width, height] of [
       expect(isApart, name).toBe(true)
     }
   })
+
+test('a toast that waits is shown once the visible one is gone', async () => {
+  await renderPage(null)
+  toast({ title: 'Sent' })
+  toastNext({ title: 'Arrived' })
+  await expect.element(shownToast()).toMatchTextContent('Sent')
+  await shownToast().getByRole('button', { name: 'Close' }).click()
+  await expect.element(shownToast()).toMatchTextContent('Arrived')
+  await shownToast().getByRole('button', { name: 'Close' }).click()
+  await expect.element(shownToast()).not.toBeInTheDocument()
+})
