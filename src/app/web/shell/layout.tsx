@@ -20,6 +20,7 @@ const CurrentDialog = lazyPart(() => import('../routing/dialogs.tsx'))
 const Drawer = lazyPart(() => import('./sidebar-drawer.tsx'))
 const Scans = lazyPart(() => import('../../../sales/web/shared/scanned-products.tsx'))
 const ScannedCards = lazyPart(() => import('../../../gift-cards/web/shared/scanned-cards.tsx'))
+const ScannedThings = lazyPart(() => import('./scanned-things.tsx'))
 const Floating = lazyPart(() => import('./floating-alerts.tsx'))
 const Tooltips = lazyPart(() => import('../../../shared/web/ui/feedback/tooltip.tsx'))
 const Toaster = lazyPart(() => import('../../../shared/web/ui/feedback/toaster.tsx'))
@@ -95,6 +96,7 @@ function Frame() {
         <Floating />
         <Scans />
         <ScannedCards />
+        <ScannedThings />
       </Suspense>
       <Dialogs />
       <Toasts />
