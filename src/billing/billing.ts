@@ -52,7 +52,7 @@ export {
   takeBackEntries,
 } from './deferred-revenue.ts'
 export { depositPosting, settlementPostings } from './deposit-postings.ts'
-export { type DepositInput, readDeposits, takeDeposit } from './deposits.ts'
+export { type DepositInput, findBillsWithDeposits, readDeposits, takeDeposit } from './deposits.ts'
 export { type LateTerms, lateTermsOf } from './late-fee.ts'
 export {
   chargePosting,

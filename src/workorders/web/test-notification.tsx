@@ -28,10 +28,10 @@ export function TestNotification() {
       data-tooltip
       disabled={write.isPending}
       onClick={send}
-      className="rounded-full shadow-float max-lg:size-11 max-lg:px-0 lg:w-51 lg:justify-start"
+      className="rounded-full shadow-float max-xl:size-11 max-xl:px-0 xl:w-51 xl:justify-start"
     >
       <BellRing aria-hidden />
-      <span className="max-lg:hidden">Test Notification</span>
+      <span className="max-xl:hidden">Test Notification</span>
     </Button>
   )
 }

@@ -75,7 +75,7 @@ function Frame() {
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-5 outline-none md:px-6"
+            className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-5 outline-none has-data-board:pt-3 xl:px-6"
           >
             <RequireAccess>
               <Outlet />

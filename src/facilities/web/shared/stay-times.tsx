@@ -22,8 +22,12 @@ export function TimeLeft({ until, className }: { until: string; className?: stri
 }
 
 /** Elapsed part of the stay as a thin bar. Hidden from screen readers, because TimeLeft says the same. */
-export function TimeBar({ stay: { startTime, endTime } }: { stay: Stay }) {
-  const [from, until] = [Date.parse(startTime), Date.parse(endTime)]
+export function TimeBar({ stay }: { stay: Stay | null | undefined }) {
+  if (!stay?.endTime) return null
+  return <ElapsedBar from={Date.parse(stay.startTime)} until={Date.parse(stay.endTime)} />
+}
+
+function ElapsedBar({ from, until }: { from: Instant; until: Instant }) {
   const passed = useTickingValue(now =>
     Math.round(Math.min(1, Math.max(0.02, (now - from) / (until - from))) * 100),
   )
