@@ -108,12 +108,16 @@ test('the test notification reaches another desk', async ({ page, openDesk, venu
   const other = await openDesk({ baseURL: venue.url })
   await other.goto('/settings')
   await expect(bell(other)).toBeVisible()
-  await page.getByRole('button', { name: 'Test Notification' }).click()
+  const sendTest = async () => {
+    await page.getByRole('button', { name: 'Test Notification' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send test' }).click()
+  }
+  await sendTest()
   await expect(toast(page, 'Test Notification Sent')).toBeVisible()
   await expect(toast(other, 'New Work Order')).toContainText('Maintenance: Test notification')
   await page.route('**/api/workorders', route => route.fulfill({ status: 409, body: 'no' }))
   errors.allow('409')
-  await page.getByRole('button', { name: 'Test Notification' }).click()
+  await sendTest()
   await expect(toast(page, 'Error')).toContainText('Failed to send test notification')
 })
 

@@ -51,9 +51,9 @@ function StayLines({ stay, next }: { stay: Stay; next: Stay | undefined }) {
         )}
       </Line>
       <BesideButton>
-        <span className="flex max-h-7 flex-wrap items-center gap-x-1 overflow-hidden">
+        <span className="block max-h-6.5 space-x-1 overflow-hidden @min-[12rem]:max-h-8">
           {endTime ? (
-            <TimeLeft until={endTime} className="font-semibold" />
+            <TimeLeft until={endTime} className="font-semibold tracking-[-0.02em]" />
           ) : (
             <span className="font-medium text-purple-ink">Visit</span>
           )}

@@ -69,7 +69,7 @@ interface MarkProps {
 const Mark = ({ tone, title, icon, children }: MarkProps) => (
   <span
     title={title}
-    className={cn('inline-flex shrink-0 rounded-full p-0.5 [&_svg]:size-2.5', softTone[tone])}
+    className={cn('inline-flex rounded-full p-px align-bottom [&_svg]:size-2.75', softTone[tone])}
   >
     {icon}
     <span className="sr-only">{children}</span>

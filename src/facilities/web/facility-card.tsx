@@ -37,7 +37,7 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
         className="flex h-full w-full flex-col text-left focus-visible:-outline-offset-2"
       >
         <Header facility={facility} />
-        <span className="flex min-h-0 w-full flex-1 flex-col px-1.5 @min-[12rem]:px-2.5 @min-[12rem]:pt-1">
+        <span className="flex min-h-0 w-full flex-1 flex-col px-1.25 @min-[12rem]:px-2.5 @min-[12rem]:pt-1">
           {roomy && <CardFacts facility={facility} />}
           <CardLines facility={facility} running={running} next={next} roomy={roomy} />
         </span>

@@ -23,7 +23,7 @@ export function FacilityStatus() {
         heading={
           <h2 className="font-semibold text-base max-md:sr-only xl:max-[105rem]:sr-only">Facility Status</h2>
         }
-        className="[--tabs-gap:0.5rem]"
+        className="[--tabs-gap:0.375rem]"
         tabs={(['all', 'rooms', 'lockers'] as const).map(value => ({
           value,
           label: labelOf(value, lists[value].facilities),

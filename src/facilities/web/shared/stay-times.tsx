@@ -11,11 +11,12 @@ const ENDING_SOON = 10 * MINUTE
 /** '1h 05m', counting down; 'Overdue 12m' past the end. */
 export function TimeLeft({ until, className }: { until: string; className?: string }) {
   const end = Date.parse(until)
-  const text = useTickingValue(now => leftText(end, now))
+  const text = useTickingValue(now => durationText(end, now))
   const tone = useTickingValue(now => urgencyTone(end, now))
   return (
-    <span className={cn('whitespace-nowrap tabular-nums', textTone[tone], className)}>
-      {text}
+    <span className={cn('tabular-nums', textTone[tone], className)}>
+      {tone === 'red' && 'Overdue '}
+      <span className="whitespace-nowrap">{text}</span>
       {tone !== 'red' && <span className="sr-only"> left</span>}
     </span>
   )
@@ -50,8 +51,9 @@ export function BookedTime({ stay: { startTime }, className }: { stay: Stay; cla
   )
 }
 
-function leftText(end: Instant, now: Instant): string {
-  if (now >= end) return `Overdue ${formatDuration(Math.max(now - end, MINUTE))}`
+/** Returns the time left, or the time past the end. */
+function durationText(end: Instant, now: Instant): string {
+  if (now >= end) return formatDuration(Math.max(now - end, MINUTE))
   return formatDuration(Math.ceil((end - now) / MINUTE) * MINUTE)
 }
 

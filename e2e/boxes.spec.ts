@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import type { Room } from '../src/facilities/contract.ts'
+import type { Rental } from '../src/rentals/contract.ts'
+import { findHiddenText } from './support/boxes.ts'
+import { expectLoaded, send } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+// Shortly before midnight most times carry a weekday.
+test.use({ at: '23:50' })
+
+const longName = 'Wolfeschlegelsteinhausenbergerdorff-Montgomery the Third Jr.'
+const rightToLeft = 'عبد الرحمن بن محمد بن عبد العزيز آل سعود الكبير'
+
+/** Widths and heights of a desk, a tablet and a phone in CSS pixels, and how many cards each must show. */
+const sizes = {
+  desk: { width: 1440, height: 900, cards: 72 },
+  tablet: { width: 1024, height: 768, cards: 40 },
+  phone: { width: 390, height: 844, cards: 12 },
+}
+
+test('no text is covered or cut off, at three sizes and enlarged, on any page', async ({
+  page: desk,
+  openDesk,
+  venue,
+}) => {
+  await desk.goto('/rooms')
+  const { stay, free } = await addLongNames(desk)
+  const addresses = [
+    '/',
+    '/?sort=urgency',
+    ...['rooms', 'lockers', 'workorders', 'members', 'memberships', 'checkins', 'guests', 'inventory'].map(
+      name => `/${name}`,
+    ),
+    ...['payments', 'invoices', 'accounts', 'drawer'].map(tab => `/billing?tab=${tab}`),
+    ...['occupancy', 'revenue'].map(tab => `/reports?tab=${tab}`),
+    '/settings',
+    ...[
+      `check-in&facilityType=room&facilityId=${free.id}`,
+      `check-out&facilityType=room&facilityId=${stay.facilityId}`,
+      `room-details&facilityId=${stay.facilityId}`,
+      `extend-rental&rentalId=${stay.id}`,
+      `move-rental&rentalId=${stay.id}`,
+      `correct-rental&rentalId=${stay.id}`,
+      'new-rental',
+      'arrivals',
+      'new-workorder',
+      'new-member',
+      'new-sale',
+    ].map(dialog => `/?dialog=${dialog}`),
+  ]
+  const touch = { baseURL: venue.url, hasTouch: true, reducedMotion: 'reduce' } as const
+  const tablet = await openDesk(touch)
+  const found = await Promise.all([walk(desk, ['desk']), walk(tablet, ['tablet', 'phone'])])
+  expect(found.flat()).toEqual([])
+
+  /** Opens each page once and looks at it in each size. */
+  async function walk(page: Page, names: (keyof typeof sizes)[]): Promise<string[]> {
+    const hidden: string[] = []
+    for (const address of addresses) {
+      await page.setViewportSize(sizes[names[0]!])
+      await page.goto(address)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      if (address.includes('dialog='))
+        await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+      await expectLoaded(page)
+      for (const name of names) {
+        await page.setViewportSize(sizes[name])
+        hidden.push(...(await findHiddenText(page)).map(text => `${address} (${name}): ${text}`))
+        if (address !== '/') continue
+        expect(await cardsInSight(page), name).toBeGreaterThanOrEqual(sizes[name].cards)
+        await expectAccessible(page)
+      }
+      // 200 % zoom halves the window.
+      if (names[0] !== 'desk') continue
+      await page.setViewportSize({ width: 720, height: 450 })
+      hidden.push(...(await findHiddenText(page)).map(text => `${address} (200 %): ${text}`))
+    }
+    return hidden
+  }
+})
+
+const cardsInSight = (page: Page) =>
+  page.getByRole('article').evaluateAll(
+    cards =>
+      cards.filter(card => {
+        const { top, bottom } = card.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }).length,
+  )
+
+/** Rents two free rooms to guests with long names until tomorrow, and names a room, a member and a work order so. */
+async function addLongNames(page: Page) {
+  const free = ((await send(page, 'GET', '/api/rooms')) as Room[]).filter(
+    ({ status }) => status === 'available',
+  )
+  const rent = async (customerName: string, { id }: Room) =>
+    (await send(page, 'POST', '/api/rentals', {
+      customerName,
+      facilityType: 'room',
+      facilityId: id,
+      duration: 3,
+      notes: 'Note',
+    })) as Rental
+  const stay = await rent(longName, free[0]!)
+  await rent(rightToLeft, free[1]!)
+  await send(page, 'PATCH', `/api/rooms/${free[2]!.id}`, { name: longName })
+  await send(page, 'POST', '/api/members', {
+    firstName: longName,
+    lastName: rightToLeft,
+    email: 'long@example.com',
+  })
+  await send(page, 'POST', '/api/workorders', {
+    title: longName,
+    type: 'repair',
+    priority: 'high',
+    description: longName,
+    facilityType: 'room',
+    facilityId: free[3]!.id,
+  })
+  return { stay, free: free[3]! }
+}
