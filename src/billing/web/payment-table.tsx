@@ -49,15 +49,17 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <CardCell className="text-right font-medium max-md:ml-auto">
         <Money dollars={amount} className={amount < 0 ? 'text-red-ink' : ''} />
       </CardCell>
-      <CardCell className="whitespace-nowrap max-md:order-2 max-md:ml-auto">
-        <Button size="sm" onClick={() => dialog.open('payment-details', { paymentId: id })}>
-          View
-          <span className="sr-only">
-            {' '}
-            payment {id} of {about.customer}
-          </span>
-        </Button>
-        <PaymentMenu payment={payment} />
+      <CardCell className="max-md:order-2 max-md:ml-auto">
+        <span className="flex items-center gap-1">
+          <Button size="sm" onClick={() => dialog.open('payment-details', { paymentId: id })}>
+            View
+            <span className="sr-only">
+              {' '}
+              payment {id} of {about.customer}
+            </span>
+          </Button>
+          <PaymentMenu payment={payment} />
+        </span>
       </CardCell>
     </CardRow>
   )
