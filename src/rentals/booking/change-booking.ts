@@ -22,9 +22,8 @@ import { assertNoOverlap, formatTime } from '../overlaps.ts'
 import {
   agreedLength,
   agreedPrice,
-  assertBooked,
-  findRental,
-  lockRental,
+  findBooking,
+  lockBooking,
   type RentalRow,
   termsOf,
   updateRental,
@@ -46,8 +45,7 @@ export async function previewBookingChange(
   form: Form,
   now: Instant,
 ): Promise<z.infer<typeof bookingChangeQuote>> {
-  const before = await findRental(db, id)
-  assertBooked(before)
+  const before = await findBooking(db, id)
   const settings = await readSettings(db)
   const [from, to] = [
     await readFacility(db, before.facility_type, before.facility_id),
@@ -74,8 +72,7 @@ export async function changeBooking(
   form: Form,
   version?: number,
 ): Promise<Booking> {
-  const before = await lockRental(trx, id)
-  assertBooked(before)
+  const before = await lockBooking(trx, id)
   if (version !== undefined && version !== before.version)
     throw new PreconditionFailed('Someone has changed this booking meanwhile; read it again')
   const settings = await readSettings(trx)
