@@ -2,19 +2,18 @@ import type { Facility } from '../../../facilities/contract.ts'
 import { clockTime } from '../../../shared/values/time.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import type { Draft, DraftPrice } from './use-draft.ts'
+import type { Draft, DraftActions, DraftPrice } from './use-draft.ts'
 
 export interface DraftPanelProps {
   draft: Draft | undefined
   price: DraftPrice
   isSaving: boolean
-  save: () => void
-  cancel: () => void
+  actions: DraftActions
   facilities: readonly Facility[]
 }
 
 /** What a drag or the keys would change, with its price, and the buttons to save or cancel it. */
-export function DraftPanel({ draft, price, isSaving, save, cancel, facilities }: DraftPanelProps) {
+export function DraftPanel({ draft, price, isSaving, actions, facilities }: DraftPanelProps) {
   return (
     <div role="status" className="sticky bottom-2 z-20">
       {draft && (
@@ -22,12 +21,12 @@ export function DraftPanel({ draft, price, isSaving, save, cancel, facilities }:
           <DraftText draft={draft} facilities={facilities} />
           {price.error && <span className="text-red-ink">{price.error}</span>}
           <span className="ml-auto flex gap-2">
-            <Button onClick={cancel}>Cancel</Button>
+            <Button onClick={actions.cancel}>Cancel</Button>
             <Button
               variant="primary"
               disabled={price.text === undefined}
               pending={isSaving && 'Saving...'}
-              onClick={save}
+              onClick={() => void actions.save()}
             >
               {draft.bar.isRunning ? 'Extend' : 'Save'} · {price.text ?? '…'}
             </Button>

@@ -1,5 +1,8 @@
 import type { Instant } from '../../../shared/values/time.ts'
 
+/** Width of the column of names, in px. */
+export const LABELS = 88
+
 /** The span that the width of the timeline shows. */
 export interface Scale {
   from: Instant

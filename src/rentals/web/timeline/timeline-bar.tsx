@@ -5,15 +5,17 @@ import { now, useTickingValue } from '../../../shared/web/device/clock.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
-import { changedPlace, type Handle, STEP } from './draft.ts'
+import { changedPlace, type Handle, type Place, STEP } from './draft.ts'
 import { type Scale, styleOf } from './scale.ts'
 import type { Bar } from './timeline-bars.ts'
-import type { useDraft } from './use-draft.ts'
+import type { DraftActions } from './use-draft.ts'
 
 export interface TimelineBarProps {
   bar: Bar
   scale: Scale
-  draft: ReturnType<typeof useDraft>
+  /** Where it would be, if it is being moved. */
+  draft: Place | undefined
+  actions: DraftActions
   /** All rows, in order. */
   facilities: readonly Facility[]
 }
@@ -31,7 +33,7 @@ interface Drag {
  * A stay or a booking. Drag the bar to move a booking, its end to extend it; with the keyboard, arrows move it, Shift and
  * arrows change its end, Enter saves and Esc cancels. A press or Enter opens the facility.
  */
-export function TimelineBar({ bar, scale, draft, facilities }: TimelineBarProps) {
+export function TimelineBar({ bar, scale, draft, actions, facilities }: TimelineBarProps) {
   const { rental, isRunning, place } = bar
   const { timeZone } = useVenueLocale()
   const dialog = useDialog()
@@ -40,7 +42,6 @@ export function TimelineBar({ bar, scale, draft, facilities }: TimelineBarProps)
   // A guest who has not left is still there.
   const shownEnd = useTickingValue(now => (isRunning ? Math.max(place.end, now) : place.end), 'minute')
   const isOverdue = shownEnd > place.end
-  const isDraft = draft.draft?.bar.rental.id === rental.id
   const times = `${clockTime(place.start, timeZone)} – ${clockTime(place.end, timeZone)}`
 
   function start(event: PointerEvent<HTMLElement>) {
@@ -61,30 +62,30 @@ export function TimelineBar({ bar, scale, draft, facilities }: TimelineBarProps)
     const width = event.currentTarget.parentElement!.clientWidth
     const by = (dx / width) * (scale.until - scale.from)
     const to = at.handle === 'bar' && row ? { ...place, ...row } : place
-    draft.edit({ bar, place: changedPlace(to, { handle: at.handle, by }, isRunning, now()) })
+    actions.edit({ bar, place: changedPlace(to, { handle: at.handle, by }, isRunning, now()) })
   }
 
   function drop() {
-    if (drag.current?.hasMoved) void draft.save()
+    if (drag.current?.hasMoved) void actions.save()
     drag.current = undefined
   }
 
   function press(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isDraft) return stop(event, draft.cancel)
-    if (event.key === 'Enter' && isDraft) return stop(event, () => void draft.save())
-    const current = isDraft && draft.draft ? draft.draft.place : place
+    if (event.key === 'Escape' && draft) return stop(event, actions.cancel)
+    if (event.key === 'Enter' && draft) return stop(event, () => void actions.save())
+    const current = draft ?? place
     const by = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
     const rows = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (by !== undefined) {
       const handle = event.shiftKey ? 'end' : 'bar'
       const next = changedPlace(current, { handle, by }, isRunning, now())
       // A running stay never ends before its agreed end.
-      stop(event, () => draft.edit({ bar, place: isRunning && next.end < place.end ? place : next }))
+      stop(event, () => actions.edit({ bar, place: isRunning && next.end < place.end ? place : next }))
     } else if (rows !== undefined && !isRunning) {
       const next = facilities[facilities.findIndex(({ id }) => id === current.facilityId) + rows]
       if (next)
         stop(event, () =>
-          draft.edit({ bar, place: { ...current, facilityType: next.type, facilityId: next.id } }),
+          actions.edit({ bar, place: { ...current, facilityType: next.type, facilityId: next.id } }),
         )
     }
   }
@@ -99,7 +100,7 @@ export function TimelineBar({ bar, scale, draft, facilities }: TimelineBarProps)
       onPointerUp={drop}
       onPointerCancel={() => {
         drag.current = undefined
-        draft.cancel()
+        actions.cancel()
       }}
       onKeyDown={press}
       onClick={() => {
@@ -110,7 +111,7 @@ export function TimelineBar({ bar, scale, draft, facilities }: TimelineBarProps)
         'absolute inset-y-0.5 flex touch-none select-none items-center overflow-clip rounded-[0.375rem] text-left text-xs focus-visible:-outline-offset-2',
         isRunning ? 'text-on-solid' : 'border border-blue-solid bg-blue-soft text-blue-ink',
         isRunning && (isOverdue ? 'bg-red-solid' : 'bg-blue-solid'),
-        isDraft && 'opacity-50',
+        draft && 'opacity-50',
       )}
       style={styleOf({ ...place, end: shownEnd }, scale)}
     >

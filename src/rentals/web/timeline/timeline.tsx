@@ -3,11 +3,10 @@ import type { Facility } from '../../../facilities/contract.ts'
 import { clockTime, HOUR, type Instant } from '../../../shared/values/time.ts'
 import { now, useTickingValue } from '../../../shared/web/device/clock.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
-import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { DraftPanel } from './draft-panel.tsx'
-import { type Scale, styleOf } from './scale.ts'
-import { TimelineBar } from './timeline-bar.tsx'
+import { LABELS, type Scale } from './scale.ts'
 import type { Bar } from './timeline-bars.ts'
+import { TimelineRow } from './timeline-row.tsx'
 import { useDraft } from './use-draft.ts'
 
 export interface TimelineProps {
@@ -22,11 +21,10 @@ export interface TimelineProps {
 export function Timeline({ facilities, bars, from, until }: TimelineProps) {
   const { timeZone } = useVenueLocale()
   const scroller = useRef<HTMLElement>(null)
-  const dialog = useDialog()
   const draft = useDraft()
   const byFacility = useMemo(() => Map.groupBy(bars, ({ place }) => place.facilityId), [bars])
   const hours = Math.round((until - from) / HOUR)
-  const scale = { from, until }
+  const scale = useMemo(() => ({ from, until }), [from, until])
 
   // Shows the present, an hour from the left edge.
   useEffect(() => {
@@ -55,35 +53,16 @@ export function Timeline({ facilities, bars, from, until }: TimelineProps) {
           </div>
           <ul aria-label="Facilities">
             {facilities.map(facility => (
-              <li
+              <TimelineRow
                 key={facility.id}
-                data-row={`${facility.type}:${facility.id}`}
-                className="flex h-9 border-line border-b [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] last:border-b-0 finger:h-11"
-              >
-                <button
-                  type="button"
-                  title={facility.name}
-                  onClick={() => dialog.open(`${facility.type}-details`, { facilityId: facility.id })}
-                  className="sticky left-0 z-10 shrink-0 truncate border-line border-r bg-surface px-2 text-left font-medium text-xs hover:bg-hover focus-visible:-outline-offset-2"
-                  style={{ width: LABELS }}
-                >
-                  {facility.name}
-                </button>
-                <div className="relative flex-1 bg-[repeating-linear-gradient(to_right,var(--line)_0_1px,transparent_1px_4.5rem)]">
-                  {byFacility.get(facility.id)?.map(bar => (
-                    <TimelineBar
-                      key={bar.rental.id}
-                      bar={bar}
-                      scale={scale}
-                      draft={draft}
-                      facilities={facilities}
-                    />
-                  ))}
-                  {draft.draft?.place.facilityId === facility.id && (
-                    <Ghost place={draft.draft.place} scale={scale} />
-                  )}
-                </div>
-              </li>
+                facility={facility}
+                bars={byFacility.get(facility.id)}
+                scale={scale}
+                ghost={draft.draft?.place.facilityId === facility.id ? draft.draft.place : undefined}
+                draft={draft.draft?.bar.place.facilityId === facility.id ? draft.draft : undefined}
+                actions={draft.actions}
+                facilities={facilities}
+              />
             ))}
           </ul>
           <NowLine from={from} until={until} />
@@ -95,20 +74,6 @@ export function Timeline({ facilities, bars, from, until }: TimelineProps) {
       </p>
       <DraftPanel {...draft} facilities={facilities} />
     </>
-  )
-}
-
-/** Width of the column of names, in px. */
-const LABELS = 88
-
-/** Where the bar would be. */
-function Ghost({ place, scale }: { place: { start: Instant; end: Instant }; scale: Scale }) {
-  return (
-    <span
-      aria-hidden
-      className="pointer-events-none absolute inset-y-0.5 z-[5] rounded-[0.375rem] border-2 border-primary border-dashed bg-primary-soft/60"
-      style={styleOf(place, scale)}
-    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatMoney } from '../../../shared/values/money.ts'
 import { HOUR, toIso } from '../../../shared/values/time.ts'
 import { messageOf, showErrorToast } from '../../../shared/web/data/error-messages.ts'
@@ -17,6 +17,14 @@ import type { Bar } from './timeline-bars.ts'
 export interface Draft {
   bar: Bar
   place: Place
+}
+
+/** The same object in every render, so that rows do not rerender. */
+export interface DraftActions {
+  /** Shows a bar at another place; its own place ends the draft. */
+  edit: (next: Draft) => void
+  save: () => Promise<void>
+  cancel: () => void
 }
 
 /** What the draft costs; undefined while it loads. */
@@ -67,8 +75,19 @@ export function useDraft() {
     })
   }
 
-  const edit = (next: Draft) => setDraft(isSamePlace(next.place, next.bar.place) ? undefined : next)
-  return { draft, price, isSaving, edit, save, cancel: () => setDraft(undefined) }
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  const actions = useMemo<DraftActions>(
+    () => ({
+      edit: next => setDraft(isSamePlace(next.place, next.bar.place) ? undefined : next),
+      save: () => latest.current(),
+      cancel: () => setDraft(undefined),
+    }),
+    [],
+  )
+  return { draft, price, isSaving, actions }
 }
 
 const bodyOf = ({ facilityType, facilityId, start, end }: Place) => ({
