@@ -17,7 +17,8 @@ export interface CardLinesProps {
 
 /** The guest on a line of its own and the times beside the button, or the kind and the rate. */
 export function CardLines({ facility, running, next, roomy }: CardLinesProps) {
-  if (facility.status === 'occupied' && running) return <StayLines stay={running} next={next} />
+  if (facility.status === 'occupied' && running)
+    return <StayLines stay={running} next={next} isVisit={facility.heldBy === 'checkin'} />
   return (
     <>
       <Line>
@@ -36,12 +37,20 @@ export function CardLines({ facility, running, next, roomy }: CardLinesProps) {
   )
 }
 
-function StayLines({ stay, next }: { stay: Stay; next: Stay | undefined }) {
+interface StayLinesProps {
+  stay: Stay
+  next: Stay | undefined
+  /** A member's visit, not a rental. */
+  isVisit: boolean
+}
+
+function StayLines({ stay, next, isVisit }: StayLinesProps) {
   const { customerName, people = 1, startTime, endTime } = stay
   return (
     <>
       <Line title={customerName}>
         <bdi className="font-medium">{customerName}</bdi>
+        {isVisit && <span className="sr-only"> Member visit</span>}
         {people > 1 && (
           <span className="text-muted">
             {' '}

@@ -19,6 +19,7 @@ export function DraftPanel({ draft, price, isSaving, actions, facilities }: Draf
       {draft && (
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-3 py-1.5 shadow-float">
           <DraftText draft={draft} facilities={facilities} />
+          {price.previous && <span className="text-muted">was {price.previous}</span>}
           {price.error && <span className="text-red-ink">{price.error}</span>}
           <span className="ml-auto flex gap-2">
             <Button onClick={actions.cancel}>Cancel</Button>

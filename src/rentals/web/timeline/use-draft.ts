@@ -31,6 +31,8 @@ export interface DraftActions {
 export interface DraftPrice {
   /** The total of a booking, or what the extension of a stay adds, as text. */
   text: string | undefined
+  /** The present total of a booking, if it differs. */
+  previous: string | undefined
   /** Why the draft cannot be saved. */
   error: string | undefined
 }
@@ -115,9 +117,11 @@ function useDraftPrice(draft: Draft | undefined): DraftPrice {
     retry: false,
   })
   const error = isRunning ? extension.error : booking.error
+  const previous = isRunning || error ? undefined : booking.data?.previousTotal
   const dollars = isRunning ? extension.data?.added : booking.data?.total
   return {
     text: error || dollars === undefined ? undefined : formatMoney(dollars, currency),
+    previous: previous === undefined || previous === dollars ? undefined : formatMoney(previous, currency),
     error: error ? messageOf(error) : undefined,
   }
 }
