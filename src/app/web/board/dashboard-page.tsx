@@ -11,8 +11,8 @@ const RecentWorkorders = lazyPart(() => import('../../../workorders/web/shared/r
 export function DashboardPage() {
   return (
     <>
-      <div data-board className="mb-2 flex items-center gap-x-5 max-md:flex-col max-md:items-stretch">
-        <PageHeader title="Dashboard Overview" className="mb-0 max-md:sr-only" />
+      <div data-board className="mb-2 flex items-center gap-x-5 max-lg:flex-col max-lg:items-stretch">
+        <PageHeader title="Dashboard Overview" className="mb-0 max-lg:sr-only" />
         <Summary />
       </div>
       <FirstSteps />
