@@ -34,6 +34,7 @@ test('no text is covered or cut off, at three sizes and enlarged, on any page', 
     ...['payments', 'invoices', 'accounts', 'drawer'].map(tab => `/billing?tab=${tab}`),
     ...['occupancy', 'revenue'].map(tab => `/reports?tab=${tab}`),
     '/settings',
+    '/timeline',
     ...[
       `check-in&facilityType=room&facilityId=${free.id}`,
       `check-out&facilityType=room&facilityId=${stay.facilityId}`,

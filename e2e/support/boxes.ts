@@ -12,7 +12,6 @@ function hiddenTexts(): string[] {
   const root = document.documentElement
   if (root.scrollWidth > innerWidth) found.push(`The page is ${root.scrollWidth} px wide`)
   const top = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.body
-  const header = document.querySelector('header.sticky')
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -68,12 +67,19 @@ function hiddenTexts(): string[] {
     for (let x = left + 2; x < right; x += Math.max(12, (right - left - 4) / 8)) {
       for (const over of document.elementsFromPoint(x, y)) {
         if (over.contains(box)) break
-        if (header?.contains(over) && !header.contains(box)) break
+        if (isStickyBeside(over, box)) break
         if (paints(over, x, y))
           return `is covered by <${over.tagName.toLowerCase()}> '${over.textContent?.slice(0, 40)}'`
       }
     }
     return undefined
+  }
+
+  /** Whether a part that stays in place while the rest scrolls below it. */
+  function isStickyBeside(over: Element, box: Element): boolean {
+    for (let outer: Element | null = over; outer && !outer.contains(box); outer = outer.parentElement)
+      if (getComputedStyle(outer).position === 'sticky') return true
+    return false
   }
 
   /** The part of the window in which the lists around an element show it. */
