@@ -27,7 +27,7 @@ test('lists who paid what, newest first', async () => {
 test('a payment has its receipt, refund and void in a menu, which a tablet shows without scrolling', async () => {
   await page.viewport(1024, 768)
   const shown = await openPayments()
-  const menu = page.getByRole('button', { name: /^Actions for payment \d+ of Bob Bell$/ })
+  const menu = page.getByRole('button', { name: /^Actions for payment .+ of Bob Bell$/ })
   expect(menu.element().getBoundingClientRect().right).toBeLessThanOrEqual(1024)
   await menu.click()
   for (const action of ['Receipt', 'Refund', 'Void'])

@@ -23,8 +23,8 @@ test('the number says room or locker; the long name has its line; the button cov
   await venue.given.runningRental({ minutesAgo: 200, hours: 1, customerName: 'Late Guest' })
   await venue.given.locker()
   await renderPage(<FacilityStatus />, '/')
-  await expect.element(page.getByText('R', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('L', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('R', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('L', { exact: true }).first()).toBeVisible()
   await expect.element(cardOf('Wolfe')).toMatchTextContent('Thu')
   await expect.element(cardOf('Late Guest')).toMatchTextContent('Overdue 2h 20m')
   for (const card of [cardOf('Wolfe'), cardOf('Late Guest')]) {
