@@ -28,6 +28,7 @@ test('a payment has its receipt, refund and void in a menu, which a tablet shows
   await page.viewport(1024, 768)
   const shown = await openPayments()
   const menu = page.getByRole('button', { name: /^Actions for payment .+ of Bob Bell$/ })
+  await expect.element(menu).toBeVisible()
   expect(menu.element().getBoundingClientRect().right).toBeLessThanOrEqual(1024)
   await menu.click()
   for (const action of ['Receipt', 'Refund', 'Void'])
