@@ -99,7 +99,8 @@ function FirstLine({ facility, running, next, roomy }: CardLinesProps) {
 }
 
 const Line = ({ title, children }: { title?: string; children: ReactNode }) => (
-  <span title={title} className="block min-h-4 truncate text-xs leading-4">
+  // By its own direction, so that the end of a long Arabic name is cut off, not its start.
+  <span dir="auto" title={title} className="block min-h-4 truncate text-left text-xs leading-4">
     {children}
   </span>
 )
