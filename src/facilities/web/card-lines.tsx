@@ -49,7 +49,7 @@ function StayLines({ stay, next, isVisit }: StayLinesProps) {
   return (
     <>
       <Line title={customerName}>
-        <bdi className="font-medium">{customerName}</bdi>
+        <span className="font-medium">{customerName}</span>
         {isVisit && <span className="sr-only"> Member visit</span>}
         {people > 1 && (
           <span className="text-muted">

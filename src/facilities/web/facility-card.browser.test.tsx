@@ -29,7 +29,7 @@ test('the number says room or locker; the long name has its line; the button cov
   await expect.element(cardOf('Late Guest')).toMatchTextContent('Overdue 2h 20m')
   for (const card of [cardOf('Wolfe'), cardOf('Late Guest')]) {
     const button = card.getByRole('button', { name: /^Check Out/ }).element()
-    const times = card.element().querySelectorAll('time, time ~ *, bdi')
+    const times = card.element().querySelectorAll('time, time ~ *, [dir=auto]')
     expect(times.length).toBeGreaterThan(1)
     for (const text of times) expect(overlap(text, button), text.textContent).toBe(false)
     const end = card.element().querySelector('time')!.getBoundingClientRect()

@@ -116,7 +116,7 @@ export function TimelineBar({ bar, scale, draft, actions, facilities }: Timeline
       style={styleOf({ ...place, end: shownEnd }, scale)}
     >
       <span dir="auto" className="sticky left-22 min-w-0 truncate px-1.5 font-medium">
-        <bdi>{rental.customerName}</bdi>
+        {rental.customerName}
       </span>
       <span data-end aria-hidden className="absolute inset-y-0 right-0 w-2 cursor-ew-resize finger:w-4" />
     </button>
