@@ -89,11 +89,10 @@ const cardsInSight = (page: Page) =>
       }).length,
   )
 
-/** Rents two free rooms to guests with long names until tomorrow, and names a room, a member and a work order so. */
+/** Adds rooms with guests of long names until tomorrow, and a room, a member and a work order with such names. */
 async function addLongNames(page: Page) {
-  const free = ((await send(page, 'GET', '/api/rooms')) as Room[]).filter(
-    ({ status }) => status === 'available',
-  )
+  const addRoom = async (name: string) =>
+    (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })) as Room
   const rent = async (customerName: string, { id }: Room) =>
     (await send(page, 'POST', '/api/rentals', {
       customerName,
@@ -102,13 +101,14 @@ async function addLongNames(page: Page) {
       duration: 3,
       notes: 'Note',
     })) as Rental
-  const stay = await rent(longName, free[0]!)
-  await rent(rightToLeft, free[1]!)
-  await send(page, 'PATCH', `/api/rooms/${free[2]!.id}`, { name: longName })
+  const stay = await rent(longName, await addRoom('Room 9001'))
+  await rent(rightToLeft, await addRoom('Room 9002'))
+  const free = await addRoom(longName)
   await send(page, 'POST', '/api/members', {
     firstName: longName,
     lastName: rightToLeft,
     email: 'long@example.com',
+    phoneNumber: '212 555 0199',
   })
   await send(page, 'POST', '/api/workorders', {
     title: longName,
@@ -116,7 +116,7 @@ async function addLongNames(page: Page) {
     priority: 'high',
     description: longName,
     facilityType: 'room',
-    facilityId: free[3]!.id,
+    facilityId: free.id,
   })
-  return { stay, free: free[3]! }
+  return { stay, free }
 }
