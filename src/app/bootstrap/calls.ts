@@ -6,6 +6,7 @@ import { listVisitsOnBoard } from '../../member-checkins/calls.ts'
 import { listBoard } from '../../rentals/calls.ts'
 import { readSettings } from '../../settings/calls.ts'
 import { everyone } from '../../shared/http/roles.ts'
+import { listWaiting } from '../../waiting/calls.ts'
 import { summarizeWorkorders } from '../../workorders/calls.ts'
 
 /** Reads that every page needs before it can show anything, and those that the board needs in addition. */
@@ -17,6 +18,7 @@ export const boardBootstrapCalls = [
   listBoard,
   listVisitsOnBoard,
   readTakings,
+  listWaiting,
   summarizeWorkorders,
 ] as const
 

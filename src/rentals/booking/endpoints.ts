@@ -11,7 +11,7 @@ import {
 } from '../../shared/values/fields.ts'
 import * as calls from '../calls.ts'
 import { cancelReasons } from '../calls.ts'
-import { banOverride, facilityId, paymentInput, rental } from '../schemas.ts'
+import { banOverride, facilityId, pastDueDecision, paymentInput, rental } from '../schemas.ts'
 import {
   arrivalQuote,
   booking,
@@ -35,6 +35,7 @@ export const checkInBooking = endpoint(calls.checkInBooking, {
     /** The amount due that was shown. Another amount is refused. */
     due: money().optional(),
     banOverride,
+    pastDue: pastDueDecision,
     ...paymentInput,
   }),
   response: rental,
@@ -83,7 +84,7 @@ export const takePrepayment = endpoint(calls.takePrepayment, {
 })
 
 export const readPastDue = endpoint(calls.readPastDue, {
-  summary: 'What a guest owes from earlier visits, recognized as a rental recognizes its guest',
+  summary: 'What a guest owes from before, recognized as a rental recognizes its guest',
   query: z.object({
     guestId: numberInQuery(id).optional(),
     memberId: numberInQuery(id).optional(),

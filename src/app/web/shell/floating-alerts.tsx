@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import { announceOwnWorkorder } from '../../../feed/web/live.ts'
 import { MaintenancePanel } from '../../../feed/web/maintenance-panel.tsx'
 import { readStored, writeStored } from '../../../shared/web/device/local-storage.ts'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
@@ -33,7 +34,7 @@ export default function FloatingAlerts() {
           : 'max-md:px-4 max-md:pb-[calc(1rem+env(safe-area-inset-bottom))]',
       )}
     >
-      <TestNotification />
+      <TestNotification onSent={announceOwnWorkorder} />
       <MaintenancePanel open={open} onToggle={toggle} onOpen={lead} />
     </aside>
   )
