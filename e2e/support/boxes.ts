@@ -8,7 +8,15 @@ export const findHiddenText = (page: Page): Promise<string[]> => page.evaluate(h
 
 /** Runs in the page, so it may use nothing outside it. */
 function hiddenTexts(): string[] {
+  interface Frame {
+    left: number
+    top: number
+    right: number
+    bottom: number
+  }
   const found: string[] = []
+  const forReadersOnly = new Map<Element, boolean>()
+  const frames = new Map<Element, Frame>()
   const root = document.documentElement
   if (root.scrollWidth > innerWidth) found.push(`The page is ${root.scrollWidth} px wide`)
   const top = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.body
@@ -33,12 +41,15 @@ function hiddenTexts(): string[] {
     return box.closest('.sr-only, option, script, style, svg') !== null || isForReadersOnly(box)
   }
 
-  function isForReadersOnly(box: Element): boolean {
-    for (let outer: Element | null = box; outer; outer = outer.parentElement) {
-      const { position, clipPath, width } = getComputedStyle(outer)
-      if (position === 'absolute' && clipPath !== 'none' && Number.parseFloat(width) <= 1) return true
-    }
-    return false
+  function isForReadersOnly(box: Element | null): boolean {
+    if (!box) return false
+    const known = forReadersOnly.get(box)
+    if (known !== undefined) return known
+    const { position, clipPath, width } = getComputedStyle(box)
+    const isOwn = position === 'absolute' && clipPath !== 'none' && Number.parseFloat(width) <= 1
+    const result = isOwn || isForReadersOnly(box.parentElement)
+    forReadersOnly.set(box, result)
+    return result
   }
 
   /** Whether a box that hides its overflow cuts the text, and nothing says so by an ellipsis. */
@@ -83,19 +94,23 @@ function hiddenTexts(): string[] {
   }
 
   /** The part of the window in which the lists around an element show it. */
-  function visibleFrame(box: Element) {
-    const frame = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
-    for (let outer: Element | null = box; outer; outer = outer.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(outer)
-      if (overflowX !== 'visible' || overflowY !== 'visible') {
-        const { left, top, right, bottom } = outer.getBoundingClientRect()
-        frame.left = Math.max(frame.left, left)
-        frame.top = Math.max(frame.top, top)
-        frame.right = Math.min(frame.right, right)
-        frame.bottom = Math.min(frame.bottom, bottom)
+  function visibleFrame(box: Element | null): Frame {
+    if (!box) return { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+    const known = frames.get(box)
+    if (known) return known
+    const { overflowX, overflowY, position } = getComputedStyle(box)
+    const outer = visibleFrame(position === 'fixed' ? null : box.parentElement)
+    let frame = outer
+    if (overflowX !== 'visible' || overflowY !== 'visible') {
+      const { left, top, right, bottom } = box.getBoundingClientRect()
+      frame = {
+        left: Math.max(outer.left, left),
+        top: Math.max(outer.top, top),
+        right: Math.min(outer.right, right),
+        bottom: Math.min(outer.bottom, bottom),
       }
-      if (position === 'fixed') break
     }
+    frames.set(box, frame)
     return frame
   }
 
