@@ -13,7 +13,7 @@ const rightToLeft = 'عبد الرحمن بن محمد بن عبد العزيز 
 
 /** Widths and heights of a desk, a tablet and a phone in CSS pixels, and how many cards each must show. */
 const sizes = {
-  desk: { width: 1440, height: 900, cards: 72 },
+  desk: { width: 1440, height: 900, cards: 63 },
   tablet: { width: 1024, height: 768, cards: 40 },
   phone: { width: 390, height: 844, cards: 12 },
 }
