@@ -79,13 +79,13 @@ function Frame() {
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-5 outline-none md:px-6"
+            className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-5 outline-none has-data-board:pt-2 xl:px-6"
           >
             <RequireAccess>
               <Outlet />
             </RequireAccess>
           </main>
-          <footer data-no-print className="px-4 py-4 max-md:pr-32 text-muted text-xs md:px-6">
+          <footer data-no-print className="px-4 py-4 text-muted text-xs md:px-6">
             © <Year /> Keydesk. Rental tracking POS system.
           </footer>
         </div>
