@@ -44,6 +44,8 @@ import type { Instant } from '../shared/values/time.ts'
 import { validationMessages } from '../shared/values/validation-messages.ts'
 import { shiftRoutes } from '../shifts/routes.ts'
 import { assertShiftOpen } from '../shifts/shifts.ts'
+import { turnaroundRoutes } from '../turnaround/routes.ts'
+import { type ReadDemand, requestInspection, skipInspection } from '../turnaround/turnaround.ts'
 import { clockRoutes } from '../venue-clock/routes.ts'
 import { createVenueClock, type SteadyClock } from '../venue-clock/venue-clock.ts'
 import { workorderRoutes } from '../workorders/routes.ts'
@@ -116,7 +118,7 @@ export async function createApp({
     now,
     approvals,
     headers,
-    eventHandlers: [bookAutomaticUses, idRecordRetention.handleEvent],
+    eventHandlers: [bookAutomaticUses, idRecordRetention.handleEvent, skipInspection],
   })
   const feed = await openLiveFeed(store, router.invalidateAll)
   const sessionCheck = await createSessionCheck({ store, now, signInRequired, readSettings })
@@ -164,8 +166,9 @@ export async function createApp({
     memberCheckinRoutes(router)
     const payerDirectory = createPayerDirectory(store.engine)
     billingRoutes(router, payerDirectory, assertShiftOpen)
-    workorderRoutes(router)
-    cleaningRoutes(router, photos)
+    workorderRoutes(router, photos.read)
+    cleaningRoutes(router, photos, requestInspection)
+    turnaroundRoutes(router, photos, noDemand)
     idScanRoutes(router, idKeyIn(folder), personDirectory)
     alertRoutes(router)
     inventoryRoutes(router)
@@ -212,6 +215,9 @@ function invalidateOnForeignEvents({ invalidate }: Router, feed: LiveFeed) {
       invalidate(pushes.flatMap(({ action }) => (action ? [nounOf(action as `${'rental'}.${string}`)] : []))),
   )
 }
+
+/** No guest waits: there is no waiting list yet. */
+const noDemand: ReadDemand = async () => []
 
 /** Throws if a facility cannot be taken out of use. */
 const assertNotNeeded: AssertNotNeeded = async (trx, facility) => {

@@ -2,7 +2,7 @@
 export { announceRentals } from './announcements.ts'
 export { billsOfRental, payersOfStays } from './bills-of-stays.ts'
 export { cancelBooking, previewCancellation } from './booking/cancel-booking.ts'
-export { listArrivals } from './booking/read-bookings.ts'
+export { listArrivals, nextBookings } from './booking/read-bookings.ts'
 export { takePrepayment } from './booking/take-prepayment.ts'
 export { assertNotBooked, checkInBooking, previewBookingCheckIn } from './bookings.ts'
 export { extendRental, payRental, previewExtension } from './change-rental.ts'

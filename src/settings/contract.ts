@@ -80,6 +80,24 @@ export const lateRule = z.object({
 
 export type LateRule = z.infer<typeof lateRule>
 
+const minutes = z.number().int('Must be a whole number').min(1, 'Must be at least 1 minute').max(1_440)
+
+/** How long each step between check-out and ready may take, in minutes, and what is inspected. */
+export const turnaroundRule = z.object({
+  dirtyMinutes: minutes,
+  cleaningMinutes: minutes,
+  inspectionMinutes: minutes,
+  /** Whether someone inspects each cleaning before the facility is ready. */
+  inspect: z.boolean(),
+  /** What is inspected, in order. */
+  steps: z
+    .array(requiredText('Name the step', 60))
+    .max(20, 'At most 20 steps')
+    .refine(steps => new Set(steps).size === steps.length, 'Name each step once'),
+})
+
+export type TurnaroundRule = z.infer<typeof turnaroundRule>
+
 /** The settings of the venue. Defaults follow SPEC §9 and PRODUCT. */
 export const venueSettings = z.object({
   facilityName: requiredText('Facility name is required', 120),
@@ -104,6 +122,8 @@ export const venueSettings = z.object({
   productTax: z.enum(['added', 'included']),
   /** Status of a facility after check-out. */
   afterCheckOut: z.enum(['available', 'cleaning']),
+  /** Turn-around by facility type. */
+  turnaround: z.object({ room: turnaroundRule, locker: turnaroundRule }),
   /** Minutes past the agreed end that are not charged. */
   graceMinutes: z.number().int().min(0).max(60),
   /** Whether a guest who owes from before is only shown, or has to pay unless a manager lets it pass. */
@@ -207,6 +227,22 @@ export const defaultSettings: VenueSettings = {
   serviceChargeTaxClass: 'standard',
   productTax: 'added',
   afterCheckOut: 'available',
+  turnaround: {
+    room: {
+      dirtyMinutes: 15,
+      cleaningMinutes: 30,
+      inspectionMinutes: 10,
+      inspect: false,
+      steps: ['Bed and towels', 'Bathroom', 'Trash', 'Lights and heating', 'Lock and key'],
+    },
+    locker: {
+      dirtyMinutes: 30,
+      cleaningMinutes: 10,
+      inspectionMinutes: 10,
+      inspect: false,
+      steps: ['Empty and clean', 'Lock and key'],
+    },
+  },
   graceMinutes: 0,
   pastDue: 'show',
   lateRules: { room: null, locker: null },

@@ -23,6 +23,7 @@ type Domain =
   | 'inventory'
   | 'sales'
   | 'cleaning'
+  | 'turnaround'
   | 'id-scan'
   | 'shifts'
   | 'invoices'
@@ -83,6 +84,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
     'inventory',
   ],
   cleaning: ['feed', 'accounts', 'settings', 'facilities'],
+  turnaround: ['feed', 'accounts', 'settings', 'facilities', 'rentals', 'workorders', 'cleaning'],
   'id-scan': ['feed', 'accounts', 'settings'],
   shifts: ['feed', 'accounts', 'settings', 'billing'],
   'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],

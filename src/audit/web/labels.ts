@@ -16,6 +16,7 @@ export const nounName: Record<Noun, string> = {
   checkin: 'Member check-ins',
   item: 'Inventory',
   cleaning: 'Cleaning',
+  inspection: 'Inspections',
   tag: 'NFC tags',
   invoice: 'Invoices',
   giftcard: 'Gift cards',

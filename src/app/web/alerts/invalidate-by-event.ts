@@ -7,7 +7,7 @@ import { invalidate, rootOf } from '../../../shared/web/data/query-client.ts'
  * do this tab's own writes.
  */
 export const rootsByNoun: Record<Noun, readonly string[]> = {
-  facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports'],
+  facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports', 'turnarounds'],
   rental: [
     'rooms',
     'lockers',
@@ -18,6 +18,7 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
     'reports',
     'inventory',
     'x-report',
+    'turnarounds',
   ],
   guest: ['guests', 'rentals', 'billing', 'members', 'invoices'],
   journal: ['journal'],
@@ -34,14 +35,15 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
     'invoices',
     'x-report',
   ],
-  settings: ['settings', 'session', 'clock', 'rentals', 'billing', 'reports'],
-  workorder: ['workorders', 'rooms', 'lockers', 'reports'],
+  settings: ['settings', 'session', 'clock', 'rentals', 'billing', 'reports', 'turnarounds'],
+  workorder: ['workorders', 'rooms', 'lockers', 'reports', 'turnarounds'],
   schedule: ['workorders'],
   member: ['members', 'memberships', 'member-checkins', 'billing'],
   membership: ['memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
-  checkin: ['member-checkins', 'members', 'rooms', 'lockers', 'inventory', 'reports'],
+  checkin: ['member-checkins', 'members', 'rooms', 'lockers', 'inventory', 'reports', 'turnarounds'],
   item: ['inventory', 'products', 'restocks'],
-  cleaning: ['cleaning', 'cleaning-records', 'rooms', 'lockers', 'inventory'],
+  cleaning: ['cleaning', 'cleaning-records', 'rooms', 'lockers', 'inventory', 'turnarounds'],
+  inspection: ['turnarounds', 'rooms', 'lockers'],
   tag: ['nfc', 'rooms', 'lockers'],
   invoice: ['billing', 'invoices', 'guests', 'reports'],
   shift: ['billing', 'shifts', 'z-reports', 'x-report'],
@@ -95,6 +97,7 @@ export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
   sessions: ['account'],
   settings: ['settings', 'idrecord'],
   shifts: ['shift'],
+  turnarounds: ['inspection', 'workorder'],
   workorders: ['workorder', 'schedule'],
 }
 
