@@ -90,11 +90,13 @@ function FirstLine({ facility, running, next, roomy }: CardLinesProps) {
 
 interface LinesProps {
   first: ReactNode
+  /** At the end of the first line. */
   aside?: ReactNode
   second: ReactNode
 }
 
-function Lines({ first, aside, second }: LinesProps) {
+/** Two lines of a card. */
+export function Lines({ first, aside, second }: LinesProps) {
   return (
     <>
       <span className="flex min-h-4 gap-1 text-xs leading-4">

@@ -23,7 +23,7 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
   const { facility, running, next, actions, roomy, current } = props
   const tabIndex = current ? 0 : -1
   const { hasAttention, handlers } = useAttention()
-  const { Extend } = actions
+  const { Extend, Turnaround } = actions
   return (
     <article
       {...handlers}
@@ -39,7 +39,11 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
         <Header facility={facility} />
         <span className="flex w-full flex-1 flex-col px-1.25 pt-0.5 @min-[12rem]:gap-0.5 @min-[12rem]:px-2.5 @min-[12rem]:pt-1.5 finger:pt-1">
           {roomy && <CardFacts facility={facility} />}
-          <CardLines facility={facility} running={running} next={next} roomy={roomy} />
+          {Turnaround && facility.status === 'cleaning' ? (
+            <Turnaround facility={facility} />
+          ) : (
+            <CardLines facility={facility} running={running} next={next} roomy={roomy} />
+          )}
         </span>
         {running && <TimeBar stay={running} />}
       </button>

@@ -4,11 +4,12 @@ import { changeRoomStatus } from '../../../facilities/calls.ts'
 import type { Facility } from '../../../facilities/contract.ts'
 import type { CardActions } from '../../../facilities/web/card-buttons.tsx'
 import { FacilityGrid } from '../../../facilities/web/facility-grid.tsx'
-import { useMakeReady } from '../../../facilities/web/make-ready.ts'
 import { byUrgency, type FacilityUse } from '../../../facilities/web/shared/stay.ts'
 import { useBoard } from '../../../rentals/web/queries.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { ExtendOnCard } from './extend-on-card.tsx'
+import { useInspectOrReady } from './inspect-or-ready.ts'
+import { TurnaroundLines } from './turnaround-lines.tsx'
 
 export interface BoardProps {
   label: string
@@ -38,7 +39,7 @@ const vacant: FacilityUse = { running: null }
 /** Returns the actions of the cards. Most open a dialog. */
 function useCardActions(): CardActions {
   const dialog = useDialog()
-  const makeReady = useMakeReady()
+  const makeReady = useInspectOrReady()
   const [mayRent, mayExtend, maySet, mayEdit] = [
     useMayOpen('check-in'),
     useMayOpen('extend-rental'),
@@ -55,6 +56,7 @@ function useCardActions(): CardActions {
       makeReady: maySet ? makeReady : undefined,
       edit: mayEdit ? ({ type, id }) => dialog.open(`edit-${type}`, { facilityId: id }) : undefined,
       Extend: mayExtend ? ExtendOnCard : undefined,
+      Turnaround: TurnaroundLines,
     }
   }, [dialog, makeReady, mayRent, mayExtend, maySet, mayEdit])
 }

@@ -1,6 +1,7 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Plus from 'lucide-react/icons/plus'
+import SprayCan from 'lucide-react/icons/spray-can'
 import type { ReactNode } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import type { Facility, FacilityType } from '../../../facilities/contract.ts'
@@ -45,6 +46,25 @@ export function ArrivalsButton({ size }: { size?: 'sm' }) {
     <Button size={size} onClick={() => dialog.open('arrivals', {})}>
       <CalendarClock aria-hidden />
       Arrivals
+    </Button>
+  )
+}
+
+/** Opens what is between check-out and ready. Renders nothing if nothing is in cleaning. */
+export function TurnaroundButton({
+  facilities,
+  size,
+}: {
+  facilities: readonly Facility[] | undefined
+  size?: 'sm'
+}) {
+  const dialog = useDialog()
+  const count = facilities?.filter(({ status }) => status === 'cleaning').length ?? 0
+  if (count === 0) return null
+  return (
+    <Button size={size} onClick={() => dialog.open('turnarounds')}>
+      <SprayCan aria-hidden />
+      Turn-around ({count})
     </Button>
   )
 }

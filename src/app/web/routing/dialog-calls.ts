@@ -14,6 +14,7 @@ import * as rentals from '../../../rentals/calls.ts'
 import * as sales from '../../../sales/calls.ts'
 import type { DialogCalls } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import * as shifts from '../../../shifts/calls.ts'
+import * as turnaround from '../../../turnaround/calls.ts'
 import * as workorders from '../../../workorders/calls.ts'
 
 /**
@@ -56,6 +57,8 @@ export const dialogCalls: DialogCalls = {
   'new-rate': [rates.addRate],
   'edit-rate': [rates.listRates, rates.editRate],
   cleaning: [cleaning.startCleaning, cleaning.sendPhoto, cleaning.completeCleaning, cleaning.giveUpCleaning],
+  turnarounds: [turnaround.listTurnarounds],
+  inspect: [turnaround.readInspection, turnaround.finishInspection],
   'payment-details': [billing.readPayment],
   'pay-bill': [billing.readBill, billing.payBill],
   'pay-account': [billing.readStatement, billing.payAccount],

@@ -15,6 +15,7 @@ import '../../../rates/web/dialogs.ts'
 import '../../../rentals/web/dialogs.ts'
 import '../../../sales/web/dialogs.ts'
 import '../../../shifts/web/dialogs.ts'
+import '../../../turnaround/web/dialogs.ts'
 import '../../../workorders/web/dialogs.ts'
 import { customerKinds } from '../../../billing/calls.ts'
 import { facilityTypes } from '../../../facilities/calls.ts'
@@ -97,6 +98,14 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   cleaning: {
     params: z.object({ tag: z.string().max(100).optional() }),
     load: () => import('../../../cleaning/web/cleaning-dialog.tsx'),
+  },
+  turnarounds: {
+    params: noParams,
+    load: () => import('../../../turnaround/web/turnarounds-dialog.tsx'),
+  },
+  inspect: {
+    params: z.object({ inspectionId: id }),
+    load: () => import('../../../turnaround/web/inspect-dialog.tsx'),
   },
   'extend-rental': {
     params: rentalParams,

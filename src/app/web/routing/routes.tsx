@@ -89,7 +89,7 @@ const inventory = createRoute({
 const cleanerApp = createRoute({
   getParentRoute: () => root,
   path: '/cleaner-app',
-  component: lazyPage(() => import('../../../cleaning/web/cleaner-app-page.tsx'), 'CleanerAppPage'),
+  component: lazyPage(() => import('../cleaning/cleaner-page.tsx'), 'CleanerPage'),
 })
 const settings = createRoute({
   getParentRoute: () => root,
