@@ -18,6 +18,7 @@ import { type LiveFeed, openLiveFeed } from '../feed/live-feed.ts'
 import { alertRoutes, feedRoutes, type Sockets } from '../feed/routes.ts'
 import { giftCardRoutes } from '../gift-cards/routes.ts'
 import { guestRoutes } from '../guests/routes.ts'
+import { handoverRoutes } from '../handover/routes.ts'
 import { createIdRecordRetention, idKeyIn } from '../id-scan/id-scan.ts'
 import { idScanRoutes } from '../id-scan/routes.ts'
 import { bookAutomaticUses } from '../inventory/inventory.ts'
@@ -169,6 +170,7 @@ export async function createApp({
     workorderRoutes(router, photos.read)
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, noDemand)
+    handoverRoutes(router, noDemand)
     idScanRoutes(router, idKeyIn(folder), personDirectory)
     alertRoutes(router)
     inventoryRoutes(router)

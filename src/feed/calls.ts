@@ -45,6 +45,7 @@ export const nouns = [
   'sale',
   'giftcard',
   'journal',
+  'handover',
 ] as const
 export type Noun = (typeof nouns)[number]
 
@@ -74,6 +75,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   sale: deskRoles,
   giftcard: deskRoles,
   journal: managerRoles,
+  handover: deskRoles,
 }
 
 export type Action = `${Noun}.${string}`

@@ -24,6 +24,7 @@ type Domain =
   | 'sales'
   | 'cleaning'
   | 'turnaround'
+  | 'handover'
   | 'id-scan'
   | 'shifts'
   | 'invoices'
@@ -85,6 +86,18 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   ],
   cleaning: ['feed', 'accounts', 'settings', 'facilities'],
   turnaround: ['feed', 'accounts', 'settings', 'facilities', 'rentals', 'workorders', 'cleaning'],
+  handover: [
+    'feed',
+    'accounts',
+    'settings',
+    'facilities',
+    'billing',
+    'rentals',
+    'workorders',
+    'inventory',
+    'shifts',
+    'turnaround',
+  ],
   'id-scan': ['feed', 'accounts', 'settings'],
   shifts: ['feed', 'accounts', 'settings', 'billing'],
   'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],

@@ -26,6 +26,7 @@ export const nounName: Record<Noun, string> = {
   alert: 'Alerts',
   idrecord: 'ID records',
   backup: 'Backups',
+  handover: 'Hand-overs',
 }
 
 /** Returns the display name of a field: 'Hourly rate' for 'hourly_rate_cents' and 'hourlyRate'. */

@@ -44,6 +44,7 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
   item: ['inventory', 'products', 'restocks'],
   cleaning: ['cleaning', 'cleaning-records', 'rooms', 'lockers', 'inventory', 'turnarounds'],
   inspection: ['turnarounds', 'rooms', 'lockers'],
+  handover: ['handovers'],
   tag: ['nfc', 'rooms', 'lockers'],
   invoice: ['billing', 'invoices', 'guests', 'reports'],
   shift: ['billing', 'shifts', 'z-reports', 'x-report'],
@@ -98,6 +99,7 @@ export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
   settings: ['settings', 'idrecord'],
   shifts: ['shift'],
   turnarounds: ['inspection', 'workorder'],
+  handovers: ['handover'],
   workorders: ['workorder', 'schedule'],
 }
 

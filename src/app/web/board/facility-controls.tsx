@@ -1,5 +1,6 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Handshake from 'lucide-react/icons/handshake'
 import Plus from 'lucide-react/icons/plus'
 import SprayCan from 'lucide-react/icons/spray-can'
 import type { ReactNode } from 'react'
@@ -46,6 +47,18 @@ export function ArrivalsButton({ size }: { size?: 'sm' }) {
     <Button size={size} onClick={() => dialog.open('arrivals', {})}>
       <CalendarClock aria-hidden />
       Arrivals
+    </Button>
+  )
+}
+
+/** Opens the last hand-over. */
+export function HandoverButton({ size }: { size?: 'sm' }) {
+  const dialog = useDialog()
+  if (!useMayOpen('handover')) return null
+  return (
+    <Button size={size} onClick={() => dialog.open('handover')}>
+      <Handshake aria-hidden />
+      Hand-over
     </Button>
   )
 }

@@ -5,7 +5,13 @@ import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
-import { ArrivalsButton, FacilityControls, NewRentalButton, TurnaroundButton } from './facility-controls.tsx'
+import {
+  ArrivalsButton,
+  FacilityControls,
+  HandoverButton,
+  NewRentalButton,
+  TurnaroundButton,
+} from './facility-controls.tsx'
 import { FacilityList } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
@@ -32,6 +38,7 @@ export function FacilityStatus() {
             <FacilityControls found={lists[tab].facilities}>
               <TurnaroundButton size="sm" facilities={lists.all.facilities} />
               <ArrivalsButton size="sm" />
+              <HandoverButton size="sm" />
               <NewRentalButton size="sm" />
             </FacilityControls>
           </div>

@@ -4,6 +4,7 @@ import * as cleaning from '../../../cleaning/calls.ts'
 import * as facilities from '../../../facilities/calls.ts'
 import * as giftCards from '../../../gift-cards/calls.ts'
 import * as guests from '../../../guests/calls.ts'
+import * as handover from '../../../handover/calls.ts'
 import * as inventory from '../../../inventory/calls.ts'
 import * as invoices from '../../../invoices/calls.ts'
 import * as memberCheckins from '../../../member-checkins/calls.ts'
@@ -57,6 +58,7 @@ export const dialogCalls: DialogCalls = {
   'new-rate': [rates.addRate],
   'edit-rate': [rates.listRates, rates.editRate],
   cleaning: [cleaning.startCleaning, cleaning.sendPhoto, cleaning.completeCleaning, cleaning.giveUpCleaning],
+  handover: [handover.listHandovers, handover.readHandoverDraft, handover.writeHandover],
   turnarounds: [turnaround.listTurnarounds],
   inspect: [turnaround.readInspection, turnaround.finishInspection],
   'payment-details': [billing.readPayment],

@@ -6,6 +6,7 @@ import '../../../cleaning/web/dialogs.ts'
 import '../../../facilities/web/shared/dialogs.ts'
 import '../../../gift-cards/web/dialogs.ts'
 import '../../../guests/web/dialogs.ts'
+import '../../../handover/web/dialogs.ts'
 import '../../../inventory/web/dialogs.ts'
 import '../../../invoices/web/dialogs.ts'
 import '../../../member-checkins/web/dialogs.ts'
@@ -98,6 +99,10 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   cleaning: {
     params: z.object({ tag: z.string().max(100).optional() }),
     load: () => import('../../../cleaning/web/cleaning-dialog.tsx'),
+  },
+  handover: {
+    params: noParams,
+    load: () => import('../../../handover/web/handover-dialog.tsx'),
   },
   turnarounds: {
     params: noParams,
