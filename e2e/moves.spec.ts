@@ -85,6 +85,7 @@ test('a check-out is undone with one press, and reopened later by a manager', as
   await expectAccessible(page)
   await confirm.getByRole('button', { name: 'Reopen rental' }).click()
   await expect(toast(page, 'Rental reopened')).toBeVisible()
+  await expect(confirm).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(card(page, 'Room 101')).toContainText('Ada Lovelace')
 })

@@ -1,5 +1,6 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { TooManyAttempts } from '../shared/http/errors.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
@@ -8,7 +9,7 @@ const PASSES = 2
 const LENGTH = 32
 
 /** Limits concurrent hashing, which needs memory and a core, so that other requests stay fast. */
-const MAX_CONCURRENT = 2
+const limit = pLimit(2)
 const MAX_QUEUED = 40
 
 const derive = promisify(argon2)
@@ -57,21 +58,11 @@ function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
-let running = 0
-const queued: (() => void)[] = []
-
-async function deriveKey(secret: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
-  if (running >= MAX_CONCURRENT) {
-    if (queued.length >= MAX_QUEUED)
-      throw new TooManyAttempts('Too many sign-ins at once. Try again in a moment.', 2)
-    await new Promise<void>(resolve => queued.push(resolve))
-  } else running++
-  try {
-    const message = secret.normalize('NFKC')
-    return await derive('argon2id', { message, nonce, memory, passes, parallelism: 1, tagLength: LENGTH })
-  } finally {
-    const next = queued.shift()
-    if (next) next()
-    else running--
-  }
+function deriveKey(secret: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
+  if (limit.pendingCount >= MAX_QUEUED)
+    throw new TooManyAttempts('Too many sign-ins at once. Try again in a moment.', 2)
+  const message = secret.normalize('NFKC')
+  return limit(() =>
+    derive('argon2id', { message, nonce, memory, passes, parallelism: 1, tagLength: LENGTH }),
+  )
 }

@@ -66,7 +66,8 @@ export async function createSessionCheck({
     if (!found) return { actor: { id: null, name: 'Visitor', role: 'visitor' } }
     const { id, desk } = found
     const locked = isLocked(found)
-    if (!locked && now() - found.seen_at > SEEN_AT_STALE_AFTER) await markSeen(id)
+    // If it cannot be stored, as on a full disk, the request is still served: a read, or the repeat of a stored write.
+    if (!locked && now() - found.seen_at > SEEN_AT_STALE_AFTER) await markSeen(id).catch(() => undefined)
     return { actor: actorOf(found), session: { id, desk, locked, ...authenticationOf(found) } }
   }
 

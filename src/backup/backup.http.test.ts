@@ -274,6 +274,20 @@ describe('a restore is refused', () => {
     await expect(restoreBackup(backup, { data, where, migrations })).rejects.toThrow(message)
   })
 
+  test('if its rows do not match, and leaves nothing: the same target takes an intact backup', async () => {
+    const { store, call, backups } = await openBusyVenue()
+    const backup = path.join(backups, (await call(backUpNow)).name!)
+    const data = path.join(store.folder, 'target')
+    const where = await emptyDatabaseLocation(data)
+    const restore = () => restoreBackup(backup, { data, where, migrations })
+    const { rows } = await readManifest(backup)
+    await change(backup, manifest => ({ ...manifest, rows: { ...rows, rentals: 7 } }))
+    await expect(restore()).rejects.toThrow('rentals should have 7 rows, but has 2')
+    expect(await readdir(data)).toEqual([])
+    await change(backup, manifest => ({ ...manifest, rows }))
+    expect((await restore()).rows).toEqual(rows)
+  })
+
   test('if the database is not empty', async () => {
     const { store, call, backups } = await openBusyVenue()
     const backup = path.join(backups, (await call(backUpNow)).name!)

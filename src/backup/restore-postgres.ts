@@ -19,19 +19,44 @@ import { compareRows } from './copy-sqlite.ts'
 import type { Manifest, Migrations } from './manifest.ts'
 import { hasTools, runTool } from './pg-tools.ts'
 
-/**
- * Restores a backup to an empty PostgreSQL database. Throws Error if it is not empty or the rows don't match.
- */
-export async function restorePostgres(
+/** Throws Error unless the database is empty. */
+export const assertEmptyDatabase = (url: string): Promise<void> =>
+  withClient(url, async client => {
+    const { rows } = await client.query("select from pg_tables where schemaname = 'public' limit 1")
+    if (rows.length > 0) throw new Error('The database of DATABASE_URL is not empty')
+  })
+
+/** Drops the tables and functions that a restore has left. Extensions stay. */
+export const clearDatabase = (url: string): Promise<void> =>
+  withClient(url, async client => {
+    const { rows } = await client.query<{ statement: string }>(`
+      select format('drop table if exists %I cascade', tablename) as statement
+      from pg_tables where schemaname = 'public'
+      union all
+      select format('drop function if exists %s cascade', pg_proc.oid::regprocedure)
+      from pg_proc where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`)
+    for (const { statement } of rows) await client.query(statement)
+  })
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Restores a backup to an empty PostgreSQL database. Throws Error if the rows don't match. */
+export const restorePostgres = (
   folder: string,
   url: string,
   manifest: Manifest,
   migrations: Migrations,
-): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    if ((await tablesOf(client)).length > 0) throw new Error('The database of DATABASE_URL is not empty')
+): Promise<void> =>
+  withClient(url, async client => {
     if (manifest.database === 'pg_dump') await restoreArchive(client, path.join(folder, ARCHIVE_FILE), url)
     else await restoreTables(client, path.join(folder, TABLES_FOLDER), url, manifest, migrations)
     await client.query('begin')
@@ -39,10 +64,7 @@ export async function restorePostgres(
     await client.query('commit')
     compareRows(manifest.rows, await countRows(client, await tablesOf(client)))
     await client.query('analyze')
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 async function restoreArchive(client: pg.Client, file: string, url: string) {
   if (!(await hasTools(await versionOf(client))))

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type VerificationResult, verifyAudit } from '../audit/audit.ts'
 import type { Store } from '../shared/database/database.ts'
@@ -18,18 +18,31 @@ export interface RestoreTarget {
 
 /**
  * Restores a backup to an empty target and verifies the result. Throws Error if the backup is incomplete,
- * damaged or from a later version, the target is not empty, or the database engine differs.
+ * damaged or from a later version, the target is not empty, or the database engine differs. After a failure the target
+ * is empty again, so that the restore can be repeated.
  */
 export async function restoreBackup(
   folder: string,
-  { data, where, migrations }: RestoreTarget,
+  target: RestoreTarget,
 ): Promise<Manifest & { trail: VerificationResult }> {
+  const { data, where, migrations } = target
   assertComplete(folder)
   const manifest = await readManifest(folder)
   assertSameEngine(manifest, where.url)
   assertKnownMigrations(manifest, migrations)
   await assertEmpty(data)
+  const postgres = where.url ? await import('./restore-postgres.ts') : undefined
+  await postgres?.assertEmptyDatabase(where.url!)
   await checkFiles(folder, manifest.files)
+  try {
+    return await restoreInto(target, folder, manifest)
+  } catch (error) {
+    await Promise.all([postgres?.clearDatabase(where.url!), clearFolder(data)])
+    throw error
+  }
+}
+
+async function restoreInto({ data, where, migrations }: RestoreTarget, folder: string, manifest: Manifest) {
   await mkdir(data, { recursive: true, mode: 0o700 })
   // mkdir does not change the mode of an existing folder.
   await chmod(data, 0o700)
@@ -74,14 +87,20 @@ function assertKnownMigrations(manifest: Manifest, { knownMigrations }: Migratio
     )
 }
 
-/**
- * Throws Error unless the folder is empty. Ignores backups and their lock, which are in the data folder by
- * default.
- */
+/** Throws Error unless the folder is empty. */
 async function assertEmpty(data: string) {
+  const [found] = await contentsOf(data)
+  if (found) throw new Error(`${path.resolve(data)} is not empty: it has ${found}`)
+}
+
+async function clearFolder(data: string) {
+  for (const name of await contentsOf(data)) await rm(path.join(data, name), { recursive: true, force: true })
+}
+
+/** The names in a data folder, without backups and their lock, which are there by default. */
+async function contentsOf(data: string): Promise<string[]> {
   const ignored = ['backups', LOCK_FILE]
-  const found = (await readdir(data).catch(() => [])).filter(name => !ignored.includes(name))
-  if (found.length > 0) throw new Error(`${path.resolve(data)} is not empty: it has ${found[0]}`)
+  return (await readdir(data).catch(() => [])).filter(name => !ignored.includes(name))
 }
 
 function verifyTrail(store: Store, { at, audit }: Manifest): Promise<VerificationResult> {

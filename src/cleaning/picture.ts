@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import { Invalid, Malformed, Problem } from '../shared/http/errors.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './calls.ts'
@@ -12,6 +13,9 @@ export interface Picture {
   likenessHash: string
 }
 
+/** Decoding a picture of 50 megapixels takes up to 150 MB. The others wait. */
+const limit = pLimit(2)
+
 /** Maximum side length of a stored picture, in pixels. */
 const MAX_SIDE = 1_600
 
@@ -23,6 +27,10 @@ export async function decodePicture(file: Buffer): Promise<Picture> {
   if (file.length > MAX_PHOTO_BYTES) throw tooLarge('The photo must not be larger than 10 MB')
   if (!isPicture(file))
     throw new Problem(415, 'Unsupported media type', 'The photo must be a JPEG, PNG or WebP')
+  return limit(() => reencode(file))
+}
+
+async function reencode(file: Buffer): Promise<Picture> {
   const { default: sharp } = await import('sharp')
   // Checks the pixels here for a clear message; `limitInputPixels` is what protects the decoder.
   const open = () =>

@@ -172,25 +172,29 @@ describe('a reconnecting screen', () => {
     expect(await tooMuch.waitForCount(1)).toHaveLength(1)
   })
 
-  test.each(['987654', '2147483648', '999999999999999'])(
-    'is told to reset if it names the unknown event %s',
-    async after => {
-      const { url } = await openVenue()
-      expect((await listen(url, { after })).greeting).toMatchObject({ reset: true })
-    },
-  )
-
-  test.each(['', 'NaN', '-1', '1.5', '1e3', '0x1', '99999999999999999', "1';--"])(
-    'is greeted as new if it names no event ("%s")',
-    async after => {
-      const venue = await openVenue()
-      await append(venue, 3)
-      const screen = await listen(venue.url, { after: encodeURIComponent(after) })
-      expect(screen.greeting.reset).toBeUndefined()
-      await append(venue, 1)
-      expect(ids(await screen.waitForCount(1))).toEqual((await delivered(venue.store)).slice(-1))
-    },
-  )
+  test.each([
+    '987654',
+    '2147483648',
+    '999999999999999',
+    '',
+    'NaN',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x1',
+    '99999999999999999',
+    "1';--",
+    '1&after=2',
+  ])('is told to reset if it names the unknown event "%s"', async after => {
+    const venue = await openVenue()
+    await append(venue, 3)
+    const screen = await listen(venue.url, {
+      after: encodeURIComponent(after).replace('%26', '&').replace('%3D', '='),
+    })
+    expect(screen.greeting).toMatchObject({ reset: true })
+    await append(venue, 1)
+    expect(ids(await screen.waitForCount(1))).toEqual((await delivered(venue.store)).slice(-1))
+  })
 })
 
 test('delivers each event exactly once to screens that reconnect during many writes', async () => {

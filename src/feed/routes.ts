@@ -110,10 +110,10 @@ const greeting = (id: number, reset: boolean, timestamp: string): Push => ({
 })
 
 function lastSeenOf(query: unknown): number | undefined {
-  const after = (query as { after?: string }).after
-  if (after === undefined || !/^\d{1,15}$/.test(after)) return undefined
-  // An id above the maximum counts as an unknown event, as after restoring a backup.
-  return Math.min(Number(after), MAX_ID)
+  const after = (query as { after?: unknown }).after
+  if (after === undefined) return undefined
+  // What is no id counts as an unknown event, like an id above the maximum: the screen is told to reset.
+  return typeof after === 'string' && /^\d{1,15}$/.test(after) ? Math.min(Number(after), MAX_ID) : MAX_ID
 }
 
 function keepAlive(socket: WebSocket): () => void {

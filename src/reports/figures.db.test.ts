@@ -7,6 +7,7 @@ import {
   minutesBefore,
   minutesOf,
   type Occupancy,
+  occupiedByMinute,
   occupiedMinutes,
   readOccupancies,
 } from '../testing/reports/expected-figures.ts'
@@ -75,6 +76,10 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
   let before: Minute[]
   let holds: Occupancy[]
   let facilities: Facility[]
+  /** The minutes during which each facility was in use. */
+  let inUse: Map<number, Set<Instant>>
+  /** How often each facility was occupied in each minute. */
+  let held: Map<number, Map<Instant, number>>
 
   const ask = (what: Record<string, unknown>) =>
     makeReport(db, { period: venue.period, from: venue.from, to: venue.to, ...what } as ReportRequest, now)
@@ -92,18 +97,20 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
     expect(occupancy.running).toBe(occupancy.period.to === today)
     holds = await readOccupancies(db, now)
     facilities = await readFacilities(db)
+    const instants = [...minutes, ...before].map(({ at }) => at)
+    held = occupiedByMinute(holds)
+    inUse = new Map(facilities.map(one => [one.id, new Set(instants.filter(at => isInUse(one, at)))]))
   })
+
+  const minutesInUse = ({ id }: Facility, of: Minute[]) =>
+    of.filter(({ at }) => inUse.get(id)!.has(at)).length
 
   /** Share of the minutes in use that were occupied, computed by hand. */
   function share(of: Minute[], which: (facility: Facility) => boolean = () => true): number | null {
     const some = facilities.filter(which)
-    const ids = new Set(some.map(({ id }) => id))
-    const inUse = some.reduce((sum, one) => sum + of.filter(({ at }) => isInUse(one, at)).length, 0)
-    const held = occupiedMinutes(
-      of,
-      holds.filter(({ facilityId }) => ids.has(facilityId)),
-    )
-    return inUse === 0 ? null : Math.round((held / inUse) * 1_000) / 10
+    const available = some.reduce((sum, one) => sum + minutesInUse(one, of), 0)
+    const used = some.reduce((sum, { id }) => sum + sumOf(of, ({ at }) => held.get(id)?.get(at)), 0)
+    return available === 0 ? null : Math.round((used / available) * 1_000) / 10
   }
 
   const hours = (of: Minute[], holder: Occupancy['holder'], ids?: Set<number>) =>
@@ -166,17 +173,17 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
   test('computes occupancy by type and for one type', async () => {
     const kindOf = ({ type, kind }: Facility) => `${type === 'room' ? 'Rooms' : 'Lockers'} ${kind}`
     const rows = rowsOf(occupancy, 'kind')
-    for (const [kind, count, starts, rented, visited, inUse, percent, old] of rows) {
+    for (const [kind, count, starts, rented, visited, hoursInUse, percent, old] of rows) {
       const some = facilities.filter(one => kindOf(one) === kind)
       const ids = new Set(some.map(({ id }) => id))
-      const minutesInUse = some.map(one => minutes.filter(({ at }) => isInUse(one, at)).length)
-      expect([kind, count, starts, rented, visited, inUse, percent, old]).toEqual([
+      const lengths = some.map(one => minutesInUse(one, minutes))
+      expect([kind, count, starts, rented, visited, hoursInUse, percent, old]).toEqual([
         kind,
-        minutesInUse.filter(length => length > 0).length,
+        lengths.filter(length => length > 0).length,
         begun(minutes, ids),
         hours(minutes, 'rental', ids),
         hours(minutes, 'visit', ids),
-        Math.round(minutesInUse.reduce((sum, length) => sum + length, 0) / 6) / 10,
+        Math.round(lengths.reduce((sum, length) => sum + length, 0) / 6) / 10,
         share(minutes, one => ids.has(one.id)),
         share(before, one => ids.has(one.id)),
       ])
@@ -401,6 +408,9 @@ async function readFacilities(db: Awaited<ReturnType<typeof openTestDatabase>>['
     changes: events.filter(one => one.subject_id === row.id && /^facility\./.test(one.action)),
   }))
 }
+
+const sumOf = <T>(rows: readonly T[], value: (row: T) => number | undefined) =>
+  rows.reduce((sum, row) => sum + (value(row) ?? 0), 0)
 
 /** Returns whether the facility had been added and was not retired at `at`. */
 function isInUse({ changes, retiredAt }: Facility, at: Instant): boolean {

@@ -13,7 +13,12 @@ export const readDrawers = { method: 'GET', path: `${shifts}/current`, roles: de
 export const listShifts = { method: 'GET', path: shifts, roles: deskRoles } as const
 export const readShift = { method: 'GET', path: `${shifts}/:id`, roles: deskRoles } as const
 export const openShift = { method: 'POST', path: shifts, roles: deskRoles } as const
-export const joinShift = { method: 'POST', path: `${shifts}/:id/join`, roles: deskRoles } as const
+export const joinShift = {
+  method: 'POST',
+  path: `${shifts}/:id/join`,
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
 export const moveCash = { method: 'POST', path: `${shifts}/:id/movements`, roles: deskRoles } as const
 export const closeShift = { method: 'POST', path: `${shifts}/:id/close`, roles: deskRoles } as const
 export const createXReport = { method: 'POST', path: `${shifts}/:id/x-report`, roles: managerRoles } as const

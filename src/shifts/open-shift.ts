@@ -3,12 +3,14 @@ import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
+import { assertApproved } from '../shared/http/authorization.ts'
 import { Conflict } from '../shared/http/errors.ts'
+import { managerRoles } from '../shared/http/roles.ts'
 import { toCents } from '../shared/values/money.ts'
 import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
 import { clockTime } from '../shared/values/time.ts'
 import type { ShiftWithMovements } from './contract.ts'
-import { findCurrentShift, lockOpenShift, openShifts, toShiftWithMovements } from './shift-row.ts'
+import { findCurrentShift, isOwnShift, lockOpenShift, openShifts, toShiftWithMovements } from './shift-row.ts'
 
 /**
  * Opens a drawer with a float in dollars and moves the actor to it. Throws Conflict if the drawer is open or
@@ -53,7 +55,11 @@ export async function openShift(
   return toShiftWithMovements(trx, row)
 }
 
-/** Moves the actor to a drawer: later payments go into it. Does nothing if the actor is already there. */
+/**
+ * Moves the actor to a drawer: later payments go into it. Does nothing if the actor is already there. Throws
+ * ApprovalNeeded if someone else opened the drawer and the actor was never at it: whoever is at a drawer may pay out of
+ * it and close it.
+ */
 export async function joinShift(
   trx: Transaction,
   ctx: ActionContext,
@@ -61,6 +67,8 @@ export async function joinShift(
 ): Promise<ShiftWithMovements> {
   const { timeZone } = await readSettings(trx)
   const shift = await lockOpenShift(trx, id, timeZone)
+  if (!(await isOwnShift(trx, shift, ctx)))
+    assertApproved(ctx, managerRoles, `${shift.drawer} was opened by someone else; a manager lets you use it`)
   const before = await findCurrentShift(trx, ctx.actor.id)
   const { lastId } = await lockBooks(trx)
   if (!(await assignToDrawer(trx, ctx, id, lastId))) return toShiftWithMovements(trx, shift)

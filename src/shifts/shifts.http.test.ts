@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readTakings } from '../billing/contract.ts'
 import { payRental } from '../rentals/contract.ts'
 import type { Transaction } from '../shared/database/database.ts'
-import type { ActionContext } from '../shared/http/action-context.ts'
+import type { ActionContext, Approver } from '../shared/http/action-context.ts'
 import type { Role } from '../shared/http/roles.ts'
 import { allRows } from '../testing/database/invariants.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
@@ -272,7 +272,10 @@ describe('several people', () => {
     await expect(
       as(ben, (trx, ctx) => moveCash(trx, ctx, bar.id, { kind: 'in', amount: 5, reason: 'Coins' })),
     ).rejects.toThrow('You are not at Bar')
-    expect(await as(ben, (trx, ctx) => joinShift(trx, ctx, bar.id))).toMatchObject({ people: ['Max', 'Ben'] })
+    const join = (trx: Transaction, ctx: ActionContext) => joinShift(trx, ctx, bar.id)
+    await expect(as(ben, join)).rejects.toThrow('Bar was opened by someone else; a manager lets you use it')
+    const approved = as(ben, (trx, ctx) => join(trx, { ...ctx, approvedBy: max as Approver }))
+    expect(await approved).toMatchObject({ people: ['Max', 'Ben'] })
     await venue.expectEvents({ 'shift.opened': 2, 'shift.paid_in': 1, 'shift.joined': 1, '*': 0 })
     await as(ben, (trx, ctx) => joinShift(trx, ctx, bar.id))
     await venue.expectEvents({ '*': 0 })

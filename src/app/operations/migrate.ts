@@ -1,12 +1,19 @@
+import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '../../../migrations/migrations.ts'
-import type { Engine, Store } from '../../shared/database/database.ts'
+import type { Database, Engine, Store } from '../../shared/database/database.ts'
 
 /**
- * Runs all pending migrations. Throws an error that names the failed migration. `only`: runs just these, the ones that
- * a backup's database had.
+ * Runs all pending migrations. Throws an error that names the failed migration, or the first one that this version does
+ * not know: a later version has used the database. `only`: runs just these, the ones that a backup's database had.
  */
 export async function migrate({ maintenance: db, engine }: Store, only?: readonly string[]): Promise<void> {
+  const known = knownMigrations(engine)
+  const later = (await namesOfRun(db)).find(name => !known.includes(name))
+  if (later)
+    throw new Error(
+      `The database is from a later version of Keydesk, which has ${later}: start that version, or restore a backup of this one`,
+    )
   const wanted = Object.entries(migrations(engine)).filter(([name]) => !only || only.includes(name))
   const provider = { getMigrations: async () => Object.fromEntries(wanted) }
   const { error, results } = await new Migrator({
@@ -21,11 +28,18 @@ export async function migrate({ maintenance: db, engine }: Store, only?: readonl
   })
 }
 
+/** The names of the migrations that have run, in alphabetical order; none for a new database. */
+async function namesOfRun(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const rows = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
 /** The names of all migrations of this version. */
 export const knownMigrations = (engine: Engine): string[] => Object.keys(migrations(engine))
 
 /** Returns whether exactly the migrations of this version have run. */
 export async function isUpToDate({ db, engine }: Store): Promise<boolean> {
-  const rows = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute()
-  return rows.map(({ name }) => name).join() === knownMigrations(engine).sort().join()
+  return (await namesOfRun(db)).join() === knownMigrations(engine).sort().join()
 }

@@ -4,6 +4,7 @@ import { listRooms } from '../../facilities/contract.ts'
 import * as rentals from '../../rentals/contract.ts'
 import { allRows } from '../../testing/database/invariants.ts'
 import { checkInForm, paramsOf } from '../../testing/venue/fixtures.ts'
+import { openStaffedVenue } from '../../testing/venue/staffed-venue.ts'
 import { openVenue, type Venue } from '../../testing/venue/venue.ts'
 
 /** Simulates a full disk by capping the SQLite file or raising PostgreSQL's error. Returns a function to undo it. */
@@ -63,4 +64,27 @@ test('on a full disk, writes fail with 507 and store nothing; they succeed once 
     })
   }
   expect(await call(rentals.listBoard)).toHaveLength(13)
+})
+
+test('on a full disk, a signed-in desk still reads, and a repeated request returns what was stored', async () => {
+  const { staff, db, store, clock } = await openStaffedVenue(({ given }) => given.room())
+  const desk = await staff('staff', 'ada')
+  const [room] = await desk.call(listRooms)
+  const body = checkInForm(room!)
+  const checkIn = () => desk.call(rentals.startRental, { body, idempotencyKey: 'check-in' })
+  const stored = await checkIn()
+  // Storing when the desk was last seen fails from now on.
+  if (store.engine === 'postgres')
+    await sql`create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
+  await sql
+    .raw(
+      store.engine === 'postgres'
+        ? 'create trigger full_disk before update on sessions for each row execute function full_disk()'
+        : "create trigger full_disk before update on sessions begin select raise(abort, 'full'); end",
+    )
+    .execute(db)
+  clock.advance(2)
+  expect(await desk.call(listRooms)).toMatchObject([{ status: 'occupied' }])
+  expect(await checkIn()).toEqual(stored)
 })

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
+import { readCsv } from './read-csv.ts'
 
 test('formats a table for spreadsheets', () => {
   expect(
@@ -16,12 +18,30 @@ test.each([
   ['+1 555 0100', "'+1 555 0100"],
   ['-2', "'-2"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
+  ['\t=1', "'\t'=1"],
   ['  =HYPERLINK("http://x")', '"\'  =HYPERLINK(""http://x"")"'],
   ['＝1', "'＝1"],
-  ['a=b', 'a=b'],
+  ["'=1", "''=1"],
+  ['Cash;=1+1', "Cash;'=1+1"],
+  ['Cash|@SUM(A1)', "Cash|'@SUM(A1)"],
+  ['Cash; "=1', `"Cash;' ""=1"`],
+  ['Towels:\n-2', `"Towels:\n'-2"`],
+  ['a=b; c', 'a=b; c'],
 ])('escapes text that would run as a formula: %j', (cell, written) => {
   expect(toCsv([[cell]])).toBe(`\uFEFF${written}\r\n`)
+})
+
+test('every text is the same after it is read again', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'a;|\t\n "\'=+-@＝') })
+  fc.assert(
+    fc.property(text, cell => {
+      // Rows that leave no doubt about the separator.
+      const others = Array.from({ length: 9 }, () => Array(12).fill('.'))
+      const { rows } = readCsv(Buffer.from(toCsv([...others, ['Note', cell, ...Array(10).fill('.')]])))
+      expect(rows[9]?.[1]).toBe(cell)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('does not escape a negative number', () => {

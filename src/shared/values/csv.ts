@@ -4,7 +4,8 @@ export type CsvCell = string | number | null | undefined
 
 /**
  * Formats a table as CSV (RFC 4180) for spreadsheets: with a byte order mark, so that they read it as UTF-8, and with
- * an apostrophe before text that they would run as a formula. Numbers stay numbers.
+ * an apostrophe before text that they would run as a formula, also where they might split it at another separator than
+ * the comma. Numbers stay numbers.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + csvLines(rows)
@@ -20,7 +21,15 @@ export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
 
 /** Escaped here because the library's `escapeFormulae` also quotes each escaped cell. */
 const escapeFormula = (cell: CsvCell) =>
-  typeof cell === 'string' && looksLikeFormula.test(cell) ? `'${cell}` : cell
+  typeof cell === 'string' ? cell.replaceAll(formulaStart, "'") : cell
 
-/** Matches text that a spreadsheet would run as a formula, also after blanks or with full-width signs. */
-export const looksLikeFormula = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+/** Removes the apostrophes of `toCsv` from a cell. */
+export const unescapeFormula = (cell: string) => cell.replaceAll(escapedFormulaStart, '')
+
+/**
+ * Match the places before a text that a spreadsheet would run as a formula: the beginning, or after a semicolon, tab, bar
+ * or line break, where it might split the cell. Blanks and quotation marks may come before the sign, which may be
+ * full-width; apostrophes too, so that both patterns match the same places.
+ */
+const formulaStart = /^(?='*[\t\r\n])|(?<=^|[;\t|\r\n])(?=['"\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+const escapedFormulaStart = /^'(?='*[\t\r\n])|(?<=^|[;\t|\r\n])'(?=['"\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { looksLikeFormula } from './csv.ts'
+import { unescapeFormula } from './csv.ts'
 
 /** The content of a CSV file. */
 export interface ParsedCsv {
@@ -10,7 +10,7 @@ export interface ParsedCsv {
 }
 
 /**
- * Parses a CSV file that uses commas, semicolons or tabs, in UTF-8 or otherwise in Windows-1252. Removes the apostrophe
+ * Parses a CSV file that uses commas, semicolons or tabs, in UTF-8 or otherwise in Windows-1252. Removes the apostrophes
  * that `toCsv` puts before formulas.
  */
 export function readCsv(file: Uint8Array): ParsedCsv {
@@ -20,13 +20,10 @@ export function readCsv(file: Uint8Array): ParsedCsv {
   })
   const unclosed = errors.find(({ type }) => type === 'Quotes')
   return {
-    rows: data.map(row => row.map(withoutMark)),
+    rows: data.map(row => row.map(unescapeFormula)),
     error: unclosed && `Row ${(unclosed.row ?? 0) + 1} has an unclosed quotation mark`,
   }
 }
-
-const withoutMark = (cell: string) =>
-  cell.startsWith("'") && looksLikeFormula.test(cell.slice(1)) ? cell.slice(1) : cell
 
 function textOf(file: Uint8Array): string {
   try {

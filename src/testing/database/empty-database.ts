@@ -6,12 +6,18 @@ import { addCleanup } from '../environment/cleanup.ts'
 import { databaseOn } from './templates.ts'
 import { onPostgres } from './test-database.ts'
 
-/** The location of a database without tables. On PostgreSQL it is dropped at the end of the test. */
-export async function emptyDatabaseLocation(folder: string): Promise<{ url?: string; file: string }> {
+/**
+ * The location of a database without tables. On PostgreSQL it is created with these options, and dropped at the end of
+ * the test.
+ */
+export async function emptyDatabaseLocation(
+  folder: string,
+  options = '',
+): Promise<{ url?: string; file: string }> {
   const file = path.join(folder, 'keydesk.sqlite')
   if (!onPostgres) return { file }
   const name = `empty_${randomUUID().replaceAll('-', '')}`
-  await onServer(`CREATE DATABASE ${name}`)
+  await onServer(`CREATE DATABASE ${name} ${options}`)
   addCleanup(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`))
   return { url: databaseOn(inject('postgresUrl'), name), file }
 }

@@ -97,6 +97,16 @@ export async function readOccupancies(db: Reader, now: Instant): Promise<Occupan
   ]
 }
 
+/** Returns how many uses of each facility contain each minute. */
+export function occupiedByMinute(holds: readonly Occupancy[]): Map<number, Map<Instant, number>> {
+  const found = new Map<number, Map<Instant, number>>()
+  for (const { facilityId, begins, ends } of holds) {
+    const counts = found.getOrInsertComputed(facilityId, () => new Map())
+    for (let at = begins; at < ends; at += MINUTE) counts.set(at, (counts.get(at) ?? 0) + 1)
+  }
+  return found
+}
+
 /** Counts the pairs of a minute and a use that contains it. */
 export function occupiedMinutes(minutes: readonly Minute[], holds: readonly Occupancy[]): number {
   const inSpan = new Set(minutes.map(({ at }) => at))

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import Search from 'lucide-react/icons/search'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useModal } from '../../../shared/web/ui/dialogs/modal.ts'
 import { Spinner } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { useCommands } from './search-commands.ts'
@@ -16,7 +16,8 @@ export interface SearchPaletteProps {
 /** One field for search results and commands. Arrow keys choose, Enter opens. */
 export default function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   const modal = useModal(onClose)
-  const search = useDeferredValue(typed.trim())
+  // Not deferred: Enter right after the last letter opens the result of what was typed.
+  const search = typed.trim()
   const { groups, isSearching } = useSearchResults(search)
   const commands = useCommands(search)
   const nothing = commands.length === 0 && groups.every(({ finds }) => finds.length === 0)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint, typedCalls } from '../../http/endpoint.ts'
 import { everyone } from '../../http/roles.ts'
 import { ApiError } from './api.ts'
-import { invalidate, queryClient, queryFor } from './query-client.ts'
+import { invalidate, queryClient, queryFor, refetchAll } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -59,6 +59,17 @@ test('a change during the first read is not missed', async () => {
   await rooms.settled()
   expect(rooms.observer.getCurrentResult().data).toBe('answered after it')
   rooms.hide()
+})
+
+test('an answer that was asked for before the rights changed is dropped', async () => {
+  const reports = shownList('reports')
+  const refetched = refetchAll()
+  await expect.poll(() => reports.answers.length).toBe(2)
+  reports.answers[0]?.('figures for the manager')
+  reports.answers[1]?.('figures for the staff')
+  await refetched
+  expect(reports.observer.getCurrentResult().data).toBe('figures for the staff')
+  reports.hide()
 })
 
 test('a change during a later read that is not on screen is not missed', async () => {

@@ -192,8 +192,12 @@ function invalidateAfterRead(query: Query) {
   promise?.then(again, () => undefined)
 }
 
-/** Refetches all queries on screen and drops the rest. Resolves once data that now requires a password is gone. */
+/**
+ * Refetches all queries on screen and drops the rest, with the answers to pending reads: the server may have given them
+ * for other rights. Resolves once data that now requires a password is gone.
+ */
 export async function refetchAll(): Promise<void> {
+  await queryClient.cancelQueries()
   queryClient.removeQueries({ type: 'inactive' })
   await queryClient.invalidateQueries()
 }

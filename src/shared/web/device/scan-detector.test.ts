@@ -33,6 +33,10 @@ test('detects capitals that are typed with Shift', () => {
   expect(type(['Shift', 'K', 'Shift', 'D', '-', '0', '7', 'Enter'], 8)).toEqual(['KD-07'])
 })
 
+test('detects a code right after the key that closed a dialog', () => {
+  expect(type(['Escape', ...scanOf('4006381333931')], 8)).toEqual(['4006381333931'])
+})
+
 test.each([
   ['a person who types digits', scanOf('4006381333931'), 80],
   ['three digits at any speed', scanOf('107'), 5],

@@ -21,8 +21,9 @@ const MIN_LENGTH = 4
 
 /**
  * Distinguishes a barcode scanner that acts as a keyboard from a person who types: letters, digits and dashes, each
- * within 50 ms of the one before, then Enter. Any other key, or more than one line, is not a barcode: an ID card, for
- * example, has many lines and begins with '@'.
+ * within 50 ms of the one before, then Enter. Any other character, or more than one line, is not a barcode: an ID card,
+ * for example, has many lines and begins with '@'. A named key such as Escape counts as a pause, because no code contains
+ * one: the key that closes a dialog may come right before a scan.
  */
 export function createScanDetector() {
   let code = ''
@@ -32,6 +33,10 @@ export function createScanDetector() {
   function press({ key, modified, timeStamp }: KeyPress): ScanStep {
     // Scanners press Shift for capital letters.
     if (key === 'Shift') return { starts: false }
+    if (key.length > 1 && key !== 'Enter') {
+      last = Number.NEGATIVE_INFINITY
+      return { starts: false }
+    }
     const starts = timeStamp - last > MAX_KEY_INTERVAL
     last = timeStamp
     if (starts) [code, isOther] = ['', false]

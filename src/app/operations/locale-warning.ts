@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../shared/database/database.ts'
+
+/**
+ * Returns a warning if the database's locale does not change the case of accented letters, as locale C of PostgreSQL:
+ * searches then find 'É' only by 'É'.
+ */
+export async function localeWarning(db: Reader): Promise<string | undefined> {
+  const { rows } = await sql<{ lower: string }>`select lower('É') as lower`.execute(db)
+  if (rows[0]?.lower === 'é') return undefined
+  return (
+    'The locale of the database does not know accented letters: a search for "é" does not find "É". ' +
+    'Restore a backup into a database created with: createdb --template=template0 --encoding=UTF8 --locale-provider=icu --icu-locale=und NAME'
+  )
+}
