@@ -6,6 +6,7 @@ import type { CardActions } from '../../../facilities/web/card-buttons.tsx'
 import { FacilityGrid } from '../../../facilities/web/facility-grid.tsx'
 import { byUrgency, type FacilityUse } from '../../../facilities/web/shared/stay.ts'
 import { useBoard } from '../../../rentals/web/queries.ts'
+import { useServerReachable } from '../../../shared/web/data/server-reach.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { ExtendOnCard } from './extend-on-card.tsx'
 import { useInspectOrReady } from './inspect-or-ready.ts'
@@ -40,6 +41,7 @@ const vacant: FacilityUse = { running: null }
 function useCardActions(): CardActions {
   const dialog = useDialog()
   const makeReady = useInspectOrReady()
+  const isReachable = useServerReachable()
   const [mayRent, mayExtend, maySet, mayEdit] = [
     useMayOpen('check-in'),
     useMayOpen('extend-rental'),
@@ -51,12 +53,12 @@ function useCardActions(): CardActions {
       dialog.open(type, { facilityType: facility.type, facilityId: facility.id })
     return {
       open: ({ type, id }) => dialog.open(`${type}-details`, { facilityId: id }),
-      checkIn: mayRent ? show('check-in') : undefined,
-      checkOut: mayRent ? show('check-out') : undefined,
-      makeReady: maySet ? makeReady : undefined,
+      checkIn: mayRent && isReachable ? show('check-in') : undefined,
+      checkOut: mayRent && isReachable ? show('check-out') : undefined,
+      makeReady: maySet && isReachable ? makeReady : undefined,
       edit: mayEdit ? ({ type, id }) => dialog.open(`edit-${type}`, { facilityId: id }) : undefined,
-      Extend: mayExtend ? ExtendOnCard : undefined,
+      Extend: mayExtend && isReachable ? ExtendOnCard : undefined,
       Turnaround: TurnaroundLines,
     }
-  }, [dialog, makeReady, mayRent, mayExtend, maySet, mayEdit])
+  }, [dialog, isReachable, makeReady, mayRent, mayExtend, maySet, mayEdit])
 }

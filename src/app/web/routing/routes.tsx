@@ -102,6 +102,11 @@ const printGiftCard = createRoute({
   path: '/print/gift-card',
   component: lazyRouteComponent(() => import('../../../gift-cards/web/print-card-page.tsx'), 'PrintCardPage'),
 })
+const printInHouse = createRoute({
+  getParentRoute: () => root,
+  path: '/print/in-house',
+  component: lazyPage(() => import('../shell/print-in-house-page.tsx'), 'PrintInHousePage'),
+})
 const printInvoice = createRoute({
   getParentRoute: () => root,
   path: '/print/invoice',
@@ -147,6 +152,7 @@ const routeTree = root.addChildren([
   cleanerApp,
   settings,
   printGiftCard,
+  printInHouse,
   printInvoice,
   printCreditNote,
   printStatement,
