@@ -37,7 +37,7 @@ import { guests } from './0033-guests.ts'
 import { bookingTerms } from './0035-booking-terms.ts'
 import { checksWithoutLists } from './0037-checks-without-lists.ts'
 import { turnaround } from './0044-turnaround.ts'
-import { handovers } from './0048-handovers.ts'
+import { handoversAndKeys } from './0048-handovers-and-keys.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -81,6 +81,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0035-booking-terms': bookingTerms(),
     '0037-checks-without-lists': checksWithoutLists(engine),
     '0044-turnaround': turnaround(engine),
-    '0048-handovers': handovers(engine),
+    '0048-handovers-and-keys': handoversAndKeys(engine),
   }
 }

@@ -25,6 +25,7 @@ import { bookAutomaticUses } from '../inventory/inventory.ts'
 import { inventoryRoutes } from '../inventory/routes.ts'
 import { invoiceRoutes } from '../invoices/routes.ts'
 import { journalRoutes } from '../journal/routes.ts'
+import { keyRoutes } from '../keys/routes.ts'
 import { memberCheckinRoutes } from '../member-checkins/routes.ts'
 import { memberRoutes } from '../members/routes.ts'
 import { summarizeMemberships } from '../memberships/memberships.ts'
@@ -171,6 +172,7 @@ export async function createApp({
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, noDemand)
     handoverRoutes(router, noDemand)
+    keyRoutes(router, payerDirectory)
     idScanRoutes(router, idKeyIn(folder), personDirectory)
     alertRoutes(router)
     inventoryRoutes(router)

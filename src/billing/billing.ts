@@ -34,6 +34,7 @@ export {
   readCardBalances,
 } from './card-ledger.ts'
 export { voidOfCard } from './card-sales.ts'
+export { addLine } from './charges.ts'
 export {
   type CreditableLine,
   creditableLines,

@@ -46,6 +46,7 @@ export const nouns = [
   'giftcard',
   'journal',
   'handover',
+  'key',
 ] as const
 export type Noun = (typeof nouns)[number]
 
@@ -76,6 +77,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   giftcard: deskRoles,
   journal: managerRoles,
   handover: deskRoles,
+  key: deskRoles,
 }
 
 export type Action = `${Noun}.${string}`

@@ -19,6 +19,8 @@ export const facts = z.object({
   unpaid: z.array(z.object({ ...facility, dueAmount: amount })),
   /** Deposits held for lent items. */
   deposits: z.array(z.object({ ...facility, item: z.string(), amount })),
+  /** Keys and wristbands that guests have. */
+  keys: z.array(z.object({ ...facility, label: z.string(), since: isoInstant })),
   /** Rooms and lockers that are not ready. */
   turnarounds: z.array(z.object({ ...facility, state: z.enum(turnaroundStates), since: isoInstant })),
   /** Open work orders, the most urgent first. */

@@ -14,6 +14,7 @@ const empty = {
   overdue: [],
   unpaid: [],
   deposits: [],
+  keys: [],
   turnarounds: [],
   workorders: [],
   lowStock: [],

@@ -1,4 +1,5 @@
 import { priorities } from '../feed/calls.ts'
+import { listKeys } from '../keys/keys.ts'
 import { listBoard } from '../rentals/rentals.ts'
 import type { Reader } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -21,6 +22,11 @@ export async function readFacts(db: Reader, ctx: ActionContext, readDemand: Read
       .filter(({ dueAmount }) => dueAmount > 0)
       .map(({ dueAmount, ...rental }) => ({ ...facilityOf(rental), dueAmount })),
     deposits: await readDeposits(db),
+    keys: (await listKeys(db)).out.map(({ label, since, ...loan }) => ({
+      ...facilityOf(loan),
+      label,
+      since,
+    })),
     turnarounds: (await listTurnarounds(db, readDemand)).map(({ state, since, ...turnaround }) => ({
       ...facilityOf(turnaround),
       state,

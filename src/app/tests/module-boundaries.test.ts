@@ -25,6 +25,7 @@ type Domain =
   | 'cleaning'
   | 'turnaround'
   | 'handover'
+  | 'keys'
   | 'id-scan'
   | 'shifts'
   | 'invoices'
@@ -86,6 +87,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   ],
   cleaning: ['feed', 'accounts', 'settings', 'facilities'],
   turnaround: ['feed', 'accounts', 'settings', 'facilities', 'rentals', 'workorders', 'cleaning'],
+  keys: ['feed', 'accounts', 'settings', 'facilities', 'billing', 'rentals'],
   handover: [
     'feed',
     'accounts',
@@ -97,6 +99,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
     'inventory',
     'shifts',
     'turnaround',
+    'keys',
   ],
   'id-scan': ['feed', 'accounts', 'settings'],
   shifts: ['feed', 'accounts', 'settings', 'billing'],

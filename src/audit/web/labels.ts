@@ -27,6 +27,7 @@ export const nounName: Record<Noun, string> = {
   idrecord: 'ID records',
   backup: 'Backups',
   handover: 'Hand-overs',
+  key: 'Keys and wristbands',
 }
 
 /** Returns the display name of a field: 'Hourly rate' for 'hourly_rate_cents' and 'hourlyRate'. */

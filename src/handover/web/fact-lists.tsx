@@ -78,6 +78,22 @@ function listsOf(facts: Facts): { title: string; rows: FactRow[] }[] {
       })),
     },
     {
+      title: 'Keys out',
+      rows: facts.keys.map(row => ({
+        key: row.label,
+        what: (
+          <>
+            {row.label} · <Facility {...row} />
+          </>
+        ),
+        detail: (
+          <>
+            since <ShortDateTime at={row.since} />
+          </>
+        ),
+      })),
+    },
+    {
       title: 'Not ready',
       rows: facts.turnarounds.map(row => ({
         key: row.facilityId,

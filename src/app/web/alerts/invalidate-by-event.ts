@@ -19,6 +19,7 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
     'inventory',
     'x-report',
     'turnarounds',
+    'keys',
   ],
   guest: ['guests', 'rentals', 'billing', 'members', 'invoices'],
   journal: ['journal'],
@@ -45,6 +46,7 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
   cleaning: ['cleaning', 'cleaning-records', 'rooms', 'lockers', 'inventory', 'turnarounds'],
   inspection: ['turnarounds', 'rooms', 'lockers'],
   handover: ['handovers'],
+  key: ['keys'],
   tag: ['nfc', 'rooms', 'lockers'],
   invoice: ['billing', 'invoices', 'guests', 'reports'],
   shift: ['billing', 'shifts', 'z-reports', 'x-report'],
@@ -100,6 +102,7 @@ export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
   shifts: ['shift'],
   turnarounds: ['inspection', 'workorder'],
   handovers: ['handover'],
+  keys: ['key', 'payment'],
   workorders: ['workorder', 'schedule'],
 }
 

@@ -1,6 +1,7 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Handshake from 'lucide-react/icons/handshake'
+import KeyRound from 'lucide-react/icons/key-round'
 import Plus from 'lucide-react/icons/plus'
 import SprayCan from 'lucide-react/icons/spray-can'
 import type { ReactNode } from 'react'
@@ -47,6 +48,18 @@ export function ArrivalsButton({ size }: { size?: 'sm' }) {
     <Button size={size} onClick={() => dialog.open('arrivals', {})}>
       <CalendarClock aria-hidden />
       Arrivals
+    </Button>
+  )
+}
+
+/** Opens the keys and wristbands that are out. */
+export function KeysButton({ size }: { size?: 'sm' }) {
+  const dialog = useDialog()
+  if (!useMayOpen('keys')) return null
+  return (
+    <Button size={size} onClick={() => dialog.open('keys')}>
+      <KeyRound aria-hidden />
+      Keys
     </Button>
   )
 }

@@ -9,6 +9,7 @@ import {
   ArrivalsButton,
   FacilityControls,
   HandoverButton,
+  KeysButton,
   NewRentalButton,
   TurnaroundButton,
 } from './facility-controls.tsx'
@@ -38,6 +39,7 @@ export function FacilityStatus() {
             <FacilityControls found={lists[tab].facilities}>
               <TurnaroundButton size="sm" facilities={lists.all.facilities} />
               <ArrivalsButton size="sm" />
+              <KeysButton size="sm" />
               <HandoverButton size="sm" />
               <NewRentalButton size="sm" />
             </FacilityControls>

@@ -7,6 +7,7 @@ import * as guests from '../../../guests/calls.ts'
 import * as handover from '../../../handover/calls.ts'
 import * as inventory from '../../../inventory/calls.ts'
 import * as invoices from '../../../invoices/calls.ts'
+import * as keys from '../../../keys/calls.ts'
 import * as memberCheckins from '../../../member-checkins/calls.ts'
 import * as members from '../../../members/calls.ts'
 import * as memberships from '../../../memberships/calls.ts'
@@ -59,6 +60,7 @@ export const dialogCalls: DialogCalls = {
   'edit-rate': [rates.listRates, rates.editRate],
   cleaning: [cleaning.startCleaning, cleaning.sendPhoto, cleaning.completeCleaning, cleaning.giveUpCleaning],
   handover: [handover.listHandovers, handover.readHandoverDraft, handover.writeHandover],
+  keys: [keys.listKeys, keys.takeBackKey, keys.loseKey, keys.unblockKey],
   turnarounds: [turnaround.listTurnarounds],
   inspect: [turnaround.readInspection, turnaround.finishInspection],
   'payment-details': [billing.readPayment],

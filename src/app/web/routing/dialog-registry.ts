@@ -9,6 +9,7 @@ import '../../../guests/web/dialogs.ts'
 import '../../../handover/web/dialogs.ts'
 import '../../../inventory/web/dialogs.ts'
 import '../../../invoices/web/dialogs.ts'
+import '../../../keys/web/dialogs.ts'
 import '../../../member-checkins/web/dialogs.ts'
 import '../../../members/web/dialogs.ts'
 import '../../../memberships/web/dialogs.ts'
@@ -103,6 +104,10 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   handover: {
     params: noParams,
     load: () => import('../../../handover/web/handover-dialog.tsx'),
+  },
+  keys: {
+    params: noParams,
+    load: () => import('../../../keys/web/keys-dialog.tsx'),
   },
   turnarounds: {
     params: noParams,
