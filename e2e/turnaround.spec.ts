@@ -55,7 +55,9 @@ test('without a server the board says since when, and what was typed is there wh
   errors,
 }) => {
   errors.allow(/live feed|WebSocket|net::ERR|Failed to fetch/)
-  const { id } = (await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })) as { id: number }
+  const { id } = (await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })) as {
+    id: number
+  }
   await send(page, 'POST', '/api/rentals', {
     customerName: 'Ada First',
     facilityType: 'room',
@@ -76,10 +78,12 @@ test('without a server the board says since when, and what was typed is there wh
   await venue.start()
   await expect(submit).toBeEnabled({ timeout: 30_000 })
   await expect(form.getByLabel('Customer name')).toHaveValue('Bea Second')
-  await desk.keyboard.press('Escape')
+  await submit.click()
   await expect(form).toBeHidden()
+  await expect(card(desk, 'Room 2')).toContainText('Bea Second')
 
   await venue.kill()
   await desk.getByRole('link', { name: 'Print who is where' }).click({ timeout: 30_000 })
   await expect(desk.getByRole('row', { name: /Room 1 Ada First/ })).toBeVisible()
+  await expect(desk.getByRole('row', { name: /Room 2 Bea Second/ })).toBeVisible()
 })

@@ -48,8 +48,6 @@ function NotAllowed() {
 /** Preloads the dialogs that a desk uses most. */
 function preloadDialogs() {
   const frequent = ['new-rental', 'check-in', 'check-out', 'room-details', 'locker-details'] as const
-  // The list of who is where is needed when the server is not there to load it.
-  const inHouse = () => import('../shell/print-in-house-page.tsx')
   // If this fails, each dialog loads when it is opened.
-  Promise.all([...frequent.map(type => dialogs[type].load()), inHouse()]).catch(() => undefined)
+  Promise.all(frequent.map(type => dialogs[type].load())).catch(() => undefined)
 }

@@ -6,6 +6,7 @@ import type { WorkorderSearch } from '../../../workorders/web/workorder-search.t
 import { facilitySearch } from '../board/facility-search.ts'
 import { NotFoundPage, PageError } from '../shell/error-pages.tsx'
 import { Layout } from '../shell/layout.tsx'
+import { PrintInHousePage } from '../shell/print-in-house-page.tsx'
 
 /** The component of a page, which is loaded when it is first shown or a link to it is pointed at. */
 const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadPart(load), name)
@@ -105,7 +106,8 @@ const printGiftCard = createRoute({
 const printInHouse = createRoute({
   getParentRoute: () => root,
   path: '/print/in-house',
-  component: lazyPage(() => import('../shell/print-in-house-page.tsx'), 'PrintInHousePage'),
+  // Loaded with the first page, because it is needed when no server is there to load it.
+  component: PrintInHousePage,
 })
 const printInvoice = createRoute({
   getParentRoute: () => root,
