@@ -61,7 +61,14 @@ function TypeFields({ type, title }: { type: 'room' | 'locker'; title: string })
             </Field>
           </Fields>
           <Field name={`${name}.steps`} label="Inspection list">
-            {control => <StepsInput id={control.id} value={control.value} onChange={control.onChange} />}
+            {control => (
+              <StepsInput
+                id={control.id}
+                name={control.name}
+                value={control.value}
+                onChange={control.onChange}
+              />
+            )}
           </Field>
         </>
       )}
@@ -71,12 +78,15 @@ function TypeFields({ type, title }: { type: 'room' | 'locker'; title: string })
 
 interface StepsInputProps {
   id: string
+  name: string
   value: readonly string[]
   onChange: (steps: readonly string[]) => void
 }
 
 /** The steps of an inspection list, one per line. */
-function StepsInput({ id, value, onChange }: StepsInputProps) {
+function StepsInput({ id, name, value, onChange }: StepsInputProps) {
+  const { getFieldState, formState } = useFormContext()
+  const errorOf = (at: number) => getFieldState(`${name}.${at}`, formState).error?.message
   return (
     // biome-ignore lint/a11y/useSemanticElements: the field's label names it, which a fieldset would not take
     <div id={id} role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-2">
@@ -86,10 +96,17 @@ function StepsInput({ id, value, onChange }: StepsInputProps) {
             aria-label={`Step ${at + 1}`}
             value={step}
             maxLength={60}
+            aria-invalid={errorOf(at) !== undefined}
+            aria-describedby={errorOf(at) && `${id}-error-${at}`}
             onChange={({ target }) =>
               onChange(value.map((one, index) => (index === at ? target.value : one)))
             }
           />
+          {errorOf(at) && (
+            <p id={`${id}-error-${at}`} role="alert" className="shrink-0 text-red-ink text-xs">
+              {errorOf(at)}
+            </p>
+          )}
           <IconButton
             label={`Remove step ${at + 1}`}
             icon={<Trash2 />}
