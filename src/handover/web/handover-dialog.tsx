@@ -64,6 +64,8 @@ function NewHandover({ onDone }: { onDone: () => void }) {
 function LastHandover({ handover, onNew }: { handover: Handover; onNew: () => void }) {
   const { writerName, writtenTime, signerName, signedTime, notes, facts } = handover
   const { data: session } = useSession()
+  const [isSigning, setSigning] = useState(false)
+  const isUnsigned = signedTime === null
   return (
     <>
       <DialogBody className="flex flex-col gap-4">
@@ -80,12 +82,17 @@ function LastHandover({ handover, onNew }: { handover: Handover; onNew: () => vo
           <p className="whitespace-pre-wrap break-words rounded-control bg-sunken px-3 py-2">{notes}</p>
         )}
         <FactLists facts={facts} />
-        {signedTime === null && session && <SignForm handover={handover} session={session} />}
+        {isUnsigned && isSigning && session && <SignForm handover={handover} session={session} />}
       </DialogBody>
       <DialogFooter>
-        <Button variant={signedTime === null ? 'secondary' : 'primary'} onClick={onNew}>
+        <Button variant={isUnsigned ? 'secondary' : 'primary'} onClick={onNew}>
           New Hand-over
         </Button>
+        {isUnsigned && !isSigning && (
+          <Button variant="primary" onClick={() => setSigning(true)}>
+            Read and Sign
+          </Button>
+        )}
       </DialogFooter>
     </>
   )

@@ -39,7 +39,7 @@ export function SignForm({ handover: { id, writerName }, session: { mode, user }
   return (
     <Form
       form={form}
-      className="gap-3 rounded-control bg-yellow-soft px-3 py-3 text-yellow-ink"
+      className="flex-none gap-3 rounded-control bg-yellow-soft px-3 py-3 text-yellow-ink"
       onSubmit={async ({ name }) => {
         const body = name.trim() ? { name: name.trim() } : {}
         await sign.mutateAsync({ params: { id: String(id) }, body })
@@ -51,7 +51,7 @@ export function SignForm({ handover: { id, writerName }, session: { mode, user }
         <p>Read it? Sign as {user.name}.</p>
       ) : (
         <Field name="name" label="Read by (your name)" required>
-          <Input autoComplete="off" maxLength={60} />
+          <Input autoFocus autoComplete="off" maxLength={60} />
         </Field>
       )}
       <FormError />
