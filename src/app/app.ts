@@ -50,6 +50,8 @@ import { turnaroundRoutes } from '../turnaround/routes.ts'
 import { type ReadDemand, requestInspection, skipInspection } from '../turnaround/turnaround.ts'
 import { clockRoutes } from '../venue-clock/routes.ts'
 import { createVenueClock, type SteadyClock } from '../venue-clock/venue-clock.ts'
+import { waitingRoutes } from '../waiting/routes.ts'
+import { followFacilities } from '../waiting/waiting.ts'
 import { workorderRoutes } from '../workorders/routes.ts'
 import { bootstrapRoutes } from './bootstrap/routes.ts'
 import { createPayerDirectory } from './directories/payer-directory.ts'
@@ -120,7 +122,7 @@ export async function createApp({
     now,
     approvals,
     headers,
-    eventHandlers: [bookAutomaticUses, idRecordRetention.handleEvent, skipInspection],
+    eventHandlers: [bookAutomaticUses, idRecordRetention.handleEvent, skipInspection, followFacilities],
   })
   const feed = await openLiveFeed(store, router.invalidateAll)
   const sessionCheck = await createSessionCheck({ store, now, signInRequired, readSettings })
@@ -169,6 +171,7 @@ export async function createApp({
     const payerDirectory = createPayerDirectory(store.engine)
     billingRoutes(router, payerDirectory, assertShiftOpen)
     workorderRoutes(router, photos.read)
+    waitingRoutes(router)
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, noDemand)
     handoverRoutes(router, noDemand)

@@ -47,6 +47,7 @@ export const nouns = [
   'journal',
   'handover',
   'key',
+  'waiting',
 ] as const
 export type Noun = (typeof nouns)[number]
 
@@ -78,6 +79,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   journal: managerRoles,
   handover: deskRoles,
   key: deskRoles,
+  waiting: deskRoles,
 }
 
 export type Action = `${Noun}.${string}`

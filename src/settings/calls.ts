@@ -80,6 +80,7 @@ export const settingNames = {
   paymentNotifications: 'Payment Notifications',
   lockMinutes: 'Lock Idle Desks (minutes)',
   pinRole: 'Highest Role by PIN',
+  offerMinutes: 'Waiting List Offers (minutes)',
 } as const
 
 /** The settings that name a tax class. */

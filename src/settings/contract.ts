@@ -135,6 +135,8 @@ export const venueSettings = z.object({
   lockMinutes: z.number().int().min(0).max(240),
   /** The highest role whose permissions a PIN grants, at every desk. */
   pinRole: z.enum(pinRoles),
+  /** Minutes for which a facility is held for a guest of the waiting list. */
+  offerMinutes: z.number().int('Must be a whole number').min(1).max(120),
 } satisfies Record<keyof typeof settingNames, z.ZodType>)
 
 /** The settings that are saved by name. */
@@ -223,6 +225,7 @@ export const defaultSettings: VenueSettings = {
   paymentNotifications: false,
   lockMinutes: 15,
   pinRole: 'staff',
+  offerMinutes: 10,
 }
 
 export const storedSettings = venueSettings.extend({

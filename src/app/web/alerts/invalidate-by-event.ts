@@ -7,7 +7,7 @@ import { invalidate, rootOf } from '../../../shared/web/data/query-client.ts'
  * do this tab's own writes.
  */
 export const rootsByNoun: Record<Noun, readonly string[]> = {
-  facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports', 'turnarounds'],
+  facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports', 'turnarounds', 'waiting'],
   rental: [
     'rooms',
     'lockers',
@@ -20,9 +20,11 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
     'x-report',
     'turnarounds',
     'keys',
+    'waiting',
   ],
-  guest: ['guests', 'rentals', 'billing', 'members', 'invoices'],
+  guest: ['guests', 'rentals', 'billing', 'members', 'invoices', 'waiting'],
   journal: ['journal'],
+  waiting: ['waiting', 'rooms', 'lockers', 'reports'],
   giftcard: ['gift-cards', 'billing', 'reports', 'x-report'],
   payment: [
     'guests',
@@ -41,9 +43,18 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
   schedule: ['workorders'],
   member: ['members', 'memberships', 'member-checkins', 'billing'],
   membership: ['memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
-  checkin: ['member-checkins', 'members', 'rooms', 'lockers', 'inventory', 'reports', 'turnarounds'],
+  checkin: [
+    'member-checkins',
+    'members',
+    'rooms',
+    'lockers',
+    'inventory',
+    'reports',
+    'turnarounds',
+    'waiting',
+  ],
   item: ['inventory', 'products', 'restocks'],
-  cleaning: ['cleaning', 'cleaning-records', 'rooms', 'lockers', 'inventory', 'turnarounds'],
+  cleaning: ['cleaning', 'cleaning-records', 'rooms', 'lockers', 'inventory', 'turnarounds', 'waiting'],
   inspection: ['turnarounds', 'rooms', 'lockers'],
   handover: ['handovers'],
   key: ['keys'],
@@ -103,6 +114,7 @@ export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
   turnarounds: ['inspection', 'workorder'],
   handovers: ['handover'],
   keys: ['key', 'payment'],
+  waiting: ['waiting'],
   workorders: ['workorder', 'schedule'],
 }
 

@@ -53,7 +53,10 @@ function useCardActions(): CardActions {
       dialog.open(type, { facilityType: facility.type, facilityId: facility.id })
     return {
       open: ({ type, id }) => dialog.open(`${type}-details`, { facilityId: id }),
-      checkIn: mayRent && isReachable ? show('check-in') : undefined,
+      checkIn:
+        mayRent && isReachable
+          ? facility => (facility.heldFor ? dialog.open('waiting-list', {}) : show('check-in')(facility))
+          : undefined,
       checkOut: mayRent && isReachable ? show('check-out') : undefined,
       makeReady: maySet && isReachable ? makeReady : undefined,
       edit: mayEdit ? ({ type, id }) => dialog.open(`edit-${type}`, { facilityId: id }) : undefined,

@@ -17,6 +17,7 @@ import * as sales from '../../../sales/calls.ts'
 import type { DialogCalls } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import * as shifts from '../../../shifts/calls.ts'
 import * as turnaround from '../../../turnaround/calls.ts'
+import * as waiting from '../../../waiting/calls.ts'
 import * as workorders from '../../../workorders/calls.ts'
 
 /**
@@ -56,6 +57,15 @@ export const dialogCalls: DialogCalls = {
   'correct-rental': [rentals.readRental, rentals.quoteCorrection, rentals.correctRental],
   'redeem-visit': [rentals.readRental, rentals.redeemVisit],
   'take-deposit': [rentals.readRental, rentals.listDeposits, rentals.takeDeposit],
+  'waiting-list': [
+    waiting.listWaiting,
+    waiting.acceptOffer,
+    waiting.skipOffer,
+    waiting.lapseOffer,
+    waiting.leaveLine,
+    waiting.returnToLine,
+  ],
+  'join-line': [waiting.joinLine],
   'new-rate': [rates.addRate],
   'edit-rate': [rates.listRates, rates.editRate],
   cleaning: [cleaning.startCleaning, cleaning.sendPhoto, cleaning.completeCleaning, cleaning.giveUpCleaning],

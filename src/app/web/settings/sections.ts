@@ -57,6 +57,12 @@ export const settingsSections: readonly SettingsSection[] = [
     component: lazyPart(() => import('../../../settings/web/shared/turnaround-section.tsx')),
   },
   {
+    path: 'waiting',
+    label: 'Waiting List',
+    roles: managerRoles,
+    component: lazyPart(() => import('../../../waiting/web/shared/waiting-section.tsx')),
+  },
+  {
     path: 'privacy',
     label: 'Privacy',
     roles: managerRoles,
