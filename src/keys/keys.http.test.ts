@@ -39,7 +39,7 @@ test('a lost key is charged once to the bill and blocked until it is found', asy
   await venue.expectEvents({ 'payment.line_added': 1 })
   const { billId } = await venue.call(readRental, { params: paramsOf(rental) })
   const bill = await venue.call(readBill, { params: { id: String(billId) } })
-  expect(bill.lines.filter(({ kind }) => kind === 'lost_key')).toMatchObject([{ total: 25 }])
+  expect(bill.lines.filter(({ kind }) => kind === 'lost_key')).toMatchObject([{ amount: 25 }])
   const { out, blocked } = await venue.call(contract.listKeys, {})
   expect([out, blocked.map(({ label }) => label)]).toEqual([[], ['107']])
   const refused = await venue.refused(contract.handOutKey, handOut(rental, '107'))
