@@ -39,6 +39,8 @@ import { checksWithoutLists } from './0037-checks-without-lists.ts'
 import { papersByDay } from './0039-papers-by-day.ts'
 import { preferences } from './0042-preferences.ts'
 import { waitingList } from './0043-waiting-list.ts'
+import { turnaround } from './0044-turnaround.ts'
+import { handoversAndKeys } from './0048-handovers-and-keys.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -81,8 +83,10 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0033-guests': guests(engine),
     '0035-booking-terms': bookingTerms(),
     '0037-checks-without-lists': checksWithoutLists(engine),
+    '0039-papers-by-day': papersByDay(),
     '0042-preferences': preferences(),
     '0043-waiting-list': waitingList(engine),
-    '0039-papers-by-day': papersByDay(),
+    '0044-turnaround': turnaround(engine),
+    '0048-handovers-and-keys': handoversAndKeys(engine),
   }
 }

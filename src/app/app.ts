@@ -18,12 +18,14 @@ import { type LiveFeed, openLiveFeed } from '../feed/live-feed.ts'
 import { alertRoutes, feedRoutes, type Sockets } from '../feed/routes.ts'
 import { giftCardRoutes } from '../gift-cards/routes.ts'
 import { guestRoutes } from '../guests/routes.ts'
+import { handoverRoutes } from '../handover/routes.ts'
 import { createIdRecordRetention, idKeyIn } from '../id-scan/id-scan.ts'
 import { idScanRoutes } from '../id-scan/routes.ts'
 import { bookAutomaticUses } from '../inventory/inventory.ts'
 import { inventoryRoutes } from '../inventory/routes.ts'
 import { invoiceRoutes } from '../invoices/routes.ts'
 import { journalRoutes } from '../journal/routes.ts'
+import { keyRoutes } from '../keys/routes.ts'
 import { memberCheckinRoutes } from '../member-checkins/routes.ts'
 import { memberRoutes } from '../members/routes.ts'
 import { summarizeMemberships } from '../memberships/memberships.ts'
@@ -44,6 +46,8 @@ import type { Instant } from '../shared/values/time.ts'
 import { validationMessages } from '../shared/values/validation-messages.ts'
 import { shiftRoutes } from '../shifts/routes.ts'
 import { assertShiftOpen } from '../shifts/shifts.ts'
+import { turnaroundRoutes } from '../turnaround/routes.ts'
+import { type ReadDemand, requestInspection, skipInspection } from '../turnaround/turnaround.ts'
 import { clockRoutes } from '../venue-clock/routes.ts'
 import { createVenueClock, type SteadyClock } from '../venue-clock/venue-clock.ts'
 import { waitingRoutes } from '../waiting/routes.ts'
@@ -118,7 +122,7 @@ export async function createApp({
     now,
     approvals,
     headers,
-    eventHandlers: [bookAutomaticUses, idRecordRetention.handleEvent, followFacilities],
+    eventHandlers: [bookAutomaticUses, idRecordRetention.handleEvent, skipInspection, followFacilities],
   })
   const feed = await openLiveFeed(store, router.invalidateAll)
   const sessionCheck = await createSessionCheck({ store, now, signInRequired, readSettings })
@@ -166,9 +170,12 @@ export async function createApp({
     memberCheckinRoutes(router)
     const payerDirectory = createPayerDirectory(store.engine)
     billingRoutes(router, payerDirectory, assertShiftOpen)
-    workorderRoutes(router)
+    workorderRoutes(router, photos.read)
     waitingRoutes(router)
-    cleaningRoutes(router, photos)
+    cleaningRoutes(router, photos, requestInspection)
+    turnaroundRoutes(router, photos, noDemand)
+    handoverRoutes(router, noDemand)
+    keyRoutes(router, payerDirectory)
     idScanRoutes(router, idKeyIn(folder), personDirectory)
     alertRoutes(router)
     inventoryRoutes(router)
@@ -215,6 +222,9 @@ function invalidateOnForeignEvents({ invalidate }: Router, feed: LiveFeed) {
       invalidate(pushes.flatMap(({ action }) => (action ? [nounOf(action as `${'rental'}.${string}`)] : []))),
   )
 }
+
+/** No guest waits: there is no waiting list yet. */
+const noDemand: ReadDemand = async () => []
 
 /** Throws if a facility cannot be taken out of use. */
 const assertNotNeeded: AssertNotNeeded = async (trx, facility) => {

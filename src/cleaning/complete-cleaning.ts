@@ -2,8 +2,9 @@ import { type FacilityRow, freeFacility } from '../facilities/facilities.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid } from '../shared/http/errors.ts'
+import type { Instant } from '../shared/values/time.ts'
 import type { CleaningRecord } from './contract.ts'
-import { plausibleTime } from './rules.ts'
+import { decidesStatus, plausibleTime } from './rules.ts'
 import {
   announceCleaning,
   assertTransition,
@@ -22,9 +23,15 @@ interface Completion {
   endTime?: string | undefined
 }
 
+/** Stores that a cleaned facility waits for an inspection, if its type needs one, and returns whether it does. */
+export type RequestInspection = (
+  trx: Transaction,
+  cleaning: { sessionId: number; facility: FacilityRow; at: Instant },
+) => Promise<boolean>
+
 /**
- * Completes a cleaning and sets its facility to available, or to repair if a work order requires it. A repeat
- * returns the record. Throws NotFound, Conflict if the cleaning was cancelled, Invalid if no such photo was
+ * Completes a cleaning and sets its facility to available, or to repair if a work order requires it;
+ * a facility that needs an inspection stays in cleaning. A repeat returns the record. Throws NotFound, Conflict if the cleaning was cancelled, Invalid if no such photo was
  * sent for it.
  */
 export async function completeCleaning(
@@ -32,19 +39,21 @@ export async function completeCleaning(
   ctx: ActionContext,
   id: number,
   { photoUrl, notes, endTime }: Completion,
+  requestInspection: RequestInspection,
 ): Promise<CleaningRecord> {
   const { session, facility } = await lockSession(trx, ctx, id)
   if (session.status === 'completed') return toRecord(session)
   assertTransition(session, 'completed')
   const photo_id = await photoOf(trx, session, photoUrl)
-  const now = await freeIfInCleaning(trx, facility, ctx)
   const record = await setSessionStatus(trx, ctx, session, 'completed', {
     photo_id,
     notes: notes ?? '',
     ended_at: plausibleTime(endTime, ctx.at, session.started_at),
     end_received_at: ctx.at,
   })
-  const message = `${facility.name} has been cleaned by ${session.cleaner_name}`
+  const now = await finish(trx, session, facility, ctx, requestInspection)
+  const waits = now.status === 'cleaning' && decidesStatus(session, facility)
+  const message = `${facility.name} has been cleaned by ${session.cleaner_name}${waits ? ' and waits for its inspection' : ''}`
   await announceCleaning(trx, ctx, 'cleaning.completed', { id, message, was: facility, now })
   return record
 }
@@ -61,11 +70,15 @@ async function photoOf(trx: Transaction, { id }: SessionRow, photoUrl: string): 
   throw new Invalid({ photoUrl: 'Please take a photo of the room' })
 }
 
-/** Keeps a status that staff have set during the cleaning. */
-async function freeIfInCleaning(
+/** Frees the facility unless it needs an inspection. Keeps a status that staff have set since the cleaning began. */
+async function finish(
   trx: Transaction,
+  session: SessionRow,
   facility: FacilityRow,
-  ctx: ActionContext,
+  { at }: ActionContext,
+  requestInspection: RequestInspection,
 ): Promise<FacilityRow> {
-  return facility.status === 'cleaning' ? freeFacility(trx, facility, 'available', ctx.at) : facility
+  if (!decidesStatus(session, facility)) return facility
+  if (await requestInspection(trx, { sessionId: session.id, facility, at })) return facility
+  return freeFacility(trx, facility, 'available', at)
 }

@@ -40,6 +40,8 @@ export const cleaningRecord = z.object({
   photoSource: z.enum(['camera', 'uploaded']).nullable(),
   notes: z.string(),
   giveUpReason: z.string().nullable(),
+  /** Whether the facility had changed again before the phone sent it, so that its status was left alone. */
+  recordedLate: z.boolean(),
 })
 
 export type CleaningRecord = z.infer<typeof cleaningRecord>
@@ -109,6 +111,8 @@ export const startCleaning = endpoint(calls.startCleaning, {
       .regex(/^[\w-]{16,64}$/, 'Must be a random key')
       .optional(),
     startTime: claimedTime,
+    /** The time of the phone when it sends this, so that a wrong clock does not matter. */
+    sentTime: claimedTime,
   }),
   response: cleaningRecord,
   status: 201,

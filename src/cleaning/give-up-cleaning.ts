@@ -2,7 +2,7 @@ import { cancelCleaning } from '../facilities/facilities.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import type { CleaningRecord } from './contract.ts'
-import { plausibleTime } from './rules.ts'
+import { decidesStatus, plausibleTime } from './rules.ts'
 import { announceCleaning, assertTransition, lockSession, setSessionStatus, toRecord } from './session-row.ts'
 
 /**
@@ -18,10 +18,9 @@ export async function giveUpCleaning(
   const { session, facility } = await lockSession(trx, ctx, id)
   if (session.status === 'given_up') return toRecord(session)
   assertTransition(session, 'given_up')
-  const now =
-    facility.status === 'cleaning'
-      ? await cancelCleaning(trx, facility, session.status_before, ctx.at)
-      : facility
+  const now = decidesStatus(session, facility)
+    ? await cancelCleaning(trx, facility, session.status_before, ctx.at)
+    : facility
   const record = await setSessionStatus(trx, ctx, session, 'given_up', {
     give_up_reason: reason,
     ended_at: plausibleTime(endTime, ctx.at, session.started_at),

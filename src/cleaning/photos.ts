@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
+import type { Instant } from '../shared/values/time.ts'
 import type { Picture } from './picture.ts'
 import { likenessOf, plausibleTakenTime } from './rules.ts'
 import { findSession, lockSession, maySee, photoUrlOf, type SessionRow } from './session-row.ts'
@@ -54,6 +55,20 @@ export async function addPhoto(
     })
     .execute()
   return { photoUrl }
+}
+
+/** Records a stored photo of the inspection of a session, so that it is deleted like the session's own. */
+export async function addInspectionPhoto(
+  trx: Transaction,
+  sessionId: number,
+  { hash, likenessHash }: Omit<Picture, 'jpeg'>,
+  at: Instant,
+): Promise<void> {
+  await trx
+    .insertInto('photos')
+    .values({ session_id: sessionId, hash, likeness_hash: likenessHash, taken_at: null, uploaded_at: at })
+    .onConflict(conflict => conflict.columns(['session_id', 'hash']).doNothing())
+    .execute()
 }
 
 /** Throws NotFound if the photo does not exist or the caller may not see it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
-import { Invalid, Problem } from '../shared/http/errors.ts'
+import { Invalid, Malformed, Problem } from '../shared/http/errors.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './calls.ts'
 
 /** A verified, re-encoded picture. It contains nothing of the original file but its pixels. */
@@ -40,6 +40,14 @@ async function reencode(file: Buffer): Promise<Picture> {
   const jpeg = await decoded(encode(open()))
   const fields = await sharp(jpeg).greyscale().resize(17, 16, { fit: 'fill' }).raw().toBuffer()
   return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), likenessHash: likenessHashOf(fields) }
+}
+
+/** Returns the bytes of an image in a data URL. Throws Malformed. */
+export function bytesOf(dataUrl: string): Buffer {
+  const [, base64] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
+  if (base64 === undefined)
+    throw new Malformed('photoUrl is not a data URL of an image', { photoUrl: 'Invalid input' })
+  return Buffer.from(base64, 'base64')
 }
 
 const encode = (picture: Sharp) =>

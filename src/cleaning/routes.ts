@@ -7,9 +7,14 @@ import type { Router } from '../shared/http/router.ts'
 import * as cleaning from './cleaning.ts'
 import * as contract from './contract.ts'
 import type { PhotoFiles } from './photo-files.ts'
-import { decodePicture } from './picture.ts'
+import { bytesOf, decodePicture } from './picture.ts'
 
-export function cleaningRoutes(router: Router, files: PhotoFiles) {
+/** `requestInspection` decides whether a cleaned facility is inspected before it is ready. */
+export function cleaningRoutes(
+  router: Router,
+  files: PhotoFiles,
+  requestInspection: cleaning.RequestInspection,
+) {
   const {
     app,
     route,
@@ -44,7 +49,7 @@ export function cleaningRoutes(router: Router, files: PhotoFiles) {
     const photoUrl = body.photoUrl.startsWith('data:')
       ? await storeDataUrl(ctx, params.id, body.photoUrl)
       : body.photoUrl
-    return trx => cleaning.completeCleaning(trx, ctx, params.id, { ...body, photoUrl })
+    return trx => cleaning.completeCleaning(trx, ctx, params.id, { ...body, photoUrl }, requestInspection)
   })
   rawRoute(contract.readPhoto, async ({ ctx, params, request, reply }) => {
     const { hash } = await cleaning.findPhoto(db, ctx, params.hash)
@@ -105,11 +110,4 @@ async function readForm(body: Buffer, type: string): Promise<FormData> {
   } catch {
     throw new Malformed('The form of the photo could not be read', { photo: 'Invalid input' })
   }
-}
-
-function bytesOf(dataUrl: string): Buffer {
-  const [, base64] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
-  if (base64 === undefined)
-    throw new Malformed('photoUrl is not a data URL of an image', { photoUrl: 'Invalid input' })
-  return Buffer.from(base64, 'base64')
 }

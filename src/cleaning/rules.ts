@@ -33,6 +33,32 @@ export function plausibleTime(
 }
 
 /**
+ * Returns whether a facility has changed after a phone without a connection began to clean it, so that what the phone
+ * sends now says nothing about its present status. A phone that sends its own time may have a wrong clock.
+ */
+export function isOvertaken(
+  { startTime, sentTime }: { startTime?: string | undefined; sentTime?: string | undefined },
+  { status_since }: { status_since: Instant },
+  received: Instant,
+): boolean {
+  if (startTime === undefined) return false
+  const delay = (sentTime === undefined ? received : Date.parse(sentTime)) - Date.parse(startTime)
+  return delay > MAX_CLOCK_LEAD && received - delay < status_since
+}
+
+/** Returns whether a session still decides the status of its facility, which nobody has set since it began. */
+export function decidesStatus(
+  session: { recorded_late: 0 | 1; start_received_at: Instant },
+  facility: { status: string; status_since: Instant },
+): boolean {
+  return (
+    session.recorded_late === 0 &&
+    facility.status === 'cleaning' &&
+    facility.status_since <= session.start_received_at
+  )
+}
+
+/**
  * Returns when the camera took a photo; null if that was not during the session, so that it counts as
  * uploaded.
  */

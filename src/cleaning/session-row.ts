@@ -102,6 +102,7 @@ export function toRecord(row: SessionRow): CleaningRecord {
     photoSource: row.photo_hash === null ? null : row.taken_at === null ? 'uploaded' : 'camera',
     notes: row.notes,
     giveUpReason: row.give_up_reason,
+    recordedLate: row.recorded_late === 1,
   }
 }
 

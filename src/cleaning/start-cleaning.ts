@@ -1,10 +1,16 @@
-import { type FacilityRow, findTag, lockFacility, setToCleaning } from '../facilities/facilities.ts'
+import {
+  type FacilityRow,
+  findTag,
+  lockFacility,
+  setToCleaning,
+  statusWords,
+} from '../facilities/facilities.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import type { CleaningRecord } from './contract.ts'
 import { cleanerOf } from './log-in.ts'
-import { plausibleTime } from './rules.ts'
+import { isOvertaken, plausibleTime } from './rules.ts'
 import { announceCleaning, findSession, type SessionRow, selectSessions, toRecord } from './session-row.ts'
 
 interface Start {
@@ -12,10 +18,12 @@ interface Start {
   cleanerId: string
   sessionKey?: string | undefined
   startTime?: string | undefined
+  sentTime?: string | undefined
 }
 
 /**
- * Starts a cleaning of the tag's facility and sets it to cleaning. A repeat returns the session, as does an
+ * Starts a cleaning of the tag's facility and sets it to cleaning; a start that a phone kept while the facility changed
+ * is recorded and changes no status. A repeat returns the session, as does an
  * open session of the same cleaner there. Throws NotFound for an unknown tag, Conflict if the facility or the
  * cleaner is busy.
  */
@@ -30,7 +38,8 @@ export async function startCleaning(
   const before = await lockFacility(trx, tag.facilityType, tag.facilityId)
   const running = await findRunning(trx, start, before)
   if (running) return toRecord(running)
-  const now = await setToCleaning(trx, before, ctx.at)
+  const isLate = isOvertaken(start, before, ctx.at)
+  const now = isLate ? before : await setToCleaning(trx, before, ctx.at)
   const { id } = await trx
     .insertInto('cleaning_sessions')
     .values({
@@ -42,13 +51,17 @@ export async function startCleaning(
       account_id: ctx.actor.id,
       status: 'in_progress',
       status_before: before.status,
+      dirty_since: before.status === 'cleaning' && !isLate ? before.status_since : null,
+      recorded_late: isLate ? 1 : 0,
       started_at: plausibleTime(start.startTime, ctx.at),
       start_received_at: ctx.at,
       notes: '',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const message = `${cleaner.name} started cleaning ${now.name}`
+  const message = isLate
+    ? `${cleaner.name} cleaned ${now.name} without a connection; it has changed since and stays ${statusWords[now.status]}`
+    : `${cleaner.name} started cleaning ${now.name}`
   await announceCleaning(trx, ctx, 'cleaning.started', { id, message, was: before, now })
   return toRecord(await findSession(trx, ctx, id))
 }

@@ -33,6 +33,7 @@ export const nouns = [
   'checkin',
   'item',
   'cleaning',
+  'inspection',
   'tag',
   'invoice',
   'shift',
@@ -44,6 +45,8 @@ export const nouns = [
   'sale',
   'giftcard',
   'journal',
+  'handover',
+  'key',
   'waiting',
 ] as const
 export type Noun = (typeof nouns)[number]
@@ -62,6 +65,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   checkin: everyone,
   item: everyone,
   cleaning: everyone,
+  inspection: everyone,
   tag: everyone,
   invoice: deskRoles,
   shift: deskRoles,
@@ -73,6 +77,8 @@ export const audience: Record<Noun, readonly Role[]> = {
   sale: deskRoles,
   giftcard: deskRoles,
   journal: managerRoles,
+  handover: deskRoles,
+  key: deskRoles,
   waiting: deskRoles,
 }
 

@@ -51,6 +51,7 @@ export const settingNames = {
   feeTaxClass: 'Tax of Fees and Services',
   serviceChargeTaxClass: 'Tax of the Service Charge',
   afterCheckOut: 'After Check-out',
+  turnaround: 'Turn-around',
   graceMinutes: 'Grace (minutes)',
   pastDue: 'Guests Who Owe',
   lateRules: 'Late Fees',

@@ -23,6 +23,7 @@ import {
   taxClassId,
   taxRatesForm,
 } from './taxes/schemas.ts'
+import { turnaroundRule } from './turnaround-rule.ts'
 
 export type { PaymentMethodOption } from './calls.ts'
 export type { FaultPreset } from './fault-presets.ts'
@@ -36,6 +37,7 @@ export {
   taxClassId,
   taxRatesForm,
 } from './taxes/schemas.ts'
+export type { TurnaroundRule } from './turnaround-rule.ts'
 
 const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: PaymentMethodOption[]) =>
   offered.some(method => methods.includes(method))
@@ -66,6 +68,8 @@ export const venueSettings = z.object({
   productTax: z.enum(['added', 'included']),
   /** Status of a facility after check-out. */
   afterCheckOut: z.enum(['available', 'cleaning']),
+  /** Turn-around by facility type. */
+  turnaround: z.object({ room: turnaroundRule, locker: turnaroundRule }),
   /** Minutes past the agreed end that are not charged. */
   graceMinutes: z.number().int().min(0).max(60),
   /** Whether a guest who owes from before is only shown, or has to pay unless a manager lets it pass. */
@@ -173,6 +177,22 @@ export const defaultSettings: VenueSettings = {
   serviceChargeTaxClass: 'standard',
   productTax: 'added',
   afterCheckOut: 'available',
+  turnaround: {
+    room: {
+      dirtyMinutes: 15,
+      cleaningMinutes: 30,
+      inspectionMinutes: 10,
+      inspect: false,
+      steps: ['Bed and towels', 'Bathroom', 'Trash', 'Lights and heating', 'Lock and key'],
+    },
+    locker: {
+      dirtyMinutes: 30,
+      cleaningMinutes: 10,
+      inspectionMinutes: 10,
+      inspect: false,
+      steps: ['Empty and clean', 'Lock and key'],
+    },
+  },
   graceMinutes: 0,
   pastDue: 'show',
   lateRules: { room: null, locker: null },

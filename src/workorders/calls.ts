@@ -24,6 +24,11 @@ const schedulerRoles = [...managerRoles, 'maintenance'] as const satisfies reado
 export const listWorkorders = { method: 'GET', path: '/api/workorders', roles: workorderRoles } as const
 export const pageWorkorders = { method: 'GET', path: '/api/workorders/page', roles: workorderRoles } as const
 export const readWorkorder = { method: 'GET', path: '/api/workorders/:id', roles: workorderRoles } as const
+export const readWorkorderPhoto = {
+  method: 'GET',
+  path: '/api/workorders/:id/photo',
+  roles: workorderRoles,
+} as const
 export const workorderHistory = {
   method: 'GET',
   path: '/api/workorders/:id/history',

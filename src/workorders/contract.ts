@@ -74,6 +74,8 @@ export const workorder = z.object({
   closedAt: isoInstant.nullable(),
   /** The preventive schedule that created it. */
   scheduleId: id.nullable(),
+  /** A photo of the fault, which is deleted with those of cleanings. */
+  photoUrl: z.string().nullable(),
   version: z.number().int(),
 })
 
@@ -122,6 +124,12 @@ export const readWorkorder = endpoint(calls.readWorkorder, {
   summary: 'One work order',
   params: idParams,
   response: workorder,
+})
+
+export const readWorkorderPhoto = endpoint(calls.readWorkorderPhoto, {
+  summary: 'The photo of a work order, as JPEG',
+  params: idParams,
+  response: z.any(),
 })
 
 export const workorderHistory = endpoint(calls.workorderHistory, {

@@ -3,10 +3,11 @@ import { readHistory, statusAt } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Database, Reader } from '../shared/database/database.ts'
+import { NotFound } from '../shared/http/errors.ts'
 import { businessDay, businessDayRange, type Calendar, type Instant } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
 import type { Filters, Workorder, WorkorderStatus, WorkorderType } from './contract.ts'
-import { isOpen, SIMILAR_PERIOD } from './rules.ts'
+import { isOpen, SIMILAR_PERIOD, workorderNumber } from './rules.ts'
 import { findWorkorder, selectWorkorders, toWorkorder } from './workorder-row.ts'
 
 /** Maximum number of work orders of a list without pages. */
@@ -21,6 +22,13 @@ const MAX_SIMILAR = 10
 /** Returns one work order. Throws NotFound. */
 export async function readWorkorder(db: Reader, id: number): Promise<Workorder> {
   return toWorkorder(await findWorkorder(db, id))
+}
+
+/** Returns the hash of a work order's photo. Throws NotFound if it has none. */
+export async function readPhotoHash(db: Reader, id: number): Promise<string> {
+  const { photo_hash } = await findWorkorder(db, id)
+  if (photo_hash === null) throw new NotFound(`Work order ${workorderNumber(id)} has no photo`)
+  return photo_hash
 }
 
 /** Returns the history of a work order, newest first. Throws NotFound. */

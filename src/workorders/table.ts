@@ -25,6 +25,8 @@ export interface WorkordersTable extends TaskColumns {
   opened_at: number
   closed_at: number | null
   schedule_id: number | null
+  /** The file of its photo; null if it has none. */
+  photo_hash: string | null
   version: Generated<number>
 }
 

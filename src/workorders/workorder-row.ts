@@ -115,6 +115,7 @@ export function toWorkorder(row: WorkorderRow): Workorder {
     createdAt: toIso(row.created_at),
     closedAt: row.closed_at === null ? null : toIso(row.closed_at),
     scheduleId: row.schedule_id,
+    photoUrl: row.photo_hash === null ? null : `/api/workorders/${row.id}/photo`,
     version: row.version,
   }
 }

@@ -4,6 +4,7 @@ export {
   listAssignees,
   listWorkorders,
   pageWorkorders,
+  readPhotoHash,
   readWorkorder,
   similarWorkorders,
   summarizeWorkorders,

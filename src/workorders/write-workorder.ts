@@ -11,17 +11,21 @@ import type { WorkordersTable } from './table.ts'
 import { taskColumns, toWorkorder, type WorkorderRow, workorderReference } from './workorder-row.ts'
 
 /**
- * Writes a work order and announces it. Without a title, makes one from type and description. Throws
+ * Writes a work order, perhaps with a stored photo, and announces it. Without a title, makes one from type and description. Throws
  * NotFound, or Conflict if the facility is retired.
  */
 export async function writeWorkorder(
   trx: Transaction,
   ctx: ActionContext,
   form: z.output<typeof writeCall.body>,
+  photoHash: string | null = null,
 ): Promise<Workorder> {
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   const title = form.title ?? defaultTitle(form.type, form.description)
-  const row = await insertWorkorder(trx, ctx, facility, taskColumns({ ...form, title }))
+  const row = await insertWorkorder(trx, ctx, facility, {
+    ...taskColumns({ ...form, title }),
+    photo_hash: photoHash,
+  })
   await appendEvent(trx, ctx, {
     ...workorderReference(row),
     action: 'workorder.written',

@@ -23,6 +23,9 @@ type Domain =
   | 'inventory'
   | 'sales'
   | 'cleaning'
+  | 'turnaround'
+  | 'handover'
+  | 'keys'
   | 'id-scan'
   | 'shifts'
   | 'invoices'
@@ -84,6 +87,21 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
     'inventory',
   ],
   cleaning: ['feed', 'accounts', 'settings', 'facilities'],
+  turnaround: ['feed', 'accounts', 'settings', 'facilities', 'rentals', 'workorders', 'cleaning'],
+  keys: ['feed', 'accounts', 'settings', 'facilities', 'billing', 'rentals'],
+  handover: [
+    'feed',
+    'accounts',
+    'settings',
+    'facilities',
+    'billing',
+    'rentals',
+    'workorders',
+    'inventory',
+    'shifts',
+    'turnaround',
+    'keys',
+  ],
   'id-scan': ['feed', 'accounts', 'settings'],
   shifts: ['feed', 'accounts', 'settings', 'billing'],
   'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],

@@ -19,6 +19,7 @@ const statusWriters = [
   'facilities: src/facilities/facility-row.ts updateFacility',
   'gift_cards: src/gift-cards/card-row.ts setCardStatus',
   'gift_cards: src/gift-cards/card-row.ts updateCard',
+  'inspections: src/turnaround/inspection-row.ts setInspectionStatus',
   'invoices: src/guests/erase-guest.ts eraseDrafts',
   'invoices: src/guests/merge-guests.ts moveInvoices',
   'invoices: src/invoices/invoice-row.ts writeInvoice',

@@ -16,6 +16,7 @@ export const nounName: Record<Noun, string> = {
   checkin: 'Member check-ins',
   item: 'Inventory',
   cleaning: 'Cleaning',
+  inspection: 'Inspections',
   tag: 'NFC tags',
   invoice: 'Invoices',
   giftcard: 'Gift cards',
@@ -26,6 +27,8 @@ export const nounName: Record<Noun, string> = {
   alert: 'Alerts',
   idrecord: 'ID records',
   backup: 'Backups',
+  handover: 'Hand-overs',
+  key: 'Keys and wristbands',
 }
 
 /** Returns the display name of a field: 'Hourly rate' for 'hourly_rate_cents' and 'hourlyRate'. */

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -17,13 +17,21 @@ const CodeSheet = lazyPart(() => import('../../facilities/web/shared/code-sheet.
 /** Additional views for managers; kept in the URL as `view`. */
 const views = {
   report: { label: 'Cleaning Report', content: <CleaningReport /> },
+  turnaround: { label: 'Turn-around Times', content: null },
   tags: { label: 'Room Tags', content: <RoomTags /> },
   codes: { label: 'QR Codes', content: <CodeSheet /> },
 } as const
 
 type View = keyof typeof views
 
-export function CleanerAppPage() {
+export interface CleanerAppPageProps {
+  /** What is to be cleaned next. */
+  NextRooms: ComponentType
+  /** Turn-around times, for managers. */
+  TurnaroundReport: ComponentType
+}
+
+export function CleanerAppPage({ NextRooms, TurnaroundReport }: CleanerAppPageProps) {
   const [view, show] = useView()
   const isManager = useIsAuthorized(readReport)
   useEffect(() => {
@@ -37,7 +45,9 @@ export function CleanerAppPage() {
           title={views[view].label}
           actions={<Button onClick={() => show(undefined)}>Back to Cleaner App</Button>}
         />
-        <Suspense fallback={<Skeleton className="h-64" />}>{views[view].content}</Suspense>
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          {view === 'turnaround' ? <TurnaroundReport /> : views[view].content}
+        </Suspense>
       </>
     )
   }
@@ -57,7 +67,7 @@ export function CleanerAppPage() {
           </>
         }
       />
-      <CleanerHome />
+      <CleanerHome NextRooms={NextRooms} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import SprayCan from 'lucide-react/icons/spray-can'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { setSession, useLockDesk, useSession } from '../../accounts/web/queries.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -16,12 +16,12 @@ import { openJobOf, useOutbox } from './outbox.ts'
 import { UnsentCleanings } from './unsent-cleanings.tsx'
 
 /** The cleaner's home: unsent cleanings, and sign-in or the tabs New Cleaning and History. */
-export function CleanerHome() {
+export function CleanerHome({ NextRooms }: { NextRooms: ComponentType }) {
   const cleaner = useCleaner()
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-4">
       <UnsentCleanings />
-      {cleaner ? <LoggedIn cleaner={cleaner} /> : <LoggedOut />}
+      {cleaner ? <LoggedIn cleaner={cleaner} NextRooms={NextRooms} /> : <LoggedOut />}
     </div>
   )
 }
@@ -35,7 +35,12 @@ function LoggedOut() {
   )
 }
 
-function LoggedIn({ cleaner }: { cleaner: Cleaner }) {
+interface LoggedInProps {
+  cleaner: Cleaner
+  NextRooms: ComponentType
+}
+
+function LoggedIn({ cleaner, NextRooms }: LoggedInProps) {
   const [tab, setTab] = useState<'new' | 'history'>('new')
   const { data: session } = useSession()
   const lock = useLockDesk()
@@ -58,7 +63,11 @@ function LoggedIn({ cleaner }: { cleaner: Cleaner }) {
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: 'new', label: 'New Cleaning', content: <NewCleaning cleaner={cleaner} /> },
+          {
+            value: 'new',
+            label: 'New Cleaning',
+            content: <NewCleaning cleaner={cleaner} NextRooms={NextRooms} />,
+          },
           { value: 'history', label: 'History', content: <History cleanerId={cleaner.cleanerId} /> },
         ]}
       />
@@ -77,7 +86,7 @@ function useServerSync({ cleanerId }: Cleaner) {
   }, [cleanerId])
 }
 
-function NewCleaning({ cleaner }: { cleaner: Cleaner }) {
+function NewCleaning({ cleaner, NextRooms }: LoggedInProps) {
   const dialog = useDialog()
   const outbox = useOutbox()
   const open = outbox && openJobOf(outbox, cleaner.cleanerId)
@@ -97,14 +106,17 @@ function NewCleaning({ cleaner }: { cleaner: Cleaner }) {
     )
   }
   return (
-    <Card className="flex flex-col items-center gap-4 p-6 text-center">
-      <span className="flex size-14 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
-        <SprayCan className="size-7" aria-hidden />
-      </span>
-      <p className="text-muted">Scan the room's tag, clean the room, take a photo.</p>
-      <Button variant="primary" size="lg" className="w-full" onClick={() => dialog.open('cleaning')}>
-        Start Room Cleaning
-      </Button>
-    </Card>
+    <div className="flex flex-col gap-4">
+      <NextRooms />
+      <Card className="flex flex-col items-center gap-4 p-6 text-center">
+        <span className="flex size-14 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
+          <SprayCan className="size-7" aria-hidden />
+        </span>
+        <p className="text-muted">Scan the room's tag, clean the room, take a photo.</p>
+        <Button variant="primary" size="lg" className="w-full" onClick={() => dialog.open('cleaning')}>
+          Start Room Cleaning
+        </Button>
+      </Card>
+    </div>
   )
 }

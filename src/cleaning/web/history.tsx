@@ -48,7 +48,7 @@ export function History({ cleanerId }: { cleanerId: string }) {
 }
 
 function RecordCard({ record }: { record: CleaningRecord }) {
-  const { facilityName, startTime, durationMinutes, notes, giveUpReason } = record
+  const { facilityName, startTime, durationMinutes, notes, giveUpReason, recordedLate } = record
   return (
     <Card className="flex gap-3 p-3">
       <RecordPhoto record={record} />
@@ -61,6 +61,7 @@ function RecordCard({ record }: { record: CleaningRecord }) {
           <ShortDateTime at={startTime} /> ·{' '}
           {durationMinutes === null ? 'In progress' : minutesText(durationMinutes)}
         </p>
+        {recordedLate && <p className="text-muted">Sent later: the room had changed and keeps its status.</p>}
         {(notes || giveUpReason) && <p className="mt-1 break-words">{notes || giveUpReason}</p>}
       </div>
     </Card>

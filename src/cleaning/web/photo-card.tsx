@@ -8,7 +8,7 @@ import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import type { Photo } from './flow.ts'
-import { PictureError, pictureOf, takePicture } from './picture.ts'
+import { PictureError, pictureOf, takePicture } from './shared/picture.ts'
 
 /** Takes a photo of the room or uploads one. `children`: additional buttons. */
 export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; children: ReactNode }) {

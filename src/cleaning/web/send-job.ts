@@ -1,5 +1,6 @@
-import { SECOND } from '../../shared/values/time.ts'
+import { SECOND, toIso } from '../../shared/values/time.ts'
 import { ApiError, call, tabId, toApiError, urlOf } from '../../shared/web/data/api.ts'
+import { now } from '../../shared/web/device/clock.ts'
 import { api } from '../api.ts'
 import type { CleaningJob } from './phone-store.ts'
 
@@ -42,7 +43,7 @@ export const isRetryable = (error: unknown): boolean =>
 
 async function sendStart({ key, tagId, cleanerId, startTime }: CleaningJob): Promise<number> {
   const { id } = await call(api.startCleaning, {
-    body: { nfcTagId: tagId, cleanerId, sessionKey: key, startTime },
+    body: { nfcTagId: tagId, cleanerId, sessionKey: key, startTime, sentTime: toIso(now()) },
     signal: AbortSignal.timeout(TIMEOUT),
   })
   return id

@@ -12,6 +12,8 @@ export interface CardActions {
   checkOut?: CardAction | undefined
   /** Sets a facility in cleaning available. */
   makeReady?: CardAction | undefined
+  /** The lines of a facility in cleaning, in place of those of the card. */
+  Turnaround?: ComponentType<{ facility: Facility }> | undefined
   /** A button that extends the stay. A card that is pointed at shows it over the word of its status. */
   Extend?: ComponentType<CardExtraProps> | undefined
 }

@@ -100,7 +100,8 @@ function FirstLine({ facility, running, next, roomy }: CardLinesProps) {
   return <span className="text-muted">{facility.type === 'room' ? facility.roomType : facility.size}</span>
 }
 
-const Line = ({ title, children }: { title?: string; children: ReactNode }) => (
+/** The first line of a card. */
+export const Line = ({ title, children }: { title?: string; children: ReactNode }) => (
   // By its own direction, so that the end of a long Arabic name is cut off, not its start.
   <span dir="auto" title={title} className="block min-h-4 truncate text-left text-xs leading-4">
     {children}
@@ -108,7 +109,7 @@ const Line = ({ title, children }: { title?: string; children: ReactNode }) => (
 )
 
 /** Up to three short lines at the foot of the card. The button has the other side, so that it covers none of them. */
-const BesideButton = ({ children }: { children: ReactNode }) => (
+export const BesideButton = ({ children }: { children: ReactNode }) => (
   <span className="mt-auto block pr-11.5 pb-0.5 text-2xs text-muted leading-3.25 tabular-nums @min-[12rem]:pr-20 @min-[12rem]:pb-1 @min-[12rem]:text-xs @min-[12rem]:leading-4">
     {children}
   </span>

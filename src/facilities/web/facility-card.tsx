@@ -23,7 +23,7 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
   const { facility, running, next, actions, roomy, current } = props
   const tabIndex = current ? 0 : -1
   const { hasAttention, handlers } = useAttention()
-  const { Extend } = actions
+  const { Extend, Turnaround } = actions
   return (
     <article
       {...handlers}
@@ -39,7 +39,11 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
         <Header facility={facility} />
         <span className="flex min-h-0 w-full flex-1 flex-col px-1.25 @min-[12rem]:px-2.5 @min-[12rem]:pt-1">
           {roomy && <CardFacts facility={facility} />}
-          <CardLines facility={facility} running={running} next={next} roomy={roomy} />
+          {Turnaround && facility.status === 'cleaning' ? (
+            <Turnaround facility={facility} />
+          ) : (
+            <CardLines facility={facility} running={running} next={next} roomy={roomy} />
+          )}
         </span>
         <TimeBar stay={running} />
       </button>

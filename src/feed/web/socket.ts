@@ -1,6 +1,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { type Instant, SECOND } from '../../shared/values/time.ts'
 import { invalidate, invalidateAll } from '../../shared/web/data/query-client.ts'
+import { setServerReachable } from '../../shared/web/data/server-reach.ts'
 import { now, syncClock } from '../../shared/web/device/clock.ts'
 import type { Push } from '../contract.ts'
 import { parsePush } from './parse-push.ts'
@@ -26,6 +27,9 @@ const CLOSE_SIGNED_OUT = 4401
 let isPaused = false
 let reconnect: (() => void) | undefined
 let current: WebSocket | undefined
+
+/** Whether the feed has been connected since the page was loaded. */
+let hasOpened = false
 
 /** Closes the connection while the desk is signed out or locked, and reconnects immediately afterwards. */
 export function setConnectionPaused(paused: boolean): void {
@@ -54,12 +58,16 @@ export function keepConnected(onPush: (push: Push) => void): void {
   let opened = false
   socket.addEventListener('open', () => {
     opened = true
+    hasOpened = true
+    setServerReachable(true)
     setState('connected')
   })
   socket.addEventListener('message', event => receive(event.data, onPush))
   socket.addEventListener('error', () => console.error('The live feed could not be reached'))
   socket.addEventListener('close', ({ code }) => {
     setState('disconnected')
+    // A network that never lets the feed through says nothing about the server.
+    if (!opened && hasOpened) setServerReachable(false)
     if (code === CLOSE_SIGNED_OUT) invalidate(['session'])
     const connect = () => keepConnected(onPush)
     const connectUnlessHeld = () => {

@@ -29,6 +29,21 @@ export async function listArrivals(
   return { day: asked, from: toIso(from), until: toIso(until), bookings }
 }
 
+/** Returns the start of the next booking by facility id, of those that have one. */
+export async function nextBookings(
+  db: Reader,
+  facilityIds: readonly number[],
+): Promise<Map<number, Instant>> {
+  const rows = await db
+    .selectFrom('rentals')
+    .select(({ fn }) => ['facility_id', fn.min('starts_at').as('next')])
+    .where('status', '=', 'booked')
+    .where('facility_id', 'in', facilityIds)
+    .groupBy('facility_id')
+    .execute()
+  return new Map(rows.map(({ facility_id, next }) => [facility_id, Number(next)]))
+}
+
 /** Converts a stored booking to its wire format. */
 export async function toBooking(
   db: Reader,

@@ -12,6 +12,16 @@ export function WorkorderFacts({ workorder }: { workorder: Workorder }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="whitespace-pre-wrap break-words">{description}</p>
+      {workorder.photoUrl && (
+        <a href={workorder.photoUrl} target="_blank" rel="noreferrer" className="self-start">
+          <img
+            src={workorder.photoUrl}
+            alt={`Fault in ${facilityName}`}
+            loading="lazy"
+            className="aspect-video h-32 rounded-control bg-sunken object-cover"
+          />
+        </a>
+      )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-3">
         <Fact name="Location">
           <button

@@ -4,12 +4,14 @@ import { changeRoomStatus } from '../../../facilities/calls.ts'
 import type { Facility } from '../../../facilities/contract.ts'
 import type { CardActions } from '../../../facilities/web/card-buttons.tsx'
 import { FacilityGrid } from '../../../facilities/web/facility-grid.tsx'
-import { useMakeReady } from '../../../facilities/web/make-ready.ts'
 import { byUrgency, type FacilityUse } from '../../../facilities/web/shared/stay.ts'
 import { useVisitsOnBoard } from '../../../member-checkins/web/visits-on-board.ts'
 import { useBoard } from '../../../rentals/web/queries.ts'
+import { useServerReachable } from '../../../shared/web/data/server-reach.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { ExtendOnCard } from './extend-on-card.tsx'
+import { useInspectOrReady } from './inspect-or-ready.ts'
+import { TurnaroundLines } from './turnaround-lines.tsx'
 
 export interface BoardProps {
   label: string
@@ -44,7 +46,8 @@ const vacant: FacilityUse = { running: null }
 /** Returns the actions of the cards. Most open a dialog. */
 function useCardActions(): CardActions {
   const dialog = useDialog()
-  const makeReady = useMakeReady()
+  const makeReady = useInspectOrReady()
+  const isReachable = useServerReachable()
   const [mayRent, mayExtend, maySet] = [
     useMayOpen('check-in'),
     useMayOpen('extend-rental'),
@@ -55,12 +58,14 @@ function useCardActions(): CardActions {
       dialog.open(type, { facilityType: facility.type, facilityId: facility.id })
     return {
       open: ({ type, id }) => dialog.open(`${type}-details`, { facilityId: id }),
-      checkIn: mayRent
-        ? facility => (facility.heldFor ? dialog.open('waiting-list', {}) : show('check-in')(facility))
-        : undefined,
-      checkOut: mayRent ? show('check-out') : undefined,
-      makeReady: maySet ? makeReady : undefined,
-      Extend: mayExtend ? ExtendOnCard : undefined,
+      checkIn:
+        mayRent && isReachable
+          ? facility => (facility.heldFor ? dialog.open('waiting-list', {}) : show('check-in')(facility))
+          : undefined,
+      checkOut: mayRent && isReachable ? show('check-out') : undefined,
+      makeReady: maySet && isReachable ? makeReady : undefined,
+      Extend: mayExtend && isReachable ? ExtendOnCard : undefined,
+      Turnaround: TurnaroundLines,
     }
-  }, [dialog, makeReady, mayRent, mayExtend, maySet])
+  }, [dialog, isReachable, makeReady, mayRent, mayExtend, maySet])
 }

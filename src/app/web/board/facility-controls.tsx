@@ -1,6 +1,9 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Handshake from 'lucide-react/icons/handshake'
+import KeyRound from 'lucide-react/icons/key-round'
 import Plus from 'lucide-react/icons/plus'
+import SprayCan from 'lucide-react/icons/spray-can'
 import type { ReactNode } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import type { Facility, FacilityType } from '../../../facilities/contract.ts'
@@ -45,6 +48,49 @@ export function ArrivalsButton({ size }: { size?: 'sm' }) {
     <Button size={size} onClick={() => dialog.open('arrivals', {})}>
       <CalendarClock aria-hidden />
       <span className={size && 'max-md:sr-only'}>Arrivals</span>
+    </Button>
+  )
+}
+
+/** Opens the keys and wristbands that are out. */
+export function KeysButton({ size }: { size?: 'sm' }) {
+  const dialog = useDialog()
+  if (!useMayOpen('keys')) return null
+  return (
+    <Button size={size} onClick={() => dialog.open('keys')}>
+      <KeyRound aria-hidden />
+      Keys
+    </Button>
+  )
+}
+
+/** Opens the last hand-over. */
+export function HandoverButton({ size }: { size?: 'sm' }) {
+  const dialog = useDialog()
+  if (!useMayOpen('handover')) return null
+  return (
+    <Button size={size} onClick={() => dialog.open('handover')}>
+      <Handshake aria-hidden />
+      Hand-over
+    </Button>
+  )
+}
+
+/** Opens what is between check-out and ready. Renders nothing if nothing is in cleaning. */
+export function TurnaroundButton({
+  facilities,
+  size,
+}: {
+  facilities: readonly Facility[] | undefined
+  size?: 'sm'
+}) {
+  const dialog = useDialog()
+  const count = facilities?.filter(({ status }) => status === 'cleaning').length ?? 0
+  if (count === 0) return null
+  return (
+    <Button size={size} onClick={() => dialog.open('turnarounds')}>
+      <SprayCan aria-hidden />
+      Turn-around ({count})
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import type { Facility, FacilityType } from '../../../facilities/contract.ts'
 import { FacilityFacts } from '../../../facilities/web/facility-facts.tsx'
 import { FacilityDialog } from '../../../facilities/web/shared/facility-dialog.tsx'
 import { SetStatus } from '../../../facilities/web/shared/set-status.tsx'
+import { KeysOfStay } from '../../../keys/web/shared/keys-of-stay.tsx'
 import { listCheckins } from '../../../member-checkins/calls.ts'
 import { useVisitOn } from '../../../member-checkins/web/queries.ts'
 import { VisitFacts } from '../../../member-checkins/web/visit-facts.tsx'
@@ -46,6 +47,7 @@ function Details({ facility }: { facility: Facility }) {
   const mayReadRental = useIsAuthorizedNow(listFacilityRentals)
   const { data: rentals = [] } = useFacilityRentals(type, id)
   const { bookings = [] } = useBookings(id)
+  const mayLend = useMayOpen('keys')
   const maySetStatus =
     useIsAuthorized(changeRoomStatus) && !facility.retired && !(occupied && rental !== null) && !hasVisit
   return (
@@ -53,6 +55,7 @@ function Details({ facility }: { facility: Facility }) {
       <DialogBody className="flex flex-col gap-5">
         <FacilityFacts facility={facility} />
         {occupied && rental && <RunningRental rental={rental} />}
+        {occupied && rental && mayLend && <KeysOfStay rentalId={rental.id} />}
         {visit && (
           <Section title="Member visit">
             <VisitFacts visit={visit} />

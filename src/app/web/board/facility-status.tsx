@@ -6,7 +6,14 @@ import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
 import { WaitingButton } from '../../../waiting/web/shared/waiting-button.tsx'
-import { ArrivalsButton, FacilityControls, NewRentalButton } from './facility-controls.tsx'
+import {
+  ArrivalsButton,
+  FacilityControls,
+  HandoverButton,
+  KeysButton,
+  NewRentalButton,
+  TurnaroundButton,
+} from './facility-controls.tsx'
 import { FacilityList } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
@@ -34,8 +41,11 @@ export function FacilityStatus() {
         aside={
           <div className="min-w-0 max-w-full pb-1">
             <FacilityControls found={lists[tab].facilities}>
+              <TurnaroundButton size="sm" facilities={lists.all.facilities} />
               <WaitingButton size="sm" />
               <ArrivalsButton size="sm" />
+              <KeysButton size="sm" />
+              <HandoverButton size="sm" />
               <NewRentalButton size="sm" />
             </FacilityControls>
           </div>

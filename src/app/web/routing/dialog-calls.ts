@@ -4,9 +4,11 @@ import * as cleaning from '../../../cleaning/calls.ts'
 import * as facilities from '../../../facilities/calls.ts'
 import * as giftCards from '../../../gift-cards/calls.ts'
 import * as guests from '../../../guests/calls.ts'
+import * as handover from '../../../handover/calls.ts'
 import * as idScan from '../../../id-scan/calls.ts'
 import * as inventory from '../../../inventory/calls.ts'
 import * as invoices from '../../../invoices/calls.ts'
+import * as keys from '../../../keys/calls.ts'
 import * as memberCheckins from '../../../member-checkins/calls.ts'
 import * as members from '../../../members/calls.ts'
 import * as memberships from '../../../memberships/calls.ts'
@@ -15,6 +17,7 @@ import * as rentals from '../../../rentals/calls.ts'
 import * as sales from '../../../sales/calls.ts'
 import type { DialogCalls } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import * as shifts from '../../../shifts/calls.ts'
+import * as turnaround from '../../../turnaround/calls.ts'
 import * as waiting from '../../../waiting/calls.ts'
 import * as workorders from '../../../workorders/calls.ts'
 
@@ -68,6 +71,10 @@ export const dialogCalls: DialogCalls = {
   'new-rate': [rates.addRate],
   'edit-rate': [rates.listRates, rates.editRate],
   cleaning: [cleaning.startCleaning, cleaning.sendPhoto, cleaning.completeCleaning, cleaning.giveUpCleaning],
+  handover: [handover.listHandovers, handover.readHandoverDraft, handover.writeHandover],
+  keys: [keys.listKeys, keys.takeBackKey, keys.loseKey, keys.unblockKey],
+  turnarounds: [turnaround.listTurnarounds],
+  inspect: [turnaround.readInspection, turnaround.finishInspection],
   'payment-details': [billing.readPayment],
   'pay-bill': [billing.readBill, billing.payBill],
   'pay-account': [billing.readStatement, billing.payAccount],

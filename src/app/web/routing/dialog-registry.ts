@@ -6,8 +6,10 @@ import '../../../cleaning/web/dialogs.ts'
 import '../../../facilities/web/shared/dialogs.ts'
 import '../../../gift-cards/web/dialogs.ts'
 import '../../../guests/web/dialogs.ts'
+import '../../../handover/web/dialogs.ts'
 import '../../../inventory/web/dialogs.ts'
 import '../../../invoices/web/dialogs.ts'
+import '../../../keys/web/dialogs.ts'
 import '../../../member-checkins/web/dialogs.ts'
 import '../../../members/web/dialogs.ts'
 import '../../../memberships/web/dialogs.ts'
@@ -15,6 +17,7 @@ import '../../../rates/web/dialogs.ts'
 import '../../../rentals/web/dialogs.ts'
 import '../../../sales/web/dialogs.ts'
 import '../../../shifts/web/dialogs.ts'
+import '../../../turnaround/web/dialogs.ts'
 import '../../../waiting/web/dialogs.ts'
 import '../../../workorders/web/dialogs.ts'
 import { customerKinds } from '../../../billing/calls.ts'
@@ -116,6 +119,22 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   cleaning: {
     params: z.object({ tag: z.string().max(100).optional() }),
     load: () => import('../../../cleaning/web/cleaning-dialog.tsx'),
+  },
+  handover: {
+    params: noParams,
+    load: () => import('../../../handover/web/handover-dialog.tsx'),
+  },
+  keys: {
+    params: noParams,
+    load: () => import('../../../keys/web/keys-dialog.tsx'),
+  },
+  turnarounds: {
+    params: noParams,
+    load: () => import('../../../turnaround/web/turnarounds-dialog.tsx'),
+  },
+  inspect: {
+    params: z.object({ inspectionId: id }),
+    load: () => import('../../../turnaround/web/inspect-dialog.tsx'),
   },
   'extend-rental': {
     params: rentalParams,

@@ -6,6 +6,7 @@ import type { WorkorderSearch } from '../../../workorders/web/workorder-search.t
 import { facilitySearch } from '../board/facility-search.ts'
 import { NotFoundPage, PageError } from '../shell/error-pages.tsx'
 import { Layout } from '../shell/layout.tsx'
+import { PrintInHousePage } from '../shell/print-in-house-page.tsx'
 
 /** The component of a page, which is loaded when it is first shown or a link to it is pointed at. */
 const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadPart(load), name)
@@ -94,7 +95,7 @@ const inventory = createRoute({
 const cleanerApp = createRoute({
   getParentRoute: () => root,
   path: '/cleaner-app',
-  component: lazyPage(() => import('../../../cleaning/web/cleaner-app-page.tsx'), 'CleanerAppPage'),
+  component: lazyPage(() => import('../cleaning/cleaner-page.tsx'), 'CleanerPage'),
 })
 const settings = createRoute({
   getParentRoute: () => root,
@@ -112,6 +113,12 @@ const printGiftCard = createRoute({
   getParentRoute: () => root,
   path: '/print/gift-card',
   component: lazyRouteComponent(() => import('../../../gift-cards/web/print-card-page.tsx'), 'PrintCardPage'),
+})
+const printInHouse = createRoute({
+  getParentRoute: () => root,
+  path: '/print/in-house',
+  // Loaded with the first page, because it is needed when no server is there to load it.
+  component: PrintInHousePage,
 })
 const printInvoice = createRoute({
   getParentRoute: () => root,
@@ -160,6 +167,7 @@ const routeTree = root.addChildren([
   settings,
   display,
   printGiftCard,
+  printInHouse,
   printInvoice,
   printCreditNote,
   printStatement,

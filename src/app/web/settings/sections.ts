@@ -51,6 +51,12 @@ export const settingsSections: readonly SettingsSection[] = [
     component: lazyPart(() => import('./rates-section.tsx')),
   },
   {
+    path: 'turnaround',
+    label: 'Turn-around',
+    roles: managerRoles,
+    component: lazyPart(() => import('../../../settings/web/shared/turnaround-section.tsx')),
+  },
+  {
     path: 'waiting',
     label: 'Waiting List',
     roles: managerRoles,

@@ -1,18 +1,33 @@
+import { Link } from '@tanstack/react-router'
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { useIsAuthorized } from '../../../accounts/web/queries.ts'
 import { useFeedConnection } from '../../../feed/web/socket.ts'
+import { listBoard } from '../../../rentals/calls.ts'
+import { useServerReachable } from '../../../shared/web/data/server-reach.ts'
 import { ClockTime } from '../../../shared/web/ui/text/time.tsx'
 
-/** Warns that data may be outdated while the live feed is disconnected. */
+/**
+ * Warns that data may be outdated while the live feed is disconnected. If the server cannot be reached, says what that
+ * means and offers the list of who is where.
+ */
 export function ConnectionNote() {
   const { state, since } = useFeedConnection()
+  const isReachable = useServerReachable()
+  const maySeeGuests = useIsAuthorized(listBoard)
   return (
-    <div role="status" data-no-print>
+    <div role="status" data-no-print className="sticky top-14 z-20">
       {state === 'disconnected' && (
-        <p className="flex items-center gap-2 border-line border-b bg-yellow-soft px-4 py-1.5 text-xs text-yellow-ink md:px-6">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-b bg-yellow-soft px-4 py-1.5 text-xs text-yellow-ink md:px-6">
           <WifiOff className="size-3.5 shrink-0" aria-hidden />
-          <span>
+          <span className="min-w-0">
             Disconnected since <ClockTime at={since} />. Reconnecting…
+            {!isReachable && ' This is how it was then. Nothing can be saved until the server is back.'}
           </span>
+          {!isReachable && maySeeGuests && (
+            <Link to="/print/in-house" className="tap font-medium underline">
+              Print who is where
+            </Link>
+          )}
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { CallOf, Endpoint, EndpointInput, EndpointOf, ResponseBody } from '
 import type { FieldErrors } from '../../http/errors.ts'
 import { approvalOf, forgetApproval, promptForApproval, rememberApproval } from './approval-prompt.ts'
 import { promptForPassword } from './password-prompt.ts'
+import { setServerReachable } from './server-reach.ts'
 
 /** A non-OK answer. Its message is 'status: detail' (SPEC §8). `errors` are messages by field name. */
 export class ApiError extends Error {
@@ -74,7 +75,9 @@ export function setEarlyAnswers(answers: EarlyAnswers): void {
 /** Calls fetch, with an error message for people if there is no answer. */
 async function fetchOrExplain(url: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, request)
+    const response = await fetch(url, request)
+    setServerReachable(true)
+    return response
   } catch (error) {
     if (request.signal?.aborted) throw error
     throw new Error('The server is not responding. Nothing was lost. Try again.', { cause: error })

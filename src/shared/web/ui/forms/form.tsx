@@ -16,6 +16,7 @@ import {
 import type { z } from 'zod'
 import { ApiError, NotApproved } from '../../data/api.ts'
 import { messageOf } from '../../data/error-messages.ts'
+import { useServerReachable } from '../../data/server-reach.ts'
 import { Button, type ButtonProps } from '../actions/button.tsx'
 import { cn } from '../style/cn.ts'
 import { Checkbox } from './checkbox.tsx'
@@ -210,8 +211,21 @@ export function FormError() {
   )
 }
 
-/** The button that submits the surrounding form. `pending` is its label while submitting ('Creating...'). */
-export function SubmitButton({ pending = 'Saving...', ...props }: ButtonProps) {
+/**
+ * The button that submits the surrounding form. `pending` is its label while submitting ('Creating...'). While the
+ * server cannot be reached it is disabled, and the form keeps what was typed.
+ */
+export function SubmitButton({ pending = 'Saving...', disabled, ...props }: ButtonProps) {
   const { isSubmitting } = useFormContext().formState
-  return <Button type="submit" variant="primary" pending={isSubmitting && pending} {...props} />
+  const isReachable = useServerReachable()
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      pending={isSubmitting && pending}
+      disabled={disabled || !isReachable}
+      title={isReachable ? undefined : 'The server cannot be reached. What you typed stays here.'}
+      {...props}
+    />
+  )
 }

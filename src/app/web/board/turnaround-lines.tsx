@@ -1,0 +1,31 @@
+import type { Facility } from '../../../facilities/contract.ts'
+import { BesideButton, Line } from '../../../facilities/web/card-lines.tsx'
+import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
+import { useTurnaroundOf } from '../../../turnaround/web/queries.ts'
+import { NeededFor, StateTime, stateName } from '../../../turnaround/web/shared/turnaround-state.tsx'
+
+/** The lines of the card of a facility in cleaning: its state, how long it lasts, and what it is needed for. */
+export function TurnaroundLines({ facility }: { facility: Facility }) {
+  const turnaround = useTurnaroundOf(facility.id)
+  return (
+    <>
+      <Line>{turnaround && <span className="font-medium">{stateName[turnaround.state]}</span>}</Line>
+      <BesideButton>
+        {turnaround && (
+          <span className="block whitespace-nowrap">
+            <StateTime turnaround={turnaround} />
+          </span>
+        )}
+        <span className="block whitespace-nowrap">
+          {turnaround && turnaround.neededFor !== null ? (
+            <NeededFor turnaround={turnaround} />
+          ) : (
+            <>
+              Since <ShortDateTime at={facility.statusSince} />
+            </>
+          )}
+        </span>
+      </BesideButton>
+    </>
+  )
+}

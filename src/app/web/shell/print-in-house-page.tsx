@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
+import { statusName } from '../../../facilities/web/shared/status.tsx'
+import { useFeedConnection } from '../../../feed/web/socket.ts'
+import { useBoard } from '../../../rentals/web/queries.ts'
+import { now } from '../../../shared/web/device/clock.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { PrintPage } from '../../../shared/web/ui/layout/print-page.tsx'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
+import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
+
+/**
+ * Print page of who is where, A4: /print/in-house. It needs no server: it shows what this device loaded last, with the
+ * time when that was true.
+ */
+export function PrintInHousePage() {
+  const [rooms, lockers, { board, error, retry }] = [useRooms().data, useLockers().data, useBoard()]
+  const { state, since } = useFeedConnection()
+  const known = rooms && lockers && board
+  const used = known && [...rooms, ...lockers].filter(({ status }) => status !== 'available')
+  return (
+    <PrintPage
+      title="Who is where"
+      paper="a4"
+      failed="This device has not loaded the board."
+      error={error}
+      onRetry={retry}
+    >
+      {used && (
+        <>
+          <Button asChild size="sm" variant="ghost" className="mb-2 print:hidden">
+            <Link to="/">Back to the board</Link>
+          </Button>
+          <h2 className="font-semibold text-lg">Who is where</h2>
+          <p className="mb-4 text-muted">
+            As of <ShortDateTime at={state === 'disconnected' ? since : now()} />.{' '}
+            {rooms.length + lockers.length - used.length} available.
+          </p>
+          <table className="w-full text-left">
+            <thead>
+              <tr className="border-line border-b">
+                {['Room or locker', 'Guest', 'Until', 'Due', 'Left at'].map(name => (
+                  <th key={name} className="py-1 pr-3 font-medium">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {used.map(({ id, name, status, heldBy }) => {
+                const rental = status === 'occupied' ? board.get(id)?.running : undefined
+                return (
+                  <tr key={id} className="break-inside-avoid border-line border-b">
+                    <td className="py-1.5 pr-3 font-medium">{name}</td>
+                    <td className="py-1.5 pr-3">
+                      {rental
+                        ? `${rental.customerName}${rental.people > 1 ? ` · ${rental.people}` : ''}`
+                        : heldBy === 'checkin'
+                          ? 'Member visit'
+                          : status === 'occupied'
+                            ? 'House use'
+                            : statusName[status]}
+                    </td>
+                    <td className="py-1.5 pr-3">{rental && <ShortDateTime at={rental.endTime} />}</td>
+                    <td className="py-1.5 pr-3">
+                      {rental && rental.dueAmount > 0 && <Money dollars={rental.dueAmount} />}
+                    </td>
+                    <td className="w-24 py-1.5" />
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </>
+      )}
+    </PrintPage>
+  )
+}

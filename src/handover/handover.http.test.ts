@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addItem } from '../inventory/contract.ts'
+import { itemForm, paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
+import { writeWorkorder } from '../workorders/contract.ts'
+import * as contract from './contract.ts'
+
+let venue: Venue
+beforeEach(async () => {
+  venue = await openVenue()
+})
+
+const empty = {
+  overdue: [],
+  unpaid: [],
+  deposits: [],
+  keys: [],
+  turnarounds: [],
+  workorders: [],
+  lowStock: [],
+  drawers: [],
+}
+
+test('a quiet venue hands over nothing', async () => {
+  expect(await venue.call(contract.readHandoverDraft, {})).toEqual(empty)
+})
+
+test('a hand-over stores what was true with the notes, without guests, and is signed once by someone else', async () => {
+  const overdue = await venue.given.runningRental({ minutesAgo: 80 })
+  const unpaid = await venue.given.unpaidRental()
+  const dirty = await venue.given.room({ status: 'cleaning' })
+  await venue.call(addItem, { body: { ...itemForm, currentStock: 4 } })
+  const fault = { facilityType: 'room', facilityId: dirty.id, description: 'No light' } as const
+  for (const priority of ['low', 'urgent'] as const)
+    await venue.call(writeWorkorder, { body: { ...fault, title: `Fault ${priority}`, priority } })
+  await venue.eventsSince()
+  const draft = await venue.call(contract.readHandoverDraft, {})
+  expect(draft).toMatchObject({
+    overdue: [{ facilityId: overdue.facilityId }],
+    unpaid: [{ facilityId: unpaid.facilityId, dueAmount: unpaid.dueAmount }],
+    turnarounds: [{ facilityId: dirty.id, state: 'dirty' }],
+    workorders: [{ title: 'Fault urgent' }, { title: 'Fault low' }],
+    lowStock: [{ name: 'Bath Towels', stock: 4, minStock: 5 }],
+  })
+
+  const refused = await venue.refused(contract.writeHandover, { body: { notes: 'Boiler is loud' } })
+  expect(refused.errors).toEqual({ name: 'Please enter your name' })
+  const body = { notes: 'Boiler is loud', name: 'Ann' }
+  const written = await venue.call(contract.writeHandover, { body })
+  expect(written).toMatchObject({
+    writerName: 'Ann',
+    notes: 'Boiler is loud',
+    facts: draft,
+    signedTime: null,
+  })
+  expect(JSON.stringify(written)).not.toContain(overdue.customerName)
+  await venue.expectEvents({ 'handover.written': 1 })
+
+  const sign = (name: string) => ({ params: paramsOf(written), body: { name } })
+  expect((await venue.refused(contract.signHandover, sign('Ann'))).detail).toBe(
+    'Someone else than its writer signs a hand-over',
+  )
+  venue.clock.advance(5)
+  const answers = await Promise.all(['Ben', 'Cay'].map(name => venue.send(contract.signHandover, sign(name))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  await venue.expectEvents({ 'handover.signed': 1 })
+  const [last] = await venue.call(contract.listHandovers, {})
+  expect(last).toMatchObject({ id: written.id, signerName: expect.stringMatching(/Ben|Cay/) })
+  // What was true then stays, whatever happens later.
+  expect(last!.facts).toEqual(draft)
+})

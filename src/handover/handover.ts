@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely'
+import { appendEvent } from '../feed/feed.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import { type ActionContext, actorName } from '../shared/http/action-context.ts'
+import { Conflict, Invalid, NotFound } from '../shared/http/errors.ts'
+import { toIso } from '../shared/values/time.ts'
+import type { ReadDemand } from '../turnaround/turnaround.ts'
+import { PAGE } from './calls.ts'
+import type { Handover } from './contract.ts'
+import { readFacts } from './read-facts.ts'
+import type { HandoversTable } from './table.ts'
+
+export { readFacts } from './read-facts.ts'
+
+/** Returns hand-overs, newest first, 20 a page. `before`: the last id of the previous page. */
+export async function listHandovers(db: Reader, before?: number): Promise<Handover[]> {
+  const rows = await db
+    .selectFrom('handovers')
+    .selectAll()
+    .$if(before !== undefined, query => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(PAGE)
+    .execute()
+  return rows.map(toHandover)
+}
+
+interface Signature {
+  /** Who writes or signs, where nobody signs in. */
+  name?: string | undefined
+}
+
+/** Stores what is true now with the notes of who leaves. Throws Invalid without a name. */
+export async function writeHandover(
+  trx: Transaction,
+  ctx: ActionContext,
+  { notes, ...signature }: Signature & { notes: string },
+  readDemand: ReadDemand,
+): Promise<Handover> {
+  const facts = await readFacts(trx, ctx, readDemand)
+  const writer_name = nameOf(ctx, signature)
+  const row = await trx
+    .insertInto('handovers')
+    .values({
+      written_at: ctx.at,
+      writer_id: ctx.actor.id,
+      writer_name,
+      notes,
+      document: JSON.stringify(facts),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await appendEvent(trx, ctx, {
+    action: 'handover.written',
+    type: 'record_changed',
+    message: `${writer_name} handed over`,
+    subjectId: row.id,
+  })
+  return toHandover(row)
+}
+
+/**
+ * Signs that who comes has read a hand-over. With accounts on, that is another person than its writer, who has switched
+ * to their own account by PIN. Throws NotFound, Conflict if it is signed or the writer signs, Invalid without a name.
+ */
+export async function signHandover(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  signature: Signature,
+): Promise<Handover> {
+  const row = await trx
+    .selectFrom('handovers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new NotFound('There is no such hand-over')
+  if (row.signed_at !== null) throw new Conflict(`${row.signer_name} has already signed this hand-over`)
+  const signer_name = nameOf(ctx, signature)
+  const isWriter = ctx.session ? row.writer_id === ctx.actor.id : row.writer_name === signer_name
+  if (isWriter) throw new Conflict('Someone else than its writer signs a hand-over')
+  const signed = await trx
+    .updateTable('handovers')
+    .set({ signed_at: ctx.at, signer_id: ctx.actor.id, signer_name })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await appendEvent(trx, ctx, {
+    action: 'handover.signed',
+    type: 'record_changed',
+    message: `${signer_name} read the hand-over of ${row.writer_name}`,
+    subjectId: id,
+  })
+  return toHandover(signed)
+}
+
+/** Returns the person of the session, or the typed name where nobody signs in. */
+function nameOf({ session, actor }: ActionContext, { name }: Signature): string {
+  if (session) return actorName(actor.name)
+  if (name) return name
+  throw new Invalid({ name: 'Please enter your name' })
+}
+
+const toHandover = (row: Selectable<HandoversTable>): Handover => ({
+  id: row.id,
+  writtenTime: toIso(row.written_at),
+  writerName: row.writer_name,
+  notes: row.notes,
+  facts: JSON.parse(row.document),
+  signedTime: row.signed_at === null ? null : toIso(row.signed_at),
+  signerName: row.signer_name,
+})

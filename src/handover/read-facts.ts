@@ -1,0 +1,85 @@
+import { priorities } from '../feed/calls.ts'
+import { listKeys } from '../keys/keys.ts'
+import { listBoard } from '../rentals/rentals.ts'
+import type { Reader } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { toDollars } from '../shared/values/money.ts'
+import { readDrawers } from '../shifts/shifts.ts'
+import { listTurnarounds, type ReadDemand } from '../turnaround/turnaround.ts'
+import { listWorkorders } from '../workorders/workorders.ts'
+import type { Facts } from './contract.ts'
+
+/** Returns what is true now, for a hand-over. */
+export async function readFacts(db: Reader, ctx: ActionContext, readDemand: ReadDemand): Promise<Facts> {
+  const running = (await listBoard(db)).filter(({ isActive }) => isActive)
+  const { open } = await readDrawers(db, ctx)
+  const workorders = await listWorkorders(db, { status: 'open' })
+  return {
+    overdue: running
+      .filter(({ endTime }) => Date.parse(endTime) < ctx.at)
+      .map(({ endTime, ...rental }) => ({ ...facilityOf(rental), endTime })),
+    unpaid: running
+      .filter(({ dueAmount }) => dueAmount > 0)
+      .map(({ dueAmount, ...rental }) => ({ ...facilityOf(rental), dueAmount })),
+    deposits: await readDeposits(db),
+    keys: (await listKeys(db)).out.map(({ label, since, ...loan }) => ({
+      ...facilityOf(loan),
+      label,
+      since,
+    })),
+    turnarounds: (await listTurnarounds(db, readDemand)).map(({ state, since, ...turnaround }) => ({
+      ...facilityOf(turnaround),
+      state,
+      since,
+    })),
+    workorders: workorders
+      .toSorted((a, b) => priorities.indexOf(a.priority) - priorities.indexOf(b.priority) || a.id - b.id)
+      .map(({ id, title, priority, ...workorder }) => ({ ...facilityOf(workorder), id, title, priority })),
+    lowStock: await readLowStock(db),
+    drawers: open.map(({ drawer, openedBy, openedAt }) => ({ drawer, openedBy, openedTime: openedAt })),
+  }
+}
+
+type FacilityFields = Pick<Facts['overdue'][number], 'facilityType' | 'facilityId' | 'facilityName'>
+
+const facilityOf = ({ facilityType, facilityId, facilityName }: FacilityFields) => ({
+  facilityType,
+  facilityId,
+  facilityName,
+})
+
+async function readDeposits(db: Reader): Promise<Facts['deposits']> {
+  const rows = await db
+    .selectFrom('deposits')
+    .innerJoin('rentals', 'rentals.id', 'deposits.rental_id')
+    .innerJoin('facilities', 'facilities.id', 'rentals.facility_id')
+    .select(['facilities.type', 'facilities.id', 'facilities.name', 'deposits.item', 'deposits.amount_cents'])
+    .where('deposits.status', '=', 'held')
+    .where('deposits.purpose', '=', 'item')
+    .orderBy('deposits.id')
+    .execute()
+  return rows.map(({ type, id, name, item, amount_cents }) => ({
+    facilityType: type,
+    facilityId: id,
+    facilityName: name,
+    item,
+    amount: toDollars(amount_cents),
+  }))
+}
+
+async function readLowStock(db: Reader): Promise<Facts['lowStock']> {
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'name', 'stock', 'min_stock', 'unit'])
+    .where('deleted_at', 'is', null)
+    .whereRef('stock', '<=', 'min_stock')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ id, name, stock, min_stock, unit }) => ({
+    itemId: id,
+    name,
+    stock,
+    minStock: min_stock,
+    unit,
+  }))
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { Money } from '../../shared/web/ui/text/money.tsx'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
+import type { Facts } from '../contract.ts'
+
+/** What was true, one list per subject. Empty ones are named together at the end. */
+export function FactLists({ facts }: { facts: Facts }) {
+  const lists = listsOf(facts)
+  const empty = lists.filter(({ rows }) => rows.length === 0)
+  return (
+    <div className="flex flex-col gap-4">
+      {lists.map(
+        ({ title, rows }) =>
+          rows.length > 0 && (
+            <section key={title} aria-label={title}>
+              <h3 className="mb-1 font-medium">
+                {title} <span className="text-muted tabular-nums">({rows.length})</span>
+              </h3>
+              <ul className="flex flex-col divide-y divide-line">
+                {rows.map(({ key, what, detail }) => (
+                  <li key={key} className="flex items-baseline justify-between gap-3 py-1.5">
+                    <span className="min-w-0 break-words">{what}</span>
+                    <span className="shrink-0 text-right text-muted">{detail}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {empty.length > 0 && (
+        <p className="text-muted">None: {empty.map(({ title }) => title.toLowerCase()).join(', ')}.</p>
+      )}
+    </div>
+  )
+}
+
+interface FactRow {
+  key: string | number
+  what: ReactNode
+  detail: ReactNode
+}
+
+const stateNames = { dirty: 'Dirty', cleaning: 'Being cleaned', inspect: 'To inspect' }
+
+function listsOf(facts: Facts): { title: string; rows: FactRow[] }[] {
+  return [
+    {
+      title: 'Overdue',
+      rows: facts.overdue.map(row => ({
+        key: row.facilityId,
+        what: <Facility {...row} />,
+        detail: (
+          <>
+            until <ShortDateTime at={row.endTime} />
+          </>
+        ),
+      })),
+    },
+    {
+      title: 'Unpaid',
+      rows: facts.unpaid.map(row => ({
+        key: row.facilityId,
+        what: <Facility {...row} />,
+        detail: <Money dollars={row.dueAmount} />,
+      })),
+    },
+    {
+      title: 'Deposits held',
+      rows: facts.deposits.map((row, at) => ({
+        key: at,
+        what: (
+          <>
+            <Facility {...row} /> · {row.item}
+          </>
+        ),
+        detail: <Money dollars={row.amount} />,
+      })),
+    },
+    {
+      title: 'Keys out',
+      rows: facts.keys.map(row => ({
+        key: row.label,
+        what: (
+          <>
+            {row.label} · <Facility {...row} />
+          </>
+        ),
+        detail: (
+          <>
+            since <ShortDateTime at={row.since} />
+          </>
+        ),
+      })),
+    },
+    {
+      title: 'Not ready',
+      rows: facts.turnarounds.map(row => ({
+        key: row.facilityId,
+        what: <Facility {...row} />,
+        detail: (
+          <>
+            {stateNames[row.state]} since <ShortDateTime at={row.since} />
+          </>
+        ),
+      })),
+    },
+    {
+      title: 'Open work orders',
+      rows: facts.workorders.map(row => ({
+        key: row.id,
+        what: (
+          <>
+            <Facility {...row} /> · {row.title}
+          </>
+        ),
+        detail: priorityNames[row.priority],
+      })),
+    },
+    {
+      title: 'Low stock',
+      rows: facts.lowStock.map(row => ({
+        key: row.itemId,
+        what: row.name,
+        detail: `${row.stock} ${row.unit}, minimum ${row.minStock}`,
+      })),
+    },
+    {
+      title: 'Open drawers',
+      rows: facts.drawers.map(row => ({
+        key: row.drawer,
+        what: row.drawer,
+        detail: (
+          <>
+            {row.openedBy}, <ShortDateTime at={row.openedTime} />
+          </>
+        ),
+      })),
+    },
+  ]
+}
+
+const priorityNames = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' }
+
+/** A facility that opens its details: who is there now. */
+function Facility({
+  facilityType,
+  facilityId,
+  facilityName,
+}: Pick<Facts['overdue'][number], 'facilityType' | 'facilityId' | 'facilityName'>) {
+  const dialog = useDialog()
+  return (
+    <button
+      type="button"
+      className="tap font-medium text-primary-ink hover:underline"
+      onClick={() => dialog.open(`${facilityType}-details`, { facilityId })}
+    >
+      {facilityName}
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
+import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { api } from '../api.ts'
+
+/** What is true now; read anew each time it is shown. */
+export const useHandoverDraft = () => useFreshQuery({ ...queryFor(api.readHandoverDraft), staleTime: 0 })
+
+/** The latest hand-overs, newest first. */
+export const useHandovers = () => useFreshQuery({ ...queryFor(api.listHandovers), staleTime: 0 })
+
+export const useWriteHandover = () => useMutationOf(api.writeHandover)
+export const useSignHandover = () => useMutationOf(api.signHandover)

@@ -1,0 +1,129 @@
+import { addInspectionPhoto, type Picture } from '../cleaning/cleaning.ts'
+import {
+  type FacilityRow,
+  freeFacility,
+  lockFacility,
+  statusEvent,
+  statusWords,
+} from '../facilities/facilities.ts'
+import { appendEvent } from '../feed/feed.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Transaction } from '../shared/database/database.ts'
+import { type ActionContext, actorName } from '../shared/http/action-context.ts'
+import { Conflict } from '../shared/http/errors.ts'
+import { writeWorkorder } from '../workorders/workorders.ts'
+import type { Inspection, StepResult } from './contract.ts'
+import { findInspection, type InspectionRow, readInspection, setInspectionStatus } from './inspection-row.ts'
+import { outcomeOf, stepsOf } from './rules.ts'
+
+interface Findings {
+  results: readonly StepResult[]
+  /** A stored photo of the fault. */
+  photo?: Picture | undefined
+}
+
+/**
+ * Finishes an inspection. All steps fine: the facility is ready. Something to clean: it is dirty again. A fault: a work
+ * order with the photo takes it out of service. Throws NotFound, or Conflict if the facility no longer waits for it, the
+ * list has changed, or the cleaner inspects their own cleaning.
+ */
+export async function finishInspection(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { results, photo }: Findings,
+): Promise<Inspection> {
+  const found = await findInspection(trx, id)
+  const facility = await lockFacility(trx, found.facility_type, found.facility_id)
+  const inspection = await findInspection(trx, id)
+  assertWaiting(inspection, facility)
+  assertOthersWork(ctx, inspection)
+  await assertListUnchanged(trx, inspection, results)
+  const outcome = outcomeOf(results)
+  const workorder_id = await act(trx, ctx, { inspection, facility, results, photo })
+  await setInspectionStatus(trx, inspection, outcome, {
+    ended_at: ctx.at,
+    inspector_name: actorName(ctx.actor.name),
+    account_id: ctx.actor.id,
+    results: JSON.stringify(results),
+    workorder_id,
+  })
+  return readInspection(trx, id)
+}
+
+/** Does what the findings ask for, with its one event. Returns the id of the work order, if one was written. */
+async function act(
+  trx: Transaction,
+  ctx: ActionContext,
+  { inspection, facility, results, photo }: Findings & { inspection: InspectionRow; facility: FacilityRow },
+): Promise<number | null> {
+  const outcome = outcomeOf(results)
+  if (outcome === 'failed') return takeOut(trx, ctx, { inspection, facility, results, photo })
+  const after = await freeFacility(trx, facility, outcome === 'passed' ? 'available' : 'cleaning', ctx.at)
+  const again = results.filter(({ finding }) => finding === 'clean_again').map(({ step }) => step)
+  await appendEvent(trx, ctx, {
+    ...statusEvent(
+      outcome === 'passed' ? 'inspection.passed' : 'inspection.returned',
+      after,
+      outcome === 'passed'
+        ? `${facility.name} passed its inspection and is ${statusWords[after.status]}`
+        : `${facility.name} has to be cleaned again: ${again.join(', ')}`,
+    ),
+    subjectId: inspection.id,
+    changes: { status: [facility.status, after.status] },
+  })
+  return null
+}
+
+/** Writes the work order of a fault and sets the facility to repair; after it, the facility is cleaned again. */
+async function takeOut(
+  trx: Transaction,
+  ctx: ActionContext,
+  { inspection, facility, results, photo }: Findings & { inspection: InspectionRow; facility: FacilityRow },
+): Promise<number> {
+  if (photo) await addInspectionPhoto(trx, inspection.session_id, photo, ctx.at)
+  const faults = results.filter(({ finding }) => finding === 'fault')
+  const { id } = await writeWorkorder(
+    trx,
+    ctx,
+    {
+      type: 'repair',
+      facilityType: facility.type,
+      facilityId: facility.id,
+      priority: 'high',
+      title: `Inspection: ${faults.map(({ step }) => step).join(', ')}`.slice(0, 120),
+      description: faults.map(({ step, note }) => (note ? `${step}: ${note}` : step)).join('\n'),
+      assignedTo: null,
+      estimatedHours: 1,
+      notes: '',
+      outOfService: true,
+    },
+    photo?.hash ?? null,
+  )
+  const needing = await lockFacility(trx, facility.type, facility.id)
+  await freeFacility(trx, needing, 'cleaning', ctx.at)
+  return id
+}
+
+function assertWaiting({ status, requested_at }: InspectionRow, facility: FacilityRow) {
+  const waits =
+    status === 'pending' && facility.status === 'cleaning' && facility.status_since <= requested_at
+  if (!waits) throw new Conflict(`${facility.name} no longer waits for this inspection`)
+}
+
+/** With accounts on, nobody inspects what they cleaned. */
+function assertOthersWork({ actor, session }: ActionContext, inspection: InspectionRow) {
+  if (session && actor.role === 'cleaner' && inspection.cleaner_account_id === actor.id)
+    throw new Conflict('Someone else inspects what you cleaned')
+}
+
+async function assertListUnchanged(
+  trx: Transaction,
+  { facility_type }: InspectionRow,
+  results: readonly StepResult[],
+) {
+  const { turnaround } = await readSettings(trx)
+  const steps = stepsOf(turnaround[facility_type])
+  const isSame = steps.length === results.length && steps.every((step, at) => results[at]?.step === step)
+  if (!isSame) throw new Conflict('The inspection list has changed. Go through it again')
+}

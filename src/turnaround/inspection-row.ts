@@ -1,0 +1,84 @@
+import type { Selectable, Updateable } from 'kysely'
+import { photoUrlOf } from '../cleaning/cleaning.ts'
+import type { FacilityType } from '../facilities/contract.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import { Conflict, NotFound } from '../shared/http/errors.ts'
+import { toIso } from '../shared/values/time.ts'
+import type { Inspection, InspectionStatus, StepResult } from './contract.ts'
+import { nextStatuses, stepsOf } from './rules.ts'
+import type { InspectionsTable } from './table.ts'
+
+/** A stored inspection with its facility and its cleaning. */
+export type InspectionRow = Selectable<InspectionsTable> & {
+  facility_name: string
+  facility_type: FacilityType
+  cleaner_name: string
+  cleaner_account_id: number | null
+  cleaning_notes: string
+  photo_hash: string | null
+  photo_removed_at: number | null
+}
+
+/** Returns the stored inspection. Throws NotFound. */
+export async function findInspection(db: Reader, id: number): Promise<InspectionRow> {
+  const row = await db
+    .selectFrom('inspections')
+    .innerJoin('facilities', 'facilities.id', 'inspections.facility_id')
+    .innerJoin('cleaning_sessions', 'cleaning_sessions.id', 'inspections.session_id')
+    .leftJoin('photos', 'photos.id', 'cleaning_sessions.photo_id')
+    .selectAll('inspections')
+    .select([
+      'facilities.name as facility_name',
+      'facilities.type as facility_type',
+      'cleaning_sessions.cleaner_name as cleaner_name',
+      'cleaning_sessions.account_id as cleaner_account_id',
+      'cleaning_sessions.notes as cleaning_notes',
+      'photos.hash as photo_hash',
+      'photos.removed_at as photo_removed_at',
+    ])
+    .where('inspections.id', '=', id)
+    .executeTakeFirst()
+  if (row) return row
+  throw new NotFound('There is no such inspection')
+}
+
+/** Ends an inspection whose facility is locked. Throws Conflict if it has ended. */
+export async function setInspectionStatus(
+  trx: Transaction,
+  { id, status }: Pick<InspectionRow, 'id' | 'status'>,
+  to: InspectionStatus,
+  fields: Omit<Updateable<InspectionsTable>, 'status'>,
+): Promise<void> {
+  if (!nextStatuses[status].includes(to)) throw new Conflict('This inspection has ended')
+  await trx
+    .updateTable('inspections')
+    .set({ ...fields, status: to })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns one inspection with its list. Throws NotFound. */
+export async function readInspection(db: Reader, id: number): Promise<Inspection> {
+  const row = await findInspection(db, id)
+  const { turnaround } = await readSettings(db)
+  const results: StepResult[] = JSON.parse(row.results)
+  return {
+    id: row.id,
+    facilityType: row.facility_type,
+    facilityId: row.facility_id,
+    facilityName: row.facility_name,
+    status: row.status,
+    cleanerName: row.cleaner_name,
+    requestedTime: toIso(row.requested_at),
+    photoUrl: row.photo_hash === null || row.photo_removed_at !== null ? null : photoUrlOf(row.photo_hash),
+    cleaningNotes: row.cleaning_notes,
+    steps:
+      row.status === 'pending'
+        ? [...stepsOf(turnaround[row.facility_type])]
+        : results.map(({ step }) => step),
+    results,
+    inspectorName: row.inspector_name,
+    workorderId: row.workorder_id,
+  }
+}

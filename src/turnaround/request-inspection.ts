@@ -1,0 +1,39 @@
+import type { RequestInspection } from '../cleaning/cleaning.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Transaction } from '../shared/database/database.ts'
+import type { EventHandler } from '../shared/http/router.ts'
+import type { Instant } from '../shared/values/time.ts'
+import { setInspectionStatus } from './inspection-row.ts'
+
+/** Stores that a cleaned facility waits for its inspection, if the settings of its type ask for one. */
+export const requestInspection: RequestInspection = async (trx, { sessionId, facility, at }) => {
+  const { turnaround } = await readSettings(trx)
+  if (!turnaround[facility.type].inspect) return false
+  await skipPending(trx, facility.id, at)
+  await trx
+    .insertInto('inspections')
+    .values({
+      session_id: sessionId,
+      facility_id: facility.id,
+      status: 'pending',
+      requested_at: at,
+      results: '[]',
+    })
+    .execute()
+  return true
+}
+
+/** Skips the inspection of a facility whose status staff set by hand. */
+export const skipInspection: EventHandler = async (trx, { at }, { action, facility }) => {
+  if (action === 'facility.status_changed' && facility) await skipPending(trx, facility.id, at)
+}
+
+async function skipPending(trx: Transaction, facilityId: number, at: Instant) {
+  const pending = await trx
+    .selectFrom('inspections')
+    .select(['id', 'status'])
+    .where('facility_id', '=', facilityId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  if (pending) await setInspectionStatus(trx, pending, 'skipped', { ended_at: at })
+}

@@ -1,0 +1,28 @@
+import { bytesOf, decodePicture, type PhotoFiles } from '../cleaning/cleaning.ts'
+import type { Router } from '../shared/http/router.ts'
+import * as contract from './contract.ts'
+import * as turnaround from './turnaround.ts'
+
+/** The nouns of events that change the list. */
+const dependencies = ['facility', 'rental', 'checkin', 'cleaning', 'workorder', 'inspection', 'settings']
+
+/** `readDemand` returns the guests who wait for a facility. */
+export function turnaroundRoutes(
+  { route, cachedRoute, preparedRoute }: Router,
+  files: PhotoFiles,
+  readDemand: turnaround.ReadDemand,
+) {
+  cachedRoute(contract.listTurnarounds, dependencies, db => turnaround.listTurnarounds(db, readDemand))
+  route(contract.readInspection, ({ db, params }) => turnaround.readInspection(db, params.id))
+  preparedRoute(contract.finishInspection, async ({ ctx, params, body: { results, photo } }) => {
+    const picture = photo ? await storePhoto(photo) : undefined
+    return trx => turnaround.finishInspection(trx, ctx, params.id, { results, photo: picture })
+  })
+  route(contract.readTurnaroundReport, ({ db, query }) => turnaround.readTurnaroundReport(db, query))
+
+  async function storePhoto(dataUrl: string) {
+    const picture = await decodePicture(bytesOf(dataUrl))
+    await files.store(picture.hash, picture.jpeg)
+    return picture
+  }
+}

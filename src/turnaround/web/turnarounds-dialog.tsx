@@ -1,0 +1,84 @@
+import Sparkles from 'lucide-react/icons/sparkles'
+import { useMayOpen } from '../../accounts/web/queries.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
+import type { Turnaround } from '../contract.ts'
+import { useTurnarounds } from './queries.ts'
+import { NeededFor, StateBadge, StateTime } from './shared/turnaround-state.tsx'
+
+/** The facilities between check-out and ready, the one needed first at the top. */
+export default function TurnaroundsDialog() {
+  const { close } = useDialog()
+  const { data, error, refetch } = useTurnarounds()
+  return (
+    <Dialog title="Turn-around" description="Needed first at the top" onClose={close} size="lg">
+      <DialogContent value={data} error={error} failure="Failed to fetch turn-around" onRetry={refetch}>
+        {turnarounds => (
+          <DialogBody>
+            {turnarounds.length === 0 ? (
+              <EmptyState
+                icon={<Sparkles />}
+                title="Everything is ready"
+                hint="Rooms and lockers that are dirty, being cleaned or waiting for an inspection appear here."
+              />
+            ) : (
+              <ol className="flex flex-col divide-y divide-line">
+                {turnarounds.map(turnaround => (
+                  <TurnaroundRow key={turnaround.facilityId} turnaround={turnaround} />
+                ))}
+              </ol>
+            )}
+          </DialogBody>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function TurnaroundRow({ turnaround }: { turnaround: Turnaround }) {
+  const { facilityType, facilityId, facilityName, state, since, cleanerName } = turnaround
+  const dialog = useDialog()
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 md:grid-cols-[minmax(0,1fr)_8.5rem_5.5rem_6rem]">
+      <span className="min-w-0">
+        <button
+          type="button"
+          className="tap max-w-full truncate font-medium text-primary-ink hover:underline"
+          onClick={() => dialog.open(`${facilityType}-details`, { facilityId })}
+        >
+          {facilityName}
+        </button>
+        <span className="block text-muted text-xs">
+          <NeededFor turnaround={turnaround} />
+          {turnaround.neededFor && ' · '}
+          since <ShortDateTime at={since} />
+          {cleanerName && ` · ${cleanerName}`}
+        </span>
+      </span>
+      <span className="justify-self-end md:justify-self-start">
+        <StateBadge state={state} />
+      </span>
+      <StateTime turnaround={turnaround} className="md:text-right" />
+      <span className="justify-self-end">
+        <InspectButton turnaround={turnaround} />
+      </span>
+    </li>
+  )
+}
+
+/** Opens the inspection that waits. Renders nothing if none does. */
+export function InspectButton({ turnaround }: { turnaround: Turnaround }) {
+  const dialog = useDialog()
+  const mayInspect = useMayOpen('inspect')
+  const { inspectionId, facilityName } = turnaround
+  if (inspectionId === null || !mayInspect) return null
+  return (
+    <Button size="sm" variant="soft" onClick={() => dialog.open('inspect', { inspectionId })}>
+      Inspect<span className="sr-only"> {facilityName}</span>
+    </Button>
+  )
+}
