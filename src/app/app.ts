@@ -47,11 +47,11 @@ import { validationMessages } from '../shared/values/validation-messages.ts'
 import { shiftRoutes } from '../shifts/routes.ts'
 import { assertShiftOpen } from '../shifts/shifts.ts'
 import { turnaroundRoutes } from '../turnaround/routes.ts'
-import { type ReadDemand, requestInspection, skipInspection } from '../turnaround/turnaround.ts'
+import { requestInspection, skipInspection } from '../turnaround/turnaround.ts'
 import { clockRoutes } from '../venue-clock/routes.ts'
 import { createVenueClock, type SteadyClock } from '../venue-clock/venue-clock.ts'
 import { waitingRoutes } from '../waiting/routes.ts'
-import { followFacilities } from '../waiting/waiting.ts'
+import { followFacilities, readDemand } from '../waiting/waiting.ts'
 import { workorderRoutes } from '../workorders/routes.ts'
 import { bootstrapRoutes } from './bootstrap/routes.ts'
 import { createPayerDirectory } from './directories/payer-directory.ts'
@@ -173,8 +173,8 @@ export async function createApp({
     workorderRoutes(router, photos.read)
     waitingRoutes(router)
     cleaningRoutes(router, photos, requestInspection)
-    turnaroundRoutes(router, photos, noDemand)
-    handoverRoutes(router, noDemand)
+    turnaroundRoutes(router, photos, readDemand)
+    handoverRoutes(router, readDemand)
     keyRoutes(router, payerDirectory)
     idScanRoutes(router, idKeyIn(folder), personDirectory)
     alertRoutes(router)
@@ -222,9 +222,6 @@ function invalidateOnForeignEvents({ invalidate }: Router, feed: LiveFeed) {
       invalidate(pushes.flatMap(({ action }) => (action ? [nounOf(action as `${'rental'}.${string}`)] : []))),
   )
 }
-
-/** No guest waits: there is no waiting list yet. */
-const noDemand: ReadDemand = async () => []
 
 /** Throws if a facility cannot be taken out of use. */
 const assertNotNeeded: AssertNotNeeded = async (trx, facility) => {

@@ -4,7 +4,16 @@ import * as contract from './contract.ts'
 import * as turnaround from './turnaround.ts'
 
 /** The nouns of events that change the list. */
-const dependencies = ['facility', 'rental', 'checkin', 'cleaning', 'workorder', 'inspection', 'settings']
+const dependencies = [
+  'facility',
+  'rental',
+  'checkin',
+  'cleaning',
+  'workorder',
+  'inspection',
+  'waiting',
+  'settings',
+]
 
 /** `readDemand` returns the guests who wait for a facility. */
 export function turnaroundRoutes(

@@ -8,6 +8,7 @@ import { pictureOf } from '../testing/pictures/pictures.ts'
 import { sendPhotoTo } from '../testing/pictures/send-photo.ts'
 import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
+import { joinLine } from '../waiting/contract.ts'
 import { changeWorkorder, listWorkorders } from '../workorders/contract.ts'
 import * as contract from './contract.ts'
 
@@ -144,6 +145,16 @@ describe('the turn-around', () => {
       [booked.id, 'booking'],
       [long.id, null],
     ])
+  })
+
+  test('offers what guests in line wait for first', async () => {
+    const { given, call } = venue
+    await given.room({ status: 'cleaning' })
+    await given.locker({ status: 'cleaning' })
+    expect((await list()).map(({ neededFor }) => neededFor)).toEqual([null, null])
+    const wants = [{ facilityType: 'locker' as const, kind: '' }]
+    await call(joinLine, { body: { customerName: 'Ada', wants } })
+    expect((await list())[0]).toMatchObject({ facilityType: 'locker', neededFor: 'waiting' })
   })
 })
 

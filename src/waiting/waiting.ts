@@ -1,5 +1,6 @@
 /** The use cases of the waiting list. */
 export { acceptOffer, lapseOffer, skipOffer } from './answer-offer.ts'
+export { readDemand } from './demand.ts'
 export { addDisplay, listDisplays, readDisplay, revokeDisplay } from './displays.ts'
 export { lapseOffers } from './end-offer.ts'
 export { followFacilities } from './follow-facilities.ts'

@@ -24,7 +24,7 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
   ],
   guest: ['guests', 'rentals', 'billing', 'members', 'invoices', 'waiting'],
   journal: ['journal'],
-  waiting: ['waiting', 'rooms', 'lockers', 'reports'],
+  waiting: ['waiting', 'rooms', 'lockers', 'turnarounds', 'reports'],
   giftcard: ['gift-cards', 'billing', 'reports', 'x-report'],
   payment: [
     'guests',

@@ -17,12 +17,19 @@ export interface TimelineProps {
   until: Instant
 }
 
+/** Not `Map.groupBy`, which the oldest supported browsers lack. */
+function groupByFacility(bars: readonly Bar[]): Map<number, Bar[]> {
+  const groups = new Map<number, Bar[]>()
+  for (const bar of bars) groups.set(bar.place.facilityId, [...(groups.get(bar.place.facilityId) ?? []), bar])
+  return groups
+}
+
 /** A row for each facility, and the hours of a day from left to right. */
 export function Timeline({ facilities, bars, from, until }: TimelineProps) {
   const { timeZone } = useVenueLocale()
   const scroller = useRef<HTMLElement>(null)
   const draft = useDraft()
-  const byFacility = useMemo(() => Map.groupBy(bars, ({ place }) => place.facilityId), [bars])
+  const byFacility = useMemo(() => groupByFacility(bars), [bars])
   const hours = Math.round((until - from) / HOUR)
   const scale = useMemo(() => ({ from, until }), [from, until])
 
