@@ -36,6 +36,7 @@ import { earnedRevenue } from './0032-earned-revenue.ts'
 import { guests } from './0033-guests.ts'
 import { bookingTerms } from './0035-booking-terms.ts'
 import { checksWithoutLists } from './0037-checks-without-lists.ts'
+import { secondFactors } from './0045-second-factors.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -78,5 +79,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0033-guests': guests(engine),
     '0035-booking-terms': bookingTerms(),
     '0037-checks-without-lists': checksWithoutLists(engine),
+    '0045-second-factors': secondFactors(engine),
   }
 }

@@ -19,6 +19,8 @@ export interface SessionCheck {
   lockMinutes(): number
   /** The highest role whose rights a PIN grants. */
   pinRole(): PinRole
+  /** Whether managers need a second factor to sign in. */
+  isSecondFactorRequired(): boolean
   identify: Identify
   /**
    * Returns the actor with their current rights; undefined if the session has ended or the desk is locked.
@@ -40,6 +42,7 @@ export interface SessionCheckOptions {
 interface DeskSettings {
   lockMinutes: number
   pinRole: PinRole
+  managersNeedSecondFactor: boolean
 }
 
 export async function createSessionCheck({
@@ -89,6 +92,7 @@ export async function createSessionCheck({
     mode: () => mode,
     lockMinutes: () => settings.lockMinutes,
     pinRole: () => settings.pinRole,
+    isSecondFactorRequired: () => settings.managersNeedSecondFactor,
     identify: request => (mode === 'open' ? { actor: admin } : callerOf(request)),
     async currentActor({ actor, session }) {
       if (mode === 'open') return actor

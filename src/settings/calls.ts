@@ -79,6 +79,7 @@ export const settingNames = {
   paymentNotifications: 'Payment Notifications',
   lockMinutes: 'Lock Idle Desks (minutes)',
   pinRole: 'Highest Role by PIN',
+  managersNeedSecondFactor: 'Second Factor for Managers',
 } as const
 
 export const readSettings = { method: 'GET', path: '/api/settings', roles: everyone } as const

@@ -171,6 +171,8 @@ export const venueSettings = z.object({
   lockMinutes: z.number().int().min(0).max(240),
   /** The highest role whose permissions a PIN grants, at every desk. */
   pinRole: z.enum(pinRoles),
+  /** Whether managers and owners need a second factor to sign in. */
+  managersNeedSecondFactor: z.boolean(),
 } satisfies Record<keyof typeof settingNames, z.ZodType>)
 
 /** The settings that are saved by name. */
@@ -243,6 +245,7 @@ export const defaultSettings: VenueSettings = {
   paymentNotifications: false,
   lockMinutes: 15,
   pinRole: 'staff',
+  managersNeedSecondFactor: false,
 }
 
 export const storedSettings = venueSettings.extend({
