@@ -53,7 +53,7 @@ test('the owner adds a passkey, signs in with it, and with a recovery code when 
     await desk.getByRole('button', { name: 'Sign in' }).click()
     await expect(desk.getByLabel('Code')).toBeFocused()
   }
-  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('button', { name: 'Admin User' }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await signIn(page)
   await expectAccessible(page)

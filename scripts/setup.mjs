@@ -26,6 +26,7 @@ const commands = {
   test: [['scripts/test.ts']],
   bench: [['bench/run.ts']],
   picture: [['scripts/picture.ts']],
+  sbom: [['scripts/sbom.ts']],
   fuzz: [['scripts/fuzz.ts']],
   demo: [['src/app/cli.ts', 'demo']],
   backup: [['src/app/cli.ts', 'backup']],
