@@ -1,29 +1,10 @@
-import type { Page } from '@playwright/test'
-import { send, toast } from './support/desk.ts'
+import { toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { unpaidStay } from './support/unpaid-stay.ts'
 
 test.use({ startsWith: 'empty' })
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
-
-/** A guest who left without paying $55 for a room. */
-async function unpaidStay(page: Page, now: number) {
-  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 101', hourlyRate: 20 })) as {
-    id: number
-  }
-  const rental = (await send(page, 'POST', '/api/rentals', {
-    customerName: 'Rita Unpaid',
-    customerEmail: 'rita@example.com',
-    customerPhone: '212 555 0142',
-    facilityType: 'room',
-    facilityId: room.id,
-    startDate: new Date(now).toISOString(),
-    endDate: new Date(now + 3_600_000).toISOString(),
-    hours: 1,
-    rate: 55,
-  })) as { id: number }
-  await send(page, 'PATCH', `/api/rentals/${rental.id}/end`, {})
-}
 
 for (const [name, viewport] of Object.entries(sizes))
   test(`an unpaid stay is invoiced, credited in part and written off, on a ${name}`, async ({
@@ -32,7 +13,7 @@ for (const [name, viewport] of Object.entries(sizes))
   }) => {
     await page.setViewportSize(viewport)
     await page.goto('/billing?tab=invoices')
-    await unpaidStay(page, venue.now())
+    await unpaidStay(page, venue.now(), { room: 'Room 101', rate: 55 })
     await page.getByRole('button', { name: 'New Invoice' }).first().click()
     const form = page.getByRole('dialog', { name: 'New Invoice' })
     await form

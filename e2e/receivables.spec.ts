@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { unpaidStay } from './support/unpaid-stay.ts'
 
 test.use({ startsWith: 'empty' })
 
@@ -8,24 +9,8 @@ const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height:
 
 /** A guest who left rooms without paying $55 and $30, and a company in credit with an open invoice. */
 async function debts(page: Page, now: number) {
-  for (const [name, rate] of [
-    ['Room 101', 55],
-    ['Room 102', 30],
-  ] as const) {
-    const room = (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })) as { id: number }
-    const rental = (await send(page, 'POST', '/api/rentals', {
-      customerName: 'Rita Unpaid',
-      customerEmail: 'rita@example.com',
-      customerPhone: '212 555 0142',
-      facilityType: 'room',
-      facilityId: room.id,
-      startDate: new Date(now).toISOString(),
-      endDate: new Date(now + 3_600_000).toISOString(),
-      hours: 1,
-      rate,
-    })) as { id: number }
-    await send(page, 'PATCH', `/api/rentals/${rental.id}/end`, {})
-  }
+  await unpaidStay(page, now, { room: 'Room 101', rate: 55 })
+  await unpaidStay(page, now, { room: 'Room 102', rate: 30 })
   const dueDate = new Date(now + 30 * 86_400_000).toISOString().slice(0, 10)
   for (const isPaid of [true, false]) {
     const lines = [{ description: 'Film crew', quantity: 1, unitPrice: 100, taxRate: 0 }]

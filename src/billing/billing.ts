@@ -24,15 +24,7 @@ export {
   setBillClosed,
 } from './bills.ts'
 export { bookingDay, closeBooks, currentDay, lockBooks, shareBooks } from './books.ts'
-export {
-  assertRedeemable,
-  type CardBalance,
-  type CardPart,
-  findCardOfRow,
-  nameOf,
-  parseCardCode,
-  readCardBalances,
-} from './card-ledger.ts'
+export { type CardBalance, nameOf, parseCardCode, readCardBalances } from './card-ledger.ts'
 export { voidOfCard } from './card-sales.ts'
 export {
   type CreditableLine,
@@ -47,26 +39,18 @@ export {
   deferringPosting,
   earnDueRevenue,
   earnRest,
-  type RevenuePart,
   storeDeferredParts,
   takeBackEntries,
 } from './deferred-revenue.ts'
 export { depositPosting, settlementPostings } from './deposit-postings.ts'
 export { type DepositInput, readDeposits, takeDeposit } from './deposits.ts'
-export { type LateTerms, lateTermsOf } from './late-fee.ts'
-export {
-  chargePosting,
-  type Posting,
-  type PostingRows,
-  postToLedger,
-  rowsOfPosting,
-  saleEntries,
-} from './ledger.ts'
-export { type LineRow, priceOfLine } from './line-rows.ts'
-export { type LineText, type NewLine, type Source, stayLine } from './lines.ts'
+export { lateTermsOf } from './late-fee.ts'
+export { chargePosting, type Posting, type PostingRows, postToLedger, rowsOfPosting } from './ledger.ts'
+export { type LineRow, offsetOf, priceOfLine } from './line-rows.ts'
+export { type LineText, type Source, stayLine } from './lines.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
 export { type DebtPart, debtParts, transferPosting } from './moved-debt.ts'
-export { type LockedBill, lockOpenBill } from './open-bill.ts'
+export { lockOpenBill } from './open-bill.ts'
 export {
   countPrint,
   findPaper,
@@ -75,24 +59,20 @@ export {
   issuePaper,
   type PaperRow,
 } from './papers/issue-paper.ts'
-export type { PaperHead, PrintedTax, Seller } from './papers/paper-schemas.ts'
+export type { PrintedTax } from './papers/paper-schemas.ts'
 export { sellerOf } from './papers/seller.ts'
 export { printedTaxes } from './papers/tax-parts.ts'
 export { payShares } from './pay-account.ts'
 export { payDue } from './pay-bill.ts'
 export {
-  type AccountQuery,
   type AssertNotSettled,
   type BillState,
-  type Customer,
   type Payer,
   type PayerDirectory,
-  type SubjectQuery,
   unknownPayer,
 } from './payer-directory.ts'
 export {
   lockPrepayments,
-  type Prepayment,
   postPrepayment,
   readPrepaid,
   settlePrepayments,
@@ -103,10 +83,8 @@ export {
   type MemberPrice,
   negatePrice,
   type Price,
-  partOfPrice,
   priceDifference,
   priceOf,
-  priceWithTaxAdded,
   priceWithTaxIn,
   type RateChange,
   splitTax,
@@ -114,14 +92,12 @@ export {
   zeroPrice,
 } from './price.ts'
 export {
-  type ExtraLine,
   includedTaxLine,
   includedTaxLines,
   type OtherLines,
   quoteAgreed,
   quoteCheckOut,
   quoteExtras,
-  type RunningStay,
   type StayQuote,
   toQuote,
 } from './quote.ts'
@@ -138,14 +114,11 @@ export {
   type TaxAmount,
   type Taxation,
   type TaxationColumns,
-  type TaxedLine,
   type TaxPart,
-  type TaxRate,
   taxAmountsOf,
   taxationColumns,
   taxationIn,
   taxationOf,
-  taxesOf,
   taxLabel,
   taxPartsOf,
 } from './taxes.ts'

@@ -13,7 +13,7 @@ import { lineName } from './calls.ts'
 import { takeBackEntries } from './deferred-revenue.ts'
 import { assertWithinLimit, limitSentence } from './discount-limits.ts'
 import { chargePosting, type Posting, postToLedger } from './ledger.ts'
-import type { LineRow } from './line-rows.ts'
+import { type LineRow, offsetOf } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import { type LockedBill, lockOpenBill } from './open-bill.ts'
 import type { PayerDirectory } from './payer-directory.ts'
@@ -154,10 +154,7 @@ const reductionPostings = (
       {
         kind,
         label: `${lineName[kind]}${by === 'percent' && value < 100 ? ` ${value} %` : ''}: ${line.label}`,
-        tax: line.tax,
-        taxRate: line.tax_rate,
-        taxClass: line.tax_class,
-        correctsId: line.id,
+        ...offsetOf(line),
         reason,
       },
       price,

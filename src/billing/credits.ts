@@ -1,6 +1,6 @@
 import type { BillSubject } from './bills.ts'
 import { entriesOfLine, type Posting } from './ledger.ts'
-import { correctedIds, type LineRow, priceOfLine } from './line-rows.ts'
+import { correctedIds, type LineRow, offsetOf, priceOfLine } from './line-rows.ts'
 import { addPrices, negatePrice, type Price, partOfPrice } from './price.ts'
 
 /** A line and what credit notes left of it. */
@@ -55,10 +55,7 @@ export const creditPosting = (
   line: {
     kind: 'credit_note',
     label: `Credit: ${line.label}`,
-    tax: line.tax,
-    taxRate: line.tax_rate,
-    taxClass: line.tax_class,
-    correctsId: line.id,
+    ...offsetOf(line),
     reason,
     price,
   },

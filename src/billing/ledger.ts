@@ -83,7 +83,7 @@ export function saleEntries(
 }
 
 /** Returns the entries of a price: receivable against revenue and tax. */
-export const chargeEntries = ({ baseCents, taxCents, totalCents }: Price): LedgerEntry[] => [
+const chargeEntries = ({ baseCents, taxCents, totalCents }: Price): LedgerEntry[] => [
   { account: 'receivable', cents: totalCents },
   { account: 'revenue', cents: -baseCents },
   { account: 'tax', cents: -taxCents },

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { LineText } from './lines.ts'
 import type { Price } from './price.ts'
 import type { BillLinesTable } from './table.ts'
 import { taxAmountsOf } from './taxes.ts'
@@ -21,3 +22,13 @@ export function priceOfLine(line: LineRow): Price {
   const [baseCents, taxCents, totalCents] = [line.net_cents, line.tax_cents, line.gross_cents]
   return { baseCents, taxCents, totalCents, ...(taxes && { taxes }) }
 }
+
+/** Returns what a line that reduces, refunds, returns or corrects a stored line takes over from it: its tax and its id. */
+export const offsetOf = (
+  line: Pick<LineRow, 'id' | 'tax' | 'tax_rate' | 'tax_class'>,
+): Pick<LineText, 'tax' | 'taxRate' | 'taxClass' | 'correctsId'> => ({
+  tax: line.tax,
+  taxRate: line.tax_rate,
+  taxClass: line.tax_class,
+  correctsId: line.id,
+})

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
-import type { BillSubject } from './bills.ts'
+import { type BillSubject, lockBill } from './bills.ts'
 import type { PaymentMethod } from './contract.ts'
 import { type DepositRow, depositPosting, settlementPostings } from './deposit-postings.ts'
 import { insertDeposit, setDepositStatus, updateDeposit } from './deposits.ts'
@@ -25,7 +25,7 @@ export async function postPrepayment(
   tenders: readonly Tender[],
 ): Promise<void> {
   for (const { method, cents, givenCents, card } of tenders) {
-    if (card) throw new Invalid({ payments: 'A gift card cannot pay ahead; use it at check-in' })
+    if (card) throw new Invalid({ payments: 'A gift card cannot prepay a booking; use it at check-in' })
     const row = await insertDeposit(trx, ctx, {
       rental_id: rentalId,
       bill_id: subject.billId,
@@ -38,9 +38,10 @@ export async function postPrepayment(
   }
 }
 
-/** Locks the held prepayments of a bill, oldest first. The caller has locked the bill. */
-export const lockPrepayments = (trx: Transaction, billId: number): Promise<Prepayment[]> =>
-  trx
+/** Locks a bill and its held prepayments, and returns these, oldest first. */
+export async function lockPrepayments(trx: Transaction, billId: number): Promise<Prepayment[]> {
+  await lockBill(trx, billId)
+  return trx
     .selectFrom('deposits')
     .selectAll()
     .where('bill_id', '=', billId)
@@ -49,6 +50,7 @@ export const lockPrepayments = (trx: Transaction, billId: number): Promise<Prepa
     .orderBy('id')
     .forUpdate()
     .execute()
+}
 
 /** A part of what was paid ahead, in cents. */
 export interface PrepaidPart {

@@ -8,7 +8,7 @@ import { readLines } from './bills.ts'
 import { type RefundCents, roundRefund } from './cash-rounding.ts'
 import { takeBackEntries } from './deferred-revenue.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
-import type { LineRow } from './line-rows.ts'
+import { type LineRow, offsetOf } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import type { Price } from './price.ts'
 import type { Cut } from './reductions.ts'
@@ -90,10 +90,7 @@ async function assertCreditNotUsed(trx: Transaction, billId: number): Promise<vo
 /** Returns what the refund of a line says. */
 const refundText = (line: LineRow, isNamed: boolean): Omit<LineText, 'kind'> => ({
   label: isNamed ? `Refund: ${line.label}` : 'Refund',
-  tax: line.tax,
-  taxRate: line.tax_rate,
-  taxClass: line.tax_class,
-  correctsId: line.id,
+  ...offsetOf(line),
 })
 
 /** Splits `cents` that a locked payment gives back over the lines that it paid. */

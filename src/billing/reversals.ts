@@ -8,7 +8,7 @@ import { cardAccounts } from './calls.ts'
 import { findCardOfRow } from './card-ledger.ts'
 import type { TenderAccount } from './contract.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
-import { type LineRow, priceOfLine } from './line-rows.ts'
+import { type LineRow, offsetOf, priceOfLine } from './line-rows.ts'
 import { type LineKind, type NewLine, settledKinds } from './lines.ts'
 import { addPrices, negatePrice, type Price } from './price.ts'
 import type { LedgerTable } from './table.ts'
@@ -98,13 +98,13 @@ export async function reverseCharges(
 const isCharge = (kind: LineKind) => !settledKinds.some(settled => settled === kind)
 
 /** A line or what is left of it; the price in cents. */
-export interface LineRest {
+interface LineRest {
   price: Price
   quantity: number
 }
 
 /** Returns what the corrections among `lines` left of a line. */
-export function restOf(line: LineRow, lines: readonly LineRow[]): LineRest {
+function restOf(line: LineRow, lines: readonly LineRow[]): LineRest {
   const all = [line, ...lines.filter(one => one.corrects_id === line.id && one.kind === line.kind)]
   return {
     price: all.map(priceOfLine).reduce(addPrices),
@@ -144,13 +144,10 @@ export async function correctionOf(
       line: {
         kind: line.kind,
         label: line.label,
-        tax: line.tax,
-        taxRate: line.tax_rate,
-        taxClass: line.tax_class,
+        ...offsetOf(line),
         quantity: -rest.quantity,
         unitCents: line.unit_cents,
         ...(line.item_id !== null && { itemId: line.item_id }),
-        correctsId: line.id,
         reason: note,
         price,
       },

@@ -5,7 +5,7 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, PreconditionFailed } from '../shared/http/errors.ts'
 import type { guestChange, guestForm } from './contract.ts'
 import { type GuestRow, lockGuest } from './guest-row.ts'
-import { recognizeGuest } from './recognize-guest.ts'
+import { recognizeGuest } from './recognition/recognize-guest.ts'
 import { type Contact, emailKeyOf, nameKeyOf, phoneKeyOf, searchTextOf } from './rules.ts'
 
 /** Creates a record before the first stay; one with the same name and phone or e-mail is returned instead. */

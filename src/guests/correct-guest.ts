@@ -3,7 +3,8 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { replaceContacts, writeGuest } from './change-guest.ts'
 import { type GuestRow, lockGuest } from './guest-row.ts'
 import { moveBillsOfStays } from './merge-guests.ts'
-import { findRecognizedGuest, type GuestForm, recognizeGuest } from './recognize-guest.ts'
+import { findRecognizedGuest, recognizeGuest } from './recognition/recognize-guest.ts'
+import type { GuestForm } from './recognition/store-record.ts'
 
 /** A stay whose guest is corrected. */
 interface Stay {

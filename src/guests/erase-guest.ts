@@ -8,7 +8,7 @@ import { lockGuest } from './guest-row.ts'
 import { readOwedByGuests } from './read-guests.ts'
 
 /** What stands in place of the name of an erased guest. */
-export const ERASED = 'Erased guest'
+const ERASED = 'Erased guest'
 
 /**
  * Erases what is stored of a guest: the record and those merged into it, contacts, flags, scanned cards, and name,

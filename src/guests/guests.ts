@@ -1,9 +1,14 @@
 /** The use cases of guests. */
 
-export { type Admission, assertNotBanned } from './bans.ts'
+export { assertNotBanned } from './bans.ts'
 export { recognizeCorrectedGuest } from './correct-guest.ts'
 export { findGuests, type GuestQuery, indexNewGuests, matchingGuests } from './find-guests.ts'
 export { findAccounts, findGuestAccount, readAccounts } from './guest-accounts.ts'
-export { findGuest, type GuestRow } from './guest-row.ts'
+export { findGuest } from './guest-row.ts'
 export { listGuests, readContacts, readFlagsOnBoard } from './read-guests.ts'
-export { findRecognizedGuest, type GuestForm, recognizeCompany, recognizeGuest } from './recognize-guest.ts'
+export {
+  findRecognizedGuest,
+  recognizeCompany,
+  recognizeGuest,
+} from './recognition/recognize-guest.ts'
+export type { GuestForm } from './recognition/store-record.ts'

@@ -7,7 +7,7 @@ import { managerRoles } from '../shared/http/roles.ts'
 import { appendGuestEvent, writeGuest } from './change-guest.ts'
 import type { splitGuest as splitting } from './contract.ts'
 import { type GuestRow, lockGuest } from './guest-row.ts'
-import { recordOf } from './recognize-guest.ts'
+import { createGuest } from './recognition/store-record.ts'
 
 /** What a merge or a split moved. Phones and e-mails are left out: the history must not keep what is erased. */
 export interface MovedParts {
@@ -71,7 +71,7 @@ export async function splitGuest(
     throw new Invalid({ rentalIds: 'Choose stays of this guest only' })
   if (chosen.length === stays.length)
     throw new Invalid({ rentalIds: 'Leave at least one stay with this guest' })
-  const newId = await recordOf(trx, ctx, person)
+  const newId = await createGuest(trx, ctx, person)
   const rentals = chosen.map(stay => stay.id)
   await moveRentals(trx, rentals, newId)
   const bills = await moveBillsOfStays(trx, chosen, id, newId)

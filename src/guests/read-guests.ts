@@ -83,7 +83,7 @@ export const readContacts = (db: Reader, ids: readonly number[]): Promise<Select
     .execute()
 
 /** Returns the flags in force by guest, the most serious first. */
-export async function readFlags(
+async function readFlags(
   db: Reader,
   ids: readonly number[],
   now: Instant,

@@ -32,7 +32,7 @@ import type { InvoicesTable } from './table.ts'
 export type InvoiceRow = Selectable<InvoicesTable>
 
 /** Returns the stored invoice. Throws NotFound. */
-export async function findInvoice(db: Reader, id: number): Promise<InvoiceRow> {
+async function findInvoice(db: Reader, id: number): Promise<InvoiceRow> {
   return assertFound(await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst(), id)
 }
 

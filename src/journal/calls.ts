@@ -49,17 +49,17 @@ export const accountHints: Record<JournalAccount, string> = {
   bank_transfer: 'Transfers of members',
   receivable: 'What customers owe or are owed',
   deposits: 'Deposits held for keys and towels',
-  gift_cards: 'What is left on gift cards',
-  visit_packs: 'What is left on visit packs',
+  gift_cards: 'Balances of gift cards',
+  visit_packs: 'Unused visits of visit packs',
   deferred_revenue: 'Membership fees charged but not yet earned',
-  tax: 'Tax owed to the state',
+  tax: 'Tax owed to the government',
   tips: 'Tips owed to the staff',
-  revenue_rooms: 'Stays and fees of rooms',
-  revenue_lockers: 'Stays and fees of lockers',
+  revenue_rooms: 'Stays in rooms, with fees',
+  revenue_lockers: 'Stays in lockers, with fees',
   revenue_memberships: 'Membership fees',
   revenue_products: 'Products from stock',
   revenue_other: 'Invoices and everything else',
-  bad_debt: 'What was written off and never paid',
+  bad_debt: 'Debt that was written off',
 }
 
 /** The files of a period. `limit`: lines that the other program reads at once; a longer file comes in parts. */

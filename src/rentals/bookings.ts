@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import {
-  lockBill,
   lockPrepayments,
   moneyMethodOf,
   type PaymentInput,
@@ -30,9 +29,8 @@ import { assertNoOverlap, formatTime, lastUseEnd } from './overlaps.ts'
 import {
   agreedLength,
   agreedPrice,
-  assertBooked,
-  findRental,
-  lockRental,
+  findBooking,
+  lockBooking,
   type RentalRow,
   setRentalStatus,
   subjectOf,
@@ -60,12 +58,10 @@ export async function checkInBooking(
   id: number,
   { due, banOverride, ...paymentInput }: CheckIn = {},
 ): Promise<Rental> {
-  const booking = await lockRental(trx, id)
-  assertBooked(booking)
+  const booking = await lockBooking(trx, id)
   const settings = await readSettings(trx)
   assertNotEnded(booking, ctx.at, settings)
   await assertAdmitted(trx, ctx, booking, banOverride)
-  await lockBill(trx, booking.bill_id)
   const prepayments = await lockPrepayments(trx, booking.bill_id)
   const member = booking.member_id === null ? undefined : await lockMember(trx, booking.member_id)
   const facility = await lockFacility(trx, booking.facility_type, booking.facility_id)
@@ -101,8 +97,7 @@ export async function previewBookingCheckIn(
   id: number,
   now: Instant,
 ): Promise<z.infer<typeof arrivalQuote>> {
-  const booking = await findRental(db, id)
-  assertBooked(booking)
+  const booking = await findBooking(db, id)
   const settings = await readSettings(db)
   assertNotEnded(booking, now, settings)
   const times = await arrivalTimes(db, booking, now)

@@ -57,6 +57,14 @@ export async function lockRental(trx: Transaction, id: number): Promise<RentalRo
   return { ...row, ...facility! }
 }
 
+/** Returns a stored booking. Throws NotFound, and Conflict if it is no longer a booking. */
+export const findBooking = async (db: Reader, id: number): Promise<RentalRow> =>
+  assertBooked(await findRental(db, id))
+
+/** Returns a stored booking and locks it until the transaction ends. Throws like `findBooking`. */
+export const lockBooking = async (trx: Transaction, id: number): Promise<RentalRow> =>
+  assertBooked(await lockRental(trx, id))
+
 const selectLocked = prepareQuery((db, values: { id: number }) =>
   db.selectFrom('rentals').selectAll().where('id', '=', values.id).forUpdate(),
 )
@@ -85,9 +93,9 @@ export async function setRentalStatus(
   return writeRental(trx, row, { ...fields, status: to })
 }
 
-/** Throws Conflict if a rental is not a booking any more. */
-export function assertBooked(row: RentalRow): void {
+function assertBooked(row: RentalRow): RentalRow {
   if (row.status !== 'booked') throw wrongStatus(row)
+  return row
 }
 
 /** Throws Conflict if a rental cannot take a status. */

@@ -8,10 +8,10 @@ import { changeOf, daysOf } from './rules.ts'
 import { postedIn, type Span, type Spans } from './span.ts'
 
 const NOTE =
-  'What was charged, on the day of the charge, paid or not, less refunds and corrections. It equals the Z reports. Tips, and gift cards until they are redeemed, are not taxed and not in it.'
+  'Charges less refunds and corrections, on the day of the charge, whether paid or not. Equals the Z reports. Tips and unredeemed gift cards are not taxed and not included.'
 
 const RATE_NOTE =
-  'With the name and rate that held when it was charged. A line with several taxes is in the net and gross of each.'
+  'With the name and rate at the time of the charge. A line with several taxes counts toward the net and gross of each.'
 
 type Sums = Awaited<ReturnType<typeof readTaxSums>>
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   chargePosting,
   lockBill,
+  offsetOf,
   owedOf,
   type Posting,
   type Price,
@@ -106,13 +107,10 @@ function returnPosting(
   const text = {
     kind: 'product',
     label: `${RETURNED}${labelOf(productNameOf(line), quantity)}`,
-    tax: line.tax,
-    taxRate: line.tax_rate,
-    taxClass: line.tax_class,
+    ...offsetOf(line),
     quantity: -quantity,
     unitCents: line.unit_cents,
     itemId: line.item_id,
-    correctsId: line.id,
     reason,
   } as const
   return { ...chargePosting({ billId, source: 'sale', facility }, text, price), note: reason }

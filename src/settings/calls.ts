@@ -82,6 +82,15 @@ export const settingNames = {
   managersNeedSecondFactor: 'Second Factor for Managers',
 } as const
 
+/** The settings that name a tax class. */
+export const taxClassSettings = [
+  'roomTaxClass',
+  'lockerTaxClass',
+  'membershipTaxClass',
+  'feeTaxClass',
+  'serviceChargeTaxClass',
+] as const
+
 export const readSettings = { method: 'GET', path: '/api/settings', roles: everyone } as const
 export const saveSettings = { method: 'PATCH', path: '/api/settings', roles: managerRoles } as const
 

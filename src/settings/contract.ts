@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
 import { pinRoles } from '../shared/http/roles.ts'
-import { money, multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
+import { multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
 import { hasThreeDecimals, hasTwoDecimals } from '../shared/values/money.ts'
 import * as calls from './calls.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type settingNames,
   storableIdFields,
 } from './calls.ts'
+import { bookingTerms, lateRule } from './stay-terms.ts'
 import {
   type TaxClass,
   taxClass,
@@ -23,6 +24,7 @@ import {
 } from './taxes/schemas.ts'
 
 export type { PaymentMethodOption } from './calls.ts'
+export { type BookingTerms, bookingTerms, type LateRule, lateRule } from './stay-terms.ts'
 export {
   type NamedRate,
   type TaxClass,
@@ -37,48 +39,6 @@ const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: Payme
   offered.some(method => methods.includes(method))
 
 const percent = z.number().min(0).max(100).refine(hasTwoDecimals, 'Use at most two decimals')
-
-/** A fee of a booking: a percentage of its agreed price, or a fixed amount in dollars. It never exceeds that price. */
-export const bookingFee = z
-  .object({ unit: z.enum(['percent', 'amount']), value: money(0) })
-  .refine(({ unit, value }) => unit === 'amount' || value <= 100, {
-    path: ['value'],
-    message: 'Must be at most 100 %',
-  })
-
-export type BookingFee = z.infer<typeof bookingFee>
-
-/** What a booking costs whose guest cancels or does not come. */
-export const bookingTerms = z.object({
-  /** Hours before the start until which cancelling is free. */
-  freeHours: z.number().int('Must be a whole number').min(0).max(8_760),
-  cancellation: bookingFee,
-  noShow: bookingFee,
-  /** Minutes after the start from which its guest counts as a no-show. */
-  noShowMinutes: z.number().int('Must be a whole number').min(0).max(1_440),
-})
-
-export type BookingTerms = z.infer<typeof bookingTerms>
-
-/** What a stay past its agreed end costs, instead of the hourly rate and the grace. */
-export const lateRule = z.object({
-  /** Minutes past the agreed end that cost nothing. */
-  freeMinutes: z.number().int('Must be a whole number').min(0).max(240),
-  /** By minutes past the agreed end, tax included: the last step that was passed. None: the hourly rate. */
-  steps: z
-    .array(z.object({ afterMinutes: z.number().int().min(0).max(44_640), fee: money(0) }))
-    .max(8)
-    .refine(
-      steps => steps.every(({ afterMinutes }, at) => at === 0 || afterMinutes > steps[at - 1]!.afterMinutes),
-      'Each step must begin later than the one before',
-    ),
-  /** The most that being late costs, tax included; null for no limit. */
-  cap: money(0).nullable(),
-  /** What staff do then, shown at check-out and kept on the bill; may be empty. */
-  note: singleLineText(200),
-})
-
-export type LateRule = z.infer<typeof lateRule>
 
 /** The settings of the venue. Defaults follow SPEC §9 and PRODUCT. */
 export const venueSettings = z.object({

@@ -3,12 +3,12 @@ import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { PreconditionFailed } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
-import { settingNames } from './calls.ts'
+import { settingNames, taxClassSettings } from './calls.ts'
 import type { SettingsFields, VenueSettings } from './contract.ts'
 import { lockSettings, SETTINGS_ID, settingsEvent, storeSettings } from './settings-row.ts'
 import { assertClassOffered, readTaxClasses, setStandardRate } from './taxes/tax-classes.ts'
 
-export { ratesOn, sumOfRates } from './rules.ts'
+export { ratesOn } from './rules.ts'
 export { readSettings } from './settings-row.ts'
 export type { VenueKind } from './table.ts'
 export { assertClassOffered, localDay, updateStandardRate } from './taxes/tax-classes.ts'
@@ -51,7 +51,8 @@ export async function saveSettings(
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return settings
   if (after.currency !== before.currency) await assertCurrencyFree(trx)
-  for (const field of classFields) if (field in changes) assertClassOffered(taxClasses, after[field], field)
+  for (const field of taxClassSettings)
+    if (field in changes) assertClassOffered(taxClasses, after[field], field)
   const sameTaxes = !('taxRate' in changes)
   if (!sameTaxes) await setStandardRate(trx, ctx, settings, after.taxRate)
   const classes = sameTaxes ? taxClasses : await readTaxClasses(trx)
@@ -59,15 +60,6 @@ export async function saveSettings(
   await settingsEvent(trx, ctx, 'Settings changed', changes)
   return stored
 }
-
-/** The settings that name a tax class. */
-const classFields = [
-  'roomTaxClass',
-  'lockerTaxClass',
-  'membershipTaxClass',
-  'feeTaxClass',
-  'serviceChargeTaxClass',
-] as const
 
 /** Describes the conflicting change: 'Ann changed Tax Rate (%) meanwhile'. */
 async function conflictMessage(trx: Transaction): Promise<string> {

@@ -85,5 +85,5 @@ const announceJump = (trx: Transaction, ctx: ActionContext, ahead: number) =>
     type: 'facility_status',
     priority: 'urgent',
     title: 'Server Clock',
-    message: `The clock of the server's computer jumped ${ahead > 0 ? 'ahead' : 'back'} by ${formatDuration(ahead)}. Keydesk goes on with the time before. A manager can confirm the new time in Billing, Journal`,
+    message: `The server's clock jumped ${ahead > 0 ? 'ahead' : 'back'} by ${formatDuration(ahead)}. Keydesk ignores the jump. A manager can confirm the new time in Billing, Journal`,
   })

@@ -1,15 +1,14 @@
 import Users from 'lucide-react/icons/users'
 import { useDeferredValue } from 'react'
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
-import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
+import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import { SearchField } from '../../shared/web/ui/forms/search-field.tsx'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
-import { InfiniteScroll } from '../../shared/web/ui/lists/infinite-scroll.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ACCOUNTS_PER_PAGE } from '../calls.ts'
 import type { CustomerAccount, CustomerKind } from '../contract.ts'
+import { AccountPages } from './account-pages.tsx'
 import { useBillingSearch } from './billing-search.ts'
 import { useAccounts } from './queries.ts'
 import { ReceivablesTable } from './receivables-table.tsx'
@@ -78,23 +77,34 @@ interface ResultsProps {
 }
 
 function Results({ of, search, onOpen }: ResultsProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAccounts(of, search)
-  if (!data && error)
-    return (
-      <Card>
-        <ErrorState title="The accounts could not be loaded." error={error} onRetry={() => void refetch()} />
-      </Card>
-    )
-  if (!data)
-    return <Skeletons count={6} label="Loading accounts" className="flex flex-col gap-2" each="h-14" />
-  const accounts = data.pages.flatMap(page => page.accounts)
+  return (
+    <AccountPages query={useAccounts(of, search)} more="More customers">
+      {pages => (
+        <AccountList
+          accounts={pages.flatMap(page => page.accounts)}
+          isSearch={search !== ''}
+          onOpen={onOpen}
+        />
+      )}
+    </AccountPages>
+  )
+}
+
+interface AccountListProps {
+  accounts: readonly CustomerAccount[]
+  /** Whether these are the matches of a search. */
+  isSearch: boolean
+  onOpen: (id: number) => void
+}
+
+function AccountList({ accounts, isSearch, onOpen }: AccountListProps) {
   if (accounts.length === 0)
     return (
       <Card>
         <EmptyState
           icon={<Users />}
           title="No customers found."
-          hint={search ? 'No customer matches the search.' : 'Guests and members appear here.'}
+          hint={isSearch ? 'No customer matches the search.' : 'Guests and members appear here.'}
         />
       </Card>
     )
@@ -109,17 +119,11 @@ function Results({ of, search, onOpen }: ResultsProps) {
           ))}
         </ul>
       </Card>
-      {search && accounts.length === ACCOUNTS_PER_PAGE && (
+      {isSearch && accounts.length === ACCOUNTS_PER_PAGE && (
         <p className="mt-3 text-center text-muted">
           These are the best {ACCOUNTS_PER_PAGE} matches. Type more to find others.
         </p>
       )}
-      <InfiniteScroll
-        label="More customers"
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
     </>
   )
 }
@@ -147,7 +151,7 @@ function AccountLine({ account, onOpen }: { account: CustomerAccount; onOpen: ()
 }
 
 /** The amount due, the credit, or Settled. */
-export function BalanceText({ dollars }: { dollars: number }) {
+function BalanceText({ dollars }: { dollars: number }) {
   if (dollars === 0) return <Badge tone="gray">Settled</Badge>
   return (
     <Badge tone={dollars > 0 ? 'orange' : 'green'}>

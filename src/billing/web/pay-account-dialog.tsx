@@ -1,22 +1,17 @@
-import { useWatch } from 'react-hook-form'
-import { z } from 'zod'
-import { money } from '../../shared/values/fields.ts'
 import { formatMoney } from '../../shared/values/money.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
-import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
+import { Form } from '../../shared/web/ui/forms/form.tsx'
 import type { Statement } from '../contract.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import type { AccountKey } from './dialogs.ts'
 import { usePayAccount } from './queries.ts'
 import type { BillLine } from './shared/bill-lines.tsx'
 import { MoneyPanel } from './shared/money-panel.tsx'
-import { useOfferedMethods } from './shared/offered-methods.ts'
-import { usePayment } from './shared/use-payment.ts'
+import { usePartPayment } from './shared/use-part-payment.tsx'
 
 /** Takes one payment for the open bills of an account, the oldest first. */
 export default function PayAccountDialog(account: AccountKey) {
@@ -33,17 +28,10 @@ function Pay({ statement }: { statement: Statement }) {
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const pay = usePayAccount()
-  const most = formatMoney(owed, currency)
-  const schema = z.object({
-    amount: money(0.01, 'Amount is required').max(owed, `At most ${most} is due`),
+  const { form, amount, amountField, payment } = usePartPayment(owed, {
+    hint: '. The oldest bill is paid first.',
+    takesCards: true,
   })
-  const { form, Field } = useZodForm(schema, { amount: owed })
-  const amount = useWatch({ control: form.control, name: 'amount' })
-  const { forInvoices } = useOfferedMethods()
-  const payment = usePayment(
-    { due: amount > 0 ? amount : null, takesCards: true, isExact: amount !== owed },
-    forInvoices,
-  )
   return (
     <Form
       form={form}
@@ -57,11 +45,7 @@ function Pay({ statement }: { statement: Statement }) {
       }}
       onFailed={showErrorToast('take the payment')}
     >
-      <DialogBody>
-        <Field name="amount" label="Amount" hint={`${most} is due. The oldest bill is paid first.`} required>
-          {control => <NumberInput {...control} min={0.01} step={0.01} />}
-        </Field>
-      </DialogBody>
+      <DialogBody>{amountField}</DialogBody>
       <MoneyPanel
         payment={payment}
         label="Open bills"

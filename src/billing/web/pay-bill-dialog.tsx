@@ -1,5 +1,5 @@
 import { formatMoney } from '../../shared/values/money.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
@@ -52,9 +52,7 @@ function BillPayment({ bill }: { bill: Bill }) {
         const taken = tenders.findLast(({ kind }) => kind === 'payment')
         if (taken) await openReceipt({ paymentId: taken.id })
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to take payment', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to take payment')}
     >
       {bill.whyClosed === null && (
         <DialogBody>

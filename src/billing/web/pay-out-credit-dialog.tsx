@@ -17,7 +17,7 @@ import { AccountDialog } from './account-dialog.tsx'
 import type { AccountKey } from './dialogs.ts'
 import { usePayOutCredit } from './queries.ts'
 
-/** Pays what an account has in credit out, by the methods by which it was paid. */
+/** Pays out the credit of an account by the original payment methods. */
 export default function PayOutCreditDialog(account: AccountKey) {
   return (
     <AccountDialog account={account} title="Pay Out Credit" size="sm">
@@ -55,7 +55,7 @@ function PayOut({ statement: { account, usableCredit } }: { statement: Statement
         <Field name="reason" label="Reason" required>
           <Input autoComplete="off" />
         </Field>
-        <p className="text-muted">It goes back by the methods by which it was paid.</p>
+        <p className="text-muted">Returned by the original payment methods.</p>
         <ApprovalNote call={payOutCredit} />
         <FormError />
       </DialogBody>

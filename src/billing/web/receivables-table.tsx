@@ -1,12 +1,11 @@
 import Check from 'lucide-react/icons/check'
 import { formatDay } from '../../shared/values/time.ts'
-import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
+import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
-import { InfiniteScroll } from '../../shared/web/ui/lists/infinite-scroll.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { AgedAccount, AgingAmounts, CustomerKind } from '../contract.ts'
+import { AccountPages } from './account-pages.tsx'
 import { useReceivables } from './queries.ts'
 
 interface ReceivablesTableProps {
@@ -16,16 +15,17 @@ interface ReceivablesTableProps {
 
 /** The accounts that owe something, or are in credit, by age, with totals over all of them. */
 export function ReceivablesTable({ show, onOpen }: ReceivablesTableProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useReceivables(show)
-  if (!data && error)
-    return (
-      <Card>
-        <ErrorState title="The accounts could not be loaded." error={error} onRetry={() => void refetch()} />
-      </Card>
-    )
-  if (!data)
-    return <Skeletons count={6} label="Loading accounts" className="flex flex-col gap-2" each="h-14" />
-  const { asOf, totals, count } = data.pages[0]!
+  return (
+    <AccountPages query={useReceivables(show)} more="More accounts">
+      {pages => <Receivables pages={pages} show={show} onOpen={onOpen} />}
+    </AccountPages>
+  )
+}
+
+type Page = NonNullable<ReturnType<typeof useReceivables>['data']>['pages'][number]
+
+function Receivables({ pages, show, onOpen }: ReceivablesTableProps & { pages: readonly Page[] }) {
+  const { asOf, totals, count } = pages[0]!
   if (count === 0)
     return (
       <Card>
@@ -38,12 +38,12 @@ export function ReceivablesTable({ show, onOpen }: ReceivablesTableProps) {
         />
       </Card>
     )
-  const accounts = data.pages.flatMap(page => page.accounts)
+  const accounts = pages.flatMap(page => page.accounts)
   return (
     <>
       <p className="mb-2 text-muted">
-        {count} {count === 1 ? 'account' : 'accounts'} as of {formatDay(asOf)}. Days count from the due date
-        of an invoice, and from the charge on other bills.
+        {count} {count === 1 ? 'account' : 'accounts'} as of {formatDay(asOf)}. Invoices age from their due
+        date, other bills from the charge.
       </p>
       <Table label="Receivables by age" className="tabular-nums">
         <thead>
@@ -66,12 +66,6 @@ export function ReceivablesTable({ show, onOpen }: ReceivablesTableProps) {
           </Row>
         </tbody>
       </Table>
-      <InfiniteScroll
-        label="More accounts"
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
     </>
   )
 }

@@ -2,12 +2,9 @@ import { ApprovalNote } from '../../accounts/web/shared/approvable-button.tsx'
 import { formatMoney } from '../../shared/values/money.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
-import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { ReasonForm } from '../../shared/web/ui/forms/reason-form.tsx'
 import * as calls from '../calls.ts'
 import { type CardDetails, voidForm } from '../contract.ts'
 import { CardDialog } from './card-dialog.tsx'
@@ -27,11 +24,13 @@ function Void({ card }: { card: CardDetails }) {
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const voiding = useVoidCard()
-  const { form, Field } = useZodForm(voidForm, { reason: '' })
   const left = formatMoney(card.balance, currency)
   return (
-    <Form
-      form={form}
+    <ReasonForm
+      schema={voidForm}
+      action={`Void · ${left} back`}
+      variant="danger"
+      note={<ApprovalNote call={calls.voidCard} />}
       onSubmit={async body => {
         const action = `Void gift card ${card.code.slice(-4)} · ${left}`
         await voiding.mutateAsync({ params: paramsOf(card.id), body, action })
@@ -39,21 +38,9 @@ function Void({ card }: { card: CardDetails }) {
         close()
       }}
       onFailed={showErrorToast('void the gift card')}
+      onClose={close}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <p>The card stops working. {left} is refunded by the methods that paid for it.</p>
-        <Field name="reason" label="Reason" required>
-          <Input autoComplete="off" />
-        </Field>
-        <ApprovalNote call={calls.voidCard} />
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton variant="danger" pending="Processing...">
-          Void · {left} back
-        </SubmitButton>
-      </DialogFooter>
-    </Form>
+      <p>The card stops working. {left} is refunded by the methods that paid for it.</p>
+    </ReasonForm>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, multilineText, phone, requiredText, singleLineText } from '../../shared/values/fields.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -52,9 +52,7 @@ function EditForm({ guest }: { guest: GuestRecord }) {
         toast({ title: 'Guest saved' })
         close()
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to save guest', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to save guest')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Fields>

@@ -1,4 +1,4 @@
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -36,9 +36,7 @@ function FlagForm({ guest }: { guest: GuestRecord }) {
         toast({ title: 'Flag added' })
         close()
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to add flag', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to add flag')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Fields>

@@ -1,9 +1,8 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import UserRound from 'lucide-react/icons/user-round'
-import { useDeferredValue } from 'react'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
-import { SearchField } from '../../shared/web/ui/forms/search-field.tsx'
+import { PageSearch, usePageSearch } from '../../shared/web/ui/forms/page-search.tsx'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
 import { InfiniteScroll } from '../../shared/web/ui/lists/infinite-scroll.tsx'
@@ -14,25 +13,13 @@ import { FlagBadge } from './shared/guest-flags.tsx'
 
 /** All guests and companies with a search, which is kept in the URL. */
 export function GuestsPage() {
-  const navigate = useNavigate()
-  const { q = '' } = useSearch({ strict: false }) as { q?: string }
   return (
     <>
       <PageHeader title="Guests" />
       <div className="mb-4 flex md:w-96">
-        <SearchField
-          label="Search guests..."
-          value={q}
-          onChange={typed =>
-            void navigate({
-              to: '.',
-              search: (before: object) => ({ ...before, q: typed || undefined }) as never,
-              replace: true,
-            })
-          }
-        />
+        <PageSearch label="Search guests..." />
       </div>
-      <GuestList search={useDeferredValue(q.trim())} />
+      <GuestList search={usePageSearch()} />
     </>
   )
 }

@@ -39,7 +39,7 @@ function MergeForm({ guest }: { guest: GuestRecord }) {
   }
   return (
     <DialogBody className="flex flex-col gap-4">
-      <p>The stays, bills, contacts and flags of the other record move to {guest.name}. No amount changes.</p>
+      <p>The stays, bills, contacts and flags of the other record move to {guest.name}. No amounts change.</p>
       <SearchField label="Search guests..." value={typed} onChange={setTyped} />
       {others.length === 0 && <p className="text-muted">No other guest found</p>}
       <ul aria-label="Other guests" className="divide-y divide-line">

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -9,6 +9,7 @@ import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Checkbox } from '../../shared/web/ui/forms/checkbox.tsx'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { ShowMore } from '../../shared/web/ui/lists/show-more.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import { type GuestRecord, type GuestStay, splitForm } from '../contract.ts'
@@ -38,12 +39,10 @@ function SplitForm({ guest }: { guest: GuestRecord }) {
         toast({ title: 'Guest split', description: 'The chosen stays are on a new record' })
         await navigate({ to: '/guests/$guestId', params: { guestId: String(id) } })
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to split', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to split')}
     >
       <DialogBody className="flex flex-col gap-4">
-        <p>The chosen stays and their bills move to a new guest. No amount changes.</p>
+        <p>The chosen stays and their bills move to a new guest. No amounts change.</p>
         <Field name="rentalIds" label="Stays of the new guest" required>
           {({ id, value, onChange }) => (
             <StayChoice id={id} guestId={guest.id} value={value} onChange={onChange} />
@@ -103,15 +102,11 @@ function StayChoice({ id, guestId, value, onChange }: StayChoiceProps) {
           />
         ))}
       </div>
-      {hasNextPage && (
-        <Button
-          className="self-start"
-          pending={isFetchingNextPage && 'Loading...'}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore
+        more={hasNextPage ? () => void fetchNextPage() : undefined}
+        isFetching={isFetchingNextPage}
+        className="justify-start"
+      />
     </div>
   )
 }

@@ -1,10 +1,8 @@
 import type { z } from 'zod'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { Dialog } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
-import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { ReasonForm } from '../../shared/web/ui/forms/reason-form.tsx'
 import { type Item, type Movement, reverseMovement } from '../contract.ts'
 import { formatQuantity } from '../rules.ts'
 import { kindName, signedQuantity } from './labels.tsx'
@@ -21,7 +19,6 @@ export interface ReverseMovementProps {
 /** Reverses a movement by a further one, with a reason. */
 export function ReverseMovement({ item, movement, onClose }: ReverseMovementProps) {
   const reverse = useReverseMovement()
-  const { form, Field } = useZodForm(schema, { reason: '' })
   const stock = Math.max(0, item.currentStock - movement.quantity)
   return (
     <Dialog
@@ -30,8 +27,9 @@ export function ReverseMovement({ item, movement, onClose }: ReverseMovementProp
       size="sm"
       onClose={onClose}
     >
-      <Form
-        form={form}
+      <ReasonForm
+        schema={schema}
+        action="Reverse"
         onSubmit={async body => {
           const params = { ...paramsOf(item.id), movementId: String(movement.id) }
           await reverse.mutateAsync({ params, body })
@@ -42,22 +40,13 @@ export function ReverseMovement({ item, movement, onClose }: ReverseMovementProp
           onClose()
         }}
         onFailed={showErrorToast('reverse the movement')}
+        onClose={onClose}
       >
-        <DialogBody className="flex flex-col gap-4">
-          <p>
-            Adds a movement of {signedQuantity(-movement.quantity)}. New stock:{' '}
-            {formatQuantity(stock, item.unit)}. Both movements stay in the history.
-          </p>
-          <Field name="reason" label="Reason" required>
-            <Input autoComplete="off" />
-          </Field>
-          <FormError />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton pending="Processing...">Reverse</SubmitButton>
-        </DialogFooter>
-      </Form>
+        <p>
+          Adds a movement of {signedQuantity(-movement.quantity)}. New stock:{' '}
+          {formatQuantity(stock, item.unit)}. Both movements stay in the history.
+        </p>
+      </ReasonForm>
     </Dialog>
   )
 }

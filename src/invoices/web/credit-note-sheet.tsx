@@ -1,7 +1,8 @@
 import { lineTaxText, taxText } from '../../billing/web/shared/tax-text.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import type { CreditNote } from '../contract.ts'
-import { bodyCell, headCell, Paper, PaperMoney, PaperTotals, Recipient } from './paper-parts.tsx'
+import { Paper, PaperMoney, PaperTotals, Recipient } from './paper-parts.tsx'
+import { amountColumn, numberColumn, type PaperColumn, PaperTable, textColumn } from './paper-table.tsx'
 
 /** The credit note document, as it was issued. */
 export function CreditNoteSheet({ note, isCopy }: { note: CreditNote; isCopy: boolean }) {
@@ -23,32 +24,7 @@ export function CreditNoteSheet({ note, isCopy }: { note: CreditNote; isCopy: bo
         email={note.customerEmail}
       />
       <p>Reason: {note.reason}</p>
-      <table className="w-full border-collapse tabular-nums">
-        <thead>
-          <tr>
-            <th scope="col" className={`${headCell} text-left`}>
-              Description
-            </th>
-            <th scope="col" className={`${headCell} px-2 text-right`}>
-              Tax
-            </th>
-            <th scope="col" className={`${headCell} text-right`}>
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {note.lines.map(({ description, amount, taxes }, index) => (
-            <tr key={index} className="break-inside-avoid">
-              <td className={`${bodyCell} break-words`}>{description}</td>
-              <td className={`${bodyCell} px-2 text-right`}>{lineTaxText(taxes)}</td>
-              <td className={`${bodyCell} text-right`}>
-                <PaperMoney dollars={amount} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperTable columns={columns} lines={note.lines} />
       <PaperTotals
         net={note.net}
         taxes={note.taxes.map(tax => ({ label: taxText(tax), amount: tax.taxCents / 100 }))}
@@ -58,3 +34,9 @@ export function CreditNoteSheet({ note, isCopy }: { note: CreditNote; isCopy: bo
     </Paper>
   )
 }
+
+const columns: PaperColumn<CreditNote['lines'][number]>[] = [
+  { name: 'Description', className: textColumn, value: line => line.description },
+  { name: 'Tax', className: numberColumn, value: line => lineTaxText(line.taxes) },
+  { name: 'Amount', className: amountColumn, value: line => <PaperMoney dollars={line.amount} /> },
+]

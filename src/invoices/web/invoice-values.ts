@@ -3,7 +3,7 @@ import { email } from '../../shared/values/fields.ts'
 import { type InvoiceDetails, invoiceForm, invoiceLine } from '../contract.ts'
 
 /** Kind of customer: a member, the guest of a rental, or a name and address. */
-export const recipientKinds = ['anybody', 'member', 'guest'] as const
+const recipientKinds = ['anybody', 'member', 'guest'] as const
 
 const lineShape = invoiceLine.shape
 

@@ -110,8 +110,3 @@ function Sum({ label, dollars }: { label: string; dollars: number }) {
     </div>
   )
 }
-
-/** Classes of the head and body cells of a paper's table. */
-export const headCell = 'border-line border-b pb-1.5 font-medium text-muted text-xs'
-export const bodyCell = 'border-line border-b py-1.5 align-top'
-export const wideOnly = 'px-2 text-right max-sm:hidden print:table-cell'

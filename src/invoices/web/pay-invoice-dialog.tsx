@@ -1,19 +1,14 @@
-import { useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import type { BillLine } from '../../billing/web/shared/bill-lines.tsx'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
-import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
-import { usePayment } from '../../billing/web/shared/use-payment.ts'
-import { money } from '../../shared/values/fields.ts'
+import { usePartPayment } from '../../billing/web/shared/use-part-payment.tsx'
 import { formatMoney } from '../../shared/values/money.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
-import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
+import { Form } from '../../shared/web/ui/forms/form.tsx'
 import type { InvoiceDetails } from '../contract.ts'
 import type { InvoiceId } from './dialogs.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
@@ -34,17 +29,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
   const { currency } = useVenueLocale()
   const pay = usePayInvoice()
   const openReceipt = useAutomaticReceipt()
-  const due = formatMoney(invoice.due, currency)
-  const schema = z.object({
-    amount: money(0.01, 'Amount is required').max(invoice.due, `At most ${due} is due`),
-  })
-  const { form, Field } = useZodForm(schema, { amount: invoice.due })
-  const amount = useWatch({ control: form.control, name: 'amount' })
-  const { forInvoices } = useOfferedMethods()
-  const payment = usePayment(
-    { due: amount > 0 ? amount : null, isExact: amount !== invoice.due },
-    forInvoices,
-  )
+  const { form, amountField, payment } = usePartPayment(invoice.due)
   return (
     <Form
       form={form}
@@ -62,11 +47,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
       }}
       onFailed={showErrorToast('take the payment')}
     >
-      <DialogBody>
-        <Field name="amount" label="Amount" hint={`${due} is due`} required>
-          {control => <NumberInput {...control} min={0.01} step={0.01} />}
-        </Field>
-      </DialogBody>
+      <DialogBody>{amountField}</DialogBody>
       <MoneyPanel
         payment={payment}
         label="Bill"

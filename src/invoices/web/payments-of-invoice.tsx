@@ -54,7 +54,9 @@ export function PaymentsOfInvoice({ invoice }: { invoice: InvoiceDetails }) {
         <Money dollars={credit > 0 ? credit : due} />
       </p>
       {credit > 0 && (
-        <p className="text-muted">The customer paid more than is charged. Refund a payment to pay it out.</p>
+        <p className="text-muted">
+          The customer paid more than was charged. Refund a payment to return the difference.
+        </p>
       )}
     </section>
   )

@@ -25,7 +25,7 @@ export function StayField({ form }: { form: InvoiceFormState }) {
     <CheckField
       name="includesStay"
       label={`Bill the unpaid stay · ${formatMoney(Math.max(0, due), currency)}`}
-      hint="It is then owed on this invoice and no longer on the bill of the stay."
+      hint="Moves the debt from the stay's bill to this invoice."
     />
   )
 }

@@ -3,11 +3,9 @@ import { ApprovalNote } from '../../accounts/web/shared/approvable-button.tsx'
 import { formatMoney } from '../../shared/values/money.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { Dialog } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
-import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { ReasonForm } from '../../shared/web/ui/forms/reason-form.tsx'
 import * as calls from '../calls.ts'
 import { type InvoiceDetails, voidInvoice } from '../contract.ts'
 import { invoiceTitle } from './invoice-status.tsx'
@@ -19,11 +17,13 @@ const schema: z.ZodObject<{ reason: z.ZodString }> = voidInvoice.body
 export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
   const voiding = useVoidInvoice()
   const { currency } = useVenueLocale()
-  const { form, Field } = useZodForm(schema, { reason: '' })
   return (
     <Dialog title={`Void ${invoiceTitle(invoice)}?`} size="sm" onClose={onClose}>
-      <Form
-        form={form}
+      <ReasonForm
+        schema={schema}
+        action="Void Invoice"
+        variant="danger"
+        note={<ApprovalNote call={calls.voidInvoice} />}
         onSubmit={async body => {
           const action = `Void ${invoiceTitle(invoice)} · ${formatMoney(invoice.total, currency)}`
           await voiding.mutateAsync({ params: paramsOf(invoice.id), body, action })
@@ -31,22 +31,10 @@ export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetails; onC
           onClose()
         }}
         onFailed={showErrorToast('void the invoice')}
+        onClose={onClose}
       >
-        <DialogBody className="flex flex-col gap-4">
-          <p>The charges are reversed. The number is not used again.</p>
-          <Field name="reason" label="Reason" required>
-            <Input autoComplete="off" />
-          </Field>
-          <ApprovalNote call={calls.voidInvoice} />
-          <FormError />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton variant="danger" pending="Processing...">
-            Void Invoice
-          </SubmitButton>
-        </DialogFooter>
-      </Form>
+        <p>The charges are reversed. The invoice number is not reused.</p>
+      </ReasonForm>
     </Dialog>
   )
 }

@@ -34,7 +34,8 @@ export function CloseMonth({
     >
       <div className="flex flex-col gap-3">
         <p>
-          Its figures are final, and no day of it or before it can be reopened. Only an admin can undo this.
+          The figures become final, and no day through the end of the month can be reopened. Only an admin can
+          undo this.
         </p>
         <Facts className="tabular-nums">
           <Fact label="Debit = credit">

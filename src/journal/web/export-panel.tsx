@@ -63,8 +63,8 @@ export function ExportPanel({ isFocused, ...initial }: ExportPanelProps) {
             </div>
           </div>
           <p id={`${id}-hint`} className="text-muted">
-            {journalFormats[format].hint}. Guests are named by their bill, members by their number. Accounts
-            are set in Settings, Billing.
+            {journalFormats[format].hint}. Guests appear by bill number, members by member number. Set the
+            accounts in Settings, Billing.
           </p>
           <Downloads period={period} format={format} />
         </div>

@@ -4,11 +4,10 @@ import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { Dialog } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { Note } from '../../shared/web/ui/feedback/note.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
-import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { ReasonForm } from '../../shared/web/ui/forms/reason-form.tsx'
 import * as calls from '../calls.ts'
 import { reopenDays } from '../contract.ts'
 import { useReopenDays } from './queries.ts'
@@ -25,8 +24,8 @@ export function ClosedAheadNote({ day }: { day: string }) {
         title={`Business days through ${formatDay(day)} are closed ahead of time`}
         action={mayReopen && <Button onClick={() => setOpen(true)}>Reopen Days</Button>}
       >
-        The server's clock ran ahead. What is taken now is booked on the day after, until an admin reopens
-        them.
+        The server's clock was ahead. Payments are booked on the next open day until an admin reopens these
+        days.
       </Note>
       {isOpen && <ReopenDays day={day} onClose={() => setOpen(false)} />}
     </>
@@ -35,33 +34,24 @@ export function ClosedAheadNote({ day }: { day: string }) {
 
 function ReopenDays({ day, onClose }: { day: string; onClose: () => void }) {
   const reopening = useReopenDays()
-  const { form, Field } = useZodForm(schema, { reason: '' })
   return (
     <Dialog title="Reopen days?" size="sm" onClose={onClose}>
-      <Form
-        form={form}
+      <ReasonForm
+        schema={schema}
+        action="Reopen Days"
         onSubmit={async body => {
           await reopening.mutateAsync({ body, action: `Reopen days through ${formatDay(day)}` })
           toast({ title: 'Days Reopened', description: 'Sales are booked on today again' })
           onClose()
         }}
         onFailed={showErrorToast('reopen the days')}
+        onClose={onClose}
       >
-        <DialogBody className="flex flex-col gap-4">
-          <p>
-            The days that are not over are open again, and each gets a further Z report at its end.
-            Memberships that expired too early become active. The audit trail keeps this.
-          </p>
-          <Field name="reason" label="Reason" required>
-            <Input autoComplete="off" autoFocus />
-          </Field>
-          <FormError />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton pending="Processing...">Reopen Days</SubmitButton>
-        </DialogFooter>
-      </Form>
+        <p>
+          Days that are not over are reopened, and each gets another Z report when it ends. Memberships that
+          expired too early become active again. The audit trail records who reopened the days and why.
+        </p>
+      </ReasonForm>
     </Dialog>
   )
 }

@@ -1,13 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import LogIn from 'lucide-react/icons/log-in'
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { idInNumber, useCardScan } from '../../members/web/shared/use-card-scan.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useCurrentDialog, useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
-import { SearchField } from '../../shared/web/ui/forms/search-field.tsx'
+import { PageSearch, usePageSearch } from '../../shared/web/ui/forms/page-search.tsx'
 import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
 import { InfiniteScroll } from '../../shared/web/ui/lists/infinite-scroll.tsx'
 import { CheckinCard } from './checkin-card.tsx'
@@ -16,8 +15,6 @@ import { useCheckins } from './queries.ts'
 /** Current and past visits. Scanning a member card opens that member's check-in. */
 export function CheckinsPage() {
   const dialog = useDialog()
-  const navigate = useNavigate()
-  const { member = '' } = useSearch({ strict: false }) as { member?: string }
   const hasNoDialog = useCurrentDialog() === undefined
   // An open dialog handles the card, or holds unsaved input.
   useCardScan(memberId => {
@@ -33,19 +30,9 @@ export function CheckinsPage() {
     <>
       <PageHeader title="Member Check-ins" actions={add} />
       <div className="mb-4 flex md:w-72">
-        <SearchField
-          label="Filter by member ID"
-          value={member}
-          onChange={typed =>
-            void navigate({
-              to: '.',
-              search: (before: object) => ({ ...before, member: typed || undefined }) as never,
-              replace: true,
-            })
-          }
-        />
+        <PageSearch label="Filter by member ID" parameter="member" />
       </div>
-      <CheckinList member={useDeferredValue(member.trim())} addFirst={add} />
+      <CheckinList member={usePageSearch('member')} addFirst={add} />
     </>
   )
 }

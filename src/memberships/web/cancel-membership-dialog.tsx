@@ -1,11 +1,8 @@
 import { formatDay } from '../../shared/values/time.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
-import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { ReasonForm } from '../../shared/web/ui/forms/reason-form.tsx'
 import { cancelMembership, type Membership } from '../contract.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { useCancelMembership } from './queries.ts'
@@ -22,10 +19,12 @@ export default function CancelMembershipDialog({ membershipId }: { membershipId:
 function Cancellation({ membership }: { membership: Membership }) {
   const { close } = useDialog()
   const cancel = useCancelMembership()
-  const { form, Field } = useZodForm(cancelMembership.body, { reason: '' })
   return (
-    <Form
-      form={form}
+    <ReasonForm
+      schema={cancelMembership.body}
+      action="Cancel Membership"
+      variant="danger"
+      cancel="Keep Membership"
       onSubmit={async body => {
         await cancel.mutateAsync({ params: { id: String(membership.id) }, body })
         toast({
@@ -34,27 +33,14 @@ function Cancellation({ membership }: { membership: Membership }) {
         })
         close()
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to save membership')}
+      onClose={close}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <p>
-          The membership ends immediately and cannot be reactivated. It is billed until{' '}
-          <span className="font-medium">{formatDay(membership.billedUntil)}</span>. Charges for periods that
-          have not started are reversed; nothing else is refunded.
-        </p>
-        <Field name="reason" label="Reason" required>
-          <Input autoComplete="off" autoFocus />
-        </Field>
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Keep Membership</Button>
-        <SubmitButton variant="danger" pending="Processing...">
-          Cancel Membership
-        </SubmitButton>
-      </DialogFooter>
-    </Form>
+      <p>
+        The membership ends immediately and cannot be reactivated. It is billed until{' '}
+        <span className="font-medium">{formatDay(membership.billedUntil)}</span>. Charges for periods that
+        have not started are reversed; nothing else is refunded.
+      </p>
+    </ReasonForm>
   )
 }

@@ -20,7 +20,7 @@ import { type Instant, toIso } from '../../shared/values/time.ts'
 import type { CancelAs } from '../calls.ts'
 import type { CancellationQuote, Rental } from '../contract.ts'
 import { formatTime } from '../overlaps.ts'
-import { assertBooked, findRental, lockRental, type RentalRow, toRental } from '../rental-row.ts'
+import { findBooking, lockBooking, type RentalRow, toRental } from '../rental-row.ts'
 import { noShowAt, pricedBooking } from './booking-row.ts'
 import { type BookingEnd, type EndedBooking, endBooking } from './end-booking.ts'
 import { feeOf, freeUntil } from './terms.ts'
@@ -35,8 +35,7 @@ export async function previewCancellation(
   as: CancelAs,
   now: Instant,
 ): Promise<CancellationQuote> {
-  const booking = await findRental(db, id)
-  assertBooked(booking)
+  const booking = await findBooking(db, id)
   const settings = await readSettings(db)
   assertMayEnd(booking, as, now, settings)
   const priced = pricedBooking(booking, settings)
@@ -68,8 +67,7 @@ export async function cancelBooking(
   id: number,
   end: BookingEnd,
 ): Promise<Rental> {
-  const booking = await lockRental(trx, id)
-  assertBooked(booking)
+  const booking = await lockBooking(trx, id)
   const settings = await readSettings(trx)
   assertMayEnd(booking, end.as, ctx.at, settings)
   if (end.waiver !== undefined) assertApproved(ctx, managerRoles, 'Waiving a fee needs a manager')

@@ -1,7 +1,6 @@
 import {
   chargePosting,
   type LineText,
-  lockBill,
   lockPrepayments,
   type PaymentInput,
   postToLedger,
@@ -62,7 +61,6 @@ export async function endBooking(
   settings: VenueSettings,
   { as, fee, waiver, rest, returnBy, ...paymentInput }: BookingEnd,
 ): Promise<EndedBooking> {
-  await lockBill(trx, booking.bill_id)
   const prepayments = await lockPrepayments(trx, booking.bill_id)
   const prepaidCents = sumOfPrepayments(prepayments)
   const feeCents = feeOf(pricedBooking(booking, settings), as, ctx.at)

@@ -1,5 +1,4 @@
 import {
-  lockBill,
   lockPrepayments,
   type PaymentInput,
   postPrepayment,
@@ -15,14 +14,7 @@ import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Invalid } from '../../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
 import type { Booking } from '../contract.ts'
-import {
-  agreedPrice,
-  assertBooked,
-  lockRental,
-  type RentalRow,
-  subjectOf,
-  updateRental,
-} from '../rental-row.ts'
+import { agreedPrice, lockBooking, type RentalRow, subjectOf, updateRental } from '../rental-row.ts'
 import { toBooking } from './read-bookings.ts'
 
 /** How much is paid ahead, in dollars, and how. */
@@ -40,10 +32,8 @@ export async function takePrepayment(
   id: number,
   input: PrepaymentInput,
 ): Promise<Booking> {
-  const booking = await lockRental(trx, id)
-  assertBooked(booking)
+  const booking = await lockBooking(trx, id)
   const settings = await readSettings(trx)
-  await lockBill(trx, booking.bill_id)
   const held = sumOfPrepayments(await lockPrepayments(trx, booking.bill_id))
   await holdPrepayment(trx, ctx, booking, settings, input, held)
   // The price at arrival has changed: a new version makes every desk read it again.

@@ -110,7 +110,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
             duration: hours,
             memberId: typed.memberId || null,
           },
-          action: 'Let pass what the guest owes from before',
+          action: 'Check in without payment of past debt',
         })
         scanned.store({ subject: 'rental', id: rental.id })
         toast({ title: 'Check-in successful', description: `${rental.facilityName} has been checked in` })

@@ -177,7 +177,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
             hours,
             memberId: typed.memberId || null,
           },
-          action: 'Let pass what the guest owes from before',
+          action: 'Check in without payment of past debt',
         })
         scanned.store({ subject: 'rental', id: rental.id })
         toast({ title: 'Rental Created', description: 'New rental has been created successfully' })

@@ -6,7 +6,7 @@ import { bases, groupings, measures, periods, tabs } from '../calls.ts'
 const day = z.iso.date().optional().catch(undefined)
 
 /** URL parameters of the Reports page; invalid values are ignored. */
-export const reportsSearch = z.object({
+const reportsSearch = z.object({
   tab: z.enum(tabs).optional().catch(undefined),
   period: z.enum(periods).optional().catch(undefined),
   from: day,

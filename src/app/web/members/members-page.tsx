@@ -1,23 +1,20 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
-import { type MouseEvent, useDeferredValue } from 'react'
+import type { MouseEvent } from 'react'
 import { useIsAuthorized, useIsAuthorizedNow, useMayOpen } from '../../../accounts/web/queries.ts'
 import { exportMembers } from '../../../members/calls.ts'
 import { MemberList } from '../../../members/web/member-list.tsx'
 import { promptForPassword } from '../../../shared/web/data/password-prompt.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { SearchField } from '../../../shared/web/ui/forms/search-field.tsx'
+import { PageSearch, usePageSearch } from '../../../shared/web/ui/forms/page-search.tsx'
 import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
 import { MemberMenu } from './member-menu.tsx'
 
 /** All members with a search, which is kept in the URL. */
 export function MembersPage() {
   const dialog = useDialog()
-  const navigate = useNavigate()
-  const { q = '' } = useSearch({ strict: false }) as { q?: string }
   const add = (
     <Button variant="primary" onClick={() => dialog.open('new-member')}>
       <Plus aria-hidden />
@@ -36,23 +33,9 @@ export function MembersPage() {
         }
       />
       <div className="mb-4 flex md:w-96">
-        <SearchField
-          label="Search members..."
-          value={q}
-          onChange={typed =>
-            void navigate({
-              to: '.',
-              search: (before: object) => ({ ...before, q: typed || undefined }) as never,
-              replace: true,
-            })
-          }
-        />
+        <PageSearch label="Search members..." />
       </div>
-      <MemberList
-        search={useDeferredValue(q.trim())}
-        menu={member => <MemberMenu member={member} />}
-        addFirst={add}
-      />
+      <MemberList search={usePageSearch()} menu={member => <MemberMenu member={member} />} addFirst={add} />
     </>
   )
 }

@@ -26,7 +26,7 @@ const reductions = venueSettings.pick({
 const lateFees = venueSettings.pick({ lateRules: true, pastDue: true })
 const pastDueOptions = [
   { value: 'show', label: 'Shown at check-in' },
-  { value: 'block', label: 'Pay first, or a manager lets it pass' },
+  { value: 'block', label: 'Must pay first unless a manager approves' },
 ]
 const bookings = venueSettings.pick({ bookingTerms: true, noShowBy: true })
 const noShowOptions = [
@@ -73,7 +73,7 @@ export default function BillingSection() {
           </SettingsCard>
           <SettingsCard
             title="Late Fees and Debts"
-            hint="Without a rule, the time after the grace costs the hourly rate by the quarter hour."
+            hint="Without a rule, time after the grace period is charged at the hourly rate per quarter hour."
           >
             <SettingsForm settings={settings} schema={lateFees}>
               <Field name="pastDue" label={settingNames.pastDue}>
@@ -83,7 +83,10 @@ export default function BillingSection() {
               <LateRuleFields type="locker" />
             </SettingsForm>
           </SettingsCard>
-          <SettingsCard title="Bookings" hint="Agreed with each booking. A rate can have terms of its own.">
+          <SettingsCard
+            title="Bookings"
+            hint="Each booking keeps the terms it was made with. A rate can have its own terms."
+          >
             <SettingsForm settings={settings} schema={bookings}>
               <BookingTermsFields />
               <Fields>
@@ -221,7 +224,7 @@ function CashRounding({ settings }: { settings: StoredSettings }) {
       <SettingSwitch
         settings={settings}
         name="cashRounding"
-        hint={`Cash is rounded to ${amount}, by a line of its own on the bill.`}
+        hint={`Cash is rounded to ${amount}. The bill shows the difference as its own line.`}
       />
     </div>
   )

@@ -3,11 +3,9 @@ import type { CallRoles } from '../../../shared/http/roles.ts'
 import { formatMoney } from '../../../shared/values/money.ts'
 import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
-import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { Dialog } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
-import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { ReasonForm } from '../../../shared/web/ui/forms/reason-form.tsx'
 import { correctionForm } from '../../contract.ts'
 
 export interface WriteOffDialogProps {
@@ -23,37 +21,27 @@ export interface WriteOffDialogProps {
 /** Writes off what will never be paid, with a reason. */
 export function WriteOffDialog({ name, amount, call, onWriteOff, onClose }: WriteOffDialogProps) {
   const { currency } = useVenueLocale()
-  const { form, Field } = useZodForm(correctionForm, { reason: '' })
   const text = formatMoney(amount, currency)
   return (
     <Dialog title={`Write off ${name}?`} size="sm" onClose={onClose}>
-      <Form
-        form={form}
+      <ReasonForm
+        schema={correctionForm}
+        action={`Write Off · ${text}`}
+        variant="danger"
+        note={<ApprovalNote call={call} />}
         onSubmit={async ({ reason }) => {
           await onWriteOff({ amount, reason }, `Write off ${name} · ${text}`)
           toast({ title: 'Written Off', description: `${text} is bad debt` })
           onClose()
         }}
         onFailed={showErrorToast('write it off')}
+        onClose={onClose}
       >
-        <DialogBody className="flex flex-col gap-4">
-          <p>
-            {text} will no longer be owed. Revenue stays as it is, and the loss is reported as bad debt. If
-            the customer pays later, undo the write-off first.
-          </p>
-          <Field name="reason" label="Reason" required>
-            <Input autoComplete="off" />
-          </Field>
-          <ApprovalNote call={call} />
-          <FormError />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton variant="danger" pending="Processing...">
-            Write Off · {text}
-          </SubmitButton>
-        </DialogFooter>
-      </Form>
+        <p>
+          {text} will no longer be owed. Revenue does not change; the loss is reported as bad debt. If the
+          customer pays later, undo the write-off first.
+        </p>
+      </ReasonForm>
     </Dialog>
   )
 }

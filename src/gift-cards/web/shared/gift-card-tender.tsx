@@ -72,7 +72,7 @@ function CodeField({ taken, stay, onFound }: CodeFieldProps) {
     try {
       const card = await call(api.findCard, { query: { code } })
       const refused = taken.some(({ code }) => code === card.code)
-        ? 'This card pays already'
+        ? 'This card is already added'
         : reasonAgainst(card, taken, stay)
       if (refused) setError(refused)
       else onFound(card)

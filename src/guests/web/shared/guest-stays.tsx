@@ -1,7 +1,7 @@
-import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
 import { Section } from '../../../shared/web/ui/layout/card.tsx'
 import { CardCell, CardRow, CardTable } from '../../../shared/web/ui/lists/card-table.tsx'
+import { ShowMore } from '../../../shared/web/ui/lists/show-more.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
 import type { GuestStay } from '../../contract.ts'
@@ -21,15 +21,11 @@ export function GuestStays({ guestId }: { guestId: number }) {
           {stay => <StayRow key={stay.rentalId} stay={stay} />}
         </CardTable>
       )}
-      {hasNextPage && (
-        <Button
-          className="self-start"
-          pending={isFetchingNextPage && 'Loading...'}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore
+        more={hasNextPage ? () => void fetchNextPage() : undefined}
+        isFetching={isFetchingNextPage}
+        className="justify-start"
+      />
     </Section>
   )
 }

@@ -10,7 +10,7 @@ export function BookingTermsFields() {
       <Field
         name="bookingTerms.freeHours"
         label="Free cancellation until (hours before)"
-        hint="Later, the fee applies. 0 = until the start"
+        hint="After that, the fee applies. 0 = until the start"
       >
         {control => <NumberInput {...control} min={0} max={8760} step={1} />}
       </Field>
@@ -18,7 +18,7 @@ export function BookingTermsFields() {
       <Field
         name="bookingTerms.noShowMinutes"
         label="No-show after (minutes past the start)"
-        hint="From then on the desk can record a no-show."
+        hint="After that, the desk can record a no-show."
       >
         {control => <NumberInput {...control} min={0} max={1440} step={1} />}
       </Field>

@@ -18,9 +18,10 @@ export function ClockNote() {
           pending={confirm.isPending && 'Processing...'}
           onClick={() =>
             confirm.mutate(
-              { action: 'Confirm the time of the server' },
+              { action: "Confirm the server's time" },
               {
-                onSuccess: () => toast({ title: 'Time Confirmed', description: 'Days are closed again' }),
+                onSuccess: () =>
+                  toast({ title: 'Time Confirmed', description: 'Days are closed on schedule again' }),
                 onError: showErrorToast('confirm the time'),
               },
             )
@@ -32,13 +33,13 @@ export function ClockNote() {
     >
       {data.doubt === 'jumped' ? (
         <>
-          The clock of the server's computer jumped to <ShortDateTime at={data.computer} />. Keydesk goes on
-          with <ShortDateTime at={data.now} /> until the clock goes back or the new time is confirmed.
+          The server's clock jumped to <ShortDateTime at={data.computer} />. Keydesk continues from{' '}
+          <ShortDateTime at={data.now} /> until the clock is set back or the new time is confirmed.
         </>
       ) : (
         <>
-          The server started at <ShortDateTime at={data.computer} />, far from its last record. Until this is
-          confirmed or ten minutes have passed, no day is closed and no membership expires.
+          The server started at <ShortDateTime at={data.computer} />, far from its last record. Until this
+          time is confirmed or ten minutes have passed, no days are closed and no memberships expire.
         </>
       )}
     </Note>

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { prepareQuery } from '../../shared/database/prepared-query.ts'
+import type { Instant } from '../../shared/values/time.ts'
+import { type Ban, bansOf } from '../bans.ts'
+import type { Contact } from '../rules.ts'
+
+/** A record that may be the guest. `key`: the contact by which it was found; empty if by member. */
+export interface Candidate {
+  id: number
+  member_id: number | null
+  name_key: string
+  search: string
+  key: string
+}
+
+/** A candidate, or a ban in force: then only its own columns and `guest_id` have a value. */
+type FoundRow = (Candidate & { scope: null }) | (Ban & { id: number; scope: string })
+
+/** Returns the phone and e-mail to search for; empty if not given. */
+export const keysOf = (contacts: readonly Contact[]) => ({
+  phone: contacts.find(({ kind }) => kind === 'phone')?.key ?? '',
+  email: contacts.find(({ kind }) => kind === 'email')?.key ?? '',
+})
+
+export const isCandidate = (row: FoundRow): row is Candidate & { scope: null } => row.scope === null
+export const isBan = (row: FoundRow): row is Ban & { id: number; scope: string } => row.scope !== null
+
+/** The columns of a ban beside those of a candidate, so that one query finds both. */
+const noBan = sql`cast(null as text) as scope, '' as reason, cast(null as bigint) as until_at`
+const banRow = sql`guest_id, cast(null as integer), '', '', '', scope, reason, until_at`
+
+/** Finds the records with one of these contacts and the name, that of the member, and the bans in force. */
+export const findRows = prepareQuery<
+  { nameKey: string; phone: string; email: string; memberId: number; at: Instant },
+  FoundRow
+>((db, { nameKey, phone, email, memberId, at }) => ({
+  compile: () =>
+    sql<FoundRow>`
+      select guests.id, guests.member_id, guests.name_key, guests.search, guest_contacts.key, ${noBan}
+        from guest_contacts join guests on guests.id = guest_contacts.guest_id
+        where guest_contacts.key in (${phone}, ${email}) and guest_contacts.name_key = ${nameKey}
+      union all
+      select id, member_id, name_key, search, '', ${noBan} from guests where member_id = ${memberId}
+      union all
+      select ${banRow} from (${bansOf({ guestId: 0, memberId, phone, email, at })}) as bans
+      order by 1`.compile(db),
+}))
+
+/** Finds a record by id, or the one into which it was merged, and the bans in force. Finds no erased record. */
+export const findPicked = prepareQuery<{ id: number; phone: string; email: string; at: Instant }, FoundRow>(
+  (db, { id, phone, email, at }) => ({
+    compile: () =>
+      sql<FoundRow>`
+        select guests.id, guests.member_id, guests.name_key, guests.search, coalesce(guest_contacts.key, '') as key,
+          ${noBan}
+        from guests as picked join guests on guests.id = coalesce(picked.merged_into, picked.id)
+        left join guest_contacts on guest_contacts.guest_id = guests.id and guest_contacts.key in (${phone}, ${email})
+        where picked.id = ${id} and guests.erased_at is null
+        union all
+        select ${banRow} from (${bansOf({ guestId: id, memberId: 0, phone, email, at })}) as bans`.compile(
+        db,
+      ),
+  }),
+)

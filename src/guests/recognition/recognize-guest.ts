@@ -1,0 +1,139 @@
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import { lockByName } from '../../shared/database/transact.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { Invalid } from '../../shared/http/errors.ts'
+import { assertAdmitted } from '../bans.ts'
+import { type Contact, contactsOf, type GuestDetails, nameKeyOf } from '../rules.ts'
+import { type Candidate, findPicked, findRows, isBan, isCandidate, keysOf } from './find-records.ts'
+import {
+  addContacts,
+  createGuest,
+  type GuestForm,
+  nameMember,
+  type Person,
+  personOf,
+} from './store-record.ts'
+
+/**
+ * Returns the record of a guest: the one that the desk picked; else that of the member; else the one with the same name
+ * and phone, or name and e-mail. Creates it if there is none, and adds contacts that it does not have. A name alone
+ * recognizes nobody. Throws Invalid if the picked record does not exist, and like `assertAdmitted`.
+ */
+export async function recognizeGuest(trx: Transaction, ctx: ActionContext, form: GuestForm): Promise<number> {
+  const person = personOf(form)
+  if (form.guestId) return pickedGuest(trx, ctx, form, person.contacts)
+  if (person.contacts.length === 0 && !form.memberId) return createGuest(trx, ctx, form, person)
+  const known = await findKnown(trx, ctx, form, person)
+  if (known !== undefined) return known
+  // Two desks may check in the same new guest at once: the second one waits and finds the record of the first.
+  await lockByName(trx, `guest ${form.memberId ?? person.contacts[0]!.key}`)
+  return (await findKnown(trx, ctx, form, person)) ?? createGuest(trx, ctx, form, person)
+}
+
+/** Returns the record that `recognizeGuest` returns for a form; undefined if it would create one. Stores nothing. */
+export async function findRecognizedGuest(db: Reader, form: GuestForm): Promise<number | undefined> {
+  const contacts = contactsOf(form)
+  // Bans do not matter here.
+  const at = 0
+  if (form.guestId) {
+    const rows = await findPicked(db, { id: form.guestId, ...keysOf(contacts), at })
+    return rows.find(isCandidate)?.id
+  }
+  if (contacts.length === 0 && !form.memberId) return undefined
+  const values = { nameKey: nameKeyOf(form.name), memberId: form.memberId ?? 0, ...keysOf(contacts) }
+  const rows = await findRows(db, { ...values, at })
+  return bestOf(rows.filter(isCandidate), form, contacts)?.id
+}
+
+/**
+ * Returns the record of who gets an invoice without a stay: the guest with this name and e-mail, else the company of this
+ * name. Creates the company if there is none.
+ */
+export async function recognizeCompany(
+  trx: Transaction,
+  ctx: ActionContext,
+  form: GuestDetails,
+): Promise<number> {
+  const person = personOf(form)
+  const known = await findKnown(trx, ctx, form, person)
+  if (known !== undefined) return known
+  await lockByName(trx, `company ${person.nameKey}`)
+  const company = await trx
+    .selectFrom('guests')
+    .select(['id', 'member_id', 'name_key', 'search'])
+    .where('name_key', '=', person.nameKey)
+    .where('kind', '=', 'company')
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!company) return createGuest(trx, ctx, { ...form, kind: 'company' }, person)
+  await addContacts(trx, ctx, { ...company, key: '' }, person.contacts)
+  return company.id
+}
+
+/** Returns the recognized record after adding what the form knows more; undefined if there is none. */
+async function findKnown(
+  trx: Transaction,
+  ctx: ActionContext,
+  { memberId, admission }: GuestForm,
+  { nameKey, contacts }: Person,
+): Promise<number | undefined> {
+  const rows = await findRows(trx, { nameKey, memberId: memberId ?? 0, ...keysOf(contacts), at: ctx.at })
+  const candidates = rows.filter(isCandidate)
+  if (admission) await assertAdmitted(trx, ctx, rows.filter(isBan), admission)
+  const known = bestOf(candidates, { memberId }, contacts)
+  if (!known) return undefined
+  const found = candidates.filter(({ id }) => id === known.id).map(({ key }) => key)
+  await addContacts(
+    trx,
+    ctx,
+    known,
+    contacts.filter(({ key }) => !found.includes(key)),
+  )
+  if (memberId && known.member_id === null) await nameMember(trx, known.id, memberId)
+  return known.id
+}
+
+/** Returns the guest of the member, else the one with the same phone, else with the same e-mail. */
+function bestOf(
+  candidates: readonly Candidate[],
+  { memberId }: Pick<GuestForm, 'memberId'>,
+  contacts: readonly Contact[],
+): Candidate | undefined {
+  const isMember = ({ member_id }: Candidate) => member_id !== null && member_id === memberId
+  // The guest of another member is someone else, also with the same name and phone.
+  const others = candidates.filter(({ member_id }) => !memberId || member_id === null)
+  const by = (kind: Contact['kind']) =>
+    others.find(({ key }) => contacts.some(contact => contact.kind === kind && contact.key === key))
+  return candidates.find(isMember) ?? by('phone') ?? by('email')
+}
+
+async function pickedGuest(
+  trx: Transaction,
+  ctx: ActionContext,
+  { guestId, memberId, admission }: GuestForm,
+  contacts: readonly Contact[],
+): Promise<number> {
+  const all = await findPicked(trx, { id: guestId!, ...keysOf(contacts), at: ctx.at })
+  const rows = all.filter(isCandidate)
+  const [guest] = rows
+  if (!guest) throw new Invalid({ guestId: `There is no guest ${guestId}` })
+  if (admission) await assertAdmitted(trx, ctx, all.filter(isBan), admission)
+  const found = rows.map(({ key }) => key)
+  await addContacts(
+    trx,
+    ctx,
+    guest,
+    contacts.filter(({ key }) => !found.includes(key)),
+  )
+  if (memberId && guest.member_id === null) {
+    const taken = await trx
+      .selectFrom('guests')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+    if (!taken) await nameMember(trx, guest.id, memberId)
+  }
+  return guest.id
+}
