@@ -4,6 +4,8 @@ import { idParams, requiredText } from '../../shared/values/fields.ts'
 import * as calls from '../calls.ts'
 import { appKey, newPasskey, passkeyOptions, recoveryCodes, secondFactors, signInCode } from './schemas.ts'
 
+export type { AppKey, NewPasskey, PasskeyProof, SecondFactorRequest, SecondFactors } from './schemas.ts'
+
 /** The actor's own password, without which an unattended desk could change their sign-in. */
 const current = z.string().min(1, 'Please enter your password').max(200)
 

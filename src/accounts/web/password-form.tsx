@@ -5,13 +5,13 @@ import { ApiError } from '../../shared/web/data/api.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
-import { type Session, signIn } from '../contract.ts'
-import { type PasskeyProof, type SecondFactorRequest, signInCode } from '../second-factor/schemas.ts'
+import { type PasskeyProof, type SecondFactorRequest, type Session, signIn } from '../contract.ts'
 import { useSignIn } from './queries.ts'
 import { AppSetup } from './second-factor/app-setup.tsx'
 
 const signInForm = signIn.body.pick({ login: true, password: true })
 const newPassword = z.string().min(12, 'Use at least 12 characters').max(200)
+const signInCode = signIn.body.shape.code.unwrap()
 const fullForm = signInForm.extend({ newPassword, code: signInCode })
 
 export interface PasswordFormProps {

@@ -1,5 +1,5 @@
 import { QrCode } from '../../../shared/web/ui/barcode/qr-code.tsx'
-import type { AppKey } from '../../second-factor/schemas.ts'
+import type { AppKey } from '../../contract.ts'
 
 /** The key of an authenticator app, to scan or to type. */
 export function AppSetup({ app }: { app: AppKey }) {

@@ -3,7 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Badge } from '../../../shared/web/ui/feedback/badge.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
-import type { SecondFactors } from '../../second-factor/schemas.ts'
+import type { SecondFactors } from '../../contract.ts'
 
 export interface AuthenticatorListProps {
   data: SecondFactors

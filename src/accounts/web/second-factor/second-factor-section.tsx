@@ -7,7 +7,7 @@ import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { Card, Section } from '../../../shared/web/ui/layout/card.tsx'
-import type { NewPasskey } from '../../second-factor/schemas.ts'
+import type { NewPasskey } from '../../contract.ts'
 import { browserName } from '../browser-name.ts'
 import {
   useAddPasskey,
