@@ -73,7 +73,7 @@ const reasons = ['Sauna was cold', 'Left early, too loud', 'Shower out of order'
 const SOON = 40 * MINUTE
 
 /**
- * Returns the rows of refunds: a few payments are refunded in full or by half. `ledger` is in the
+ * Returns the rows of refunds: of a few `stays`, a payment is refunded in full or by half. `ledger` is in the
  * order in which it is stored, so that its n-th row has the id n; the refunds are stored after it.
  */
 export function postedRefunds(
@@ -85,7 +85,9 @@ export function postedRefunds(
   const subjects = new Map(stays.map(({ subject }) => [subject.billId, subject]))
   const { taxRate } = books.settings
   return ledger
-    .flatMap((row, index) => (isRefunded(row, now) ? [{ row, id: index + 1 }] : []))
+    .flatMap((row, index) =>
+      subjects.has(row.bill_id) && isRefunded(row, now) ? [{ row, id: index + 1 }] : [],
+    )
     .flatMap(({ row, id }, index) => {
       const at = row.at + SOON
       const cents = index % 2 === 0 ? row.amount_cents : Math.round(row.amount_cents / 2)

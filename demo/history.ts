@@ -12,6 +12,14 @@ export interface Day {
   until: Instant
 }
 
+/** The venue is busiest at night, so that its business day ends in the morning. */
+export const DAY_START = '06:00'
+const FIRST_HOUR = 6
+
+/** Returns when an hour of the clock begins on a business day. Hours before its start are those of the next morning. */
+export const atHour = ({ from }: Pick<Day, 'from'>, hour: number): Instant =>
+  from + ((hour - FIRST_HOUR + 24) % 24) * HOUR
+
 /** Probability that a free facility is rented within an hour, by hour of the day. */
 const byHour = [
   0.07, 0.05, 0.03, 0.02, 0.02, 0.04, 0.07, 0.1, 0.1, 0.11, 0.13, 0.16, 0.16, 0.14, 0.13, 0.15, 0.19, 0.25,
@@ -77,7 +85,7 @@ function arrivals({ day, from, until }: Day, random: Random, liking: number): In
   const weekday = byWeekday[new Date(`${day}T12:00:00Z`).getUTCDay()]!
   const found: Instant[] = []
   for (let hour = 0; from + hour * HOUR < until; hour++) {
-    if (!random.chance(byHour[hour % 24]! * weekday * liking)) continue
+    if (!random.chance(byHour[(hour + FIRST_HOUR) % 24]! * weekday * liking)) continue
     found.push(from + hour * HOUR + random.between(0, 59) * MINUTE)
   }
   return found

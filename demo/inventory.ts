@@ -1,64 +1,61 @@
 import type { Insertable } from 'kysely'
-import type { MovementKind } from '../src/inventory/contract.ts'
 import { averageCost, formatQuantity } from '../src/inventory/rules.ts'
 import type { ItemMovementsTable, RestocksTable } from '../src/inventory/table.ts'
 import type { Transaction } from '../src/shared/database/database.ts'
 import type { Actor } from '../src/shared/http/action-context.ts'
-import { HOUR, type Instant, MINUTE } from '../src/shared/values/time.ts'
-import type { Day } from './history.ts'
+import type { Instant } from '../src/shared/values/time.ts'
 import { insertAll } from './insert.ts'
 import { type DemoItem, items } from './items.ts'
-import { spansOf } from './moves.ts'
 import type { PendingEvent } from './pending-event.ts'
-import { Random } from './random.ts'
-import { rooms } from './rooms.ts'
 import type { Stay } from './stay.ts'
+import { type Change, changesOf, type SoldUnits, type StockVenue } from './stock-changes.ts'
 
-interface Venue {
-  days: readonly Day[]
-  now: Instant
+interface Venue extends StockVenue {
   actor: Actor
-}
-
-/** A change of an item's stock; `to` maps the stock before to the stock after. */
-interface Change {
-  at: Instant
-  item: DemoItem
-  kind: MovementKind
-  to: (stock: number) => number
-  reason: string
-  /** Day and unit cost in cents, if it is a delivery. */
-  delivery?: { day: string; costCents: number }
 }
 
 type Movement = Insertable<ItemMovementsTable>
 type Restock = Omit<Insertable<RestocksTable>, 'movement_id'>
 
-/** Stores the six items with 60 days of deliveries, use and counts. Returns the low-stock events. */
-export async function insertInventory(
-  trx: Transaction,
-  stays: readonly Stay[],
-  venue: Venue,
-): Promise<PendingEvent[]> {
+/** Changes of stock in the order of time, and the items that they leave. */
+interface Inventory {
+  items: readonly ItemStock[]
+  booked: readonly Booked[]
+  opened: Instant
+}
+
+interface Booked {
+  movement: Movement
+  restock?: Restock
+  low?: PendingEvent
+}
+
+/** Returns the six items after 60 days of deliveries, use, counts and sales. */
+export function inventoryOf(stays: readonly Stay[], sold: readonly SoldUnits[], venue: Venue): Inventory {
   const opened = venue.days[0]!.from
-  const changes = [
-    ...items.map(item => firstStock(item, opened)),
-    ...stays.flatMap(usedUp),
-    ...items.flatMap(item => byHand(item, venue)),
-  ]
-  const past = changes.filter(({ at }) => at <= venue.now).sort((a, b) => a.at - b.at)
   const kept = items.map((item, index) => new ItemStock(item, index + 1, venue.actor))
-  const booked = past.flatMap(change => kept[items.indexOf(change.item)]!.record(change) ?? [])
+  const booked = changesOf(stays, sold, venue).flatMap(
+    change => kept[items.indexOf(change.item)]!.record(change) ?? [],
+  )
+  return { items: kept, booked, opened }
+}
+
+/** Stores the items: the lines that sell them name them. */
+export async function insertItems(trx: Transaction, inventory: Inventory): Promise<void> {
   await insertAll(
     trx,
     'items',
-    kept.map(shelf => shelf.row(opened)),
+    inventory.items.map(item => item.row(inventory.opened)),
   )
   await insertAll(
     trx,
     'item_uses',
     items.flatMap(({ usedBy }, index) => usedBy.map(use => useRow(use, index + 1))),
   )
+}
+
+/** Stores the changes of stock; those by sales name their lines. Returns the low-stock events. */
+export async function insertMovements(trx: Transaction, { booked }: Inventory): Promise<PendingEvent[]> {
   await insertAll(
     trx,
     'item_movements',
@@ -89,9 +86,11 @@ class ItemStock {
   }
 
   /** Applies a change; undefined if the stock stays the same, because it is used up or full. */
-  record(change: Change): { movement: Movement; restock?: Restock; low?: PendingEvent } | undefined {
+  record(change: Change): Booked | undefined {
     const before = this.#stock
-    const after = Math.max(0, change.to(before))
+    // Only a sale leaves less than nothing: the goods were there and the books were wrong.
+    const after =
+      change.kind === 'sale' ? change.to(before) : Math.max(Math.min(0, before), change.to(before))
     if (after === before && change.kind !== 'count') return undefined
     const restock = change.delivery && this.#restock(change.delivery, after - before)
     this.#stock = after
@@ -111,7 +110,7 @@ class ItemStock {
     return { ...columns, ...figures, ...productColumns(this.#item), cost_cents: this.#costCents }
   }
 
-  #movement({ at, kind, reason }: Change, quantity: number, restock: Restock | undefined): Movement {
+  #movement({ at, kind, reason, lineId }: Change, quantity: number, restock: Restock | undefined): Movement {
     const invoice = restock ? `, invoice ${restock.invoice_number}` : ''
     return {
       item_id: this.#id,
@@ -123,6 +122,8 @@ class ItemStock {
       actor_name: this.#actor.name,
       reason: `${reason}${invoice}`,
       reverses_id: null,
+      unit_cost_cents: lineId === undefined ? null : this.#costCents,
+      bill_line_id: lineId ?? null,
     }
   }
 
@@ -170,66 +171,6 @@ const productColumns = ({ sold }: DemoItem) => ({
   is_favorite: sold ? (1 as const) : (0 as const),
   tile_color: sold?.tileColor ?? ('gray' as const),
 })
-
-const firstStock = (item: DemoItem, at: Instant): Change => ({
-  at,
-  item,
-  kind: 'correction',
-  to: () => item.first,
-  reason: 'First stock',
-})
-
-const typeOf = new Map(rooms.map(({ name, roomType }) => [name, roomType]))
-
-/** Returns the automatic use at each check-out, as the inventory's event handler records it. */
-function usedUp(stay: Stay): Change[] {
-  const left = { completed: spansOf(stay), active: spansOf(stay).slice(0, -1), booked: [], cancelled: [] }
-  return left[stay.status].flatMap(({ facility, until }) =>
-    items.flatMap(item => {
-      const use = item.usedBy.find(({ kind }) => kind === typeOf.get(facility))
-      if (!use) return []
-      const to = (stock: number) => stock - use.quantity
-      return [{ at: until, item, kind: 'use', to, reason: `Check-out of ${facility}` } as const]
-    }),
-  )
-}
-
-function byHand(item: DemoItem, { days, now }: Venue): Change[] {
-  const daily = days.flatMap((day, index) => onDay(item, day, days.length - 1 - index))
-  if (item.name !== 'LED Light Bulbs') return daily
-  const reason = 'Corridor, upper floor'
-  return [...daily, { at: now - 300 * MINUTE, item, kind: 'use', to: stock => stock - 3, reason }]
-}
-
-/** Returns the changes that staff make to an item on one day. */
-function onDay(item: DemoItem, { day, from }: Day, daysAgo: number): Change[] {
-  const random = new Random(`${day} ${item.name}`)
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-  const { taken, delivered, counted, maxStock, supplier } = item
-  const at = (hour: number) => from + hour * HOUR + random.between(0, 25) * MINUTE
-  const comes =
-    'weekdays' in delivered ? delivered.weekdays.includes(weekday) : delivered.daysAgo.includes(daysAgo)
-  const changes: Change[] = []
-  if (taken && daysAgo > 0 && daysAgo % taken.every === 0) {
-    const to = (stock: number) => stock - taken.quantity
-    changes.push({ at: at(taken.hour), item, kind: 'use', to, reason: taken.reason })
-  }
-  if (comes) {
-    const costCents = Math.round(item.cost * random.between(97, 104))
-    const fill = (stock: number) => Math.max(stock, maxStock)
-    const reason = `Delivery of ${supplier}`
-    changes.push({ at: at(9), item, kind: 'restock', to: fill, reason, delivery: { day, costCents } })
-  }
-  if (counted && weekday === 0) {
-    const missing = random.weighted([
-      [0, 5],
-      [1, 3],
-      [2, 1],
-    ])
-    changes.push({ at: at(6), item, kind: 'count', to: stock => stock - missing, reason: 'Count sheet' })
-  }
-  return changes
-}
 
 const useRow = (use: DemoItem['usedBy'][number], item_id: number) => ({
   item_id,

@@ -13,7 +13,7 @@ import { totalsOf } from '../src/invoices/rules.ts'
 import type { Transaction } from '../src/shared/database/database.ts'
 import { addDays, DAY, HOUR, type Instant, MINUTE } from '../src/shared/values/time.ts'
 import { insertGuests } from './guest-records.ts'
-import type { Day } from './history.ts'
+import { atHour, type Day } from './history.ts'
 import { insertAll } from './insert.ts'
 import type { PendingEvent } from './pending-event.ts'
 import { type Books, postedAt } from './postings.ts'
@@ -101,7 +101,17 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
   const events: PendingEvent[] = []
   const voids: VoidedInvoice[] = []
   const today = days.at(-1)!
-  for (const { customer, address, lines, sent, dueIn, paid = [], voided } of invoices) {
+  const timed = invoices.map(invoice => {
+    const day = days.at(-1 - (invoice.sent ?? 0))!
+    return { ...invoice, day, at: invoice.sent === undefined ? now - 40 * MINUTE : atHour(day, 11) }
+  })
+  const companies = await insertGuests(
+    trx,
+    timed.map(({ customer, at }) => ({ kind: 'company', name: customer, since: at - 20 * MINUTE })),
+  )
+  for (const [index, invoice] of timed.entries()) {
+    const { customer, address, lines, sent, dueIn, paid = [], voided, day, at } = invoice
+    const guestId = companies[index]!
     const { taxRate } = books.settings
     const form = lines.map(([description, quantity, unitPrice]) => ({
       description,
@@ -109,13 +119,8 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
       unitPrice,
       taxRate,
     }))
-    const day = days.at(-1 - (sent ?? 0))!
-    const at = sent === undefined ? now - 40 * MINUTE : day.from + 11 * HOUR
     const priced = priceLines(form, books.settings, at)
     const { netCents, taxCents, totalCents } = totalsOf(priced.map(line => line.priced))
-    const [guestId = 0] = await insertGuests(trx, [
-      { kind: 'company', name: customer, since: at - 20 * MINUTE },
-    ])
     const billId = sent === undefined ? null : await openBill(trx, { at }, { kind: 'invoice', guestId })
     const draft = {
       customer_name: customer,

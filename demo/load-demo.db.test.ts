@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { quoteCheckOut, readBalances } from '../src/billing/billing.ts'
 import { revenueAccounts } from '../src/billing/calls.ts'
 import { likenessOf } from '../src/cleaning/rules.ts'
+import { listCards } from '../src/gift-cards/gift-cards.ts'
 import { listItems } from '../src/inventory/inventory.ts'
 import { listInvoices } from '../src/invoices/invoices.ts'
 import { memberStatuses } from '../src/members/calls.ts'
@@ -18,6 +19,7 @@ import { termsOf } from '../src/rentals/rental-row.ts'
 import { announceRentals } from '../src/rentals/rentals.ts'
 import { urgencyOf } from '../src/rentals/rules.ts'
 import { readSettings } from '../src/settings/settings.ts'
+import { normalizeCardCode } from '../src/shared/values/card-code.ts'
 import { DAY } from '../src/shared/values/time.ts'
 import { closeDays } from '../src/shifts/shifts.ts'
 import { expectInvariants } from '../src/testing/database/invariants.ts'
@@ -282,6 +284,38 @@ describe('the demo venue', () => {
       expect(lines.filter(label => label.includes(name)).length).toBeGreaterThan(5)
   })
 
+  test('sells products, gift cards and visit packs, and adds fees, discounts and tips', async () => {
+    const lines = await venue.db
+      .selectFrom('bill_lines')
+      .select(['kind', sql<number>`count(*)`.as('count')])
+      .groupBy('kind')
+      .execute()
+    const counts = Object.fromEntries(lines.map(({ kind, count }) => [kind, Number(count)]))
+    expect(counts).toMatchObject({ gift_card: 7, visit_pack: 3 })
+    for (const kind of ['service', 'lost_key', 'damage', 'discount', 'tip'])
+      expect([kind, counts[kind]]).toEqual([kind, expect.any(Number)])
+    expect(counts.product).toBeGreaterThan(500)
+    const onRunning = await venue.db
+      .selectFrom('bill_lines')
+      .innerJoin('rentals', 'rentals.bill_id', 'bill_lines.bill_id')
+      .select('bill_lines.id')
+      .where('bill_lines.kind', '=', 'product')
+      .where('rentals.status', '=', 'active')
+      .execute()
+    expect(onRunning.length).toBeGreaterThan(0)
+    const { cards } = await listCards(venue.db, {}, now)
+    const states = cards.map(({ kind, price, balance, visits }) => [
+      kind,
+      balance === price ? 'unused' : balance === 0 ? 'empty' : 'in part',
+      visits ? visits.left < visits.sold : null,
+    ])
+    expect(states).toContainEqual(['value', 'unused', null])
+    expect(states).toContainEqual(['value', 'empty', null])
+    expect(states).toContainEqual(['value', 'in part', null])
+    expect(states).toContainEqual(['visits', 'in part', true])
+    expect(cards.every(({ code }) => normalizeCardCode(code))).toBe(true)
+  })
+
   test('has six items whose stock matches 60 days of movements', async () => {
     await expectInvariants(venue.db)
     const items = await listItems(venue.db, now)
@@ -324,6 +358,13 @@ describe('the demo venue', () => {
     const { invoices } = await listInvoices(venue.db, {}, now)
     expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'paid', 'void']))
     expect(invoices.some(({ overdue }) => overdue)).toBe(true)
+    const companies = await venue.db
+      .selectFrom('guests')
+      .select(['name', ({ fn }) => fn.countAll<number>().as('records')])
+      .where('kind', '=', 'company')
+      .groupBy('name')
+      .execute()
+    expect(companies.map(({ records }) => Number(records))).toEqual([1, 1, 1, 1])
     const { rows: days } = await sql<{ business_day: string; cents: number }>`
       select business_day, sum(amount_cents) as cents from ledger
       where account in (${sql.join([...revenueAccounts])}) group by business_day order by business_day`.execute(
@@ -397,6 +438,8 @@ async function contentsAt(at: number) {
     facilities: await venue.db.selectFrom('facilities').selectAll().orderBy('id').execute(),
     rentals: await venue.db.selectFrom('rentals').selectAll().orderBy('id').execute(),
     moves: await venue.db.selectFrom('rental_moves').selectAll().orderBy('id').execute(),
+    lines: await venue.db.selectFrom('bill_lines').selectAll().orderBy('id').execute(),
+    cards: await venue.db.selectFrom('gift_cards').selectAll().orderBy('id').execute(),
     ledger: await venue.db.selectFrom('ledger').selectAll().orderBy('id').execute(),
     items: await venue.db.selectFrom('items').selectAll().orderBy('id').execute(),
     members: await venue.db.selectFrom('members').selectAll().orderBy('id').execute(),

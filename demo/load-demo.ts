@@ -1,6 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { findDefaultAccount } from '../src/accounts/accounts.ts'
-import type { PostingRows } from '../src/billing/billing.ts'
 import { photoFilesIn } from '../src/cleaning/photo-files.ts'
 import type { Picture } from '../src/cleaning/picture.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
@@ -16,22 +15,25 @@ import {
 } from '../src/shared/values/time.ts'
 import { insertCleanings, PHOTOS } from './cleaning.ts'
 import { busyFrom, currentStateOf } from './current-state.ts'
-import { depositsOf, postedForDeposits, postedRefunds, sortByTime } from './deposits-and-refunds.ts'
+import { depositsOf, postedForDeposits, postedRefunds } from './deposits-and-refunds.ts'
 import { appendEvents } from './events.ts'
-import { type Day, pastStays } from './history.ts'
+import { insertGiftCards } from './gift-cards.ts'
+import { DAY_START, type Day, pastStays } from './history.ts'
 import { insertAll } from './insert.ts'
-import { insertInventory } from './inventory.ts'
+import { insertItems, insertMovements, inventoryOf } from './inventory.ts'
 import { insertInvoices, voidInvoices } from './invoices.ts'
+import { arrange, insertPostings, soldUnits } from './ledger-rows.ts'
 import { insertMembers, membersSince } from './members.ts'
 import { insertMemberships, membershipEvents, membershipsOf, postedForMembership } from './memberships.ts'
 import { moveSomeStays } from './moves.ts'
 import { drawRooms } from './pictures.ts'
-import { type Books, postedForStay, type StoredStay } from './postings.ts'
+import { postedForStay } from './postings.ts'
 import { Random } from './random.ts'
 import { insertRates, RATES_SINCE_DAYS, withRates } from './rates.ts'
 import { insertFacilities, insertStays } from './rows.ts'
 import { insertShifts } from './shifts.ts'
 import { insertTags } from './tags.ts'
+import { emptyTill, insertTill } from './till.ts'
 import { insertVisits, visitsOf } from './visits.ts'
 import { insertWorkorders } from './workorders.ts'
 
@@ -43,17 +45,24 @@ const demoSettings = {
   facilityName: 'Harbor Bathhouse',
   address: '48 Front Street, New York, NY 10004',
   timeZone: 'America/New_York',
+  dayStart: DAY_START,
 } satisfies Partial<VenueSettings>
 
 /**
  * Loads the demo venue into a migrated database in which nothing was ever stored: 24 rooms and 48 lockers, six items,
- * 64 members, rates by time, activity around `now`, and 60 days of history. The same `now` gives the same venue; past
- * days do not depend on it. Stores photos of cleanings if there is a data folder.
+ * 64 members, rates by time, activity around `now`, and 60 days of history with sales over the counter and onto rooms, gift cards, visit packs, fees, discounts and tips. The same `now` gives the same venue; past
+ * days do not depend on it. Stores photos of cleanings if there is a data folder. Without `sells`, it holds only what
+ * a version before products and gift cards can store, for tests of migrations.
  *
  * Runs in one transaction: a load that breaks off leaves nothing behind, and of several servers that start on one
  * database, one loads the venue while the others wait.
  */
-export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: string): Promise<void> {
+export async function loadDemo(
+  db: Kysely<Database>,
+  now: Instant,
+  folder?: string,
+  { sells = true } = {},
+): Promise<void> {
   await db.transaction().execute(async trx => {
     if ((await decideVenueKind(trx, 'demo')) !== 'demo') return
     await prepareServer(trx)
@@ -87,17 +96,25 @@ export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: stri
       lent.map(({ row: { id: _, ...row } }) => row),
     )
     const billed = await insertInvoices(trx, { days, now, books })
-    await insertPostings(trx, rentals, now, books, [
+    const till = sells ? await insertTill(trx, rentals, { days, now, books }) : emptyTill
+    const timeAlone = rentals.filter(stored => !till.besideTime.has(stored))
+    const posted = [
       ...postedForDeposits(lent, books),
-      ...rentals.flatMap(stored => postedForStay(stored, books)),
+      ...rentals.flatMap(stored => postedForStay(stored, books, till.besideTime.get(stored))),
       ...memberships.flatMap((one, index) => postedForMembership(one, membershipBills[index]!, books)),
       ...billed.posted,
-    ])
+      ...till.posted,
+    ]
+    const stored = arrange(posted, ledger => postedRefunds(ledger, timeAlone, now, books))
+    const inventory = inventoryOf(stays, soldUnits(stored.lines), { days, now, actor })
+    await insertItems(trx, inventory)
+    await insertGiftCards(trx, till.cards, stored.lines, books)
+    await insertPostings(trx, stored)
     const shifts = await insertShifts(trx, { days, now, actor, settings })
     await voidInvoices(trx, billed.voids, { days, now, books })
     const today = days.at(-1)!.day
     const workorders = await insertWorkorders(trx, facilities, { now, today, random })
-    const low = await insertInventory(trx, stays, { days, now, actor })
+    const low = await insertMovements(trx, inventory)
     await insertTags(trx, facilities, random)
     const cleaned = await insertCleanings(trx, stays, { facilities, now, actor, pictures })
     const others = [
@@ -106,6 +123,7 @@ export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: stri
       ...visited,
       ...memberships.flatMap(membershipEvents),
       ...billed.events,
+      ...till.events,
       ...shifts,
     ]
     await appendEvents(trx, rentals, present.byHand, workorders, others, { facilities, settings, now, actor })
@@ -113,25 +131,6 @@ export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: stri
     // Before the commit, so that no record names a missing photo.
     if (folder !== undefined) await storePictures(folder, pictures)
   })
-}
-
-/** Stores postings and refunds of some of them, in the order of time. */
-async function insertPostings(
-  trx: Transaction,
-  rentals: readonly StoredStay[],
-  now: Instant,
-  books: Books,
-  posted: readonly PostingRows[],
-) {
-  const ledger = posted.flatMap(({ rows }) => rows).sort((a, b) => a.at - b.at)
-  const refunds = postedRefunds(ledger, rentals, now, books)
-  const lines = [...posted, ...refunds].flatMap(({ line }) => line ?? [])
-  await insertAll(
-    trx,
-    'bill_lines',
-    lines.sort((a, b) => a.at - b.at),
-  )
-  await insertAll(trx, 'ledger', sortByTime([...ledger, ...refunds.flatMap(({ rows }) => rows)]))
 }
 
 async function storePictures(folder: string, pictures: readonly Picture[]) {

@@ -11,7 +11,7 @@ import {
   settledBefore,
 } from '../src/memberships/rules.ts'
 import { addDays, DAY, HOUR, type Instant, MINUTE, SECOND } from '../src/shared/values/time.ts'
-import type { Day } from './history.ts'
+import { atHour, type Day } from './history.ts'
 import { Random } from './random.ts'
 
 /** Patterns of membership, assigned to members in turn. */
@@ -103,7 +103,7 @@ export function membershipHistoryOf(
     periodCents: fee * 100 * run.months,
     run: { ...run, billedUntil: settledBefore(run, sold.day) },
     status: 'active',
-    createdAt: sold.from + 11 * HOUR + random.between(0, 300) * MINUTE,
+    createdAt: atHour(sold, 11) + random.between(0, 300) * MINUTE,
     steps: [],
   }
   // A member who joined since then cannot have lapsed long ago.
@@ -156,7 +156,7 @@ function advanceDay(
   { habit, stops, now, random }: HistoryOptions,
 ) {
   const { run } = life
-  const atDesk = from + random.between(10, 20) * HOUR + random.between(0, 59) * MINUTE
+  const atDesk = atHour({ from }, random.between(10, 20)) + random.between(0, 59) * MINUTE
   if (run.endDate < day) return end(life, 'expired', from + 4 * SECOND)
   const begun = periodsBegun(run, day)
   if (begun.length > 0) {

@@ -1,15 +1,20 @@
 import {
   type BillSubject,
   chargePosting,
+  type LineText,
   type Posting,
   type PostingRows,
   paymentPosting,
   priceDifference,
   priceOf,
+  priceWithTaxIn,
   quoteCheckOut,
   rowsOfPosting,
+  splitPaymentPosting,
   stayLine,
   storedTaxRate,
+  type Tender,
+  type Terms,
 } from '../src/billing/billing.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
 import { type Instant, MINUTE } from '../src/shared/values/time.ts'
@@ -30,11 +35,29 @@ export interface StoredStay {
   subject: BillSubject
 }
 
-/** Returns the rows of a stay's postings, as check-in and check-out would have posted them. */
-export const postedForStay = (stored: StoredStay, books: Books): PostingRows[] =>
-  postingsOf(stored, books.settings).map(([at, posting]) => postedAt(at, posting, books))
+/** What a gift card or visit pack pays at check-in. A visit covers more or less than its tender. */
+export interface CardPayment {
+  tender: Tender
+  coveredCents: number
+}
 
-function postingsOf({ stay, subject }: StoredStay, settings: VenueSettings): [Instant, Posting][] {
+/** What is on the bill of a stay beside its time, and how it was paid. */
+export interface BesideTime {
+  extras: readonly { at: Instant; posting: Posting }[]
+  card: CardPayment | undefined
+}
+
+const nothingElse: BesideTime = { extras: [], card: undefined }
+
+/** Returns the rows of a stay's postings, as check-in and check-out would have posted them. */
+export const postedForStay = (stored: StoredStay, books: Books, beside = nothingElse): PostingRows[] =>
+  postingsOf(stored, books.settings, beside).map(([at, posting]) => postedAt(at, posting, books))
+
+function postingsOf(
+  { stay, subject }: StoredStay,
+  settings: VenueSettings,
+  { extras, card }: BesideTime,
+): [Instant, Posting][] {
   if (stay.status !== 'active' && stay.status !== 'completed') return []
   const { form, method, startsAt, endsAt, endedAt } = stay
   const terms = termsOf(stay, settings)
@@ -43,7 +66,13 @@ function postingsOf({ stay, subject }: StoredStay, settings: VenueSettings): [In
   const line = stayLine(stay.facility, terms, 'stay')
   const more = stayLine(stay.facility, terms, 'extension')
   const postings: [Instant, Posting][] = [[startsAt, chargePosting(subject, line, agreed)]]
-  if (method && paidCents) postings.push([startsAt, paymentPosting(subject, method, paidCents)])
+  if (method && paidCents) {
+    const rest = { method, cents: paidCents - (card?.coveredCents ?? 0) }
+    postings.push([startsAt, splitPaymentPosting(subject, [...(card ? [card.tender] : []), rest])])
+  }
+  if (card?.tender.method === 'visit_packs')
+    postings.push([startsAt, chargePosting(subject, visitLine(terms), visitDifference(card, terms))])
+  for (const { at, posting } of extras) postings.push([at, posting])
   if (endedAt === null) return postings
   const bill = quoteCheckOut(
     {
@@ -57,9 +86,21 @@ function postingsOf({ stay, subject }: StoredStay, settings: VenueSettings): [In
   )
   const rest = priceDifference(bill, agreed)
   postings.push([endedAt, chargePosting(subject, more, rest)])
-  if (method) postings.push([endedAt, paymentPosting(subject, method, bill.dueCents)])
+  const extraCents = extras.reduce((sum, { posting }) => sum + posting.line!.price.totalCents, 0)
+  if (method) postings.push([endedAt, paymentPosting(subject, method, bill.dueCents + extraCents)])
   return postings
 }
+
+const visitLine = ({ taxRate }: Terms): LineText => ({
+  kind: 'discount',
+  label: 'Visit pack',
+  tax: 'included',
+  taxRate,
+})
+
+/** What was paid for a visit is what is earned: brings the covered price to it. */
+const visitDifference = ({ tender, coveredCents }: CardPayment, terms: Terms) =>
+  priceWithTaxIn(tender.cents - coveredCents, terms)
 
 /** Returns the agreed terms of a stay. */
 export function termsOf({ form, rateCents, plan }: Stay, { taxRate, currency }: VenueSettings) {

@@ -1,10 +1,10 @@
 import { statusEvent } from '../src/facilities/facilities.ts'
 import type { Transaction } from '../src/shared/database/database.ts'
-import { HOUR, type Instant, MINUTE, SECOND } from '../src/shared/values/time.ts'
+import { type Instant, MINUTE, SECOND } from '../src/shared/values/time.ts'
 import type { CurrentState } from './current-state.ts'
 import { facilities } from './facilities.ts'
 import type { Facilities } from './facility-form.ts'
-import type { Day } from './history.ts'
+import { atHour, type Day } from './history.ts'
 import { insertAll } from './insert.ts'
 import type { DemoMember } from './members.ts'
 import type { DemoMembership } from './memberships.ts'
@@ -67,7 +67,7 @@ function visitOn(
   lockers: LockerAvailability,
 ): Visit | undefined {
   const random = new Random(`${day} visit of ${member.id}`)
-  const begin = from + random.between(9, 21) * HOUR + random.between(0, 59 * 60) * SECOND
+  const begin = atHour({ from }, random.between(9, 21)) + random.between(0, 59 * 60) * SECOND
   const end = begin + random.between(55, 190) * MINUTE
   const membership = membershipAt(club.memberships, member.id, begin)
   const likely = membership ? 0.09 + ((member.id * 29) % 13) / 100 : 0.01

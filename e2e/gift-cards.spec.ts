@@ -1,4 +1,5 @@
 import { card, send, toast } from './support/desk.ts'
+import { pressInSight, sizes } from './support/in-sight.ts'
 import { typeAsScanner } from './support/scanner.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -53,4 +54,58 @@ test('a gift card is sold over the counter, printed, and redeemed for a stay', a
   const owed = page.getByRole('region', { name: 'Gift cards and visit packs' })
   await expect(owed.getByRole('row', { name: /Gift cards/ })).toContainText('$35.20')
   await expect(owed.getByRole('row', { name: /Gift cards/ })).toContainText('$14.80')
+})
+
+test('a gift card and a visit pack are sold and redeemed, with price and amount in sight', async ({
+  page,
+}) => {
+  await page.goto('/rooms')
+  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 107', hourlyRate: 32 })) as {
+    id: number
+  }
+  const dialog = page.getByRole('dialog')
+  const checkIn = page.getByRole('dialog', { name: 'Check In' })
+
+  /** Sells the card that the form shows, and returns its code. */
+  async function sell(button: string, amount: string) {
+    await pressInSight(dialog, button, amount)
+    const title = dialog.getByRole('heading', { name: /^(Gift card|Visit pack) / })
+    await expect(title).toBeVisible()
+    return (await title.innerText()).split(' ').at(-1)!
+  }
+
+  /** Checks a guest in with a card for what is due, and out again. */
+  async function redeem(code: string, button: string, due: string) {
+    await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${room.id}`)
+    await checkIn.getByLabel('Customer name').fill('Grace Hopper')
+    await checkIn.getByRole('radio', { name: 'Cash' }).check()
+    await checkIn.getByRole('button', { name: 'Gift card or visit pack' }).click()
+    await checkIn.getByLabel('Gift card code').fill(code)
+    await checkIn.getByRole('button', { name: 'Apply' }).click()
+    await pressInSight(checkIn, button, due)
+    await expect(toast(page, 'Check-in successful')).toBeVisible()
+    const [rental] = (await send(page, 'GET', `/api/rentals/facility/room/${room.id}`)) as { id: number }[]
+    await send(page, 'PATCH', `/api/rentals/${rental!.id}/end`, {})
+  }
+
+  for (const [width, height] of sizes)
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height })
+      await page.goto('/billing?dialog=sell-gift-card')
+      await dialog.getByLabel('Amount').fill('20')
+      await dialog.getByRole('radio', { name: 'Cash' }).check()
+      const gift = await sell('Sell · $20.00 cash', '$20.00')
+      await expectAccessible(page, '[role=dialog]')
+      await redeem(gift, 'Check In · $20.00 gift card + $15.20 cash', '$35.20')
+
+      await page.goto('/billing?dialog=sell-gift-card')
+      await dialog.getByRole('radio', { name: 'Visit Pack' }).check()
+      await dialog.getByLabel('Visits').fill('5')
+      await dialog.getByRole('spinbutton', { name: 'Price' }).fill('150')
+      await dialog.getByRole('radio', { name: 'Credit Card' }).check()
+      const pack = await sell('Sell · $150.00 credit card', '$150.00')
+      await redeem(pack, 'Check In · $35.20 visit pack', '$35.20')
+      await page.goto('/billing?tab=gift-cards')
+      await expect(page.getByText('4 of 5 visits').first()).toBeVisible()
+    })
 })

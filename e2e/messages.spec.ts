@@ -80,3 +80,26 @@ test('a check-out of a room in house use finds no rental and offers to set the s
   await card(page, 'Room 8').getByRole('button', { name: 'Check Out Room 8' }).click()
   await expect(page.getByRole('dialog')).toContainText('No active rental found')
 })
+
+test('details of a room whose rentals fail to load say so, and try again', async ({ page, errors }) => {
+  await page.goto('/rooms')
+  const { id } = (await send(page, 'POST', '/api/rooms', { name: 'Room 7', hourlyRate: 20 })) as {
+    id: number
+  }
+  await send(page, 'POST', '/api/rentals', {
+    customerName: 'Ida Berg',
+    facilityType: 'room',
+    facilityId: id,
+    duration: 1,
+    paymentMethod: 'cash',
+  })
+  errors.allow('400')
+  await page.route('**/api/rentals/facility/**', route => route.fulfill({ status: 400, body: 'No' }))
+  await page.goto(`/rooms?dialog=room-details&facilityId=${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Failed to fetch rentals')).toBeVisible()
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText('Ida Berg').first()).toBeVisible()
+  await expect(dialog.getByText('Failed to fetch rentals')).toBeHidden()
+})

@@ -1,28 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { card, send, toast } from './support/desk.ts'
 import { countEffort } from './support/effort.ts'
+import { pressInSight, price, sizes, submit } from './support/in-sight.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
-
-/** Desk, tablet, phone. */
-const sizes = [
-  [1440, 900],
-  [1024, 768],
-  [390, 844],
-] as const
-
-const price = (dialog: Locator) => dialog.getByRole('region', { name: /Price|Bill/ })
-const submit = (dialog: Locator, label: string) => dialog.getByRole('button', { name: label, exact: true })
-
-/** Presses the button, after checking that it and the amount due are both entirely in the viewport. */
-async function pressInSight(dialog: Locator, label: string, due: string) {
-  const button = submit(dialog, label)
-  await expect(button).toBeEnabled()
-  await expect(button).toBeInViewport({ ratio: 1 })
-  await expect(price(dialog).getByText(due, { exact: true }).last()).toBeInViewport({ ratio: 1 })
-  await button.click()
-}
 
 /** Expects that two elements do not overlap. */
 async function expectApart(one: Locator, other: Locator) {

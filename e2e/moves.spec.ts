@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test'
 import { HOUR, MINUTE, toIso } from '../src/shared/values/time.ts'
 import { card, selectOption, send, toast } from './support/desk.ts'
+import { pressInSight, sizes } from './support/in-sight.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
-/** A paid guest of Room 101 for two hours from now. */
-async function checkIn(page: Page, now: number) {
-  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 101', hourlyRate: 20 })) as {
-    id: number
-  }
-  await send(page, 'POST', '/api/rentals', {
+const addRoom = (page: Page, name: string, hourlyRate: number) =>
+  send(page, 'POST', '/api/rooms', { name, hourlyRate }) as Promise<{ id: number }>
+
+/** A paid guest of a room for two hours from now. */
+async function checkIn(page: Page, now: number, name: string) {
+  const room = await addRoom(page, name, 20)
+  return (await send(page, 'POST', '/api/rentals', {
     customerName: 'Ada Lovelace',
     facilityType: 'room',
     facilityId: room.id,
@@ -18,7 +20,7 @@ async function checkIn(page: Page, now: number) {
     paymentMethod: 'cash',
     startTime: toIso(now),
     endTime: toIso(now + 2 * HOUR),
-  })
+  })) as { id: number }
 }
 
 const openRoom = (page: Page, name: string) =>
@@ -27,65 +29,92 @@ const openRoom = (page: Page, name: string) =>
     .first()
     .click()
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('a move shows both totals before the press, and charges the chosen one', async ({ page, venue }) => {
-    await page.goto('/rooms')
-    await checkIn(page, venue.now())
-    await send(page, 'POST', '/api/rooms', { name: 'Room 205', hourlyRate: 30 })
-    await venue.pass(80 * MINUTE)
-    await page.reload()
-    await openRoom(page, 'Room 101')
-    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Move Guest' })
-    await selectOption(page, 'Move to', 'Room 205')
-    await expect(dialog.getByRole('radio', { name: /Keep the rate .* Total \$44\.00/ })).toBeChecked()
-    const changed = dialog.getByRole('radio', {
-      name: /Charge the new rate .* Total \$5\d\.\d\d, \$\d\.\d\d more/,
+test('a move shows both totals before the press, and charges the chosen one', async ({ page, venue }) => {
+  await page.goto('/rooms')
+  for (const [width, height] of sizes)
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height })
+      const [from, to] = [`Room ${width}`, `Suite ${width}`]
+      const { id } = await checkIn(page, venue.now(), from)
+      await addRoom(page, to, 30)
+      await venue.pass(80 * MINUTE)
+      await page.goto('/rooms')
+      await openRoom(page, from)
+      await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Move Guest' })
+      await selectOption(page, 'Move to', to)
+      await expect(dialog.getByRole('radio', { name: /Keep the rate .* Total \$44\.00/ })).toBeChecked()
+      const changed = dialog.getByRole('radio', {
+        name: /Charge the new rate .* Total \$5\d\.\d\d, \$\d\.\d\d more/,
+      })
+      await expect(changed).toBeInViewport()
+      await changed.check({ force: true })
+      await expectAccessible(page, '[role=dialog]')
+      await dialog.getByRole('radio', { name: 'Cash' }).check()
+      const label = /^Move, new rate · \$\d\.\d\d cash$/
+      const button = dialog.getByRole('button', { name: label })
+      await expect(button).toBeEnabled()
+      const due = (await button.textContent())!.split(' ').at(-2)!
+      await pressInSight(dialog, label, due)
+      await expect(toast(page, 'Guest moved')).toContainText(`From ${from} to ${to}`)
+      await expect(card(page, to)).toContainText('Ada Lovelace')
+      // Leaves nobody who would be announced as overdue, over the next dialog.
+      await send(page, 'PATCH', `/api/rentals/${id}/end`, {})
     })
-    await expect(changed).toBeInViewport()
-    await changed.check({ force: true })
-    await expectAccessible(page)
-    await dialog.getByRole('radio', { name: 'Cash' }).check()
-    const button = dialog.getByRole('button', { name: /^Move, new rate · \$\d\.\d\d cash$/ })
-    await expect(button).toBeInViewport()
-    const due = (await button.textContent())!.split(' ').at(-2)!
-    await expect(dialog.getByRole('region', { name: 'Price' })).toContainText(`Due${due}`)
-    await button.click()
-    await expect(toast(page, 'Guest moved')).toContainText('From Room 101 to Room 205')
-    await expect(card(page, 'Room 205')).toContainText('Ada Lovelace')
-  })
 })
 
-test('a check-out is undone with one press, and reopened later by a manager', async ({ page, venue }) => {
+test('a check-out is undone with one press, reopened later by a manager, and its start is corrected', async ({
+  page,
+  venue,
+}) => {
   await page.goto('/rooms')
-  await checkIn(page, venue.now())
-  const checkOut = async () => {
-    await card(page, 'Room 101').getByRole('button', { name: 'Check Out Room 101' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Check Out' })
-    await expect(dialog).toContainText('Due$0.00')
-    await dialog.getByRole('button', { name: 'Check Out' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(card(page, 'Room 101')).toContainText('Available')
-  }
-  await checkOut()
-  const done = toast(page, 'Checkout successful')
-  await expect(done).toContainText('Room 101 · nothing due')
-  await done.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Check-out undone')).toContainText('Room 101 is rented to Ada Lovelace again.')
-  await expect(card(page, 'Room 101')).toContainText('Occupied')
+  for (const [width, height] of sizes)
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height })
+      const name = `Room ${width}`
+      const { id } = await checkIn(page, venue.now(), name)
+      await page.goto('/rooms')
+      const checkOut = async () => {
+        await card(page, name)
+          .getByRole('button', { name: `Check Out ${name}` })
+          .click()
+        const dialog = page.getByRole('dialog', { name: 'Check Out' })
+        await pressInSight(dialog, 'Check Out · nothing due', '$0.00')
+        await expect(dialog).toBeHidden()
+        await expect(card(page, name)).toContainText('Available')
+      }
+      await checkOut()
+      const done = toast(page, `${name} · nothing due`)
+      await expect(done).toContainText('Checkout successful')
+      const undo = done.getByRole('button', { name: 'Undo' })
+      await expect(undo).toBeInViewport({ ratio: 1 })
+      await undo.click()
+      await expect(toast(page, `${name} is rented to Ada Lovelace again.`)).toBeVisible()
+      await expect(card(page, name)).toContainText('Occupied')
 
-  await checkOut()
-  await venue.pass(MINUTE)
-  await openRoom(page, 'Room 101')
-  await page.getByRole('dialog').getByRole('button', { name: 'Reopen the rental of Ada Lovelace' }).click()
-  const confirm = page.getByRole('alertdialog', { name: 'Reopen this rental?' })
-  await expect(confirm).toContainText('The $44.00 paid so far stays on the bill.')
-  await expectAccessible(page)
-  await confirm.getByRole('button', { name: 'Reopen rental' }).click()
-  await expect(toast(page, 'Rental reopened')).toBeVisible()
-  await expect(confirm).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(card(page, 'Room 101')).toContainText('Ada Lovelace')
+      await checkOut()
+      await venue.pass(MINUTE)
+      await openRoom(page, name)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: 'Reopen the rental of Ada Lovelace' })
+        .click()
+      const confirm = page.getByRole('alertdialog', { name: 'Reopen this rental?' })
+      await expect(confirm).toContainText('The $44.00 paid so far stays on the bill.')
+      await expectAccessible(page, '[role=alertdialog]')
+      await confirm.getByRole('button', { name: 'Reopen rental' }).click()
+      await expect(toast(page, 'Rental reopened')).toBeVisible()
+
+      await page.goto(`/rooms?dialog=correct-rental&rentalId=${id}`)
+      const dialog = page.getByRole('dialog', { name: 'Correct Stay' })
+      await expect(dialog.getByLabel('Customer name')).toHaveValue('Ada Lovelace')
+      await dialog.getByLabel('Customer name').fill('Ada King')
+      await dialog.getByLabel('People').fill('2')
+      const save = dialog.getByRole('button', { name: 'Save Correction' })
+      await expect(save).toBeInViewport({ ratio: 1 })
+      await save.click()
+      await expect(toast(page, 'Stay corrected')).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expect(card(page, name)).toContainText('Ada King')
+    })
 })

@@ -26,12 +26,18 @@ test('the URL holds the tab, and Back returns to the previous one', async ({ pag
   await expect(page.getByRole('switch', { name: 'Credit Card' })).toBeChecked()
 })
 
-test('dark mode, notifications and auto refresh are stored per device', async ({ page, openDesk, venue }) => {
+test('dark mode, notifications and auto refresh belong to the person, at every desk', async ({
+  page,
+  openDesk,
+  venue,
+}) => {
   await installClock(page, venue)
   await page.goto('/settings')
   await toggle(page, 'Dark Mode', false)
   await expect(page.locator('html')).toHaveClass(/dark/)
+  const stored = page.waitForResponse(answer => answer.url().endsWith('/api/profile/preferences'))
   await toggle(page, 'Auto Refresh', false)
+  await stored
   await page.reload()
   await expect(page.locator('html')).toHaveClass(/dark/)
   await expect(page.getByRole('switch', { name: 'Auto Refresh' })).toBeChecked()
@@ -41,8 +47,9 @@ test('dark mode, notifications and auto refresh are stored per device', async ({
 
   const other = await openDesk()
   await other.goto(new URL('/settings', page.url()).href)
-  await expect(other.getByRole('switch', { name: 'Auto Refresh' })).not.toBeChecked()
-  await expect(other.locator('html')).not.toHaveClass(/dark/)
+  await expect(other.getByRole('switch', { name: 'Auto Refresh' })).toBeChecked()
+  await expect(other.getByRole('switch', { name: 'Dark Mode' })).toBeChecked()
+  await expect(other.locator('html')).toHaveClass(/dark/)
 })
 
 test('notifications follow the settings', async ({ page }) => {

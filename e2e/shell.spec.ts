@@ -91,6 +91,11 @@ test('an unknown path shows the 404 page', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByText('404 Page Not Found')).toBeVisible()
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  for (const path of ['/Rooms', '/rooms/1/x']) {
+    await page.goto(path)
+    await expect(page.getByText('404 Page Not Found')).toBeVisible()
+    await expect(page.locator('[aria-current=page]')).toHaveCount(0)
+  }
 })
 
 test.describe('on a phone', () => {

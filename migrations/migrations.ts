@@ -36,6 +36,9 @@ import { earnedRevenue } from './0032-earned-revenue.ts'
 import { guests } from './0033-guests.ts'
 import { bookingTerms } from './0035-booking-terms.ts'
 import { checksWithoutLists } from './0037-checks-without-lists.ts'
+import { papersByDay } from './0039-papers-by-day.ts'
+import { preferences } from './0042-preferences.ts'
+import { waitingList } from './0043-waiting-list.ts'
 import { secondFactors } from './0045-second-factors.ts'
 import type { Engine } from './columns.ts'
 
@@ -79,6 +82,9 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0033-guests': guests(engine),
     '0035-booking-terms': bookingTerms(),
     '0037-checks-without-lists': checksWithoutLists(engine),
+    '0042-preferences': preferences(),
+    '0043-waiting-list': waitingList(engine),
     '0045-second-factors': secondFactors(engine),
+    '0039-papers-by-day': papersByDay(),
   }
 }

@@ -27,6 +27,7 @@ const commands = {
   bench: [['bench/run.ts']],
   picture: [['scripts/picture.ts']],
   sbom: [['scripts/sbom.ts']],
+  pictures: [['scripts/web.ts', '--if-stale'], ['scripts/pictures.ts']],
   fuzz: [['scripts/fuzz.ts']],
   demo: [['src/app/cli.ts', 'demo']],
   backup: [['src/app/cli.ts', 'backup']],

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Forbidden, NotFound } from '../shared/http/errors.ts'
 import { toIso } from '../shared/values/time.ts'
-import type { Account } from './contract.ts'
+import type { Account, Preferences } from './contract.ts'
 import { MAX_FAILED_PINS, mayManage } from './rules.ts'
 import type { StaffAccountsTable } from './table.ts'
 
@@ -39,6 +39,15 @@ export async function findByLogin(db: Reader, typed: string): Promise<AccountRow
     .execute()
   return rows.find(({ login }) => login === name) ?? rows[0]
 }
+
+/** Returns what a person set for themselves. */
+export const toPreferences = (
+  row: Pick<AccountRow, 'dark_mode' | 'notifications' | 'auto_refresh'>,
+): Preferences => ({
+  darkMode: row.dark_mode === null ? null : row.dark_mode === 1,
+  notifications: row.notifications === 1,
+  autoRefresh: row.auto_refresh === 1,
+})
 
 /** Converts a row to the API's account, without hashes. */
 export function toAccount(row: AccountRow): Account {

@@ -1,5 +1,5 @@
 /** The use cases of staff accounts. */
-export { findByLogin, toAccount } from './account-row.ts'
+export { type AccountRow, findByLogin, toAccount, toPreferences } from './account-row.ts'
 export { approve, createApprovals, deleteOldApprovals, listApprovers } from './approvals.ts'
 export { deleteOldFailedAttempts, unlockAttempts } from './attempts.ts'
 export { confirmPassword } from './confirm-password.ts'
@@ -7,7 +7,8 @@ export { createVenueOwner, storePassword } from './create-owner.ts'
 export { enterByPin } from './enter-by-pin.ts'
 export { addAccount, changeAccount, listAccounts } from './manage-accounts.ts'
 export { returnToOpenMode } from './open-mode.ts'
-export { readProfile, saveProfile, setPassword, setPin } from './profile.ts'
+export { savePreferences } from './preferences.ts'
+export { readOwnRow, readProfile, saveProfile, setPassword, setPin } from './profile.ts'
 export {
   resetPassword,
   setAccountPin,

@@ -32,6 +32,11 @@ export const endSession = { method: 'DELETE', path: '/api/sessions/:id', roles: 
 export const endOtherSessions = { method: 'DELETE', path: '/api/sessions', roles: everyone } as const
 export const readProfile = { method: 'GET', path: '/api/profile', roles: everyone } as const
 export const saveProfile = { method: 'PATCH', path: '/api/profile', roles: everyone } as const
+export const savePreferences = {
+  method: 'PATCH',
+  path: '/api/profile/preferences',
+  roles: everyone,
+} as const
 export const setPassword = { method: 'PUT', path: '/api/profile/password', roles: everyone } as const
 export const setPin = { method: 'PUT', path: '/api/profile/pin', roles: everyone } as const
 export const listApprovers = { method: 'GET', path: '/api/accounts/approvers', roles: deskRoles } as const

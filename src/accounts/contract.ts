@@ -17,6 +17,18 @@ import { passkeyProof, signInCode } from './second-factor/schemas.ts'
 
 export * from './second-factor/contract.ts'
 
+/** What a person set for themselves; the same at every desk (SPEC §2, Settings, General). */
+export const preferences = z.object({
+  /** Null: follows the device. */
+  darkMode: z.boolean().nullable(),
+  /** Shows pushes as toasts and, if urgent, as browser notifications. */
+  notifications: z.boolean(),
+  /** Also refreshes everything on screen every minute. */
+  autoRefresh: z.boolean(),
+})
+
+export type Preferences = z.infer<typeof preferences>
+
 /** The current user of this desk, and whether the venue requires sign-in. */
 export const session = z.object({
   mode: z.enum(['open', 'signed-in']),
@@ -31,6 +43,7 @@ export const session = z.object({
   rights: z.enum(roles),
   /** When the rights from a password entered after a PIN expire; null without one. */
   confirmedUntil: isoInstant.nullable(),
+  preferences,
 })
 
 export type Session = z.infer<typeof session>
@@ -186,6 +199,12 @@ export const saveProfile = endpoint(calls.saveProfile, {
   summary: 'Change your own name and contact data',
   body: profileForm.partial(),
   response: account,
+})
+
+export const savePreferences = endpoint(calls.savePreferences, {
+  summary: 'Change what you set for yourself: dark mode, notifications, auto refresh',
+  body: preferences.partial(),
+  response: preferences,
 })
 
 export const setPassword = endpoint(calls.setPassword, {

@@ -25,13 +25,13 @@ export function accountRoutes(router: Router, sessionCheck: SessionCheck, secret
 /** Session routes. Calls that carry secrets use `rawRoute`, which stores no response for replay. */
 function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: SessionCheck, secrets: SecretBox) {
   route(contract.readSession, async ({ db, ctx }) =>
-    sessionOf(sessionCheck, await accounts.readProfile(db, ctx), ctx.at, ctx.session),
+    sessionOf(sessionCheck, await accounts.readOwnRow(db, ctx.actor.id), ctx.at, ctx.session),
   )
   route(contract.listDeskUsers, ({ db, ctx }) => accounts.listDeskUsers(db, ctx))
   route(contract.lockDesk, async ({ trx, ctx }) => {
     await accounts.lockDesk(trx, ctx)
     return {
-      ...sessionOf(sessionCheck, await accounts.readProfile(trx, ctx), ctx.at, ctx.session),
+      ...sessionOf(sessionCheck, await accounts.readOwnRow(trx, ctx.actor.id), ctx.at, ctx.session),
       locked: true,
     }
   })
@@ -71,6 +71,7 @@ function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: Sessi
 function profileRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: SessionCheck) {
   route(contract.readProfile, ({ db, ctx }) => accounts.readProfile(db, ctx))
   route(contract.saveProfile, ({ trx, ctx, body, version }) => accounts.saveProfile(trx, ctx, body, version))
+  route(contract.savePreferences, ({ trx, ctx, body }) => accounts.savePreferences(trx, ctx, body))
   rawRoute(contract.setPassword, async ({ ctx, body, request, reply }) => {
     // It can end open mode, so it needs an Origin in open mode too.
     if (!request.headers.origin) throw new Forbidden('The request must have an Origin header')
@@ -118,7 +119,7 @@ function startSession(
   reply: FastifyReply,
 ): contract.Session {
   setCookies(reply, names)
-  return sessionOf(sessionCheck, accounts.toAccount(account), at, {
+  return sessionOf(sessionCheck, account, at, {
     enteredBy,
     confirmedUntil,
     locked: false,
@@ -127,20 +128,22 @@ function startSession(
 
 function sessionOf(
   sessionCheck: SessionCheck,
-  { id, name, role, login, hasPin }: contract.Account,
+  account: accounts.AccountRow,
   at: Instant,
   { locked, enteredBy, confirmedUntil }: Omit<DeskSession, 'id' | 'desk' | 'role'> = openModeSession,
 ): contract.Session {
+  const { id, name, role, login, pin_hash } = account
   const proof = { role, enteredBy, confirmedUntil }
   const isConfirmed = enteredBy !== 'password' && assuranceOf(proof, at) === 'password'
   return {
     mode: sessionCheck.mode(),
     locked,
     lockMinutes: sessionCheck.lockMinutes(),
-    user: { id, name, role, login, hasPin },
+    user: { id, name, role, login: login ?? '', hasPin: pin_hash !== null },
     assurance: assuranceOf(proof, at),
     rights: effectiveRole(proof, sessionCheck.pinRole(), at),
     confirmedUntil: isConfirmed ? toIso(confirmedUntil!) : null,
+    preferences: accounts.toPreferences(account),
   }
 }
 

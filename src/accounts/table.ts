@@ -22,6 +22,10 @@ export interface StaffAccountsTable {
   phone: string | null
   disabled_at: number | null
   signed_in_at: number | null
+  /** 0 or 1; null follows the device. */
+  dark_mode: number | null
+  notifications: Generated<number>
+  auto_refresh: Generated<number>
   version: Generated<number>
 }
 

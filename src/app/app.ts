@@ -51,6 +51,8 @@ import { shiftRoutes } from '../shifts/routes.ts'
 import { assertShiftOpen } from '../shifts/shifts.ts'
 import { clockRoutes } from '../venue-clock/routes.ts'
 import { createVenueClock, type SteadyClock } from '../venue-clock/venue-clock.ts'
+import { waitingRoutes } from '../waiting/routes.ts'
+import { followFacilities } from '../waiting/waiting.ts'
 import { workorderRoutes } from '../workorders/routes.ts'
 import { bootstrapRoutes } from './bootstrap/routes.ts'
 import { createPayerDirectory } from './directories/payer-directory.ts'
@@ -121,7 +123,7 @@ export async function createApp({
     now,
     approvals,
     headers,
-    eventHandlers: [bookAutomaticUses, idRecordRetention.handleEvent, enforceSecondFactor],
+    eventHandlers: [bookAutomaticUses, idRecordRetention.handleEvent, followFacilities, enforceSecondFactor],
   })
   const feed = await openLiveFeed(store, router.invalidateAll)
   const sessionCheck = await createSessionCheck({ store, now, signInRequired, readSettings })
@@ -170,6 +172,7 @@ export async function createApp({
     const payerDirectory = createPayerDirectory(store.engine)
     billingRoutes(router, payerDirectory, assertShiftOpen)
     workorderRoutes(router)
+    waitingRoutes(router)
     cleaningRoutes(router, photos)
     idScanRoutes(router, idKeyIn(folder), personDirectory)
     alertRoutes(router)

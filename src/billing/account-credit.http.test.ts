@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { creditInvoice, draftInvoice, payInvoice, readInvoice, sendInvoice } from '../invoices/contract.ts'
+import { expectInvariants } from '../testing/database/invariants.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
@@ -141,4 +142,24 @@ test('whatever is allocated, the bills of an account change by what was paid and
     }),
     { numRuns: 4 },
   )
+})
+
+test('credit that came from another bill is paid out by the method by which that bill was paid', async () => {
+  const venue = await openWithCredit()
+  const { call, send, bill, params, balances, db } = venue
+  await call(contract.applyCredit, { params, body: { billId: bill.billId, amount: 40 } })
+  await call(payInvoice, { params: paramsOf(bill), body: { amount: 20, paymentMethod: 'credit_card' } })
+  await call(creditInvoice, { params: paramsOf(bill), body: { reason: 'Cancelled' } })
+  expect(await balances()).toEqual([0, -60])
+  const payOut = (amount: number) =>
+    send(contract.payOutCredit, { params, body: { amount, reason: 'Leaves town' } })
+  expect(await payOut(60.01)).toMatchObject({ status: 409, body: { detail: 'Only $60.00 is in credit' } })
+  expect(await payOut(60)).toMatchObject({ status: 201 })
+  expect(await balances()).toEqual([0, 0])
+  const refunds = (await call(contract.listPayments, { query: { kind: 'refund' } })).payments
+  expect(refunds.map(({ method, amount }) => [method, amount])).toEqual([
+    ['cash', -40],
+    ['credit_card', -20],
+  ])
+  await expectInvariants(db)
 })

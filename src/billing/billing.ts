@@ -7,6 +7,7 @@ import { readRevenueCents } from './balances.ts'
 import { currentDay } from './books.ts'
 import type { takings } from './contract.ts'
 
+export { readUsableCredit } from './account-bills.ts'
 export {
   type Balance,
   owedOf,
@@ -26,6 +27,7 @@ export {
 export { bookingDay, closeBooks, currentDay, lockBooks, shareBooks } from './books.ts'
 export { type CardBalance, nameOf, parseCardCode, readCardBalances } from './card-ledger.ts'
 export { voidOfCard } from './card-sales.ts'
+export { payFromCredit } from './credit-transfers.ts'
 export {
   type CreditableLine,
   creditableLines,
@@ -103,7 +105,7 @@ export {
 } from './quote.ts'
 export { appliesAt, type BlockRule, type HourlyRule, type RatePlan, type RuleTimes } from './rate-plan.ts'
 export { refundCredit } from './refund-credit.ts'
-export { correctionOf, reverseCharges } from './reversals.ts'
+export { correctionOf, reverseCharges, subjectOfBill } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
 export { readLastMethod, reverseLineOf, voidPaymentsOf } from './take-back.ts'
 export { type ClassSum, readTaxSums, type TaxSum } from './tax-sums.ts'
@@ -149,6 +151,10 @@ export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typ
   }
 }
 
+/** Less than this a week earlier, in minor units, is no basis for a comparison; nor is less than a tenth of today. */
+const MIN_COMPARED = 2_000
+
 function trendOf(now: number, before: number): number | null {
-  return before <= 0 ? null : Math.round(((now - before) / before) * 100)
+  if (before < MIN_COMPARED || now > before * 10) return null
+  return Math.round(((now - before) / before) * 100)
 }

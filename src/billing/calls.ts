@@ -129,6 +129,9 @@ export const tenderKinds = ['payment', 'refund', 'void', 'deposit_apply'] as con
 /** Accounts per page of the list, and of a search. */
 export const ACCOUNTS_PER_PAGE = 50
 
+/** Charges and payments per page of a member's or membership's list. */
+export const POSTINGS_PER_PAGE = 50
+
 export const customerKinds = ['guests', 'members'] as const
 export type CustomerKind = (typeof customerKinds)[number]
 
@@ -216,6 +219,12 @@ export const printReceipt = {
   path: '/api/billing/payments/:id/receipt',
   roles: deskRoles,
 } as const
+/** The kinds of issued papers. */
+export const paperKinds = ['receipt', 'invoice', 'credit_note'] as const
+export type PaperKind = (typeof paperKinds)[number]
+
+export const listPapers = { method: 'GET', path: '/api/billing/papers', roles: deskRoles } as const
+
 export const listReceivables = {
   method: 'GET',
   path: '/api/billing/receivables',

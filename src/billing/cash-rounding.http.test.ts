@@ -215,6 +215,29 @@ test('a sold card is rounded and refunded whole, and an undone check-out takes i
   expect(await call(rentals.readRental, { params })).toMatchObject({ paidAmount: 0, dueAmount: 35.22 })
 })
 
+test('an undone check-out takes back a rounding that was all there was to pay', async () => {
+  const venue = await openSwissVenue()
+  const { call, given } = venue
+  const params = paramsOf(await given.unpaidRental({ rate: 35.22 }))
+  const payments: z.input<typeof rentals.payRental.body>['payments'] = [
+    { method: 'credit_card', amount: 35.22 },
+  ]
+  await call(rentals.payRental, { params, body: { payments } })
+  const { id } = await onlyBill(venue)
+  await call(billing.addLine, { params: { id: String(id) }, body: { kind: 'tip', amount: 0.02 } })
+  const left = await call(rentals.endRental, { params, body: { paymentMethod: 'cash' } })
+  expect(left.quote.due).toBe(0.02)
+  expect(await onlyBill(venue)).toMatchObject({ balance: 0 })
+  await call(rentals.undoCheckOut, { params })
+  const bill = await onlyBill(venue)
+  expect(bill).toMatchObject({ balance: 0.02 })
+  expect(bill.lines.filter(({ kind }) => kind === 'rounding').map(({ amount }) => amount)).toEqual([
+    -0.02, 0.02,
+  ])
+  expect((await call(rentals.endRental, { params, body: { paymentMethod: 'cash' } })).quote.due).toBe(0.02)
+  await assertSettled(venue)
+})
+
 test('a waived part of a paid bill is paid back as rounded', async () => {
   const venue = await openSwissVenue()
   const { call, given } = venue

@@ -20,6 +20,7 @@ import {
 } from './bill-schemas.ts'
 import * as calls from './calls.ts'
 import { moneyKinds, tenderAccounts } from './calls.ts'
+import { listedPaper, paperQuery } from './papers/paper-schemas.ts'
 import {
   deposit,
   keepDepositForm,
@@ -61,13 +62,21 @@ export type {
   MemberPaymentMethod,
   MoneyAccount,
   MoneyKind,
+  PaperKind,
   PaymentMethod,
   PostingKind,
   TenderAccount,
   TenderAmount,
   TenderInput,
 } from './calls.ts'
-export { type PaperHead, type PrintedTax, printedTax, type Seller, seller } from './papers/paper-schemas.ts'
+export {
+  type ListedPaper,
+  type PaperHead,
+  type PrintedTax,
+  printedTax,
+  type Seller,
+  seller,
+} from './papers/paper-schemas.ts'
 export {
   type Deposit,
   type DepositSettlement,
@@ -245,4 +254,10 @@ export const printReceipt = endpoint(calls.printReceipt, {
   summary: 'Print a receipt: the first print assigns its number, later prints are copies',
   params: idParams,
   response: receipt,
+})
+
+export const listPapers = endpoint(calls.listPapers, {
+  summary: 'Issued receipts, invoices and credit notes, newest first, 50 a page',
+  query: paperQuery,
+  response: z.object({ papers: z.array(listedPaper), more: z.boolean() }),
 })

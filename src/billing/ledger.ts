@@ -97,7 +97,7 @@ function roundingPostings({ subject, roundingCents = 0 }: Posting): Posting[] {
 
 /**
  * Writes postings on the current business day, with their lines and card entries, without zero entries. Returns the id
- * of each; null if it changes nothing and is not written. Throws Error if a posting does not balance, and Invalid if a
+ * of each, that of its rounding if its cash was rounded to nothing, or null if nothing of it is written. Throws Error if a posting does not balance, and Invalid if a
  * card cannot pay.
  */
 export async function postToLedger(
@@ -118,8 +118,10 @@ export async function postToLedger(
   const cards = written.flatMap(({ cards }) => cards)
   if (cards.length > 0) await postCardEntries(trx, shared, cards)
   return postings.map(posting => {
-    const { line, rows } = written[all.indexOf(posting)]!
-    return rows[0]?.posting ?? line?.posting ?? null
+    const place = all.indexOf(posting)
+    const { line, rows } = written[place]!
+    const rounding = posting.roundingCents ? written[place - 1]?.line : undefined
+    return (rows[0] ?? line ?? rounding)?.posting ?? null
   })
 }
 

@@ -3,6 +3,7 @@ import type { Reader } from '../shared/database/database.ts'
 import { SERVER_NAME } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { toIso } from '../shared/values/time.ts'
+import { POSTINGS_PER_PAGE } from './calls.ts'
 import type { MemberPosting } from './contract.ts'
 
 /** Returns what each member owes, in cents; negative is credit. Members without postings are absent. */
@@ -32,13 +33,11 @@ export async function readOwedForBills(db: Reader, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
-/** Maximum postings listed for one member or membership. */
-const MAX_POSTINGS = 200
-
-/** Lists the charges and payments of a member or a bill, newest first, at most 200. */
+/** Lists the charges and payments of a member or a bill, newest first, 50 a page. `before`: the last id of the page before. */
 export async function listMemberPostings(
   db: Reader,
   of: { memberId: number } | { billId: number },
+  before?: number,
 ): Promise<MemberPosting[]> {
   const rows = await db
     .selectFrom('ledger')
@@ -68,8 +67,9 @@ export async function listMemberPostings(
       query.where('bills.member_id', '=', (of as { memberId: number }).memberId),
     )
     .$if('billId' in of, query => query.where('bills.id', '=', (of as { billId: number }).billId))
+    .$if(before !== undefined, query => query.where('ledger.id', '<', before!))
     .orderBy('ledger.id', 'desc')
-    .limit(MAX_POSTINGS)
+    .limit(POSTINGS_PER_PAGE)
     .execute()
   return rows.map(row => ({
     id: row.id,

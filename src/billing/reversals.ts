@@ -156,6 +156,19 @@ export async function correctionOf(
   ]
 }
 
+/** Returns a bill with the source and facility of what was posted last on it. */
+export async function subjectOfBill(db: Reader, billId: number): Promise<BillSubject> {
+  const row = await db
+    .selectFrom('ledger')
+    .select(['bill_id', 'source', 'facility_id'])
+    .where('bill_id', '=', billId)
+    .where('account', '=', 'receivable')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return subjectOfRow(db, row)
+}
+
 /** Returns the bill of a stored row with the source and facility that it names. */
 export async function subjectOfRow(
   db: Reader,

@@ -65,7 +65,7 @@ export const takings = z.object({
   today: amount,
   /** The same hours of the business day one week earlier. */
   lastWeek: amount,
-  /** Change against last week in whole percent; null if last week had no revenue. */
+  /** Change against last week in whole percent; null if last week had too little revenue to compare. */
   trend: z.number().int().nullable(),
 })
 

@@ -38,8 +38,8 @@ export async function reverseLineOf(
 }
 
 /**
- * Voids the payments of a posting that were not voided or refunded before, by their methods. Returns the cents voided.
- * Throws Conflict if one was partly refunded, or if its day or shift is closed.
+ * Voids the payments of a posting that were not voided or refunded before, by their methods, and takes back the rounding
+ * of cash that was rounded to nothing, whose posting it then is. Returns the cents voided. Throws Conflict if one was partly refunded, or if its day or shift is closed.
  */
 export async function voidPaymentsOf(
   trx: Transaction,
@@ -50,6 +50,7 @@ export async function voidPaymentsOf(
   assertNotSettled: AssertNotSettled,
 ): Promise<number> {
   const calendar = calendarOf(settings)
+  await reverseLineOf(trx, ctx, settings, { billId, posting }, note)
   const payments = await trx
     .selectFrom('ledger')
     .select('id')

@@ -28,6 +28,8 @@ const stored = {
    * The work order that needs the repair ('#0012'). An occupied facility goes into repair once it is freed.
    */
   repairFor: z.string().nullable(),
+  /** The waiting number for which it is held ('#12'); null if anybody can take it. */
+  heldFor: z.string().nullable(),
   /** What occupies it: a rental or a member's visit; null if it is free or in house use. */
   heldBy: z.enum(['rental', 'checkin']).nullable(),
   hourlyRate: amount,
@@ -76,6 +78,12 @@ export const lockerForm = z.object({ ...edited, size: singleLineText(60), locati
 /** The form of a new room or locker. Only name and rate are required. */
 const newRoom = roomForm.partial().required({ name: true, hourlyRate: true })
 const newLocker = lockerForm.partial().required({ name: true, hourlyRate: true })
+
+/** The guest's waiting number ('#12'), to take a facility that is held for it. */
+export const heldFor = z
+  .string()
+  .regex(/^#\d{1,9}$/, 'Must be a waiting number such as #12')
+  .nullish()
 
 export const statusChange = z.object({ status: z.enum(facilityStatuses) })
 

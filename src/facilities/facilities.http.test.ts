@@ -48,6 +48,7 @@ describe.each(kinds)(
         status: 'available',
         statusSince: '2026-05-20T18:00:00.000Z',
         repairFor: null,
+        heldFor: null,
         heldBy: null,
         retired: false,
         version: 1,

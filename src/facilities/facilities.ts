@@ -6,6 +6,7 @@ import type { FacilityRow } from './facility-row.ts'
 export {
   type FacilityRow,
   facilityReference,
+  holdFacility,
   lockFacilities,
   lockFacility,
   readFacility,

@@ -43,9 +43,10 @@ export async function lockFacilities(
   return requested.map(({ id }) => locked.get(id)!)
 }
 
-type Fields = Omit<Updateable<FacilitiesTable>, 'status' | 'status_since'> & {
+type Fields = Omit<Updateable<FacilitiesTable>, 'status' | 'status_since' | 'held_for'> & {
   status?: never
   status_since?: never
+  held_for?: never
 }
 
 /** Updates a locked facility except its status and returns the updated row. */
@@ -55,9 +56,16 @@ export const updateFacility = (
   fields: Fields,
 ): Promise<FacilityRow> => updateRow(trx, 'facilities', facility, fields)
 
+/** Holds a locked, available facility for a waiting number ('#12'), or releases it. */
+export const holdFacility = (
+  trx: Transaction,
+  facility: FacilityRow,
+  heldFor: string | null,
+): Promise<FacilityRow> => updateRow(trx, 'facilities', facility, { held_for: heldFor })
+
 /**
- * Sets the status of a locked facility and returns the updated row. The current status is allowed. Throws
- * Conflict if the transition is not.
+ * Sets the status of a locked facility and returns the updated row. The current status is allowed; another one than
+ * available ends a hold. Throws Conflict if the transition is not.
  */
 export async function setFacilityStatus(
   trx: Transaction,
@@ -68,7 +76,8 @@ export async function setFacilityStatus(
 ): Promise<FacilityRow> {
   const error = transitionError(facility, to)
   if (error) throw new Conflict(error, { status: error })
-  return updateRow(trx, 'facilities', facility, { ...fields, status: to, status_since: since })
+  const held = facility.held_for !== null && to !== 'available' && { held_for: null }
+  return updateRow(trx, 'facilities', facility, { ...fields, ...held, status: to, status_since: since })
 }
 
 /** The reference to a facility in events and responses. */
@@ -99,6 +108,7 @@ function sharedFields(row: FacilityRow) {
     status: row.status,
     statusSince: toIso(row.status_since),
     repairFor: row.repair_for,
+    heldFor: row.held_for,
     heldBy: row.held_by,
     hourlyRate: toDollars(row.hourly_rate_cents),
     retired: row.retired_at !== null,

@@ -81,6 +81,8 @@ export async function retireFacility(
   const before = await lockFacility(trx, type, id)
   if (before.retired_at !== null) return before
   if (before.status === 'occupied') throw new Conflict(`${before.name} is occupied and cannot be retired`)
+  if (before.held_for !== null)
+    throw new Conflict(`${before.name} is held for ${before.held_for} of the waiting list`)
   await assertNotNeeded(trx, before)
   const after = await updateFacility(trx, before, { retired_at: ctx.at })
   await appendEvent(trx, ctx, {

@@ -12,6 +12,7 @@ import {
   updateFacility,
 } from './facility-row.ts'
 import {
+  holdError,
   statusError,
   statusWhenCleaningCancelled,
   statusWhenFreed,
@@ -43,18 +44,20 @@ export async function changeFacilityStatus(
 }
 
 /**
- * Occupies a locked, available facility for a rental or a visit. The caller appends the event. Throws
- * Conflict.
+ * Occupies a locked, available facility for a rental or a visit. `heldFor` is the guest's waiting number ('#12'), for a
+ * facility that is held. The caller appends the event, with `heldFor` among its changes. Throws Conflict, also if the
+ * facility is held for somebody else.
  */
 export async function occupyFacility(
   trx: Transaction,
   facility: FacilityRow,
   holder: 'rental' | 'checkin',
   since: Instant,
+  heldFor?: string | null,
 ) {
   assertNotRetired(facility)
-  if (facility.status !== 'available')
-    throw new Conflict(unavailableReason(facility), { facilityId: unavailableReason(facility) })
+  const why = facility.status === 'available' ? holdError(facility, heldFor) : unavailableReason(facility)
+  if (why) throw new Conflict(why, { facilityId: why })
   return setFacilityStatus(trx, facility, 'occupied', since, {
     held_by: holder,
     times_rented: facility.times_rented + (holder === 'rental' ? 1 : 0),

@@ -3,7 +3,7 @@ import * as contract from './contract.ts'
 import * as facilities from './facilities.ts'
 import { toLocker, toRoom } from './facilities.ts'
 
-const dependencies = ['facility', 'rental', 'checkin', 'cleaning', 'workorder']
+const dependencies = ['facility', 'rental', 'checkin', 'cleaning', 'workorder', 'waiting']
 
 /** Registers the routes of facilities. `assertNotNeeded` throws if a facility must not be retired. */
 export function facilityRoutes({ route, cachedRoute }: Router, assertNotNeeded: facilities.AssertNotNeeded) {

@@ -17,6 +17,7 @@ export function statusError(
     status: FacilityStatus
     held_by: 'rental' | 'checkin' | null
     repair_for?: string | null
+    held_for?: string | null
   },
   to: FacilityStatus,
 ): string | undefined {
@@ -26,6 +27,7 @@ export function statusError(
     return `${facility.name} is used by a member's visit; check the member out first`
   if (facility.status === 'repair' && facility.repair_for)
     return `${facility.name} is in repair for ${facility.repair_for}; complete that first`
+  if (facility.held_for && to === 'occupied') return `${facility.name} is held for ${facility.held_for}`
   return transitionError(facility, to)
 }
 
@@ -36,6 +38,20 @@ export function transitionError(
 ): string | undefined {
   if (facility.status === to || nextStatuses[facility.status].includes(to)) return undefined
   return `${facility.name} is ${statusWords[facility.status]} and cannot become ${statusWords[to]}`
+}
+
+/**
+ * Returns why a hold prevents that a facility is taken, as a sentence; undefined if it does not. `heldFor` is the waiting
+ * number of the guest who takes it, if the guest has one.
+ */
+export function holdError(
+  { name, held_for }: { name: string; held_for: string | null },
+  heldFor: string | null | undefined,
+): string | undefined {
+  if ((heldFor ?? null) === held_for) return undefined
+  return held_for === null
+    ? `${name} is no longer held for ${heldFor}`
+    : `${name} is held for ${held_for} of the waiting list`
 }
 
 /** Returns the status of a facility that is freed. A required repair comes first. */

@@ -17,6 +17,8 @@ export interface FacilitiesTable {
    * is freed.
    */
   repair_for: string | null
+  /** The waiting number for which it is held ('#12'), only while it is available; null if it is not held. */
+  held_for: string | null
   /** The status to take after the repair; null if no repair delays one. */
   after_repair: 'available' | 'cleaning' | null
   hourly_rate_cents: number

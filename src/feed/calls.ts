@@ -44,6 +44,7 @@ export const nouns = [
   'sale',
   'giftcard',
   'journal',
+  'waiting',
 ] as const
 export type Noun = (typeof nouns)[number]
 
@@ -72,6 +73,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   sale: deskRoles,
   giftcard: deskRoles,
   journal: managerRoles,
+  waiting: deskRoles,
 }
 
 export type Action = `${Noun}.${string}`

@@ -61,7 +61,7 @@ export const cardDetails = card.extend({
   billId: id,
   /** The payments that bought it, which a void refunds. */
   paymentIds: z.array(id),
-  /** Newest first, at most 200. */
+  /** Newest first. */
   entries: z.array(cardEntry),
 })
 export type CardDetails = z.infer<typeof cardDetails>

@@ -14,9 +14,6 @@ import type { CardDetails, CardEntry, listCards as listCall } from './contract.t
 
 type Query = z.output<NonNullable<typeof listCall.query>>
 
-/** Entries that the details of a card list. */
-const MAX_ENTRIES = 200
-
 /** Lists cards, newest first, 50 a page. */
 export async function listCards(db: Reader, { kind, state, search, before }: Query, now: Instant) {
   const today = await dayOf(db, now)
@@ -98,7 +95,6 @@ async function readEntries(db: Reader, cardId: number): Promise<CardEntry[]> {
     .select('staff_accounts.name as by')
     .where('card_id', '=', cardId)
     .orderBy('gift_card_entries.id', 'desc')
-    .limit(MAX_ENTRIES)
     .execute()
   return rows.map(row => ({
     id: row.id,

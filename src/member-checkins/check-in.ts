@@ -22,7 +22,15 @@ import { chargeVisit } from './visit-price.ts'
 export async function checkIn(
   trx: Transaction,
   ctx: ActionContext,
-  { memberId, facilityType, facilityId, notes, banOverride, ...terms }: z.output<typeof checkInCall.body>,
+  {
+    memberId,
+    facilityType,
+    facilityId,
+    notes,
+    banOverride,
+    heldFor,
+    ...terms
+  }: z.output<typeof checkInCall.body>,
 ): Promise<MemberCheckin> {
   const member = await lockMember(trx, memberId)
   assertNotSuspended(member)
@@ -32,7 +40,7 @@ export async function checkIn(
   await assertNoOpenVisit(trx, member, ctx.at, settings.timeZone)
   const membership = await currentMembership(trx, memberId, today)
   const facility = facilityId && facilityType ? await lockFacility(trx, facilityType, facilityId) : undefined
-  const occupied = facility && (await occupyFacility(trx, facility, 'checkin', ctx.at))
+  const occupied = facility && (await occupyFacility(trx, facility, 'checkin', ctx.at, heldFor))
   const paid =
     occupied && !membership ? await chargeVisit(trx, ctx, memberId, occupied, settings, terms) : undefined
   const { id } = await trx
@@ -47,7 +55,7 @@ export async function checkIn(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await appendEvent(trx, ctx, { ...startedEvent(member, occupied), subjectId: id })
+  await appendEvent(trx, ctx, { ...startedEvent(member, occupied, heldFor), subjectId: id })
   return readCheckin(trx, (await findCheckin(trx, id))!)
 }
 
@@ -76,8 +84,17 @@ function formatSince(at: Instant, now: Instant, timeZone: string): string {
   return day === businessDay(now, calendar) ? time : `${time} on ${formatDay(day)}`
 }
 
-function startedEvent(member: MemberRow, facility: FacilityRow | undefined): NewEvent {
-  if (facility)
-    return { ...statusEvent('checkin.started', facility), changes: { status: ['available', 'occupied'] } }
+function startedEvent(
+  member: MemberRow,
+  facility: FacilityRow | undefined,
+  heldFor: string | null | undefined,
+): NewEvent {
+  if (facility) {
+    const changes = {
+      status: ['available', 'occupied'],
+      ...(heldFor && { heldFor: [heldFor, null] as const }),
+    } as const
+    return { ...statusEvent('checkin.started', facility), changes }
+  }
   return { action: 'checkin.started', type: 'record_changed', message: `${member.number} has checked in` }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cashGiven, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
+import { heldFor } from '../facilities/contract.ts'
 import { member } from '../members/contract.ts'
 import { membership } from '../memberships/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
@@ -51,6 +52,7 @@ const newCheckin = checkinForm
   .extend({
     duration: checkinForm.shape.duration.optional(),
     banOverride,
+    heldFor,
     ...paymentInput,
   })
   .refine(({ facilityId, facilityType }) => !facilityId || facilityType, {

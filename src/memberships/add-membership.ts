@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { openBill } from '../billing/billing.ts'
+import { openBill, readUsableCredit } from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { findMember } from '../members/members.ts'
 import type { VenueSettings } from '../settings/contract.ts'
@@ -79,7 +79,7 @@ export async function previewMembership(
     run,
     centsOfFee(form),
     periodsToCharge(run, today, true),
-    0,
+    { owed: 0, credit: form.memberId ? await readUsableCredit(db, { of: 'members', id: form.memberId }) : 0 },
     membershipTaxation(settings, now),
   )
 }

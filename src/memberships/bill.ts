@@ -3,9 +3,11 @@ import {
   deferringPosting,
   includedTaxLines,
   type LineText,
+  payFromCredit,
   postToLedger,
   priceWithTaxIn,
   readOwedForBills,
+  readUsableCredit,
   splitPaymentPosting,
   storeDeferredParts,
   type Taxation,
@@ -17,7 +19,7 @@ import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { toDollars } from '../shared/values/money.ts'
+import { toCents, toDollars } from '../shared/values/money.ts'
 import type { Instant } from '../shared/values/time.ts'
 import type { MembershipQuote, PayNow } from './contract.ts'
 import { todayAt } from './dates.ts'
@@ -70,16 +72,20 @@ export async function chargePeriods(
 }
 
 /**
- * Takes the amount owed for a membership if `payNow` is set: by its own method, by another, or split over
- * several. Throws Invalid if the venue does not accept a method or the tenders do not equal the amount owed.
+ * Pays what is owed for a membership: `credit` dollars from other bills of the member, and the rest if `payNow` is set, by
+ * its own method, by another, or split over several. Throws Conflict if less is in credit or owed, and Invalid if the
+ * venue does not accept a method or the tenders do not equal the rest.
  */
 export async function payDue(
   trx: Transaction,
   ctx: ActionContext,
   row: MembershipRow,
   settings: VenueSettings,
-  { payNow, paidBy = row.payment_method, cashGiven, payments }: PayNow,
+  { payNow, paidBy = row.payment_method, cashGiven, payments, credit }: PayNow,
 ): Promise<void> {
+  const account = { of: 'members', id: row.member_id } as const
+  if (credit !== undefined)
+    await payFromCredit(trx, ctx, settings, account, { billId: row.bill_id, cents: toCents(credit) })
   if (!payNow) return
   const cents = Math.max(0, await owedCents(trx, row))
   if (cents === 0 && !payments) return
@@ -92,12 +98,25 @@ export async function owedCents(db: Reader, { bill_id }: MembershipRow): Promise
   return (await readOwedForBills(db, [bill_id])).get(bill_id) ?? 0
 }
 
-/** Returns the quote of a change in its API form. `periodCents`: fee of one period. `owed`: cents owed before it. */
+/** What a member owes for a membership and has in credit on other bills, in cents, before a change. */
+export interface MemberBalance {
+  owed: number
+  credit: number
+}
+
+/** Returns the balance of a stored membership. */
+export async function balanceOf(db: Reader, row: MembershipRow): Promise<MemberBalance> {
+  const owed = await owedCents(db, row)
+  const credit = await readUsableCredit(db, { of: 'members', id: row.member_id })
+  return { owed, credit: credit - Math.max(0, -owed) }
+}
+
+/** Returns the quote of a change in its API form. `periodCents`: fee of one period. */
 export function quoteOf(
   { startDate, endDate }: MembershipDates,
   periodCents: number,
   periods: readonly Span[],
-  owed: number,
+  { owed, credit }: MemberBalance,
   taxation: Taxation,
 ): MembershipQuote {
   const price = priceWithTaxIn(periodCents, taxation)
@@ -106,6 +125,7 @@ export function quoteOf(
     taxCents: part.taxCents * periods.length,
   }))
   const charged = periodCents * periods.length
+  const due = Math.max(0, owed + charged)
   return {
     startDate,
     endDate,
@@ -114,7 +134,8 @@ export function quoteOf(
     tax: toDollars(price.taxCents * periods.length),
     taxLines: includedTaxLines(taxes),
     balance: toDollars(owed),
-    due: toDollars(Math.max(0, owed + charged)),
+    due: toDollars(due),
+    credit: toDollars(Math.min(due, credit)),
   }
 }
 

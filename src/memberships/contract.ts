@@ -97,6 +97,8 @@ const newFee = { periodFee: terms.periodFee }
 export const quoteMembership = endpoint(calls.quoteMembership, {
   summary: 'Dates and charges of a new membership',
   query: z.object({
+    /** Of whom credit is offered. */
+    memberId: idParams.shape.id.optional(),
     billingFrequency: z.enum(billingFrequencies),
     monthlyFee: numberInQuery(terms.monthlyFee),
     periodFee: periodFeeInQuery,
@@ -155,15 +157,20 @@ export const addPayment = endpoint(calls.addPayment, {
   response: membership,
 })
 
+/** `before`: id of the last posting of the previous page. */
+const pageQuery = z.object({ before: idParams.shape.id.optional() })
+
 export const listPayments = endpoint(calls.listPayments, {
-  summary: 'Charges and payments of a membership, newest first',
+  summary: 'Charges and payments of a membership, newest first, 50 a page',
   params: idParams,
+  query: pageQuery,
   response: z.array(memberPosting),
 })
 
 export const listMemberPayments = endpoint(calls.listMemberPayments, {
-  summary: 'Charges and payments of a member, newest first',
+  summary: 'Charges and payments of a member, newest first, 50 a page',
   params: idParams,
+  query: pageQuery,
   response: z.array(memberPosting),
 })
 

@@ -52,6 +52,49 @@ test('a payment waits while a refund has locked the bill', async () => {
   expect(order).toEqual(['refund', 'payment'])
 })
 
+test('credit of another bill pays a renewal first, and what it does not cover is paid or left', async () => {
+  const { given, call, refused, db } = await openVenue()
+  const member = await given.member()
+  const cancelled = await given.membership({ memberId: member.id, startDate: '2026-05-20' })
+  await call(contract.addPayment, {
+    params: paramsOf(cancelled),
+    body: { amount: 80, paymentMethod: 'cash' },
+  })
+  await call(contract.cancelMembership, { params: paramsOf(cancelled), body: { reason: 'Other type' } })
+  const terms = { memberId: String(member.id), billingFrequency: 'monthly', monthlyFee: '50' } as const
+  expect(await call(contract.quoteMembership, { query: terms })).toMatchObject({ due: 50, credit: 30 })
+  const sold = await given.membership({ memberId: member.id, payNow: true })
+  const params = paramsOf(sold)
+  expect(await call(contract.quoteRenewal, { params })).toMatchObject({ due: 50, credit: 30 })
+  const body = { currentEndDate: sold.endDate, payNow: true }
+  expect(await refused(contract.renewMembership, { params, body: { ...body, credit: 31 } })).toMatchObject({
+    status: 409,
+    detail: 'Only $30.00 is in credit',
+  })
+  expect(await call(contract.renewMembership, { params, body: { ...body, credit: 30 } })).toMatchObject({
+    balance: 0,
+  })
+  const [paid, credit] = await call(contract.listPayments, { params })
+  expect([paid, credit]).toMatchObject([
+    { kind: 'payment', amount: 20, paymentMethod: 'credit_card' },
+    { kind: 'payment', amount: 30, paymentMethod: null },
+  ])
+  expect(await call(contract.readMembership, { params: paramsOf(cancelled) })).toMatchObject({ balance: 0 })
+  await expectInvariants(db)
+})
+
+test('the charges and payments of a membership have pages and none is left out', async () => {
+  const { given, call } = await openVenue()
+  const params = paramsOf(await given.membership())
+  for (let index = 0; index < 60; index++)
+    await call(contract.addPayment, { params, body: { amount: 1, paymentMethod: 'cash' } })
+  const first = await call(contract.listPayments, { params })
+  expect(first).toHaveLength(50)
+  const rest = await call(contract.listPayments, { params, query: { before: String(first.at(-1)!.id) } })
+  expect(rest).toHaveLength(11)
+  expect(rest.at(-1)).toMatchObject({ kind: 'charge', amount: 50 })
+})
+
 /** Returns the number of sessions that wait for a lock. */
 async function waiting(db: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity

@@ -38,14 +38,18 @@ export async function addPayment(
   return toMembership(trx, row)
 }
 
-/** Lists charges and payments of a membership, newest first, at most 200. Throws NotFound. */
-export async function listPayments(db: Reader, id: number): Promise<MemberPosting[]> {
+/** Lists charges and payments of a membership, newest first, 50 a page. Throws NotFound. */
+export async function listPayments(db: Reader, id: number, before?: number): Promise<MemberPosting[]> {
   const { bill_id } = await findMembership(db, id)
-  return listMemberPostings(db, { billId: bill_id })
+  return listMemberPostings(db, { billId: bill_id }, before)
 }
 
-/** Lists charges and payments of a member, newest first, at most 200. Throws NotFound. */
-export async function listMemberPayments(db: Reader, memberId: number): Promise<MemberPosting[]> {
+/** Lists charges and payments of a member, newest first, 50 a page. Throws NotFound. */
+export async function listMemberPayments(
+  db: Reader,
+  memberId: number,
+  before?: number,
+): Promise<MemberPosting[]> {
   await findMember(db, memberId)
-  return listMemberPostings(db, { memberId })
+  return listMemberPostings(db, { memberId }, before)
 }

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { formatDay, type Instant } from '../shared/values/time.ts'
-import { chargePeriods, membershipTaxation, owedCents, payDue, quoteOf } from './bill.ts'
+import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from './bill.ts'
 import type { Membership, MembershipQuote, PayNow } from './contract.ts'
 import { assertDatesValid, assertNoOtherMembership, todayAt } from './dates.ts'
 import { feeAfter, feeChange, type NewFee } from './fees.ts'
@@ -41,7 +41,7 @@ export async function previewReactivation(
     run,
     feeAfter(row, { periodFee }),
     periods,
-    await owedCents(db, row),
+    await balanceOf(db, row),
     membershipTaxation(settings, now),
   )
 }

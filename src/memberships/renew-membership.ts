@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import { formatDay, type Instant } from '../shared/values/time.ts'
-import { chargePeriods, membershipTaxation, owedCents, payDue, quoteOf } from './bill.ts'
+import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from './bill.ts'
 import type { Membership, MembershipQuote, PayNow } from './contract.ts'
 import { assertNoOtherMembership, todayAt } from './dates.ts'
 import { feeAfter, feeChange, type NewFee } from './fees.ts'
@@ -37,7 +37,7 @@ export async function previewRenewal(
     run,
     feeAfter(row, fee),
     periods,
-    await owedCents(db, row),
+    await balanceOf(db, row),
     membershipTaxation(settings, now),
   )
   return { ...quote, currentEndDate: row.end_date }

@@ -36,6 +36,10 @@ export function membershipRoutes({ route }: Router) {
   route(contract.addPayment, ({ trx, ctx, params, body }) =>
     memberships.addPayment(trx, ctx, params.id, body),
   )
-  route(contract.listPayments, ({ db, params }) => memberships.listPayments(db, params.id))
-  route(contract.listMemberPayments, ({ db, params }) => memberships.listMemberPayments(db, params.id))
+  route(contract.listPayments, ({ db, params, query }) =>
+    memberships.listPayments(db, params.id, query.before),
+  )
+  route(contract.listMemberPayments, ({ db, params, query }) =>
+    memberships.listMemberPayments(db, params.id, query.before),
+  )
 }

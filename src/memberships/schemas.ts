@@ -50,6 +50,8 @@ export const payNow = z.object({
   cashGiven,
   /** Tenders that replace the single method; their sum is the amount due. */
   payments: memberPayments,
+  /** Dollars that other bills of the member have in credit and that pay first, also if the rest is paid later. */
+  credit: money(0.01).optional(),
 })
 export type PayNow = z.infer<typeof payNow>
 
@@ -95,6 +97,8 @@ export const membershipQuote = z.object({
   /** Amount owed before the change; negative is credit. */
   balance: amount,
   due: amount,
+  /** What other bills of the member have in credit and can pay of `due`. */
+  credit: amount,
 })
 
 export type MembershipQuote = z.infer<typeof membershipQuote>

@@ -26,6 +26,7 @@ import type { arrivalQuote } from './booking/schemas.ts'
 import type { Rental } from './contract.ts'
 import { memberPriceColumns, memberPriceOf, previewMemberPrice } from './member-price.ts'
 import { assertNoOverlap, formatTime, lastUseEnd } from './overlaps.ts'
+import { type PastDueDecision, settlePastDue } from './past-due.ts'
 import {
   agreedLength,
   agreedPrice,
@@ -37,7 +38,7 @@ import {
   termsOf,
   toRental,
 } from './rental-row.ts'
-import { notesOf, startedEvent } from './start-event.ts'
+import { notesOf, startedEvent, withPastDue } from './start-event.ts'
 import { chargeAgreed } from './start-rental.ts'
 
 interface CheckIn extends PaymentInput<PaymentMethod> {
@@ -45,23 +46,29 @@ interface CheckIn extends PaymentInput<PaymentMethod> {
   due?: number | undefined
   /** Why a manager admits a banned guest. */
   banOverride?: string | null | undefined
+  pastDue?: PastDueDecision | undefined
 }
 
 /**
  * Checks in the guest of a booking. An early guest gets the agreed length from now; a late guest keeps the
  * agreed end. What was prepaid pays first; what is left of it is returned by its method. Throws Conflict if the
- * facility is not free, the booking has ended or `due` dollars are not what is due.
+ * facility is not free, the booking has ended or `due` dollars are not what is due; what the guest owes from before is
+ * settled as at any check-in.
  */
 export async function checkInBooking(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { due, banOverride, ...paymentInput }: CheckIn = {},
+  { due, banOverride, pastDue, ...input }: CheckIn = {},
 ): Promise<Rental> {
   const booking = await lockBooking(trx, id)
   const settings = await readSettings(trx)
   assertNotEnded(booking, ctx.at, settings)
   await assertAdmitted(trx, ctx, booking, banOverride)
+  const paymentInput =
+    booking.guest_id === null
+      ? input
+      : await settlePastDue(trx, ctx, booking.guest_id, pastDue, settings, input)
   const prepayments = await lockPrepayments(trx, booking.bill_id)
   const member = booking.member_id === null ? undefined : await lockMember(trx, booking.member_id)
   const facility = await lockFacility(trx, booking.facility_type, booking.facility_id)
@@ -84,7 +91,7 @@ export async function checkInBooking(
     paidCents: prepaidCents,
     rest: { returnBy: 'own' },
   })
-  await appendEvent(trx, ctx, startedEvent(row, occupied, banOverride))
+  await appendEvent(trx, ctx, withPastDue(startedEvent(row, occupied, { banOverride }), pastDue))
   return toRental(row, balance, settings)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deposit, quote, takeDepositForm } from '../billing/contract.ts'
+import { heldFor } from '../facilities/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
   amount,
@@ -200,6 +201,7 @@ export const moveRental = endpoint(calls.moveRental, {
     rate: z.enum(ratesAfterMove).default('keep'),
     /** The `at` of the price shown to the guest; valid for two minutes. */
     quotedAt: z.iso.datetime().optional(),
+    heldFor,
     ...paymentInput,
   }),
   response: rental,

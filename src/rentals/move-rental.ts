@@ -56,6 +56,8 @@ interface MoveInput extends Destination, PaymentInput {
   rate?: RateAfterMove | undefined
   /** The instant of the quote that was shown. */
   quotedAt?: Instant | undefined
+  /** The waiting number of the guest ('#12'), if the new facility is held for it. */
+  heldFor?: string | null | undefined
 }
 
 /**
@@ -92,7 +94,7 @@ export async function moveRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { rate = 'keep', quotedAt, facilityType, facilityId, ...paymentInput }: MoveInput,
+  { rate = 'keep', quotedAt, heldFor, facilityType, facilityId, ...paymentInput }: MoveInput,
 ): Promise<Rental> {
   const to = { facilityType, facilityId }
   const rental = await lockRental(trx, id)
@@ -104,7 +106,7 @@ export async function moveRental(
   const span = { from: ctx.at, until: Math.max(rental.ends_at, ctx.at + 1) }
   await assertNoOverlap(trx, taken, span, settings, id)
   await freeFacility(trx, left, settings.afterCheckOut, ctx.at)
-  const occupied = await occupyFacility(trx, taken, 'rental', ctx.at)
+  const occupied = await occupyFacility(trx, taken, 'rental', ctx.at, heldFor)
   // The clock may have been set back: nobody leaves before they came.
   const movedAt = Math.max(ctx.at, rental.since_at)
   await trx
@@ -129,6 +131,7 @@ export async function moveRental(
       facilityId: [left.id, taken.id],
       rate: [toDollars(currentRate(rental)), toDollars(currentRate(moved))],
       rateAfterMove: [null, rate === 'new' ? 'new rate' : 'rate kept'],
+      ...(heldFor && { heldFor: [heldFor, null] as const }),
     },
   })
   return toRental(moved, balance, settings)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { approve, signIn } from '../accounts/contract.ts'
 import { readBill } from '../billing/contract.ts'
+import { draftInvoice, sendInvoice } from '../invoices/contract.ts'
+import * as memberCheckins from '../member-checkins/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
 import { expectInvariants } from '../testing/database/invariants.ts'
 import { checkInForm, guest, paramsOf } from '../testing/venue/fixtures.ts'
@@ -32,8 +34,8 @@ test('who owes from before is recognized by name and phone, with amounts and age
   expect(await venue.call(contract.readPastDue, { query })).toMatchObject({
     total: 50,
     bills: [
-      { facilityName: 'Room 101', amount: 20, since: '2026-05-20T19:00:00.000Z' },
-      { facilityName: 'Room 102', amount: 30 },
+      { label: 'Room 101', amount: 20, since: '2026-05-20T19:00:00.000Z' },
+      { label: 'Room 102', amount: 30 },
     ],
   })
   const other = { name: 'John Roe', phone: guest.customerPhone }
@@ -107,4 +109,62 @@ test('a guest whom the desk picked owes under any name', async () => {
   const [first] = await leaveUnpaid(venue)
   const picked = { name: '', guestId: String(first!.guestId) }
   expect(await venue.call(contract.readPastDue, { query: picked })).toMatchObject({ total: 50 })
+})
+
+test('a member owes for visits and stays, and a guest on an invoice once it is past its due date', async () => {
+  const venue = await openVenue()
+  const { given, call, clock } = venue
+  const member = await given.member()
+  const room = await given.room({ name: 'Room 7' })
+  const place = { memberId: member.id, facilityType: 'room', facilityId: room.id } as const
+  const visit = await call(memberCheckins.checkIn, { body: place })
+  await call(memberCheckins.checkOut, { params: paramsOf(visit), body: null })
+  const asMember = { memberId: String(member.id) }
+  expect(await call(contract.readPastDue, { query: asMember })).toMatchObject({
+    total: 22,
+    bills: [{ label: 'Room 7', amount: 22 }],
+  })
+  const form = { ...(await given.newRental(room, { rate: 10 })), memberId: member.id }
+  const rental = await call(contract.startRental, {
+    body: { ...form, pastDue: { pay: 22 }, paymentMethod: 'cash' },
+  })
+  expect(await call(contract.readPastDue, { query: asMember })).toEqual({ total: 0, bills: [] })
+  await call(contract.endRental, { params: paramsOf(rental), body: {} })
+
+  const lines = [{ description: 'Massage', quantity: 1, unitPrice: 90, taxRate: 0 }]
+  const other = await given.runningRental()
+  const invoice = { customerName: 'Jane Doe', rentalId: other.id, dueDate: '2026-05-25', lines }
+  await call(sendInvoice, { params: paramsOf(await call(draftInvoice, { body: invoice })) })
+  const picked = { name: '', guestId: String(other.guestId) }
+  clock.set('2026-05-25T12:00:00')
+  expect(await call(contract.readPastDue, { query: picked })).toEqual({ total: 0, bills: [] })
+  clock.advance(24 * 60)
+  expect(await call(contract.readPastDue, { query: picked })).toMatchObject({
+    bills: [{ label: 'Invoice 2026-0001', amount: 90, since: '2026-05-25T04:00:00.000Z' }],
+  })
+  await expectInvariants(venue.db)
+})
+
+test('what is owed from before is settled when a booking arrives, as at any check-in', async () => {
+  const venue = await openVenue()
+  const { given, call, refused, clock, expectEvents, eventsSince, db } = venue
+  await leaveUnpaid(venue)
+  await call(saveSettings, { body: { pastDue: 'block' } })
+  const room = await given.room({ hourlyRate: 10 })
+  const form = await given.newRental(room, { inMinutes: 60, rate: 10 })
+  const params = paramsOf(await call(contract.startRental, { body: form }))
+  clock.advance(60)
+  await eventsSince()
+  const body = { paymentMethod: 'cash' as const, due: 10 }
+  expect(await refused(contract.checkInBooking, { params, body })).toMatchObject({
+    status: 409,
+    detail: 'This guest owes $50.00 from before. Take it now, or a manager lets it pass',
+  })
+  await expectEvents({ '*': 0 })
+  expect(
+    await call(contract.checkInBooking, { params, body: { ...body, pastDue: { pay: 50 } } }),
+  ).toMatchObject({ paidAmount: 10, dueAmount: 0 })
+  expect(await call(contract.readPastDue, { query })).toEqual({ total: 0, bills: [] })
+  await expectEvents({ 'rental.started': 1, '*': 0 })
+  await expectInvariants(db)
 })

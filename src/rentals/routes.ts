@@ -10,7 +10,7 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, assertNotSet
   cachedRoute(contract.listBoard, ['rental', 'payment', 'facility', 'settings', 'guest'], rentals.listBoard)
   route(contract.quoteRental, ({ db, ctx, query }) => rentals.quoteRental(db, query, ctx.at))
   route(contract.dryRun, ({ db, query }) => rentals.dryRun(db, query))
-  route(contract.readPastDue, ({ db, query }) => rentals.readPastDue(db, query))
+  route(contract.readPastDue, ({ db, ctx, query }) => rentals.readPastDue(db, query, ctx.at))
   route(contract.readRental, ({ db, params }) => rentals.readRental(db, params.id))
   route(contract.listFacilityRentals, ({ db, params, query }) =>
     rentals.listFacilityRentals(db, params.facilityType, params.facilityId, query.active === 'true'),

@@ -8,6 +8,7 @@ import {
   quote,
 } from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
+import { heldFor } from '../facilities/contract.ts'
 import { boardFlag } from '../guests/contract.ts'
 import {
   amount,
@@ -57,6 +58,7 @@ const customer = {
   notes: multilineText().default(''),
   /** Default: 1. */
   people: people.optional(),
+  heldFor,
 }
 
 /**
@@ -66,7 +68,7 @@ const customer = {
 export const paymentInput = { paymentMethod: paymentMethod.optional(), cashGiven, payments: guestPayments }
 
 /** What the desk decided about what the guest owes from before: it is taken with this payment, or let pass. */
-const pastDueDecision = z
+export const pastDueDecision = z
   .object({
     /** The amount that was shown. Another amount is refused. */
     pay: money(0.01).optional(),

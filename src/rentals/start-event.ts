@@ -6,15 +6,23 @@ import { formatTime } from './overlaps.ts'
 import type { PastDueDecision } from './past-due.ts'
 import type { RentalRow } from './rental-row.ts'
 
+/** What else an event says of a start. */
+interface StartNotes {
+  /** Why a manager admits a banned guest. */
+  banOverride?: string | null | undefined
+  /** The waiting number for which the facility was held. */
+  heldFor?: string | null | undefined
+}
+
 /** Builds the event of a rental that starts or is booked. Events do not contain the guest's name. */
 export function startEvent(
   row: RentalRow,
   facility: FacilityRow,
   settings: VenueSettings,
   now: Instant,
-  banOverride: string | null | undefined,
+  { banOverride, heldFor }: StartNotes,
 ): NewEvent {
-  if (row.status === 'active') return startedEvent(row, facility, banOverride)
+  if (row.status === 'active') return startedEvent(row, facility, { banOverride, heldFor })
   return {
     action: 'rental.booked' as const,
     type: 'record_changed' as const,
@@ -36,13 +44,14 @@ export const notesOf = (notes: string, banOverride: string | null | undefined): 
 export function startedEvent(
   row: RentalRow,
   facility: FacilityRow,
-  banOverride?: string | null | undefined,
+  { banOverride, heldFor }: StartNotes = {},
 ): NewEvent {
   const changes = {
     status: ['available', 'occupied'],
     startTime: [null, toIso(row.starts_at)],
     endTime: [null, toIso(row.ends_at)],
     ...(banOverride && banOverridden),
+    ...(heldFor && { heldFor: [heldFor, null] as const }),
   } as const
   return { ...statusEvent('rental.started', facility), subjectId: row.id, changes }
 }

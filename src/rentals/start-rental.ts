@@ -69,7 +69,7 @@ export async function startRental(
   const facility = locked ?? (await lock())
   const prepayment = prepaymentOf(form, booking)
   assertNotRetired(facility)
-  const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
+  const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at, form.heldFor)
   const details = detailsOf(form, facility, settings, ctx.at)
   const [rate_plan, bill_id] = await Promise.all([
     ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
@@ -97,7 +97,7 @@ export async function startRental(
     const deposit = { rentalId: row.id, subject: subjectOf(row) }
     await takeDeposit(trx, ctx, calendarOf(settings), deposit, form.deposit)
   }
-  const event = startEvent(row, occupied, settings, ctx.at, form.banOverride)
+  const event = startEvent(row, occupied, settings, ctx.at, form)
   await appendEvent(trx, ctx, withPastDue(event, form.pastDue))
   return toRental(row, balance, settings)
 }

@@ -13,7 +13,7 @@ export const periods = [
 ] as const
 export type PeriodChoice = (typeof periods)[number]
 
-export const tabs = ['occupancy', 'revenue', 'maintenance', 'custom', 'products', 'tax'] as const
+export const tabs = ['occupancy', 'revenue', 'maintenance', 'custom', 'products', 'tax', 'waiting'] as const
 export type ReportTab = (typeof tabs)[number]
 
 /**
@@ -79,4 +79,5 @@ export const readMaintenance = {
 } as const
 export const readCustom = { method: 'GET', path: '/api/reports/custom', roles: managerRoles } as const
 export const readProducts = { method: 'GET', path: '/api/reports/products', roles: managerRoles } as const
+export const readWaiting = { method: 'GET', path: '/api/reports/waiting', roles: managerRoles } as const
 export const readTax = { method: 'GET', path: '/api/reports/tax', roles: managerRoles } as const

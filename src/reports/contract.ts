@@ -124,6 +124,12 @@ export const readTax = endpoint(calls.readTax, {
   response: report,
 })
 
+export const readWaiting = endpoint(calls.readWaiting, {
+  summary: 'The waiting list: waiting times, what became of offers, and the error of estimates, by day',
+  query: period,
+  response: report,
+})
+
 export const readCustom = endpoint(calls.readCustom, {
   summary: 'One measure by one grouping',
   query: customQuery,
@@ -137,4 +143,5 @@ export type ReportRequest =
   | ({ report: 'maintenance' } & PeriodQuery)
   | ({ report: 'products' } & PeriodQuery)
   | ({ report: 'tax' } & PeriodQuery)
+  | ({ report: 'waiting' } & PeriodQuery)
   | ({ report: 'custom'; measure: Measure; grouping: Grouping; basis?: Basis | undefined } & PeriodQuery)

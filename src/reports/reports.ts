@@ -12,6 +12,7 @@ import { reportRevenue } from './revenue.ts'
 import { groupingNames, groupingsFor, measureName } from './rules.ts'
 import { assertPeriodValid, type Spans, spansOf } from './span.ts'
 import { reportTax } from './tax.ts'
+import { reportWaiting } from './waiting.ts'
 
 /** Builds a report from `db`, which should be one snapshot. Throws Invalid if the request is not valid. */
 export async function makeReport(db: Reader, ask: ReportRequest, now: Instant): Promise<Report> {
@@ -41,6 +42,7 @@ function contentOf(
   if (ask.report === 'occupancy') return reportOccupancy(db, spans, ask.type)
   if (ask.report === 'tax') return reportTax(db, spans)
   if (ask.report === 'revenue') return reportRevenue(db, spans, ask.basis)
+  if (ask.report === 'waiting') return reportWaiting(db, spans)
   if (ask.report === 'products') return reportProducts(db, spans)
   return ask.report === 'maintenance'
     ? reportMaintenance(db, spans)

@@ -22,6 +22,7 @@ export function reportRoutes({ app, store, now, rawRoute }: Router) {
   rawRoute(contract.readMaintenance, ({ db, query, reply }) =>
     send(db, { report: 'maintenance', ...query }, reply),
   )
+  rawRoute(contract.readWaiting, ({ db, query, reply }) => send(db, { report: 'waiting', ...query }, reply))
   rawRoute(contract.readProducts, ({ db, query, reply }) => send(db, { report: 'products', ...query }, reply))
   rawRoute(contract.readTax, ({ db, query, reply }) => send(db, { report: 'tax', ...query }, reply))
   rawRoute(contract.readCustom, ({ db, query, reply }) => send(db, { report: 'custom', ...query }, reply))

@@ -56,9 +56,10 @@ test('lists days and names weekdays and hours', () => {
 
 test('rounds shares and changes', () => {
   expect([shareOf(1, 3), shareOf(0, 0), shareOf(5, 5)]).toEqual([33.3, null, 100])
-  expect([changeOf(12, 10), changeOf(5, 10), changeOf(1, 0), changeOf(null, 3)]).toEqual([
+  expect([changeOf(12, 10), changeOf(5, 10), changeOf(1, 0), changeOf(null, 3), changeOf(101, 10)]).toEqual([
     20,
     -50,
+    null,
     null,
     null,
   ])

@@ -70,9 +70,9 @@ export const weekdays = [
 /** Formats an hour of the day: 18 becomes '6 PM'. */
 export const hourName = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
-/** Returns the change in rounded percent; null if there is no earlier value to compare with. */
+/** Returns the change in rounded percent; null if the earlier value is no basis: none, or less than a tenth. */
 export function changeOf(value: number | null, before: number | null): number | null {
-  if (value === null || before === null || before <= 0) return null
+  if (value === null || before === null || before <= 0 || value > before * 10) return null
   return Math.round(((value - before) / before) * 100)
 }
 

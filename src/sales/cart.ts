@@ -36,7 +36,7 @@ export interface Cart {
  * venue sets. It is computed per line.
  */
 export function priceCart(
-  products: ReadonlyMap<number, ProductRow>,
+  products: ReadonlyMap<number, Pick<ProductRow, 'name' | 'price_cents' | 'tax_class'>>,
   lines: readonly CartLine[],
   settings: VenueSettings,
   at: Instant,

@@ -80,6 +80,7 @@ export const settingNames = {
   lockMinutes: 'Lock Idle Desks (minutes)',
   pinRole: 'Highest Role by PIN',
   managersNeedSecondFactor: 'Second Factor for Managers',
+  offerMinutes: 'Waiting List Offers (minutes)',
 } as const
 
 /** The settings that name a tax class. */

@@ -133,6 +133,8 @@ export const venueSettings = z.object({
   pinRole: z.enum(pinRoles),
   /** Whether managers and owners need a second factor to sign in. */
   managersNeedSecondFactor: z.boolean(),
+  /** Minutes for which a facility is held for a guest of the waiting list. */
+  offerMinutes: z.number().int('Must be a whole number').min(1).max(120),
 } satisfies Record<keyof typeof settingNames, z.ZodType>)
 
 /** The settings that are saved by name. */
@@ -206,6 +208,7 @@ export const defaultSettings: VenueSettings = {
   lockMinutes: 15,
   pinRole: 'staff',
   managersNeedSecondFactor: false,
+  offerMinutes: 10,
 }
 
 export const storedSettings = venueSettings.extend({

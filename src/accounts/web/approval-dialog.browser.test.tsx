@@ -49,7 +49,7 @@ const digit = (name: string) => approval.getByRole('button', { name })
 test('a manager’s PIN lets staff refund, who stay signed in', async () => {
   const { venue, refund, refunded } = await openRefund(['Bea', 'Cy'])
   await expect.element(refund.getByText('Needs a manager’s PIN')).toBeVisible()
-  await refund.getByRole('button', { name: 'Refund' }).click()
+  await refund.getByRole('button', { name: 'Refund · $5.50 credit card' }).click()
   await expect.element(approval).toMatchTextContent('Refund $5.50 by Credit Card')
   await expect.element(approval.getByLabelText('PIN')).toHaveFocus()
   await approval.getByRole('radio', { name: 'Bea' }).click()
@@ -73,7 +73,7 @@ test('a manager’s PIN lets staff refund, who stay signed in', async () => {
 
 test('cancelling leaves the dialog as it was', async () => {
   const { refund, refunded } = await openRefund(['Bea'])
-  await refund.getByRole('button', { name: 'Refund' }).click()
+  await refund.getByRole('button', { name: 'Refund · $5.50 credit card' }).click()
   await approval.getByLabelText('PIN').fill('28')
   await approval.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(approval).not.toBeInTheDocument()
@@ -82,7 +82,7 @@ test('cancelling leaves the dialog as it was', async () => {
   expect(refund.getByRole('alert').elements()).toEqual([])
   expect(page.getByText('Failed to refund').elements()).toEqual([])
   expect(await refunded()).toBe(0)
-  await refund.getByRole('button', { name: 'Refund' }).click()
+  await refund.getByRole('button', { name: 'Refund · $5.50 credit card' }).click()
   await approval.getByLabelText('PIN').fill(PIN)
   await approval.getByRole('button', { name: 'Approve' }).click()
   await expect.poll(refunded).toBe(5.5)
@@ -90,7 +90,7 @@ test('cancelling leaves the dialog as it was', async () => {
 
 test('says what to do if no manager’s PIN works at this desk', async () => {
   const { refund } = await openRefund([])
-  await refund.getByRole('button', { name: 'Refund' }).click()
+  await refund.getByRole('button', { name: 'Refund · $5.50 credit card' }).click()
   await expect.element(approval).toMatchTextContent('No manager’s PIN works at this desk.')
   await approval.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(refund.getByLabelText('Reason')).toHaveValue('Too cold')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CallRoles, needsApproval, type Role } from '../../shared/http/roles.ts'
+import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryClient, queryFor, sessionQueryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { type DialogType, rolesOfDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -10,6 +11,31 @@ const session = sessionQueryFor(api.readSession)
 
 /** The session of this desk; null if nobody is signed in. */
 export const useSession = () => useQuery(session)
+
+/** What the current user set for themselves; undefined until the session is loaded, or without one. */
+export const preferencesNow = (): contract.Preferences | undefined =>
+  queryClient.getQueryData<contract.Session | null>(session.queryKey)?.preferences
+
+/**
+ * What the current user set for themselves, and a function that changes a part of it: at once on screen, and taken back
+ * with a toast if it cannot be stored. Undefined until the session is loaded.
+ */
+export function usePreferences() {
+  const { data } = useSession()
+  const { mutateAsync } = useMutationOf(api.savePreferences)
+  if (!data) return undefined
+  function change(part: Partial<contract.Preferences>) {
+    const show = (preferences: contract.Preferences) =>
+      queryClient.setQueryData(session.queryKey, now => now && { ...now, preferences })
+    const before = data!.preferences
+    show({ ...before, ...part })
+    mutateAsync({ body: part }).catch((error: Error) => {
+      show(before)
+      showErrorToast('save your settings')(error)
+    })
+  }
+  return { preferences: data.preferences, change }
+}
 
 /** Sets the session without a call. Cancels pending reads, whose session token may be outdated. */
 export function setSession(now: contract.Session | null): void {

@@ -5,6 +5,7 @@ import { listAlerts } from '../../feed/calls.ts'
 import { listBoard } from '../../rentals/calls.ts'
 import { readSettings } from '../../settings/calls.ts'
 import { everyone } from '../../shared/http/roles.ts'
+import { listWaiting } from '../../waiting/calls.ts'
 import { summarizeWorkorders } from '../../workorders/calls.ts'
 
 /** Reads that every page needs before it can show anything, and those that the board needs in addition. */
@@ -15,6 +16,7 @@ export const boardBootstrapCalls = [
   listLockers,
   listBoard,
   readTakings,
+  listWaiting,
   summarizeWorkorders,
 ] as const
 

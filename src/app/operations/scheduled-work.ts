@@ -18,6 +18,7 @@ import { deleteOldResponses } from '../../shared/http/idempotency.ts'
 import type { Router } from '../../shared/http/router.ts'
 import { closeDays } from '../../shifts/shifts.ts'
 import type { VenueClock } from '../../venue-clock/venue-clock.ts'
+import { lapseOffers, offerFreeFacilities } from '../../waiting/waiting.ts'
 import { writeDueWorkorders } from '../../workorders/workorders.ts'
 
 /**
@@ -35,6 +36,10 @@ export async function runScheduledWork(
   const isTimeTrusted = !clock || (await clock.check(db, runInTransaction))
   const dated: Record<string, () => Promise<unknown>> = {
     rentals: () => announceRentals(db, runInTransaction, now()),
+    'waiting list': async () => {
+      await lapseOffers(db, runInTransaction, now())
+      await offerFreeFacilities(db, runInTransaction, now())
+    },
     memberships: () => expireAndBillMemberships(db, runInTransaction, now()),
     'fees paid ahead': () => earnDueRevenue(db, runInTransaction, now()),
     'due work orders': () => writeDueWorkorders(db, runInTransaction, now()),

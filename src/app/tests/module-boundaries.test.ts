@@ -30,6 +30,7 @@ type Domain =
   | 'reports'
   | 'journal'
   | 'venue-clock'
+  | 'waiting'
   | 'audit'
   | 'backup'
 
@@ -88,6 +89,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],
   invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'guests', 'rentals'],
   'venue-clock': ['feed', 'accounts', 'settings'],
+  waiting: ['feed', 'accounts', 'settings', 'facilities', 'guests', 'rentals'],
   journal: ['feed', 'accounts', 'settings', 'billing', 'members', 'memberships', 'shifts', 'venue-clock'],
   reports: [
     'feed',

@@ -12,6 +12,9 @@ import { createPayerDirectory } from '../directories/payer-directory.ts'
 /** RANDOM_STAYS=10000 runs more. SQLite runs in this process; each PostgreSQL statement is a round trip. */
 const RUNS = Number(process.env.RANDOM_STAYS ?? (onPostgres ? 12 : 250))
 
+/** RANDOM_SEED repeats a run; a failure names its seed. */
+const SEED = process.env.RANDOM_SEED === undefined ? {} : { seed: Number(process.env.RANDOM_SEED) }
+
 const step = fc.record({
   what: fc.constantFrom(...stepNames),
   size: fc.integer({ min: 0, max: 120 }),
@@ -41,7 +44,7 @@ test(
           }
           await take.leave(desk, stay, { what: 'leave', size: 1, which: 1 }, venue)
         }),
-        { numRuns: RUNS, endOnFailure: true },
+        { numRuns: RUNS, endOnFailure: true, ...SEED },
       )
       await expectInvariants(trx)
     })

@@ -151,6 +151,7 @@ describe('authentication', () => {
     expect(endpoints.filter(({ admits }) => admits === 'signed-out').map(endpointName)).toEqual([
       'POST /api/session',
       'DELETE /api/session',
+      'GET /api/waiting/display',
     ])
   })
 

@@ -14,6 +14,7 @@ import { findUpdates } from '../../testing/structure/status-writers.ts'
 const statusWriters = [
   'cleaning_sessions: src/cleaning/session-row.ts setSessionStatus',
   'deposits: src/billing/deposits.ts writeDeposit',
+  'facilities: src/facilities/facility-row.ts holdFacility',
   'facilities: src/facilities/facility-row.ts setFacilityStatus',
   'facilities: src/facilities/facility-row.ts updateFacility',
   'gift_cards: src/gift-cards/card-row.ts setCardStatus',
@@ -29,6 +30,10 @@ const statusWriters = [
   'rentals: src/rentals/rental-row.ts writeRental',
   'shifts: src/shifts/shift-row.ts setShiftClosed',
   'shifts: src/shifts/shift-row.ts updateShift',
+  'waiting_entries: src/waiting/entry-row.ts forgetStay',
+  'waiting_entries: src/waiting/entry-row.ts setEntryStatus',
+  'waiting_entries: src/waiting/join-line.ts storeEstimate',
+  'waiting_offers: src/waiting/offer-row.ts setOfferStatus',
   'workorders: src/workorders/workorder-row.ts setWorkorderStatus',
 ]
 

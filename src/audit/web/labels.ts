@@ -19,6 +19,7 @@ export const nounName: Record<Noun, string> = {
   tag: 'NFC tags',
   invoice: 'Invoices',
   giftcard: 'Gift cards',
+  waiting: 'Waiting list',
   journal: 'Journal',
   shift: 'Shifts',
   account: 'Staff accounts',

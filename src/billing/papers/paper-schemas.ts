@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { amount } from '../../shared/values/fields.ts'
+import { amount, calendarDay, id, idParams, isoInstant, singleLineText } from '../../shared/values/fields.ts'
+import { paperKinds } from '../calls.ts'
 
 /** The venue as a paper names it. It is stored with the paper: later changes of the settings do not reach it. */
 export const seller = z.object({
@@ -33,3 +34,33 @@ export const paperHead = z.object({
   amount,
 })
 export type PaperHead = z.infer<typeof paperHead>
+
+/** An issued paper in the list. */
+export const listedPaper = z.object({
+  id,
+  kind: z.enum(paperKinds),
+  /** As the paper shows it: '000012', '2026-0007', 'CN-2026-0001'. */
+  number: z.string(),
+  issuedAt: isoInstant,
+  businessDay: calendarDay,
+  /** As the paper says; empty if not known. */
+  customer: z.string(),
+  /** Negative if the customer gets it. */
+  amount,
+  prints: z.number().int(),
+  /** The payment of a receipt, or the invoice of an invoice: where the paper is read. */
+  paymentId: id.nullable(),
+  invoiceId: id.nullable(),
+})
+export type ListedPaper = z.infer<typeof listedPaper>
+
+export const paperQuery = z.object({
+  kind: z.enum(paperKinds).optional(),
+  /** First and last business day of issue. */
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+  /** A number, with or without zeros in front, or the customer's name, phone or number. */
+  search: singleLineText(100).optional(),
+  /** Id of the last paper of the previous page. */
+  before: idParams.shape.id.optional(),
+})

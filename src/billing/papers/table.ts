@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely'
+import type { PaperKind } from '../calls.ts'
 
 /** A paper as it was issued. Triggers refuse every change but the count of its prints. */
 export interface IssuedPapersTable {
   id: Generated<number>
-  kind: 'receipt' | 'invoice' | 'credit_note'
+  kind: PaperKind
   /** Its number is unique in this series and follows the one before without a gap. */
   series: string
   number: number

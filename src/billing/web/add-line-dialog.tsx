@@ -49,7 +49,7 @@ function ServiceForm({ bill, onClose }: FormProps) {
     >
       <DialogBody className="flex flex-col gap-4">
         <Field name="label" label="Service" required>
-          <Input autoFocus />
+          <Input />
         </Field>
         <Field name="amount" label="Amount" hint="Tax is included." required>
           {control => <NumberInput {...control} min={0.01} step={0.01} />}
@@ -75,7 +75,7 @@ function TipForm({ bill, onClose }: FormProps) {
     >
       <DialogBody className="flex flex-col gap-4">
         <Field name="amount" label="Amount" hint="Goes to the staff: not revenue, not taxed." required>
-          {control => <NumberInput {...control} autoFocus min={0.01} step={0.01} />}
+          {control => <NumberInput {...control} min={0.01} step={0.01} />}
         </Field>
         <FormError />
       </DialogBody>

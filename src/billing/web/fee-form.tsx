@@ -47,7 +47,7 @@ export function FeeForm({ bill, kind, onClose }: FeeFormProps) {
           {control => <NumberInput {...control} min={0.01} step={0.01} />}
         </Field>
         <Field name="reason" label="Reason" required>
-          <Input autoFocus />
+          <Input data-first={held.length > 0 || undefined} />
         </Field>
         {deposit && amount > 0 && (
           <SwitchRow

@@ -1,7 +1,7 @@
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import type { Tone } from '../../shared/web/ui/style/tones.ts'
-import { moneyKinds } from '../calls.ts'
-import type { Account, MoneyKind, Payment, PostingKind, TenderAccount } from '../contract.ts'
+import { moneyKinds, paperKinds } from '../calls.ts'
+import type { Account, MoneyKind, PaperKind, Payment, PostingKind, TenderAccount } from '../contract.ts'
 import { methodName } from './shared/method-name.ts'
 
 const kinds: Record<MoneyKind, { name: string; tone: Tone }> = {
@@ -23,6 +23,14 @@ export function KindBadge({ payment: { kind, isVoided, refunded, amount } }: { p
   const { name, tone } = kinds[kind]
   return <Badge tone={tone}>{name}</Badge>
 }
+
+export const paperKindName: Record<PaperKind, string> = {
+  receipt: 'Receipt',
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+}
+
+export const paperKindOptions = paperKinds.map(value => ({ value, label: `${paperKindName[value]}s` }))
 
 /** Names of posting kinds on statements. */
 export const postingName: Record<PostingKind, string> = {

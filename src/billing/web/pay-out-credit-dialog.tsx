@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { ApprovalNote } from '../../accounts/web/shared/approvable-button.tsx'
 import { money } from '../../shared/values/fields.ts'
@@ -36,6 +37,7 @@ function PayOut({ statement: { account, usableCredit } }: { statement: Statement
     reason: refundForm.shape.reason,
   })
   const { form, Field } = useZodForm(schema, { amount: usableCredit, reason: '' })
+  const amount = useWatch({ control: form.control, name: 'amount' }) || 0
   const params = { of: account.of, id: String(account.id) }
   return (
     <Form
@@ -61,7 +63,7 @@ function PayOut({ statement: { account, usableCredit } }: { statement: Statement
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Pay Out</SubmitButton>
+        <SubmitButton pending="Processing...">Pay Out · {formatMoney(amount, currency)}</SubmitButton>
       </DialogFooter>
     </Form>
   )

@@ -49,7 +49,8 @@ export function MorePaymentFilters({ values, onChange }: MorePaymentFiltersProps
   )
 }
 
-function DayRange({ values: { from, to }, onChange }: MorePaymentFiltersProps) {
+/** Filters by business day, as payments and issued papers do. */
+export function DayRange({ values: { from, to }, onChange }: MorePaymentFiltersProps) {
   const { data: takings } = useTakings()
   const today = takings?.businessDay
   return (

@@ -24,6 +24,20 @@ export function usePayments(query: PaymentQuery) {
   })
 }
 
+export type PaperQuery = Omit<NonNullable<EndpointInput<typeof contract.listPapers>['query']>, 'before'>
+
+/** Issued papers, the latest first, in pages. */
+export function usePapers(query: PaperQuery) {
+  return useInfiniteQuery({
+    queryKey: ['billing', api.listPapers.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.listPapers, { query: { ...query, before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ more, papers }) => (more ? String(papers.at(-1)!.id) : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
 export const usePayment = (id: number) =>
   useFreshQuery(queryFor(api.readPayment, { params: { id: String(id) } }))
 

@@ -2,7 +2,8 @@ import Check from 'lucide-react/icons/check'
 import { formatDay } from '../../shared/values/time.ts'
 import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
-import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
+import { CardCell, CardRow, CardTable } from '../../shared/web/ui/lists/card-table.tsx'
+import { cn } from '../../shared/web/ui/style/cn.ts'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { AgedAccount, AgingAmounts, CustomerKind } from '../contract.ts'
 import { AccountPages } from './account-pages.tsx'
@@ -39,33 +40,25 @@ function Receivables({ pages, show, onOpen }: ReceivablesTableProps & { pages: r
       </Card>
     )
   const accounts = pages.flatMap(page => page.accounts)
+  const total: AgedAccount = { ...totals, of: 'guests', id: null, name: 'Total', reach: '' }
   return (
     <>
       <p className="mb-2 text-muted">
         {count} {count === 1 ? 'account' : 'accounts'} as of {formatDay(asOf)}. Invoices age from their due
         date, other bills from the charge.
       </p>
-      <Table label="Receivables by age" className="tabular-nums">
-        <thead>
-          <tr>
-            <HeadCell className="sticky left-0">Customer</HeadCell>
-            {columns.map(({ field, label }) => (
-              <HeadCell key={field} className="text-right">
-                {label}
-              </HeadCell>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map(account => (
+      <CardTable label="Receivables by age" columns={heads} rows={[...accounts, total]}>
+        {account =>
+          account === total ? (
+            <CardRow key="total" className="font-semibold tabular-nums">
+              <CardCell className="max-md:flex-1">Total</CardCell>
+              <Amounts amounts={total} />
+            </CardRow>
+          ) : (
             <Line key={`${account.of} ${account.id} ${account.name}`} account={account} onOpen={onOpen} />
-          ))}
-          <Row className="font-semibold">
-            <Cell className="sticky left-0 bg-surface">Total</Cell>
-            <Amounts amounts={totals} />
-          </Row>
-        </tbody>
-      </Table>
+          )
+        }
+      </CardTable>
     </>
   )
 }
@@ -79,11 +72,17 @@ const columns = [
   { field: 'credit', label: 'Credit' },
 ] as const satisfies readonly { field: keyof AgingAmounts; label: string }[]
 
+const heads = [
+  { name: 'Customer' },
+  ...columns.map(({ label }) => ({ name: label, className: 'text-right' })),
+]
+
+/** A row, or a card on a phone: who owes how much, and below it the ages that are not nothing. */
 function Line({ account, onOpen }: { account: AgedAccount; onOpen: ReceivablesTableProps['onOpen'] }) {
   const { of, id, name, reach } = account
   return (
-    <Row>
-      <Cell className="sticky left-0 max-w-40 bg-surface md:max-w-none">
+    <CardRow className="tabular-nums">
+      <CardCell className="max-md:min-w-0 max-md:flex-1">
         {id === null ? (
           name
         ) : (
@@ -96,19 +95,33 @@ function Line({ account, onOpen }: { account: AgedAccount; onOpen: ReceivablesTa
             <span className="block truncate text-muted text-xs">{reach}</span>
           </button>
         )}
-      </Cell>
+      </CardCell>
       <Amounts amounts={account} />
-    </Row>
+    </CardRow>
   )
 }
 
-/** The cells of an aging. Nothing is a dash, so that what is owed stands out. */
+/** The cells of an aging. Nothing is a dash, so that what is owed stands out; on a phone it is left out. */
 function Amounts({ amounts }: { amounts: AgingAmounts }) {
-  return columns.map(({ field }) => (
-    <Cell key={field} className="whitespace-nowrap text-right">
-      {amounts[field] === 0 ? <span className="text-muted">–</span> : <Money dollars={amounts[field]} />}
-    </Cell>
-  ))
+  return (
+    <>
+      {columns.map(({ field, label }) => (
+        <CardCell
+          key={field}
+          className={cn(
+            'whitespace-nowrap text-right',
+            field === 'owed' ? 'max-md:font-medium' : 'max-md:order-2 max-md:text-muted max-md:text-xs',
+            amounts[field] === 0 && 'max-md:hidden',
+          )}
+        >
+          {field !== 'owed' && <span className="md:hidden">{label} </span>}
+          {amounts[field] === 0 ? <span className="text-muted">–</span> : <Money dollars={amounts[field]} />}
+        </CardCell>
+      ))}
+      {/* Ends the first line of the card. */}
+      <td aria-hidden className="order-1 h-0 basis-full p-0 md:hidden" />
+    </>
+  )
 }
 
 /** What one account owes by age, in one line. */

@@ -75,7 +75,7 @@ export function ReductionForm({ bill, kind, onClose }: ReductionFormProps) {
           )}
         </Field>
         <Field name="reason" label="Reason" required>
-          <Input autoFocus />
+          <Input data-first />
         </Field>
         <p aria-live="polite" className="text-muted">
           {error && messageOf(error)}

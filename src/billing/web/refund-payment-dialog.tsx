@@ -12,7 +12,7 @@ import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/f
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
-import { refundPayment } from '../calls.ts'
+import { memberPaymentMethodName, refundPayment } from '../calls.ts'
 import { type PaymentDetails, refundForm } from '../contract.ts'
 import { cashStepOf, roundCash } from '../rules.ts'
 import { PaymentDialog } from './payment-details-dialog.tsx'
@@ -35,6 +35,7 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
   const left = Math.round((payment.amount - payment.refunded) * 100) / 100
   const { form, Field } = useZodForm(refundForm, { amount: left, reason: '' })
   const amount = useWatch({ control: form.control, name: 'amount' })
+  const back = usePaidBack(payment, amount)
   return (
     <Form
       form={form}
@@ -56,9 +57,13 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
         <Field name="amount" label="Amount" required>
           {control => <NumberInput {...control} min={0.01} max={left} step={0.01} />}
         </Field>
-        <CashBack payment={payment} amount={amount} />
+        {back !== (amount || 0) && back > 0 && (
+          <p>
+            To pay back in cash: <Money dollars={back} className="font-medium" />
+          </p>
+        )}
         <Field name="reason" label="Reason" required>
-          <Input autoFocus />
+          <Input data-first />
         </Field>
         <ApprovalNote call={refundPayment} />
         <FormError />
@@ -67,21 +72,16 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
         <Button onClick={close}>Cancel</Button>
         <SubmitButton pending="Processing..." variant="danger">
           Refund
+          {back > 0 && ` · ${formatMoney(back, currency)} ${memberPaymentMethodName(payment.method)}`}
         </SubmitButton>
       </DialogFooter>
     </Form>
   )
 }
 
-/** Says what is paid back in cash if it is rounded. */
-function CashBack({ payment, amount }: { payment: PaymentDetails; amount: number }) {
+/** Returns what is paid back, in dollars: cash as rounded. */
+function usePaidBack({ method }: PaymentDetails, amount: number): number {
   const { data: settings } = useSettings()
-  const step = settings && payment.method === 'cash' ? cashStepOf(settings) : 1
-  const rounded = toDollars(roundCash(toCents(amount || 0), step))
-  if (rounded === (amount || 0) || rounded === 0) return null
-  return (
-    <p>
-      To pay back in cash: <Money dollars={rounded} className="font-medium" />
-    </p>
-  )
+  const step = settings && method === 'cash' ? cashStepOf(settings) : 1
+  return toDollars(roundCash(toCents(amount || 0), step))
 }

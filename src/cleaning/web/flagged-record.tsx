@@ -3,6 +3,7 @@ import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import type { Tone } from '../../shared/web/ui/style/tones.ts'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Flag as FlagName, ReportedRecord } from '../contract.ts'
+import { minutesText } from './minutes-text.ts'
 import { RecordPhoto } from './record-photo.tsx'
 
 /** A cleaning with its flags and photo, and the earlier photo that looks like it. */
@@ -14,7 +15,7 @@ export function FlaggedRecord({ record }: { record: ReportedRecord }) {
         <div>
           <p className="font-semibold">{facilityName}</p>
           <p className="text-muted">
-            {cleanerName} · <ShortDateTime at={startTime} /> · {durationMinutes} minutes
+            {cleanerName} · <ShortDateTime at={startTime} /> · {minutesText(durationMinutes ?? 0)}
           </p>
         </div>
         <Flags record={record} />

@@ -8,6 +8,7 @@ import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { statusTone } from '../../shared/web/ui/style/tones.ts'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { CleaningRecord } from '../contract.ts'
+import { minutesText } from './minutes-text.ts'
 import { useRecords } from './queries.ts'
 import { RecordPhoto } from './record-photo.tsx'
 
@@ -58,7 +59,7 @@ function RecordCard({ record }: { record: CleaningRecord }) {
         </div>
         <p className="text-muted">
           <ShortDateTime at={startTime} /> ·{' '}
-          {durationMinutes === null ? 'In progress' : `${durationMinutes} minutes`}
+          {durationMinutes === null ? 'In progress' : minutesText(durationMinutes)}
         </p>
         {(notes || giveUpReason) && <p className="mt-1 break-words">{notes || giveUpReason}</p>}
       </div>

@@ -58,13 +58,21 @@ export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; 
   return (
     <div className="flex flex-col gap-3">
       {photo ? <Preview photo={photo} /> : <Viewfinder camera={camera} label="Camera preview of the room" />}
-      <CameraError sentence={camera.error ?? error} />
+      <CameraError sentence={error ?? camera.error} />
       {photo ? (
         <Button size="lg" onClick={retake}>
           Retake
         </Button>
       ) : (
-        <CameraButtons camera={camera} onTake={() => void take()} onChoose={file => void choose(file)} />
+        <CameraButtons
+          camera={camera}
+          onStart={() => {
+            setError(undefined)
+            void camera.start()
+          }}
+          onTake={() => void take()}
+          onChoose={file => void choose(file)}
+        />
       )}
       <Button
         variant={photo ? 'primary' : 'soft'}
@@ -81,11 +89,12 @@ export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; 
 
 interface CameraButtonsProps {
   camera: CameraView
+  onStart: () => void
   onTake: () => void
   onChoose: (file: File) => void
 }
 
-function CameraButtons({ camera, onTake, onChoose }: CameraButtonsProps) {
+function CameraButtons({ camera, onStart, onTake, onChoose }: CameraButtonsProps) {
   const file = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -99,7 +108,7 @@ function CameraButtons({ camera, onTake, onChoose }: CameraButtonsProps) {
           variant="primary"
           size="lg"
           pending={camera.state === 'starting' && 'Starting camera...'}
-          onClick={() => void camera.start()}
+          onClick={onStart}
         >
           <Camera aria-hidden />
           Start Camera

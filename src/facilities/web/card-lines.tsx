@@ -78,8 +78,10 @@ function ForRent({ facility, running, next, roomy }: CardLinesProps) {
   )
 }
 
-/** The pending repair, next booking or use; otherwise the kind, unless a roomy card shows it as a fact. */
+/** The hold, pending repair, next booking or use; otherwise the kind, unless a roomy card shows it as a fact. */
 function FirstLine({ facility, running, next, roomy }: CardLinesProps) {
+  if (facility.heldFor)
+    return <span className="font-medium text-orange-ink">Held for {facility.heldFor}</span>
   if (facility.repairFor) return <span className="text-orange-ink">Repair {facility.repairFor}</span>
   if (next) return <BookedTime stay={next} />
   if (facility.heldBy === 'checkin') return <span className="font-medium">Member visit</span>

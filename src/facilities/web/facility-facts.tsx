@@ -6,7 +6,7 @@ import { statusName } from './shared/status.tsx'
 
 /** The properties of a room or locker. */
 export function FacilityFacts({ facility }: { facility: Facility }) {
-  const { description, status, statusSince, hourlyRate, repairFor } = facility
+  const { description, status, statusSince, hourlyRate, repairFor, heldFor } = facility
   return (
     <div className="flex flex-col gap-3">
       {description && <p>{description}</p>}
@@ -32,6 +32,7 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
         <Fact name={`${statusName[status]} since`}>
           <ShortDateTime at={statusSince} />
         </Fact>
+        <Fact name="Held for">{heldFor}</Fact>
         <Fact name="Repair work order">{repairFor}</Fact>
       </dl>
     </div>

@@ -10,6 +10,7 @@ const common = {
   hourlyRate: 22,
   retired: false,
   repairFor: null,
+  heldFor: null,
   heldBy: null,
   version: 1,
 } as const

@@ -45,13 +45,17 @@ function textOf(facility: Facility): string {
   return [name, description, ...own].join('\n')
 }
 
-/** Counts facilities by status. */
+/** Whether a facility has a status. One that is held for a guest of the waiting list is not free. */
+export const hasStatus = ({ status, heldFor }: Facility, wanted: FacilityStatus): boolean =>
+  status === wanted && heldFor === null
+
+/** Counts facilities by status, as `hasStatus`. */
 export function countStatuses(facilities: readonly Facility[]): Record<FacilityStatus, number> {
   const counts = Object.fromEntries(facilityStatuses.map(status => [status, 0])) as Record<
     FacilityStatus,
     number
   >
-  for (const { status } of facilities) counts[status]++
+  for (const facility of facilities) if (hasStatus(facility, facility.status)) counts[facility.status]++
   return counts
 }
 

@@ -6,21 +6,21 @@ import { countStatuses } from './filter-facilities.ts'
 import { statusName } from './shared/status.tsx'
 
 export interface StatusChipsProps {
-  /** The facilities to count. */
-  facilities: readonly Facility[]
+  /** The facilities to count. Undefined shows no counts: they are being loaded. */
+  facilities: readonly Facility[] | undefined
   value: FacilityStatus | undefined
   onChange: (status: FacilityStatus | undefined) => void
 }
 
 /** Status filters with counts. */
 export function StatusChips({ facilities, value, onChange }: StatusChipsProps) {
-  const counts = countStatuses(facilities)
+  const counts = facilities && countStatuses(facilities)
   const chips: Chip<FacilityStatus | 'all'>[] = [
-    { value: 'all', label: 'All', count: facilities.length },
+    { value: 'all', label: 'All', count: facilities?.length },
     ...facilityStatuses.map(status => ({
       value: status,
       label: statusName[status],
-      count: counts[status],
+      count: counts?.[status],
       tone: statusTone[status],
     })),
   ]

@@ -2,7 +2,7 @@ import { MINUTE } from '../../shared/values/time.ts'
 import { tabId } from '../../shared/web/data/api.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { readStored, writeStored } from '../../shared/web/device/local-storage.ts'
-import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { type Toast, toast, toastNext } from '../../shared/web/ui/feedback/toast.ts'
 import type { Noun, Push, PushType } from '../contract.ts'
 import { alertTitle } from './alert-list.ts'
 import { addAlert } from './queries.ts'
@@ -30,8 +30,31 @@ export function subscribeToFeed({ refresh, lastEvent, open, shouldInterrupt }: F
     const noun = push.action?.split('.')[0]
     if (noun) changed(noun as Noun)
     if (push.type !== 'record_changed') addAlert(push)
-    if (push.origin !== tabId && isRecent(push) && shouldInterrupt(push)) announce(push, open)
+    if (!isRecent(push) || !shouldInterrupt(push)) return
+    if (push.origin !== tabId) announce(push, open, toast)
+    else if (push.workorderId !== undefined) announceOwn(push, open)
   })
+}
+
+/** The work order for which this tab awaits its own push, and that of the last push that was its own. */
+let awaited: number | undefined
+let lastOwn: { workorderId: number; announce: () => void } | undefined
+
+/**
+ * Announces the push of a work order that this tab has written, as every other screen does, after the toast that is
+ * visible. Other pushes of this tab's own actions are not announced: the action has its own toast, with its Undo.
+ */
+export function announceOwnWorkorder(id: number): void {
+  if (lastOwn?.workorderId === id) lastOwn.announce()
+  else awaited = id
+}
+
+function announceOwn(push: Push, open: (push: Push) => void) {
+  const workorderId = push.workorderId!
+  lastOwn = { workorderId, announce: () => announce(push, open, toastNext) }
+  if (awaited !== workorderId) return
+  awaited = undefined
+  lastOwn.announce()
 }
 
 /** Calls `refresh` immediately for a single change, and in batches for a burst. */
@@ -56,8 +79,8 @@ function inBatches(refresh: (nouns: ReadonlySet<Noun>) => void) {
 /** Whether a push is recent enough for a toast. Older ones appear only in the list. */
 const isRecent = ({ timestamp }: Push) => now() - Date.parse(timestamp) < MINUTE
 
-function announce(push: Push, open: (push: Push) => void) {
-  toast({
+function announce(push: Push, open: (push: Push) => void, show: (toast: Toast) => void) {
+  show({
     title: toastTitles[push.type] ?? 'Notification',
     description: push.message,
     variant: destructive.has(push.type) ? 'destructive' : 'default',

@@ -2,8 +2,8 @@ import { createAtom, useSelector } from '@tanstack/react-store'
 import { type Instant, SECOND } from '../../shared/values/time.ts'
 import { invalidate, invalidateAll } from '../../shared/web/data/query-client.ts'
 import { now, syncClock } from '../../shared/web/device/clock.ts'
-import { pushTypes } from '../calls.ts'
 import type { Push } from '../contract.ts'
+import { parsePush } from './parse-push.ts'
 
 /** Reconnect delays after a close and after a failed connection (SPEC §4). */
 const DELAY_AFTER_CLOSE = 3 * SECOND
@@ -71,20 +71,11 @@ export function keepConnected(onPush: (push: Push) => void): void {
 }
 
 function receive(text: string, onPush: (push: Push) => void) {
-  const parsed = parse(text)
+  const parsed = parsePush(text)
   if (!parsed) return console.error('A push could not be read:', text)
   if (parsed.type === 'connection') onGreeting(parsed)
   else onPush(parsed)
   lastSeen = parsed.id
-}
-
-function parse(text: string): Push | undefined {
-  try {
-    const push: Push | null = JSON.parse(text)
-    return push && pushTypes.includes(push.type) && Number.isInteger(push.id) ? push : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /**

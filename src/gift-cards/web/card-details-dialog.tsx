@@ -66,7 +66,7 @@ function History({ card: { entries, visits } }: { card: CardDetails }) {
       <tbody className="tabular-nums">
         {entries.map(entry => (
           <Row key={entry.id}>
-            <Cell className="whitespace-nowrap">
+            <Cell className="sm:whitespace-nowrap">
               <ShortDateTime at={entry.at} />
             </Cell>
             <Cell>

@@ -85,7 +85,7 @@ function List({ cards, isFiltered }: { cards: readonly Card[]; isFiltered: boole
         <tr>
           <HeadCell>Code</HeadCell>
           <HeadCell className="max-sm:hidden">For</HeadCell>
-          <HeadCell>State</HeadCell>
+          <HeadCell className="max-sm:hidden">State</HeadCell>
           <HeadCell className="max-sm:hidden">Expires</HeadCell>
           <HeadCell className="text-right">Left</HeadCell>
         </tr>
@@ -103,7 +103,7 @@ function CardRow({ card }: { card: Card }) {
   const dialog = useDialog()
   return (
     <Row>
-      <Cell className="whitespace-nowrap">
+      <Cell className="whitespace-nowrap max-sm:max-w-0 max-sm:w-full">
         <button
           type="button"
           aria-label={cardTitle(card)}
@@ -113,9 +113,13 @@ function CardRow({ card }: { card: Card }) {
           {card.code}
         </button>
         <span className="block text-muted text-xs">{visitsText(card) ?? kindName(card)}</span>
+        <span className="mt-1 flex items-center gap-2 sm:hidden">
+          <CardStateBadge state={card.state} />
+          <span className="truncate">{card.holder}</span>
+        </span>
       </Cell>
       <Cell className="min-w-24 max-sm:hidden">{card.holder || '–'}</Cell>
-      <Cell>
+      <Cell className="max-sm:hidden">
         <CardStateBadge state={card.state} />
       </Cell>
       <Cell className="whitespace-nowrap max-sm:hidden">

@@ -7,6 +7,7 @@ import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
 import { InfiniteScroll } from '../../shared/web/ui/lists/infinite-scroll.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
+import { PAGE } from '../calls.ts'
 import type { Guest } from '../contract.ts'
 import { useGuests } from './queries.ts'
 import { FlagBadge } from './shared/guest-flags.tsx'
@@ -53,6 +54,11 @@ function GuestList({ search }: { search: string }) {
           ))}
         </ul>
       </Card>
+      {search && guests.length === PAGE && (
+        <p className="mt-3 text-center text-muted">
+          These are the best {PAGE} matches. Type more to find others.
+        </p>
+      )}
       <InfiniteScroll
         label="More guests"
         hasMore={hasNextPage}

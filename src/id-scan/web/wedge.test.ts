@@ -3,6 +3,8 @@ import { jane, payloadOf } from '../../testing/cards/payload.ts'
 import { parseId } from './aamva/parse-id.ts'
 import { createWedge } from './wedge.ts'
 
+const now = Date.parse('2026-05-20T18:00:00Z')
+
 /** Types keys `gap` ms apart. Returns the text that reaches the page and the detected card, if any. */
 function type(keys: readonly string[], gap: number, wedge = createWedge()) {
   let page = ''
@@ -31,7 +33,7 @@ describe('with a scanner', () => {
   ])('that %s, detects the card and withholds all keys', (_what, keysOf) => {
     const { card, page } = type(keysOf(payloadOf(jane)), 8)
     expect(page).toBe('')
-    expect(parseId(card ?? '')).toMatchObject({
+    expect(parseId(card ?? '', now)).toMatchObject({
       ok: true,
       data: { lastName: 'SAMPLE', documentId: 'T64235789' },
     })
@@ -45,12 +47,12 @@ describe('with a scanner', () => {
       timeStamp += place === 90 ? 300 : 10
       wedge.press({ key, ctrlKey: false, timeStamp })
     }
-    expect(parseId(wedge.end().card ?? '')).toMatchObject({ ok: true, data: { city: 'RICHMOND' } })
+    expect(parseId(wedge.end().card ?? '', now)).toMatchObject({ ok: true, data: { city: 'RICHMOND' } })
   })
 
   test('that presses Shift for capitals, detects the card', () => {
     const keys = asEnter(payloadOf(jane)).flatMap(key => (/[A-Z]/.test(key) ? ['Shift', key] : [key]))
-    expect(parseId(type(keys, 8).card ?? '')).toMatchObject({ ok: true })
+    expect(parseId(type(keys, 8).card ?? '', now)).toMatchObject({ ok: true })
   })
 })
 

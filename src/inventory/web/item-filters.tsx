@@ -19,13 +19,13 @@ const quickFilters: readonly [QuickFilter, string][] = [
 ]
 
 /** Search, category and quickFilters filters. A quickFilters filter for a category sets the category. */
-export function ItemFilters({ items }: { items: readonly Item[] }) {
+export function ItemFilters({ items }: { items: readonly Item[] | undefined }) {
   const [{ q, category, show }, change] = useInventorySearch()
-  const counts = countItems(items)
+  const counts = items && countItems(items)
   const chips: Chip<QuickFilter>[] = quickFilters.map(([value, label]) => ({
     value,
     label,
-    count: counts[value],
+    count: counts?.[value],
   }))
 
   function choose(value: QuickFilter) {

@@ -38,7 +38,7 @@ export function ItemsPage() {
       ) : (
         <>
           <SummaryCards items={items} />
-          <ItemFilters items={items ?? []} />
+          <ItemFilters items={items} />
           {items ? <Items items={items} /> : <ItemsSkeleton />}
         </>
       )}

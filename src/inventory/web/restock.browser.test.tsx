@@ -45,3 +45,23 @@ test('an invoice that was entered before is entered again only on confirmation',
   await expect.element(again).not.toBeInTheDocument()
   expect(await stock()).toBe(9)
 })
+
+test('an item that another desk deleted cannot be restocked, and the form stays', async () => {
+  const { venue, item, dialog, submit } = await openRestock()
+  await expect.element(dialog.getByLabelText('Quantity')).toHaveValue(2)
+  await venue.call(api.deleteItem, { params: paramsOf(item) })
+  await submit.click()
+  await expect.element(toast()).toMatchTextContent('Failed to restock inventory. Please try again.')
+  await expect.element(dialog.getByLabelText('Quantity')).toHaveValue(2)
+})
+
+test('an item that another desk changed first is not updated, and the input stays', async () => {
+  const venue = await openVenue()
+  const item = await venue.given.item({ currentStock: 3 })
+  const dialog = await openDialog('edit-inventory', { itemId: item.id })
+  await dialog.getByLabelText('Location').fill('Pantry')
+  await venue.call(api.editItem, { params: paramsOf(item), body: { location: 'Attic' } })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(toast()).toMatchTextContent('Failed to update inventory item. Please try again.')
+  await expect.element(dialog.getByLabelText('Location')).toHaveValue('Pantry')
+})

@@ -87,19 +87,42 @@ function LineRow({ form, index, choosesClass, onRemove }: LineRowProps) {
         {control => <NumberInput {...control} min={0} step={0.01} />}
       </Field>
       {choosesClass ? (
-        <ClassField index={index} line={line} className={cn(cell, 'max-md:order-1 max-md:col-span-3')} />
+        <ClassField
+          index={index}
+          line={line}
+          className={cn(cell, 'max-md:order-1', onRemove ? 'max-md:col-span-2' : 'max-md:col-span-3')}
+        />
       ) : (
         <Field name={`lines.${index}.taxRate`} label="Tax (%)" className={cell}>
           {control => <NumberInput {...control} min={0} max={100} step="any" />}
         </Field>
       )}
-      <div className="flex flex-col gap-1.5 max-md:col-span-2">
-        <span className={cn('font-medium max-md:sr-only md:text-right', index > 0 && 'sr-only')}>Amount</span>
-        <span className="flex h-9 items-center font-medium md:justify-end">
+      <div className={cn('flex flex-col gap-1.5', !choosesClass && 'max-md:col-span-2')}>
+        <span
+          className={cn(
+            'text-right font-medium',
+            !choosesClass && 'max-md:sr-only',
+            index > 0 && 'md:sr-only',
+          )}
+        >
+          Amount
+        </span>
+        <span
+          className={cn(
+            'flex h-9 items-center justify-end font-medium max-md:h-11',
+            !choosesClass && 'max-md:justify-start',
+          )}
+        >
           <Money dollars={toDollars(line ? lineCents(line) : 0)} />
         </span>
       </div>
-      <div className={cn('flex justify-end', index === 0 && 'md:pt-[1.625rem]')}>
+      <div
+        className={cn(
+          'flex justify-end',
+          choosesClass && 'max-md:order-2 max-md:self-end',
+          index === 0 && 'md:pt-[1.625rem]',
+        )}
+      >
         {onRemove && (
           <IconButton label={`Remove line ${index + 1}`} icon={<X />} onClick={onRemove} className="size-9" />
         )}

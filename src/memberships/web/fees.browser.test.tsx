@@ -68,6 +68,26 @@ test('a renewal keeps the fee of the membership unless the one from Settings is 
   expect(await venue.call(api.listMemberships)).toMatchObject([{ periodFee: 500, balance: 0 }])
 })
 
+test('credit of an earlier membership pays a renewal first unless staff keep it', async () => {
+  const venue = await openVenue()
+  const earlier = await venue.given.membership()
+  const params = { id: String(earlier.id) }
+  await venue.call(api.addPayment, { params, body: { amount: 80, paymentMethod: 'cash' } })
+  await venue.call(api.cancelMembership, { params, body: { reason: 'Other type' } })
+  const { memberId } = earlier
+  const { id: membershipId } = await venue.given.membership({ memberId, payNow: true })
+  const dialog = await openDialog('renew-membership', { membershipId })
+  const price = dialog.getByRole('region', { name: 'Price' })
+  await expect.element(price).toMatchTextContent('Credit from other bills-$30.00')
+  await expect.element(price).toMatchTextContent('Due$20.00')
+  await dialog.getByLabelText('Use credit from other bills · $30.00').click()
+  await expect.element(price).toMatchTextContent('Due$50.00')
+  await dialog.getByLabelText('Use credit from other bills · $30.00').click()
+  await dialog.getByRole('button', { name: 'Renew · $20.00 credit card' }).click()
+  await expect.element(toast()).toMatchTextContent('Membership renewed')
+  expect(await venue.call(api.listMemberships)).toMatchObject([{ balance: 0 }, { balance: 0 }])
+})
+
 test('the settings save the fees of one type', async () => {
   const venue = await openVenue()
   await renderPage(<Fees />, '/settings')

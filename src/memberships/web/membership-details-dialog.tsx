@@ -33,11 +33,7 @@ function Details({ membership }: { membership: Membership }) {
       <DialogBody className="flex flex-col gap-5">
         <MembershipFacts membership={membership} />
         <Section title="Payments">
-          <PaymentList
-            payments={payments.data}
-            error={payments.error}
-            onRetry={() => void payments.refetch()}
-          />
+          <PaymentList list={payments} />
         </Section>
       </DialogBody>
       <DialogFooter>

@@ -17,6 +17,7 @@ import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { defaultTerms } from '../calls.ts'
 import { type BillingFrequency, membershipForm } from '../contract.ts'
 import { endAfterOnePeriod } from '../rules.ts'
+import { CreditChoice } from './credit-choice.tsx'
 import { feeValues, proposedFee } from './fee-fields.tsx'
 import { useAddMembership, useFees, useMembershipQuote } from './queries.ts'
 import { TermsFields } from './terms-fields.tsx'
@@ -48,13 +49,28 @@ function NewMembershipForm({ memberId, settings, fee }: FormProps) {
   const { close } = useDialog()
   const add = useAddMembership()
   const { form, Field } = useZodForm(schema, defaults({ memberId, settings, fee }))
-  const [billingFrequency, monthlyFee, periodFee, startDate, endDate, paymentMethod] = useWatch({
+  const [billingFrequency, monthlyFee, periodFee, startDate, endDate, paymentMethod, buyer] = useWatch({
     control: form.control,
-    name: ['billingFrequency', 'monthlyFee', 'periodFee', 'startDate', 'endDate', 'paymentMethod'],
+    name: [
+      'billingFrequency',
+      'monthlyFee',
+      'periodFee',
+      'startDate',
+      'endDate',
+      'paymentMethod',
+      'memberId',
+    ],
   })
-  const price = useMembershipQuote({ billingFrequency, monthlyFee, periodFee, startDate, endDate })
+  const price = useMembershipQuote({
+    memberId: buyer,
+    billingFrequency,
+    monthlyFee,
+    periodFee,
+    startDate,
+    endDate,
+  })
   const openReceipt = useAutomaticReceipt()
-  const { payment, lines, body: payNow } = useMembershipPayment(price, paymentMethod)
+  const { payment, lines, credit, body: payNow } = useMembershipPayment(price, paymentMethod)
 
   /** Keeps the end date in step with start and frequency until the user changes it. */
   function updateEndDate(next: { startDate?: string; billingFrequency?: BillingFrequency }) {
@@ -106,6 +122,7 @@ function NewMembershipForm({ memberId, settings, fee }: FormProps) {
               <Textarea rows={1} className="min-h-9" />
             </Field>
           </Fields>
+          <CreditChoice credit={credit} />
         </DialogBody>
         <MoneyPanel
           payment={payment}

@@ -21,7 +21,7 @@ export default function PaymentHistoryDialog({ memberId, membershipId }: Ids) {
 function MemberPayments({ memberId }: { memberId: number }) {
   const { close, open } = useDialog()
   const { data: member } = useMember(memberId)
-  const { data, error, refetch } = useMemberPayments(memberId)
+  const payments = useMemberPayments(memberId)
   const current = member?.membership?.id
   return (
     <Dialog
@@ -31,7 +31,7 @@ function MemberPayments({ memberId }: { memberId: number }) {
       onClose={close}
     >
       <DialogBody>
-        <PaymentList payments={data} error={error} onRetry={() => void refetch()} />
+        <PaymentList list={payments} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Close</Button>
@@ -48,7 +48,7 @@ function MemberPayments({ memberId }: { memberId: number }) {
 function MembershipPayments({ membershipId }: { membershipId: number }) {
   const { close, open } = useDialog()
   const { data: membership } = useMembership(membershipId)
-  const { data, error, refetch } = useMembershipPayments(membershipId)
+  const payments = useMembershipPayments(membershipId)
   return (
     <Dialog
       title="Payment History"
@@ -57,7 +57,7 @@ function MembershipPayments({ membershipId }: { membershipId: number }) {
       onClose={close}
     >
       <DialogBody>
-        <PaymentList payments={data} error={error} onRetry={() => void refetch()} />
+        <PaymentList list={payments} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Close</Button>

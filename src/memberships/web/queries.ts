@@ -1,6 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { POSTINGS_PER_PAGE } from '../../billing/calls.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
+import { usePagedQuery } from '../../shared/web/data/paged-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import { PAGE } from '../calls.ts'
@@ -36,15 +38,20 @@ export const useAddPayment = () => useMutationOf(api.addPayment)
 /** The proposed fees of the membership types. */
 export const useFees = () => useQuery(queryFor(api.listFees))
 
-/** Charges and payments of a membership. */
-export const useMembershipPayments = (id: number, enabled = true) =>
-  useFreshQuery({ ...queryFor(api.listPayments, { params: { id: String(id) } }), enabled })
+/** Charges and payments of a membership, in pages. */
+export const useMembershipPayments = (id: number) =>
+  usePagedQuery(['memberships', id, 'payments'], POSTINGS_PER_PAGE, (before, options) =>
+    call(api.listPayments, { params: { id: String(id) }, query: { before }, ...options }),
+  )
 
-/** Charges and payments of a member over all memberships. */
-export const useMemberPayments = (memberId: number, enabled = true) =>
-  useFreshQuery({ ...queryFor(api.listMemberPayments, { params: { id: String(memberId) } }), enabled })
+/** Charges and payments of a member over all memberships, in pages. */
+export const useMemberPayments = (memberId: number) =>
+  usePagedQuery(['members', memberId, 'payments'], POSTINGS_PER_PAGE, (before, options) =>
+    call(api.listMemberPayments, { params: { id: String(memberId) }, query: { before }, ...options }),
+  )
 
 type MembershipTerms = {
+  memberId: number | undefined
   billingFrequency: contract.BillingFrequency
   monthlyFee: number
   periodFee: number | undefined
@@ -53,9 +60,17 @@ type MembershipTerms = {
 }
 
 /** Dates and charges of a new membership; null while the form values are invalid. */
-export function useMembershipQuote({ monthlyFee, periodFee, startDate, endDate, ...terms }: MembershipTerms) {
+export function useMembershipQuote({
+  memberId,
+  monthlyFee,
+  periodFee,
+  startDate,
+  endDate,
+  ...terms
+}: MembershipTerms) {
   const query = {
     ...terms,
+    memberId: memberId ? String(memberId) : undefined,
     monthlyFee: String(monthlyFee),
     periodFee: inQuery(periodFee),
     startDate: startDate || undefined,

@@ -12,6 +12,7 @@ import { DateTimePicker } from '../../shared/web/ui/forms/date-time-picker.tsx'
 import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { type Membership, reactivateMembership } from '../contract.ts'
 import { endOfReactivated, monthsOf } from '../rules.ts'
+import { CreditChoice } from './credit-choice.tsx'
 import { FeeChoice, useFeeChoice } from './fee-choice.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { isPending, useReactivateMembership, useReactivationQuote } from './queries.ts'
@@ -46,7 +47,7 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
     isPending(reactivate),
   )
   const openReceipt = useAutomaticReceipt()
-  const { payment, lines, body: payNow } = useMembershipPayment(price, membership.paymentMethod)
+  const { payment, lines, credit, body: payNow } = useMembershipPayment(price, membership.paymentMethod)
 
   return (
     <Form
@@ -86,6 +87,7 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
           </Field>
         </Fields>
         <FeeChoice choice={fee} />
+        <CreditChoice credit={credit} />
       </DialogBody>
       <MoneyPanel payment={payment} lines={lines} error={price.error} action="Reactivate" onCancel={close} />
     </Form>

@@ -7,6 +7,7 @@ import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Form, useFieldlessForm } from '../../shared/web/ui/forms/form.tsx'
 import type { Membership } from '../contract.ts'
+import { CreditChoice } from './credit-choice.tsx'
 import { FeeChoice, useFeeChoice } from './fee-choice.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { isPending, useRenewalQuote, useRenewMembership } from './queries.ts'
@@ -28,7 +29,7 @@ function Renewal({ membership }: { membership: Membership }) {
   const fee = useFeeChoice(membership)
   const { data: quote, error } = useRenewalQuote(membership.id, fee.periodFee, isPending(renew))
   const openReceipt = useAutomaticReceipt()
-  const { payment, lines, body } = useMembershipPayment({ quote }, membership.paymentMethod)
+  const { payment, lines, credit, body } = useMembershipPayment({ quote }, membership.paymentMethod)
 
   return (
     <Form
@@ -54,6 +55,7 @@ function Renewal({ membership }: { membership: Membership }) {
           Ends on <span className="font-medium">{formatDay(membership.endDate)}</span>.
         </p>
         <FeeChoice choice={fee} />
+        <CreditChoice credit={credit} />
       </DialogBody>
       <MoneyPanel
         payment={payment}

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { MemberPaymentMethod } from '../../billing/contract.ts'
 import type { BillLine } from '../../billing/web/shared/bill-lines.tsx'
 import { dueOf, useMemberPayment } from '../../billing/web/shared/use-payment.ts'
+import { toCents, toDollars } from '../../shared/values/money.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import type { MembershipQuote, PayNow } from '../contract.ts'
 
@@ -11,16 +13,31 @@ export interface MembershipPrice {
   isOutdated?: boolean
 }
 
-/** The payment of what a change of a membership costs, now by the membership's `own` method or later. */
+/**
+ * The payment of what a change of a membership costs: credit of the member's other bills first, unless staff keep it, and
+ * the rest now by the membership's `own` method or later.
+ */
 export function useMembershipPayment({ quote, isOutdated }: MembershipPrice, own: MemberPaymentMethod) {
-  const payment = useMemberPayment({ due: dueOf(quote, isOutdated), own, later: 'Later', takesCards: true })
+  const [isUsed, use] = useState(true)
+  const offered = quote?.credit ?? 0
+  const used = isUsed ? offered : 0
+  const due = dueOf(quote, isOutdated)
+  const payment = useMemberPayment({
+    due: typeof due === 'number' ? toDollars(toCents(due) - toCents(used)) : due,
+    own,
+    later: 'Later',
+    takesCards: true,
+  })
   const { paymentMethod: paidBy, ...rest } = payment.body
-  const body: PayNow = { payNow: payment.isPaying, paidBy, ...rest }
-  return { payment, body, lines: quote && linesOf(quote) }
+  const body: PayNow = { payNow: payment.isPaying, paidBy, ...(used > 0 && { credit: used }), ...rest }
+  return { payment, body, lines: quote && linesOf(quote, used), credit: { offered, isUsed, use } }
 }
 
 /** The dates and charges of a change as the lines of a bill. */
-function linesOf({ startDate, endDate, periods, taxLines, balance, due }: MembershipQuote): BillLine[] {
+function linesOf(
+  { startDate, endDate, periods, taxLines, balance, due }: MembershipQuote,
+  used: number,
+): BillLine[] {
   const span = (from: string, until: string) => `${formatDay(from)} – ${formatDay(until)}`
   return [
     { label: 'Period', amount: span(startDate, endDate) },
@@ -28,6 +45,7 @@ function linesOf({ startDate, endDate, periods, taxLines, balance, due }: Member
     ...(periods.length === 0 ? [{ label: 'Already billed', amount: 'No charge now' }] : []),
     ...taxLines,
     ...(balance === 0 ? [] : [{ label: balance > 0 ? 'Previous balance' : 'Credit', amount: balance }]),
-    { kind: 'due', label: 'Due', amount: due },
+    ...(used === 0 ? [] : [{ label: 'Credit from other bills', amount: -used }]),
+    { kind: 'due', label: 'Due', amount: toDollars(toCents(due) - toCents(used)) },
   ]
 }

@@ -10,7 +10,7 @@ import {
 } from '../../shared/values/fields.ts'
 import * as calls from '../calls.ts'
 import { cancelReasons } from '../calls.ts'
-import { banOverride, paymentInput, rental } from '../schemas.ts'
+import { banOverride, pastDueDecision, paymentInput, rental } from '../schemas.ts'
 import { arrivalQuote, booking, cancelForm, cancellationQuote, pastDue } from './schemas.ts'
 
 export const quoteBooking = endpoint(calls.quoteBooking, {
@@ -26,6 +26,7 @@ export const checkInBooking = endpoint(calls.checkInBooking, {
     /** The amount due that was shown. Another amount is refused. */
     due: money().optional(),
     banOverride,
+    pastDue: pastDueDecision,
     ...paymentInput,
   }),
   response: rental,
@@ -59,7 +60,7 @@ export const takePrepayment = endpoint(calls.takePrepayment, {
 })
 
 export const readPastDue = endpoint(calls.readPastDue, {
-  summary: 'What a guest owes from earlier visits, recognized as a rental recognizes its guest',
+  summary: 'What a guest owes from before, recognized as a rental recognizes its guest',
   query: z.object({
     guestId: numberInQuery(id).optional(),
     memberId: numberInQuery(id).optional(),

@@ -56,10 +56,11 @@ export const arrivalQuote = quote.extend({
   giveBack: z.array(z.object({ method: paymentMethod, amount })),
 })
 
-/** What a guest owes from earlier visits, oldest first. Dollars. */
+/** What a guest owes from earlier stays and visits, and on invoices past their due date, oldest first. Dollars. */
 export const pastDue = z.object({
   total: amount,
-  bills: z.array(z.object({ rentalId: id, facilityName: z.string(), amount, since: isoInstant })),
+  /** `since`: when the guest left, or the day on which an invoice was due. */
+  bills: z.array(z.object({ billId: id, label: z.string(), amount, since: isoInstant })),
 })
 
 export type PastDue = z.infer<typeof pastDue>

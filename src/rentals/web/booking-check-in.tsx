@@ -15,6 +15,8 @@ import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
 import { checkIn, type Rental } from '../contract.ts'
+import { PastDueNotice } from './past-due/past-due-notice.tsx'
+import { usePastDue } from './past-due/use-past-due.ts'
 import { useCheckInBooking } from './queries.ts'
 import { useBookingQuote } from './quotes.ts'
 
@@ -32,8 +34,15 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
   const returned = quote?.giveBack
     .map(({ method, amount }) => `${formatMoney(amount, currency)} ${methodName(method).toLowerCase()}`)
     .join(' + ')
+  const pastDue = usePastDue({
+    guestId: booking.guestId,
+    memberId: booking.memberId ?? 0,
+    name: booking.customerName,
+    phone: null,
+    email: null,
+  })
   const payment = useGuestPayment({
-    due: dueOf(quote),
+    due: pastDue.plus(dueOf(quote)),
     later: 'Leave unpaid',
     takesCards: true,
     stay: stayOf(quote, booking.facilityType, elapsedHours(booking.startTime, booking.endTime)),
@@ -45,8 +54,13 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
         const params = { id: String(booking.id) }
         const { facilityName } = await arrive.mutateAsync({
           params,
-          body: { ...payment.body, banOverride, due: quote?.due },
-          action: 'Admit a banned guest',
+          body: {
+            ...payment.body,
+            ...pastDue.bodyFor(payment.isPaying),
+            banOverride,
+            due: quote?.due,
+          },
+          action: banOverride ? 'Admit a banned guest' : 'Let pass what the guest owes from before',
         })
         toast({ title: 'Check-in successful', description: `${facilityName} has been checked in` })
         close()
@@ -64,12 +78,14 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
         <FlagsOfGuest guestId={booking.guestId} />
         {booking.notes && <p className="whitespace-pre-line text-muted">{booking.notes}</p>}
         <BanOverride />
+        <PastDueNotice pastDue={pastDue} />
       </DialogBody>
       <MoneyPanel
         payment={payment}
-        lines={quote?.lines}
+        lines={pastDue.linesWith(quote?.lines)}
         error={error}
         action="Check In"
+        disabled={!pastDue.isReady}
         also={returned && `return ${returned}`}
         autoFocus
         onCancel={close}

@@ -3,6 +3,7 @@ import type { Facility } from '../../facilities/contract.ts'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
 import { FacilityDialog } from '../../facilities/web/shared/facility-dialog.tsx'
 import { StatusIcon, statusName } from '../../facilities/web/shared/status.tsx'
+import { useGuest } from '../../guests/web/queries.ts'
 import { useSettings } from '../../settings/web/queries.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -15,30 +16,40 @@ import type { Rental } from '../contract.ts'
 import { canCheckInNow, isGuestDue } from '../rules.ts'
 import { BookingCheckIn } from './booking-check-in.tsx'
 import { CheckInForm } from './check-in-form.tsx'
+import type { WaitingGuest } from './dialogs.ts'
 import { useBookings } from './queries.ts'
 
-export interface CheckInDialogProps extends FacilityIds {
+export interface CheckInDialogProps extends FacilityIds, WaitingGuest {
   /** The booking whose guest is checking in. */
   bookingId?: number | undefined
 }
 
-/** Checks in the guest of a booking, or a guest without one. */
-export default function CheckInDialog({ facilityType, facilityId, bookingId }: CheckInDialogProps) {
+/** Checks in the guest of a booking, a guest of the waiting list for whom it is held, or any other. */
+export default function CheckInDialog(props: CheckInDialogProps) {
+  const { facilityType, facilityId, bookingId, heldFor, guestId, people } = props
   const { data: settings } = useSettings()
   const { bookings, error, refetch } = useBookings(facilityId)
+  const waiting = useGuest(guestId ?? 0, guestId !== undefined)
+  const isKnown = guestId === undefined || waiting.data !== undefined
   return (
     <FacilityDialog title="Check In" type={facilityType} facilityId={facilityId} size="lg">
       {facility => (
-        <IfAvailable facility={facility}>
+        <IfAvailable facility={facility} heldFor={heldFor}>
           <DialogContent
-            value={settings && bookings && { settings, bookings }}
-            error={error}
+            value={isKnown && settings && bookings ? { settings, bookings } : undefined}
+            error={error ?? waiting.error}
             failure="Failed to fetch rentals"
             onRetry={refetch}
           >
             {({ settings, bookings }) => (
               <GuestChoice bookings={bookings} bookingId={bookingId}>
-                <CheckInForm facility={facility} timeZone={settings.timeZone} />
+                <CheckInForm
+                  facility={facility}
+                  timeZone={settings.timeZone}
+                  guest={waiting.data}
+                  heldFor={heldFor}
+                  people={people}
+                />
               </GuestChoice>
             )}
           </DialogContent>
@@ -48,16 +59,33 @@ export default function CheckInDialog({ facilityType, facilityId, bookingId }: C
   )
 }
 
+interface IfAvailableProps {
+  facility: Facility
+  /** The waiting number of the guest. */
+  heldFor: string | undefined
+  children: ReactNode
+}
+
 /**
  * Shows `children` if the facility is available, and its status otherwise. Once shown, `children` stay: the
  * form reports any conflict.
  */
-function IfAvailable({ facility, children }: { facility: Facility; children: ReactNode }) {
+function IfAvailable({ facility, heldFor, children }: IfAvailableProps) {
   const dialog = useDialog()
   const { name, id: facilityId, type: facilityType, status } = facility
   const wasAvailable = useRef(false)
-  wasAvailable.current ||= status === 'available'
+  const isFree = facility.heldFor === null || facility.heldFor === heldFor
+  wasAvailable.current ||= status === 'available' && isFree
   if (wasAvailable.current) return children
+  if (!isFree)
+    return (
+      <EmptyState
+        icon={<StatusIcon status={status} />}
+        title={`${name} is held for ${facility.heldFor}`}
+        hint="It was offered to a guest of the waiting list."
+        action={<Button onClick={() => dialog.open('waiting-list', {})}>Waiting List</Button>}
+      />
+    )
   return (
     <EmptyState
       icon={<StatusIcon status={status} />}

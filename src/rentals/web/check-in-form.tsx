@@ -5,6 +5,7 @@ import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import type { Facility } from '../../facilities/contract.ts'
+import type { Guest } from '../../guests/contract.ts'
 import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { localDateTime } from '../../shared/values/fields.ts'
@@ -41,13 +42,23 @@ const schemaIn = (timeZone: string) =>
       when: () => true,
     })
 
+export interface CheckInFormProps {
+  facility: Facility
+  timeZone: string
+  /** The guest of the waiting list for whom the facility is held, with the waiting number. */
+  guest?: Pick<Guest, 'id' | 'name' | 'phone' | 'email'> | undefined
+  heldFor?: string | undefined
+  people?: number | undefined
+}
+
 /** Checks a guest in now, at the facility's rate, and collects the total at once (SPEC §5, Check-in form). */
-export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZone: string }) {
+export function CheckInForm(props: CheckInFormProps) {
+  const { facility, timeZone } = props
   const { close } = useDialog()
   const start = useStartRental()
   const scanned = useScannedId()
   const schema = useMemo(() => schemaIn(timeZone), [timeZone])
-  const { form, Field } = useZodForm(schema, defaults(facility, timeZone))
+  const { form, Field } = useZodForm(schema, defaults(props))
   const times = useLinkedTimes({
     timeZone,
     alwaysNow: true,
@@ -175,21 +186,22 @@ const usualHours = [1, 2, 3, 4]
 const folded = ['customerEmail', 'customerPhone', 'memberId', 'people', 'notes', 'facilityId']
 
 /** SPEC §5: one hour. */
-function defaults(facility: Facility, timeZone: string) {
+function defaults({ facility, timeZone, guest, heldFor, people = 1 }: CheckInFormProps) {
   const { start, end, hours } = fromNow(1, now(), timeZone)
   return {
-    guestId: null,
+    guestId: guest?.id ?? null,
+    heldFor: heldFor ?? null,
     banOverride: '',
-    customerName: '',
-    customerEmail: '',
-    customerPhone: '',
+    customerName: guest?.name ?? '',
+    customerEmail: guest?.email ?? '',
+    customerPhone: guest?.phone ?? '',
     facilityType: facility.type,
     facilityId: facility.id,
     memberId: 0,
     duration: hours,
     startTime: start,
     endTime: end,
-    people: 1,
+    people,
     notes: '',
   }
 }

@@ -133,3 +133,12 @@ async function lend(venue: BrowserVenue, item: string, amount: number) {
 
 const ended = (venue: BrowserVenue, rental: Rental) =>
   venue.call(api.readRental, { params: paramsOf(rental) })
+
+test('a locker is checked out in its own words', async () => {
+  const venue = await openVenue()
+  const locker = await venue.given.locker()
+  await venue.given.runningRental({ facility: locker })
+  const dialog = await openDialog('check-out', { facilityType: 'locker', facilityId: locker.id })
+  await dialog.getByRole('button', { name: /^Check Out/ }).click()
+  await expect.element(toast()).toMatchTextContent('The locker has been checked out')
+})

@@ -9,12 +9,21 @@ declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
     'cancel-booking': { rentalId: number; as?: CancelAs | undefined }
     'take-prepayment': { rentalId: number }
     /** `bookingId`: the booking whose guest is checking in. */
-    'check-in': FacilityIds & { bookingId?: number | undefined }
+    'check-in': FacilityIds & { bookingId?: number | undefined } & WaitingGuest
     'check-out': FacilityIds
     'extend-rental': { rentalId: number }
-    'move-rental': { rentalId: number }
+    /** With a facility: the one to move to, held for the guest's waiting number `heldFor`. */
+    'move-rental': { rentalId: number; heldFor?: string | undefined } & Partial<FacilityIds>
     'correct-rental': { rentalId: number }
     'redeem-visit': { rentalId: number }
     'take-deposit': { rentalId: number }
   }
+}
+
+/** The guest of the waiting list for whom a facility is held. */
+export interface WaitingGuest {
+  /** The waiting number, '#12'. */
+  heldFor?: string | undefined
+  guestId?: number | undefined
+  people?: number | undefined
 }

@@ -33,7 +33,10 @@ export function FacilityPicker({
   const { currency, timeZone } = useVenueLocale()
   const offered =
     facilities
-      ?.filter(({ id, status, retired }) => status === 'available' || id === value || (canBook && !retired))
+      ?.filter(
+        ({ id, status, retired, heldFor }) =>
+          (status === 'available' && heldFor === null) || id === value || (canBook && !retired),
+      )
       .sort((a, b) => Number(b.status === 'available') - Number(a.status === 'available')) ?? []
   const options = offered.map(facility => {
     const next = board?.get(facility.id)?.bookings.find(booking => canCheckInNow(booking, now()))

@@ -5,7 +5,7 @@ import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
-import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { type Dialogs, useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { moveRental, type RateAfterMove, type Rental } from '../contract.ts'
@@ -16,22 +16,31 @@ import { useMoveQuote } from './quotes.ts'
 import { RentalDialog } from './rental-dialog.tsx'
 
 /** Moves a guest to another free facility on the same bill, at the rate of before or at the new one. */
-export default function MoveRentalDialog({ rentalId }: { rentalId: number }) {
+export default function MoveRentalDialog({ rentalId, ...to }: Dialogs['move-rental']) {
   return (
     <RentalDialog title="Move Guest" rentalId={rentalId}>
-      {rental => <MoveForm rental={rental} />}
+      {rental => <MoveForm rental={rental} to={to} />}
     </RentalDialog>
   )
 }
 
 const schema = moveRental.body.pick({ facilityType: true, facilityId: true })
 
-function MoveForm({ rental }: { rental: Rental }) {
+interface MoveFormProps {
+  rental: Rental
+  /** Where to, if it is held for the guest. */
+  to: Omit<Dialogs['move-rental'], 'rentalId'>
+}
+
+function MoveForm({ rental, to: held }: MoveFormProps) {
   const { close } = useDialog()
   const move = useMoveRental()
-  const { form, Field } = useZodForm(schema, { facilityType: rental.facilityType, facilityId: 0 })
+  const { form, Field } = useZodForm(schema, {
+    facilityType: held.facilityType ?? rental.facilityType,
+    facilityId: held.facilityId ?? 0,
+  })
   const { facilityType = rental.facilityType, facilityId = 0 } = useWatch({ control: form.control })
-  const [rate, setRate] = useState<RateAfterMove>('keep')
+  const [rate, setRate] = useState<RateAfterMove>(held.heldFor ? 'new' : 'keep')
   const { quote, error } = useMoveQuote(
     rental,
     { facilityType, facilityId },
@@ -51,7 +60,8 @@ function MoveForm({ rental }: { rental: Rental }) {
     <Form
       form={form}
       onSubmit={async to => {
-        const body = { ...to, rate, quotedAt: quote?.at, ...payment.body }
+        const heldFor = to.facilityId === held.facilityId ? held.heldFor : undefined
+        const body = { ...to, rate, heldFor, quotedAt: quote?.at, ...payment.body }
         const moved = await move.mutateAsync({ params: { id: String(rental.id) }, body })
         toast({ title: 'Guest moved', description: `From ${rental.facilityName} to ${moved.facilityName}` })
         close()

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import type { QuoteLine } from '../../billing/contract.ts'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
@@ -12,9 +13,11 @@ import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-se
 import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { useSettings } from '../../settings/web/queries.ts'
+import { formatMoney } from '../../shared/values/money.ts'
 import { instantToLocal, localToInstant, MINUTE } from '../../shared/values/time.ts'
 import { serverReason } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -122,7 +125,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     ],
   })
   const hours = hoursBetween(startDate, endDate, timeZone, typedHours) ?? 0
-  const { quote, due, error } = useRentalQuote({
+  const priced = useRentalQuote({
     form: 'new-rental',
     hours,
     rate,
@@ -131,6 +134,8 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     ...(facilityId > 0 && { facilityType, facilityId }),
     ...(memberId > 0 && { memberId }),
   })
+  // Nothing is free because no facility was picked yet.
+  const { quote, due, error } = facilityId > 0 || rate > 0 ? priced : unpriced
   // Once, for the facility with which the dialog opened.
   useEffect(() => {
     if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
@@ -160,6 +165,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       : lines
     : pastDue.linesWith(lines)
   const openReceipt = useAutomaticReceipt()
+  const { currency } = useVenueLocale()
 
   return (
     <Form
@@ -197,7 +203,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
         <Fields>
           <CustomerName />
           <ContactFields required />
-          {!isBooking && <PastDueNotice pastDue={pastDue} />}
+          <PastDueNotice pastDue={pastDue} isLater={isBooking} />
           <Field name="facilityType" label="Facility type">
             {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
           </Field>
@@ -224,7 +230,15 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
           <Field name="hours" label="Hours" required>
             {control => <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} />}
           </Field>
-          <Field name="rate" label="Rate per hour" required>
+          <Field
+            name="rate"
+            label="Rate per hour"
+            required
+            hint={
+              isByTime(lines ?? [], formatMoney(rate || 0, currency)) &&
+              'Rates by time apply, see the price. Any other rate here applies to the whole stay.'
+            }
+          >
             {control => <NumberInput {...control} min={0} step={0.01} />}
           </Field>
           <MemberField className="md:col-span-2" />
@@ -250,6 +264,13 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
   )
 }
 
+/** Whether the price of the stay itself has another hourly rate than the one in the form, or a block. */
+const isByTime = (lines: readonly QuoteLine[], rate: string) =>
+  lines.some(
+    ({ kind, label }) =>
+      kind === 'block' || kind === 'cap' || (kind === 'base' && !label.includes(`at ${rate} an hour`)),
+  )
+
 /** SPEC §5: a room, from now, one hour, rate 0 until a facility is picked. */
 function defaults(type: FacilityType, facility: Facility | undefined, timeZone: string) {
   const { start, end, hours } = fromNow(1, now(), timeZone)
@@ -270,5 +291,7 @@ function defaults(type: FacilityType, facility: Facility | undefined, timeZone: 
     notes: '',
   }
 }
+
+const unpriced = { quote: null, due: null, error: null }
 
 const today = (timeZone: string) => instantToLocal(now(), timeZone).slice(0, 10)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api as billing } from '../../billing/api.ts'
+import { api as rates } from '../../rates/api.ts'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../testing/browser/venue.ts'
 import { checkInForm } from '../../testing/venue/fixtures.ts'
@@ -34,6 +35,17 @@ test('takes a split payment with the rental', async () => {
   ])
 })
 
+test('has no price before a room is chosen', async () => {
+  await openVenue()
+  const dialog = await openDialog('new-rental', {})
+  await expect
+    .element(dialog.getByRole('region', { name: 'Price' }))
+    .toMatchTextContent('Fill in the form to see the price.')
+  await expect
+    .element(dialog.getByRole('button', { name: /^Create Rental/ }))
+    .toHaveTextContent('Create Rental')
+})
+
 test('is unpaid unless a method is chosen', async () => {
   const { venue, dialog } = await openNewRental()
   await dialog.getByRole('button', { name: 'Create Rental · pay later' }).click()
@@ -54,4 +66,26 @@ test('takes nothing if the room was rented meanwhile, and what was typed stays',
   await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Ada Lovelace')
   expect(await started(venue)).toHaveLength(1)
   expect(await paymentsOf(venue)).toEqual([['credit_card', 22]])
+})
+
+test('says when the standard rate is replaced by rates by time', async () => {
+  const venue = await openVenue()
+  const room = await venue.given.room()
+  await venue.call(rates.addRate, {
+    body: { name: 'Afternoon', facilityType: 'room', kind: 'hourly', price: 35 },
+  })
+  const dialog = await openDialog('new-rental', { facilityType: 'room', facilityId: room.id })
+  const rate = dialog.getByLabelText('Rate per hour')
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$35.00')
+  await expect.element(rate).toHaveAccessibleDescription(/^Rates by time apply/)
+  await rate.fill('18')
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$18.00')
+  await expect.element(rate).not.toHaveAccessibleDescription()
+})
+
+test('an end that equals the start is refused', async () => {
+  const { dialog } = await openNewRental()
+  await dialog.getByLabelText('End').last().fill('14:00')
+  await dialog.getByRole('button', { name: /^Create Rental/ }).click()
+  await expect.element(dialog.getByText('End date must be after start date')).toBeVisible()
 })

@@ -22,7 +22,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
   const { data: deposits = [] } = useDeposits(rental.id)
   const ids = { rentalId: rental.id }
   const { memberId } = rental
-  const maySell = useMayOpen('new-sale')
+  const [maySell, mayWait] = [useMayOpen('new-sale'), useMayOpen('join-line')]
   useKey('e', () => dialog.open('extend-rental', ids))
   return (
     <Section title="Current rental">
@@ -54,6 +54,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
           Extend
         </Button>
         <Button onClick={() => dialog.open('move-rental', ids)}>Move</Button>
+        {mayWait && <Button onClick={() => dialog.open('join-line', ids)}>Wait for Other</Button>}
         <Button onClick={() => dialog.open('correct-rental', ids)}>Correct</Button>
         <Button onClick={() => dialog.open('take-deposit', ids)}>Take deposit</Button>
         {maySell && <Button onClick={() => dialog.open('new-sale', ids)}>Sell</Button>}

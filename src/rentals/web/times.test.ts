@@ -40,6 +40,11 @@ test('an end time before the start time means the next day', () => {
   })
 })
 
+test('an end equal to the start stays for the form to refuse', () => {
+  const end = afternoon.start
+  expect(withEnd(afternoon, end, zone)).toEqual({ ...afternoon, end })
+})
+
 test('zero hours do not move the end', () => {
   expect(withHours(afternoon, 0, zone)).toEqual({ ...afternoon, hours: 0 })
 })

@@ -46,12 +46,13 @@ export function withHours({ start, end }: Times, hours: number, timeZone: string
 }
 
 /**
- * Changes the end and updates the hours. If only the time of day changed, on the day of the start and to
- * before it, the end is on the next day.
+ * Changes the end and updates the hours. If only the time of day changed, on the day of the start and to before it, the
+ * end is on the next day. An end equal to the start stays as it is, for the form to refuse.
  */
 export function withEnd({ start, end: before, hours }: Times, end: string, timeZone: string): Times {
   const between = hoursBetween(start, end, timeZone) ?? 0
   if (between > 0) return { start, end, hours: Math.round(between * 100) / 100 }
+  if (end === start) return { start, end, hours }
   const timeAlone = end.slice(0, 10) === before.slice(0, 10) && end.slice(0, 10) === start.slice(0, 10)
   if (!timeAlone) return { start, end, hours }
   const next = `${addDays(end.slice(0, 10), 1)}${end.slice(10)}`

@@ -28,6 +28,7 @@ const names: Record<ReportTab, string> = {
   custom: 'Custom',
   products: 'Products',
   tax: 'Tax',
+  waiting: 'Waiting List',
 }
 
 /** Reports & Analytics (SPEC §2). The URL holds the tab, the period and the filters. */

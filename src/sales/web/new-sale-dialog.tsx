@@ -62,6 +62,12 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Sa
   const [search, setSearch] = useState('')
   const found = filterProducts(products, search)
   useProductScans(product => cart.add(product.id))
+  const chosen = (
+    <>
+      <CartLines entries={cart.entries} products={products} onChange={cart.set} />
+      <PlaceChoice places={places ?? []} value={place?.key} onChange={choosePlace} />
+    </>
+  )
 
   return (
     <Form
@@ -79,6 +85,8 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Sa
         className="flex flex-col gap-4"
         {...(start.itemId !== undefined && { 'data-footer': true })}
       >
+        {/* What was chosen already and where it goes are in sight on a phone. */}
+        {start.itemId !== undefined && chosen}
         <Input
           type="search"
           aria-label="Search products"
@@ -97,8 +105,7 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Sa
         />
         <ProductTiles products={found} quantityOf={cart.quantityOf} onPick={cart.add} />
         {found.length === 0 && <NoProducts any={products.length > 0} />}
-        <CartLines entries={cart.entries} products={products} onChange={cart.set} />
-        <PlaceChoice places={places ?? []} value={place?.key} onChange={choosePlace} />
+        {start.itemId === undefined && chosen}
       </DialogBody>
       <MoneyPanel
         payment={sale.payment}

@@ -4,12 +4,17 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const RANDOM_LENGTH = 11
 const GROUP = 4
 
-/** Draws a code of 11 random characters and a check character. */
-export function drawCardCode(): string {
+/**
+ * Draws a code of 11 random characters and a check character. `randomBytes` returns that many bytes; default: by the
+ * platform's secure generator.
+ */
+export function drawCardCode(
+  randomBytes: (count: number) => Iterable<number> = count => crypto.getRandomValues(new Uint8Array(count)),
+): string {
   // Bytes from 248 on are dropped: every character is equally likely.
   const random: string[] = []
   while (random.length < RANDOM_LENGTH) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(2 * RANDOM_LENGTH)))
+    for (const byte of randomBytes(2 * RANDOM_LENGTH))
       if (byte < 8 * ALPHABET.length) random.push(ALPHABET[byte % ALPHABET.length]!)
   }
   const body = random.slice(0, RANDOM_LENGTH).join('')

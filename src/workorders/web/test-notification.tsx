@@ -4,8 +4,13 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { useWriteWorkorder } from './queries.ts'
 
+export interface TestNotificationProps {
+  /** Called with the id of the work order, to announce it on this device too. */
+  onSent: (workorderId: number) => void
+}
+
 /** Creates a work order, to test that every device is notified (SPEC §2). */
-export function TestNotification() {
+export function TestNotification({ onSent }: TestNotificationProps) {
   const write = useWriteWorkorder()
   const rooms = useRooms().data
   const lockers = useLockers().data
@@ -15,8 +20,9 @@ export function TestNotification() {
       const facility = rooms?.[0] ?? lockers?.[0]
       if (!facility) throw new Error('There is no facility for a work order')
       const { type: facilityType, id: facilityId } = facility
-      await write.mutateAsync({ body: { ...testWorkorder, facilityType, facilityId } })
+      const { id } = await write.mutateAsync({ body: { ...testWorkorder, facilityType, facilityId } })
       toast({ title: 'Test Notification Sent' })
+      onSent(id)
     } catch {
       toast({ title: 'Error', description: 'Failed to send test notification', variant: 'destructive' })
     }

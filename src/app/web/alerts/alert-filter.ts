@@ -1,8 +1,8 @@
+import { preferencesNow } from '../../../accounts/web/queries.ts'
 import type { Push } from '../../../feed/contract.ts'
 import { api } from '../../../settings/api.ts'
 import type { VenueSettings } from '../../../settings/contract.ts'
 import { queryClient, queryFor } from '../../../shared/web/data/query-client.ts'
-import { isDeviceSettingOn } from '../../../shared/web/device/device-settings.ts'
 
 const settings = queryFor(api.readSettings).queryKey
 
@@ -14,12 +14,13 @@ const settingByNoun: Partial<Record<string, keyof VenueSettings>> = {
 }
 
 /**
- * Returns whether a push may show a toast or a browser notification on this device, according to the settings of the
- * device and of the venue. Payments may although they are not alerts; other `record_changed` pushes never do.
+ * Returns whether a push may show a toast or a browser notification at this desk, according to the settings of the
+ * person and of the venue. Payments may although they are not alerts; other `record_changed` pushes never do.
  */
 export function shouldInterrupt({ action, type }: Push): boolean {
   const noun = action?.split('.')[0] ?? ''
-  if (!isDeviceSettingOn('notifications') || (type === 'record_changed' && noun !== 'payment')) return false
+  if (preferencesNow()?.notifications === false || (type === 'record_changed' && noun !== 'payment'))
+    return false
   const name = settingByNoun[noun]
   return name === undefined || (queryClient.getQueryData(settings)?.[name] ?? noun !== 'payment') === true
 }

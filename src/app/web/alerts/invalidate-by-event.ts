@@ -7,7 +7,7 @@ import { invalidate, rootOf } from '../../../shared/web/data/query-client.ts'
  * do this tab's own writes.
  */
 export const rootsByNoun: Record<Noun, readonly string[]> = {
-  facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports'],
+  facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports', 'waiting'],
   rental: [
     'rooms',
     'lockers',
@@ -18,9 +18,11 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
     'reports',
     'inventory',
     'x-report',
+    'waiting',
   ],
-  guest: ['guests', 'rentals', 'billing', 'members', 'invoices'],
+  guest: ['guests', 'rentals', 'billing', 'members', 'invoices', 'waiting'],
   journal: ['journal'],
+  waiting: ['waiting', 'rooms', 'lockers', 'reports'],
   giftcard: ['gift-cards', 'billing', 'reports', 'x-report'],
   payment: [
     'guests',
@@ -39,9 +41,9 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
   schedule: ['workorders'],
   member: ['members', 'memberships', 'member-checkins', 'billing'],
   membership: ['memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
-  checkin: ['member-checkins', 'members', 'rooms', 'lockers', 'inventory', 'reports'],
+  checkin: ['member-checkins', 'members', 'rooms', 'lockers', 'inventory', 'reports', 'waiting'],
   item: ['inventory', 'products', 'restocks'],
-  cleaning: ['cleaning', 'cleaning-records', 'rooms', 'lockers', 'inventory'],
+  cleaning: ['cleaning', 'cleaning-records', 'rooms', 'lockers', 'inventory', 'waiting'],
   tag: ['nfc', 'rooms', 'lockers'],
   invoice: ['billing', 'invoices', 'guests', 'reports'],
   shift: ['billing', 'shifts', 'z-reports', 'x-report'],
@@ -95,6 +97,7 @@ export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
   sessions: ['account'],
   settings: ['settings', 'idrecord'],
   shifts: ['shift'],
+  waiting: ['waiting'],
   workorders: ['workorder', 'schedule'],
 }
 

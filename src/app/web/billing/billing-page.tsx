@@ -16,6 +16,10 @@ const tabs = {
     label: 'Invoices',
     component: lazyPart(() => import('../../../invoices/web/invoices-tab.tsx')),
   },
+  papers: {
+    label: 'Issued Papers',
+    component: lazyPart(() => import('../../../billing/web/papers-tab.tsx')),
+  },
   'gift-cards': {
     label: 'Gift Cards',
     component: lazyPart(() => import('../../../gift-cards/web/gift-cards-tab.tsx')),

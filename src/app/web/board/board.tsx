@@ -50,7 +50,9 @@ function useCardActions(): CardActions {
       dialog.open(type, { facilityType: facility.type, facilityId: facility.id })
     return {
       open: ({ type, id }) => dialog.open(`${type}-details`, { facilityId: id }),
-      checkIn: mayRent ? show('check-in') : undefined,
+      checkIn: mayRent
+        ? facility => (facility.heldFor ? dialog.open('waiting-list', {}) : show('check-in')(facility))
+        : undefined,
       checkOut: mayRent ? show('check-out') : undefined,
       makeReady: maySet ? makeReady : undefined,
       edit: mayEdit ? ({ type, id }) => dialog.open(`edit-${type}`, { facilityId: id }) : undefined,

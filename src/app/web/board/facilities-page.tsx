@@ -8,6 +8,7 @@ import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { SearchField } from '../../../shared/web/ui/forms/search-field.tsx'
 import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
+import { WaitingButton } from '../../../waiting/web/shared/waiting-button.tsx'
 import { ArrivalsButton, FacilityControls, NewRentalButton } from './facility-controls.tsx'
 import { FacilityList, useFilteredFacilities } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
@@ -31,6 +32,7 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
         actions={
           <>
             {add}
+            <WaitingButton />
             <ArrivalsButton />
             <NewRentalButton type={type} />
           </>

@@ -22,7 +22,7 @@ export function FacilityControls({ found, children }: FacilityControlsProps) {
   const urgentFirst = sort === 'urgency'
   return (
     <div className="flex min-w-0 items-center gap-1.5 max-md:flex-wrap max-md:gap-2">
-      <StatusChips facilities={found ?? []} value={status} onChange={status => change({ status })} />
+      <StatusChips facilities={found} value={status} onChange={status => change({ status })} />
       <Button
         size="sm"
         variant={urgentFirst ? 'soft' : 'secondary'}

@@ -7,6 +7,7 @@ import { SetStatus } from '../../../facilities/web/shared/set-status.tsx'
 import { listCheckins } from '../../../member-checkins/calls.ts'
 import { useVisitOn } from '../../../member-checkins/web/queries.ts'
 import { VisitFacts } from '../../../member-checkins/web/visit-facts.tsx'
+import { listFacilityRentals } from '../../../rentals/calls.ts'
 import { useBookings, useFacilityRentals, useRunningRental } from '../../../rentals/web/queries.ts'
 import { Bookings, RecentRentals } from '../../../rentals/web/rental-history.tsx'
 import { RunningRental } from '../../../rentals/web/running-rental.tsx'
@@ -15,6 +16,7 @@ import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
 import { Section } from '../../../shared/web/ui/layout/card.tsx'
 import { FacilityWorkorders } from '../../../workorders/web/shared/facility-workorders.tsx'
 
@@ -40,7 +42,8 @@ function Details({ facility }: { facility: Facility }) {
   const occupied = status === 'occupied'
   const hasVisit = facility.heldBy === 'checkin'
   const { visit } = useVisitOn(id, useIsAuthorizedNow(listCheckins) && hasVisit)
-  const { rental } = useRunningRental(type, id, occupied)
+  const { rental, error, refetch } = useRunningRental(type, id, occupied)
+  const mayReadRental = useIsAuthorizedNow(listFacilityRentals)
   const { data: rentals = [] } = useFacilityRentals(type, id)
   const { bookings = [] } = useBookings(id)
   const maySetStatus =
@@ -55,7 +58,9 @@ function Details({ facility }: { facility: Facility }) {
             <VisitFacts visit={visit} />
           </Section>
         )}
-        {occupied && rental === undefined && <Skeleton className="h-40" />}
+        {occupied && rental === undefined && mayReadRental && (
+          <RentalPlaceholder error={error} onRetry={() => void refetch()} />
+        )}
         {maySetStatus && (
           <Section title="Set status">
             <SetStatus facility={facility} />
@@ -71,6 +76,11 @@ function Details({ facility }: { facility: Facility }) {
       <Actions facility={facility} />
     </>
   )
+}
+
+function RentalPlaceholder({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <Skeleton className="h-40" />
+  return <ErrorState title="Failed to fetch rentals" error={error} onRetry={onRetry} className="py-6" />
 }
 
 function Actions({ facility: { type, id, status, retired } }: { facility: Facility }) {

@@ -2,7 +2,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode, useMemo } from 'react'
 import type { Facility } from '../../../facilities/contract.ts'
 import { denseGrid, roomyGrid } from '../../../facilities/web/facility-grid.tsx'
-import { filterFacilities } from '../../../facilities/web/filter-facilities.ts'
+import { filterFacilities, hasStatus } from '../../../facilities/web/filter-facilities.ts'
 import { useBoard } from '../../../rentals/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
@@ -31,7 +31,7 @@ export function FacilityList(props: FacilityListProps) {
   const { status, sort } = search
   const [, change] = useFacilitySearch()
   const shown = useMemo(
-    () => (status ? found?.filter(facility => facility.status === status) : found),
+    () => (status ? found?.filter(facility => hasStatus(facility, status)) : found),
     [found, status],
   )
   if (!shown)

@@ -5,6 +5,7 @@ import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
+import { WaitingButton } from '../../../waiting/web/shared/waiting-button.tsx'
 import { ArrivalsButton, FacilityControls, NewRentalButton } from './facility-controls.tsx'
 import { FacilityList } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
@@ -30,6 +31,7 @@ export function FacilityStatus() {
         aside={
           <div className="min-w-0 pb-1.5">
             <FacilityControls found={lists[tab].facilities}>
+              <WaitingButton size="sm" />
               <ArrivalsButton size="sm" />
               <NewRentalButton size="sm" />
             </FacilityControls>

@@ -109,7 +109,8 @@ function Revenue() {
 const shareOf = (facilities: readonly Facility[]) => `${occupancy(facilities)}% occupied`
 
 function Trend({ percent }: { percent: number | null }) {
-  if (percent === null) return 'None by this time last week'
+  if (percent === null) return null
+  if (percent === 0) return 'Same as last week'
   const Icon = percent < 0 ? TrendingDown : TrendingUp
   return (
     <span className={cn('inline-flex items-center gap-1', textTone[percent < 0 ? 'red' : 'green'])}>

@@ -14,6 +14,7 @@ import * as rentals from '../../../rentals/calls.ts'
 import * as sales from '../../../sales/calls.ts'
 import type { DialogCalls } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import * as shifts from '../../../shifts/calls.ts'
+import * as waiting from '../../../waiting/calls.ts'
 import * as workorders from '../../../workorders/calls.ts'
 
 /**
@@ -53,6 +54,15 @@ export const dialogCalls: DialogCalls = {
   'correct-rental': [rentals.readRental, rentals.quoteCorrection, rentals.correctRental],
   'redeem-visit': [rentals.readRental, rentals.redeemVisit],
   'take-deposit': [rentals.readRental, rentals.listDeposits, rentals.takeDeposit],
+  'waiting-list': [
+    waiting.listWaiting,
+    waiting.acceptOffer,
+    waiting.skipOffer,
+    waiting.lapseOffer,
+    waiting.leaveLine,
+    waiting.returnToLine,
+  ],
+  'join-line': [waiting.joinLine],
   'new-rate': [rates.addRate],
   'edit-rate': [rates.listRates, rates.editRate],
   cleaning: [cleaning.startCleaning, cleaning.sendPhoto, cleaning.completeCleaning, cleaning.giveUpCleaning],

@@ -15,6 +15,7 @@ import '../../../rates/web/dialogs.ts'
 import '../../../rentals/web/dialogs.ts'
 import '../../../sales/web/dialogs.ts'
 import '../../../shifts/web/dialogs.ts'
+import '../../../waiting/web/dialogs.ts'
 import '../../../workorders/web/dialogs.ts'
 import { customerKinds } from '../../../billing/calls.ts'
 import { facilityTypes } from '../../../facilities/calls.ts'
@@ -42,6 +43,10 @@ const memberParams = z.object({ memberId: id })
 const membershipParams = z.object({ membershipId: id })
 const invoiceParams = z.object({ invoiceId: id })
 const giftCardParams = z.object({ cardId: id })
+const heldFor = z
+  .string()
+  .regex(/^#\d{1,9}$/)
+  .optional()
 const shiftParams = z.object({ shiftId: id })
 
 const roomDetails = async () => ({ default: (await facilityDetails()).RoomDetailsDialog })
@@ -80,6 +85,14 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     params: rentalParams,
     load: () => import('../../../rentals/web/bookings/take-prepayment-dialog.tsx'),
   },
+  'waiting-list': {
+    params: noParams,
+    load: () => import('../../../waiting/web/waiting-list-dialog.tsx'),
+  },
+  'join-line': {
+    params: rentalParams.partial(),
+    load: () => import('../../../waiting/web/join-line-dialog.tsx'),
+  },
   'room-details': { params: facilityParams, load: roomDetails },
   'locker-details': { params: facilityParams, load: lockerDetails },
   'edit-room': { params: facilityParams, load: () => import('../../../facilities/web/edit-room-dialog.tsx') },
@@ -90,7 +103,12 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'add-room': { params: noParams, load: () => import('../../../facilities/web/add-room-dialog.tsx') },
   'add-locker': { params: noParams, load: () => import('../../../facilities/web/add-locker-dialog.tsx') },
   'check-in': {
-    params: typedFacilityParams.extend({ bookingId: id.optional() }),
+    params: typedFacilityParams.extend({
+      bookingId: id.optional(),
+      heldFor,
+      guestId: id.optional(),
+      people: id.optional(),
+    }),
     load: () => import('../../../rentals/web/check-in-dialog.tsx'),
   },
   'check-out': { params: typedFacilityParams, load: () => import('../board/check-out-dialog.tsx') },
@@ -102,7 +120,10 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     params: rentalParams,
     load: () => import('../../../rentals/web/extend-rental-dialog.tsx'),
   },
-  'move-rental': { params: rentalParams, load: () => import('../../../rentals/web/move-rental-dialog.tsx') },
+  'move-rental': {
+    params: rentalParams.extend({ ...typedFacilityParams.partial().shape, heldFor }),
+    load: () => import('../../../rentals/web/move-rental-dialog.tsx'),
+  },
   'correct-rental': {
     params: rentalParams,
     load: () => import('../../../rentals/web/correct-rental-dialog.tsx'),

@@ -97,6 +97,12 @@ const settings = createRoute({
   component: lazyPage(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
 })
 
+const display = createRoute({
+  getParentRoute: () => root,
+  path: '/display',
+  component: lazyPage(() => import('../../../waiting/web/display-page.tsx'), 'DisplayPage'),
+})
+
 const printGiftCard = createRoute({
   getParentRoute: () => root,
   path: '/print/gift-card',
@@ -146,6 +152,7 @@ const routeTree = root.addChildren([
   inventory,
   cleanerApp,
   settings,
+  display,
   printGiftCard,
   printInvoice,
   printCreditNote,
@@ -157,6 +164,8 @@ const routeTree = root.addChildren([
 /** The URL search is plain `name=value` text that people can read and write; each schema coerces its values. */
 export const router = createRouter({
   routeTree,
+  // Any other path is unknown (SPEC §2), '/Rooms' too.
+  caseSensitive: true,
   defaultPreload: 'intent',
   // Replaces the page only. That of the root replaces the frame too.
   defaultErrorComponent: PageError,

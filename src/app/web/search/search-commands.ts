@@ -12,6 +12,7 @@ import { listArrivals, startRental } from '../../../rentals/calls.ts'
 import { sellProducts } from '../../../sales/calls.ts'
 import { setTheme } from '../../../shared/web/device/theme.ts'
 import { type DialogType, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { joinLine, listWaiting } from '../../../waiting/calls.ts'
 import { writeWorkorder } from '../../../workorders/calls.ts'
 import { useVisibleSections } from '../shell/require-access.tsx'
 import type { SearchResult } from './search-results.tsx'
@@ -20,6 +21,8 @@ import type { SearchResult } from './search-results.tsx'
 const dialogs = [
   ['new-rental', 'New Rental', startRental],
   ['arrivals', 'Arrivals', listArrivals],
+  ['waiting-list', 'Waiting List', listWaiting],
+  ['join-line', 'Add to Waiting List', joinLine],
   ['new-sale', 'New Sale', sellProducts],
   ['new-workorder', 'New Workorder', writeWorkorder],
   ['new-member', 'Add Member', addMember],

@@ -51,6 +51,12 @@ export const settingsSections: readonly SettingsSection[] = [
     component: lazyPart(() => import('./rates-section.tsx')),
   },
   {
+    path: 'waiting',
+    label: 'Waiting List',
+    roles: managerRoles,
+    component: lazyPart(() => import('../../../waiting/web/shared/waiting-section.tsx')),
+  },
+  {
     path: 'privacy',
     label: 'Privacy',
     roles: managerRoles,

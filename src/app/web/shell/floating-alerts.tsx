@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import { announceOwnWorkorder } from '../../../feed/web/live.ts'
 import { MaintenancePanel } from '../../../feed/web/maintenance-panel.tsx'
 import { readStored, writeStored } from '../../../shared/web/device/local-storage.ts'
 import { listWorkorders } from '../../../workorders/calls.ts'
@@ -26,7 +27,7 @@ export default function FloatingAlerts() {
       data-no-print
       className="pointer-events-none fixed right-3 bottom-3 z-20 flex items-end justify-end gap-2 pb-[env(safe-area-inset-bottom)] *:pointer-events-auto max-md:flex-wrap-reverse md:right-auto md:left-2.5 md:flex-col-reverse md:items-start"
     >
-      <TestNotification />
+      <TestNotification onSent={announceOwnWorkorder} />
       <MaintenancePanel open={open} onToggle={toggle} onOpen={lead} />
     </aside>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../../accounts/web/queries.ts'
 import type { VenueSettings } from '../../../settings/contract.ts'
 import { useSettings } from '../../../settings/web/queries.ts'
+import { setTheme } from '../../../shared/web/device/theme.ts'
 import { setVenueLocale } from '../../../shared/web/device/venue.ts'
 
 /** Returns the name of the current user, or that of the default account until the session is loaded. */
@@ -13,6 +14,14 @@ export function useSyncVenueLocale(): void {
   // Applied during the first render if already loaded, so that times and amounts render only once.
   useState(() => applySettings(data))
   useEffect(() => applySettings(data), [data])
+}
+
+/** Applies the user's dark mode. While nobody is signed in, the one of the last user stays. */
+export function useSyncTheme(): void {
+  const darkMode = useSession().data?.preferences.darkMode
+  useEffect(() => {
+    if (darkMode !== undefined) setTheme(darkMode === null ? 'system' : darkMode ? 'dark' : 'light')
+  }, [darkMode])
 }
 
 function applySettings(settings: VenueSettings | undefined) {

@@ -30,7 +30,7 @@ export function Sidebar({ wide, onChoose }: SidebarProps) {
               <Link
                 to={path}
                 title={wide ? undefined : label}
-                activeOptions={{ exact: path === '/', includeSearch: false }}
+                activeOptions={{ exact: true, includeSearch: false }}
                 onClick={onChoose}
                 className={cn(
                   'tap flex h-9 items-center gap-2.5 rounded-control px-2.5 font-medium text-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',

@@ -13,13 +13,13 @@ import {
   setSession,
   useIsAuthorized,
   useLockDesk,
+  usePreferences,
   useSession,
   useSignOut,
 } from '../../../accounts/web/queries.ts'
 import { roleNames } from '../../../accounts/web/shared/role-names.ts'
 import { messageOf } from '../../../shared/web/data/error-messages.ts'
 import { promptForPassword } from '../../../shared/web/data/password-prompt.ts'
-import { setTheme, useTheme } from '../../../shared/web/device/theme.ts'
 import {
   Menu,
   MenuItem,
@@ -37,7 +37,6 @@ const themes = [
 ] as const
 
 export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
-  const theme = useTheme()
   const navigate = useNavigate()
   const mayDrawer = useIsAuthorized(readDrawers)
   return (
@@ -54,9 +53,25 @@ export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
           <MenuSeparator />
         </>
       )}
-      <MenuLabel>Appearance</MenuLabel>
-      <MenuRadioGroup value={theme} onChange={setTheme} choices={themes} />
+      <Appearance />
     </Menu>
+  )
+}
+
+function Appearance() {
+  const own = usePreferences()
+  if (!own) return null
+  const { darkMode } = own.preferences
+  const theme = darkMode === null ? 'system' : darkMode ? 'dark' : 'light'
+  return (
+    <>
+      <MenuLabel>Appearance</MenuLabel>
+      <MenuRadioGroup
+        value={theme}
+        onChange={theme => own.change({ darkMode: theme === 'system' ? null : theme === 'dark' })}
+        choices={themes}
+      />
+    </>
   )
 }
 

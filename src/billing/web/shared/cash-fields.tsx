@@ -14,8 +14,8 @@ export function CashFields({ cash }: { cash: Payment['cash'] }) {
   const id = useId()
   const { due, given, setGiven, change, isShort } = cash
   return (
-    <div className="flex flex-col gap-x-4 gap-y-2 @2xl:flex-row @2xl:items-center">
-      <fieldset className="flex flex-wrap gap-1.5">
+    <div className="flex flex-col gap-x-4 gap-y-2 @2xl:flex-row @2xl:items-start">
+      <fieldset className="flex min-h-9 flex-wrap items-center gap-1.5">
         <legend className="sr-only">Quick amounts</legend>
         {quickCash(due, currency).map(amount => (
           <Button

@@ -6,14 +6,14 @@ export interface NamedTax {
   rate: number | null
 }
 
-/** Returns a tax as papers and totals name it: 'Tax 8.875 %', 'State tax 4 %', 'Exempt (Medical treatment)'. */
+/** Returns a tax as papers and totals name it: 'Tax 8.875%', 'State tax 4%', 'Exempt (Medical treatment)'. */
 export function taxText({ name, rate }: NamedTax): string {
   const namesNoRate = rate === null || (rate === 0 && name !== PLAIN_TAX)
-  return namesNoRate ? name : `${name} ${rate} %`
+  return namesNoRate ? name : `${name} ${rate}%`
 }
 
-/** Returns the taxes of one line of a paper: '8.875 %', 'State tax 4 %, City tax 2.5 %'. */
+/** Returns the taxes of one line of a paper: '8.875%', 'State tax 4%, City tax 2.5%'. */
 export const lineTaxText = (taxes: readonly NamedTax[]): string =>
   taxes
-    .map(tax => (tax.name === PLAIN_TAX ? (tax.rate === null ? '' : `${tax.rate} %`) : taxText(tax)))
+    .map(tax => (tax.name === PLAIN_TAX ? (tax.rate === null ? '' : `${tax.rate}%`) : taxText(tax)))
     .join(', ')

@@ -3,14 +3,16 @@ import { jane, payloadOf } from '../../../testing/cards/payload.ts'
 import type { IdData } from '../../contract.ts'
 import { parseId } from './parse-id.ts'
 
+const now = Date.parse('2026-05-20T18:00:00Z')
+
 const read = (payload: string): IdData => {
-  const parsed = parseId(payload)
+  const parsed = parseId(payload, now)
   if (!parsed.ok) throw new Error(parsed.refusal)
   return parsed.data
 }
 
 const refusalOf = (payload: string) => {
-  const parsed = parseId(payload)
+  const parsed = parseId(payload, now)
   return parsed.ok ? parsed.data : parsed.refusal
 }
 
@@ -75,6 +77,17 @@ test.each(versions)('parses a card of version %i', (version, elements) => {
   expect(read(payloadOf(elements, { version }))).toEqual(janeRead)
 })
 
+test.each(versions)('parses a Canadian card of version %i', (version, elements) => {
+  const { DCG: _country, DAP: _old, ...canadian } = elements
+  const province: Record<string, string> = version === 1 && 'DAO' in elements ? { DAO: 'ON' } : { DAJ: 'ON' }
+  const dates = { DBA: '20300520', DBB: '19900615', DBD: '20220520' }
+  const payload = payloadOf(
+    { ...canadian, ...province, ...dates, DAK: 'K1A0B1' },
+    { version, issuer: '636012' },
+  )
+  expect(read(payload)).toEqual({ ...janeRead, state: 'ON', postalCode: 'K1A 0B1', country: 'CAN' })
+})
+
 test.each([
   ['Ontario', '636012', 'ON', 'K1A0B1', 'K1A 0B1'],
   ['Nova Scotia', '636013', 'NS', 'B3H 4R2', 'B3H 4R2'],
@@ -123,15 +136,26 @@ describe('names', () => {
     ['in one element, without a middle name', { DAA: 'SAMPLE,JANE' }, ['SAMPLE', 'JANE', '']],
     ['in one element, of one part', { DAA: 'SAMPLE JANE' }, ['SAMPLE JANE', '', '']],
     [
-      'in one element, with two middle names',
-      { DAA: 'SAMPLE, JANE, QUINN, ROSE' },
+      'in one element, with a suffix',
+      { DAA: 'SAMPLE, JANE, QUINN ROSE, JR' },
       ['SAMPLE', 'JANE', 'QUINN ROSE'],
     ],
+    ['in one element, with a suffix and no middle name', { DAA: 'SAMPLE,JANE,,JR' }, ['SAMPLE', 'JANE', '']],
     ['in one element, without a last name', { DAA: ',JANE' }, ['', 'JANE', '']],
     [
       'with all given names in one element',
       { DCS: 'SAMPLE', DCT: 'JANE QUINN ROSE' },
       ['SAMPLE', 'JANE', 'QUINN ROSE'],
+    ],
+    [
+      'with a comma after a first name of two words',
+      { DCS: 'SAMPLE', DCT: 'MARY ANN, QUINN, ROSE' },
+      ['SAMPLE', 'MARY ANN', 'QUINN ROSE'],
+    ],
+    [
+      'with a comma after the only given name',
+      { DCS: 'SAMPLE', DCT: 'MARY ANN,' },
+      ['SAMPLE', 'MARY ANN', ''],
     ],
     [
       'with control characters',
@@ -143,7 +167,7 @@ describe('names', () => {
   })
 
   test('reports truncated names', () => {
-    const parsed = parseId(payloadOf({ ...jane, DDE: 'T', DDF: 'U', DDG: 'T' }))
+    const parsed = parseId(payloadOf({ ...jane, DDE: 'T', DDF: 'U', DDG: 'T' }), now)
     expect(parsed).toMatchObject({ ok: true, truncated: ['lastName', 'middleName'] })
   })
 })
@@ -167,8 +191,23 @@ describe('dates', () => {
     ['1990-06-15', '1990-06-15'],
     ['6151990', ''],
     ['JUN151990', ''],
+    ['06151990A', '1990-06-15'],
+    ['19900615 C', '1990-06-15'],
+    ['06151990AB', ''],
+    ['0615199A', ''],
+    // The day of the scan and the day after.
+    ['05202026', '2026-05-20'],
+    ['05212026', ''],
+    ['20990615', ''],
   ])("parses '%s' as '%s'", (written, dateOfBirth) => {
     expect(read(payloadOf({ ...jane, DBB: written })).dateOfBirth).toBe(dateOfBirth)
+  })
+
+  test('other dates may be in the future', () => {
+    expect(read(payloadOf({ ...jane, DBA: '20990615', DBD: '06152027A' }))).toMatchObject({
+      expirationDate: '2099-06-15',
+      issueDate: '2027-06-15',
+    })
   })
 })
 
@@ -184,6 +223,23 @@ test.each([
   ['MALE', ''],
 ])("parses sex code %s as '%s'", (DBC, gender) => {
   expect(read(payloadOf({ ...jane, DBC })).gender).toBe(gender)
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ['two lines', { DAG: '1 MAIN ST', DAH: 'APT 2' }, '1 MAIN ST APT 2'],
+  ['the two lines of version 1', { DAL: '1 MAIN ST', DAM: 'APT 2' }, '1 MAIN ST APT 2'],
+  ['both', { DAG: '1 MAIN ST', DAL: '2 OLD ST' }, '1 MAIN ST'],
+])('parses an address of %s', (_what, lines, address) => {
+  expect(read(payloadOf({ DAQ: 'T1', ...lines })).address).toBe(address)
+})
+
+test.each<[string, Record<string, string>, string, string]>([
+  ['the card', { DCG: 'CAN', DAJ: 'VA' }, '636000', 'CAN'],
+  ['the issuer', { DAJ: 'ON' }, '636000', 'USA'],
+  ['a Mexican issuer', {}, '636056', 'MEX'],
+  ['the state', { DAO: 'ON' }, '999999', 'CAN'],
+])('takes the country from %s', (_what, elements, issuer, country) => {
+  expect(read(payloadOf({ DAQ: 'T1', ...elements }, { issuer })).country).toBe(country)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { type Instant, toIso } from '../../../shared/values/time.ts'
 import type { IdData } from '../../contract.ts'
 import { type Elements, elementsOf } from './elements.ts'
 import { countryOfIssuer, countryOfState } from './issuers.ts'
@@ -23,15 +24,15 @@ export type Parsed = ({ ok: true } & ParsedId) | { ok: false; refusal: ParseErro
 /**
  * Parses the payload of a North American identity card (AAMVA versions 1 to 10, including Canada) into SPEC
  * §3's Parsed ID data. Every value is text of the payload, except the country, which the issuer or state may
- * imply.
+ * imply. `now`: no birth date is later.
  */
-export function parseId(payload: string): Parsed {
+export function parseId(payload: string, now: Instant): Parsed {
   if (/^\s*[%;]/.test(payload)) return { ok: false, refusal: 'magneticStripe' }
   const elements = elementsOf(payload)
   if (!elements) return { ok: false, refusal: 'notAnId' }
   if (isJoined(payload, elements)) return { ok: false, refusal: 'noLineEnds' }
   if (elements.values.size === 0) return { ok: false, refusal: 'notAnId' }
-  const data = dataOf(elements)
+  const data = dataOf(elements, toIso(now).slice(0, 10))
   if (!data.lastName && !data.firstName && !data.documentId) return { ok: false, refusal: 'noData' }
   return { ok: true, data, truncated: truncatedFields(elements) }
 }
@@ -43,12 +44,13 @@ function isJoined(payload: string, { values }: Elements): boolean {
   return values.size <= 1 && (payload.match(/D[A-D][A-Z]/g)?.length ?? 0) > 3
 }
 
-function dataOf({ values, issuer }: Elements): IdData {
+function dataOf({ values, issuer }: Elements, today: string): IdData {
   const first = firstOf(values)
   const state = first('DAJ', 'DAO')
+  const dateOfBirth = dayOf(first('DBB'))
   return {
     ...namesOf(values),
-    dateOfBirth: dayOf(first('DBB')),
+    dateOfBirth: dateOfBirth > today ? '' : dateOfBirth,
     expirationDate: dayOf(first('DBA')),
     issueDate: dayOf(first('DBD')),
     gender: genderOf(first('DBC')),
@@ -89,23 +91,28 @@ const firstOf =
     return ''
   }
 
-/** Since version 2: DCS, DAC or DCT, DAD. Version 1: DAB, or the parts of DAA 'LAST,FIRST,MIDDLE'. */
+/**
+ * Since version 2: DCS, DAC or DCT, DAD. Version 1: DAB, or the parts of DAA 'LAST,FIRST,MIDDLE,SUFFIX', of which any may
+ * be empty. The suffix is no middle name.
+ */
 function namesOf(values: Values) {
   const first = firstOf(values)
-  const whole = partsOf(first('DAA'), /,/)
-  const given = partsOf(first('DCT'), /[, ]/)
+  const [last = '', firstName = '', middleName = ''] = partsOf(first('DAA'))
+  const given = givenNamesOf(first('DCT'))
   return {
-    lastName: first('DCS', 'DAB') || (whole[0] ?? ''),
-    firstName: first('DAC') || (given[0] ?? '') || (whole[1] ?? ''),
-    middleName: first('DAD') || given.slice(1).join(' ') || whole.slice(2).join(' '),
+    lastName: first('DCS', 'DAB') || last,
+    firstName: first('DAC') || given.first || firstName,
+    middleName: first('DAD') || given.rest || middleName,
   }
 }
 
-const partsOf = (text: string, between: RegExp) =>
-  text
-    .split(between)
-    .map(part => part.trim())
-    .filter((part, place) => part !== '' || place === 0)
+/** The first given name ends at the comma, so that it may have two words; if there is no comma, at the first blank. */
+function givenNamesOf(text: string) {
+  const [first = '', ...rest] = text.includes(',') ? partsOf(text) : text.split(' ')
+  return { first, rest: rest.filter(Boolean).join(' ') }
+}
+
+const partsOf = (text: string) => text.split(',').map(part => part.trim())
 
 function addressOf(values: Values): string {
   const first = firstOf(values)
@@ -136,10 +143,11 @@ function truncatedFields({ values }: Elements): ParsedId['truncated'] {
 /**
  * Parses the date of an element to 'YYYY-MM-DD'; returns an empty string if it is not a valid date. The
  * United States use MMDDCCYY, Canada and version 1 use CCYYMMDD; the digits tell them apart, since 19 and 20
- * are not months.
+ * are not months. A stray letter after eight digits is dropped.
  */
 function dayOf(text: string): string {
-  const digits = /^[\d/.-]+$/.test(text) ? text.replace(/\D/g, '') : ''
+  const written = text.replace(/^(\d{8}) ?[A-Z]$/i, '$1')
+  const digits = /^[\d/.-]+$/.test(written) ? written.replace(/\D/g, '') : ''
   const [, a, b, c, d] = /^(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? []
   if (!a || !b || !c || !d) return ''
   return dayIn(a + b, c, d) || dayIn(c + d, a, b)

@@ -1,3 +1,4 @@
+import { now } from '../../../shared/web/device/clock.ts'
 import { type Parsed, parseId } from '../aamva/parse-id.ts'
 
 /**
@@ -8,7 +9,7 @@ import { type Parsed, parseId } from '../aamva/parse-id.ts'
 export function createReadConfirmation() {
   let before: string | undefined
   return (text: string): Parsed | undefined => {
-    const parsed = parseId(text)
+    const parsed = parseId(text, now())
     const again = text === before
     before = text
     return again || isPlausible(parsed) ? parsed : undefined

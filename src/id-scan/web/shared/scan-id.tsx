@@ -2,6 +2,7 @@ import ScanLine from 'lucide-react/icons/scan-line'
 import { Suspense, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import { lazyPart } from '../../../shared/web/data/load-part.ts'
+import { now } from '../../../shared/web/device/clock.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import type { IdData } from '../../contract.ts'
@@ -32,7 +33,7 @@ export function ScanId({ scanned, fields, overlay = false }: ScanIdProps) {
 
   useWedge(async payload => {
     const { parseId, parseErrors: refusals } = await import('../aamva/parse-id.ts')
-    const parsed = parseId(payload)
+    const parsed = parseId(payload, now())
     if (!parsed.ok) {
       toast({ title: 'Not an ID', description: refusals[parsed.refusal], variant: 'destructive' })
       return

@@ -7,8 +7,14 @@ import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { RelativeTime } from '../../../shared/web/ui/text/time.tsx'
 import type { PastDueChoice, usePastDue } from './use-past-due.ts'
 
+interface PastDueNoticeProps {
+  pastDue: ReturnType<typeof usePastDue>
+  /** True for a booking: the debt is settled at the check-in. */
+  isLater?: boolean
+}
+
 /** Says that the guest of the form owes from before, and asks what to do. Renders nothing if nothing is owed. */
-export function PastDueNotice({ pastDue }: { pastDue: ReturnType<typeof usePastDue> }) {
+export function PastDueNotice({ pastDue, isLater = false }: PastDueNoticeProps) {
   const { owed, bills, mustDecide, choice, setChoice, reason, setReason } = pastDue
   const id = useId()
   const needsPin = !useIsAuthorizedNow({ roles: managerRoles })
@@ -25,13 +31,17 @@ export function PastDueNotice({ pastDue }: { pastDue: ReturnType<typeof usePastD
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <p className="text-orange-ink">
-          Owes <Money dollars={owed} className="font-semibold" /> from {oldest.facilityName},{' '}
+          Owes <Money dollars={owed} className="font-semibold" /> from {oldest.label},{' '}
           <RelativeTime at={oldest.since} />
           {bills.length > 1 && ` and ${bills.length - 1} more`}
         </p>
-        <Chips<PastDueChoice> label="Past due" chips={chips} value={choice} onChange={setChoice} />
+        {isLater ? (
+          <p className="text-orange-ink">Settled at check-in</p>
+        ) : (
+          <Chips<PastDueChoice> label="Past due" chips={chips} value={choice} onChange={setChoice} />
+        )}
       </div>
-      {choice === 'pass' && (
+      {!isLater && choice === 'pass' && (
         <div className="flex flex-col gap-1.5">
           <label htmlFor={id} className="font-medium">
             Why may the guest pay later?{needsPin && ' A manager’s PIN is needed.'}

@@ -20,8 +20,8 @@ export interface TypedGuest {
 export type PastDueChoice = 'pay' | 'leave' | 'pass'
 
 /**
- * What the guest of a form owes from earlier visits, read once a picked record, a phone, an e-mail or a member tells who it is, and what
- * the desk does about it. It is taken with the payment unless staff choose otherwise.
+ * What the guest of a form owes from before, read once a picked record, a phone, an e-mail or a member tells who it is,
+ * and what the desk does about it. It is taken with the payment unless staff choose otherwise.
  */
 export function usePastDue(typed: TypedGuest) {
   const { guestId, name, phone, email, memberId } = useDeferredValue(typed)
@@ -59,7 +59,7 @@ export function usePastDue(typed: TypedGuest) {
       const now = typeof due?.amount === 'number' ? due.amount : 0
       return [
         ...lines.filter(line => line !== due),
-        ...data!.bills.map(({ facilityName, amount }) => ({ label: `Past due, ${facilityName}`, amount })),
+        ...data!.bills.map(({ label, amount }) => ({ label: `Past due, ${label}`, amount })),
         { kind: 'due', label: 'Due', amount: toDollars(toCents(now) + toCents(taken)) },
       ]
     },

@@ -1,26 +1,22 @@
-import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import type { Preferences } from '../../../accounts/contract.ts'
+import { useIsAuthorized, usePreferences } from '../../../accounts/web/queries.ts'
 import { invalidateAll } from '../../../shared/web/data/query-client.ts'
-import { setDeviceSetting, useDeviceSetting } from '../../../shared/web/device/device-settings.ts'
-import { setTheme, useTheme } from '../../../shared/web/device/theme.ts'
 import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
 import { saveSettings } from '../../calls.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard, WithSettings } from './settings-card.tsx'
 
-/** Settings → General: settings of this device, and the notifications of all desks. */
+/** Settings → General: what a person set for themselves, and the notifications of all desks. */
 export default function GeneralSection() {
   return <WithSettings>{settings => <General settings={settings} />}</WithSettings>
 }
 
 function General({ settings }: Pick<Parameters<typeof SettingSwitch>[0], 'settings'>) {
   const mayChange = useIsAuthorized(saveSettings)
+  const own = usePreferences()
   return (
     <>
-      <SettingsCard title="This device" hint="Applies to this device only.">
-        <DarkMode />
-        <Notifications />
-        <AutoRefresh />
-      </SettingsCard>
+      {own && <Own {...own} />}
       <SettingsCard
         title="All desks"
         hint={mayChange ? 'Applies to every desk.' : 'Applies to every desk. Only managers can change these.'}
@@ -45,25 +41,37 @@ function General({ settings }: Pick<Parameters<typeof SettingSwitch>[0], 'settin
   )
 }
 
-function DarkMode() {
-  const theme = useTheme()
-  const isDark =
-    theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+/** What the person set for themselves. A change shows at once and is taken back if it cannot be stored. */
+function Own({ preferences, change }: OwnProps) {
+  return (
+    <SettingsCard title="Your settings" hint="Applies to you at every desk.">
+      <DarkMode preferences={preferences} change={change} />
+      <Notifications preferences={preferences} change={change} />
+      <AutoRefresh preferences={preferences} change={change} />
+    </SettingsCard>
+  )
+}
+
+interface OwnProps {
+  preferences: Preferences
+  change: (part: Partial<Preferences>) => void
+}
+
+function DarkMode({ preferences: { darkMode }, change }: OwnProps) {
   return (
     <SwitchRow
       label="Dark Mode"
       hint={
-        theme === 'system' ? 'Follows this device until you change it.' : 'Light text on a dark background.'
+        darkMode === null ? 'Follows each device until you change it.' : 'Light text on a dark background.'
       }
-      value={isDark}
-      onChange={dark => setTheme(dark ? 'dark' : 'light')}
+      value={darkMode ?? matchMedia('(prefers-color-scheme: dark)').matches}
+      onChange={darkMode => change({ darkMode })}
     />
   )
 }
 
-function Notifications() {
-  const on = useDeviceSetting('notifications')
-  const blocked = on && 'Notification' in window && Notification.permission === 'denied'
+function Notifications({ preferences: { notifications }, change }: OwnProps) {
+  const blocked = notifications && 'Notification' in window && Notification.permission === 'denied'
   return (
     <SwitchRow
       label="Notifications"
@@ -72,9 +80,9 @@ function Notifications() {
           ? 'Updates appear here, but the browser blocks notifications of urgent work orders.'
           : 'Shows updates from other desks as they happen. Alerts are always listed under the bell.'
       }
-      value={on}
+      value={notifications}
       onChange={wanted => {
-        setDeviceSetting('notifications', wanted)
+        change({ notifications: wanted })
         if (wanted && 'Notification' in window && Notification.permission === 'default')
           void Notification.requestPermission()
       }}
@@ -82,14 +90,14 @@ function Notifications() {
   )
 }
 
-function AutoRefresh() {
+function AutoRefresh({ preferences: { autoRefresh }, change }: OwnProps) {
   return (
     <SwitchRow
       label="Auto Refresh"
       hint="Also refreshes every minute."
-      value={useDeviceSetting('auto-refresh')}
+      value={autoRefresh}
       onChange={wanted => {
-        setDeviceSetting('auto-refresh', wanted)
+        change({ autoRefresh: wanted })
         if (wanted) invalidateAll()
       }}
     />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPage, toast as shownToast } from '../../../../testing/browser/render.tsx'
 import { Button } from '../actions/button.tsx'
-import { toast } from './toast.ts'
+import { toast, toastNext } from './toast.ts'
 
 test('a new toast replaces the one before it', async () => {
   await renderPage(<Button onClick={() => toast({ title: 'Saved', description: 'Room 7' })}>Save</Button>)
@@ -29,4 +29,15 @@ test('the action of a toast runs once and dismisses it', async () => {
   await shownToast().getByRole('button', { name: 'Undo' }).click()
   await expect.element(shownToast()).not.toBeInTheDocument()
   expect(undone).toBe(1)
+})
+
+test('a toast that waits is shown once the visible one is gone', async () => {
+  await renderPage(null)
+  toast({ title: 'Sent' })
+  toastNext({ title: 'Arrived' })
+  await expect.element(shownToast()).toMatchTextContent('Sent')
+  await shownToast().getByRole('button', { name: 'Close' }).click()
+  await expect.element(shownToast()).toMatchTextContent('Arrived')
+  await shownToast().getByRole('button', { name: 'Close' }).click()
+  await expect.element(shownToast()).not.toBeInTheDocument()
 })

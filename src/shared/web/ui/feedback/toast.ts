@@ -15,14 +15,27 @@ export interface Toast {
 export type ShownToast = Toast & { id: number }
 
 const shown = createAtom<ShownToast | undefined>(undefined)
+let next: Toast | undefined
+/** Never used twice: a toast with the id of the one before would be taken for it. */
+let lastId = 0
 
 /** Shows a toast in place of the previous one: only one is visible at a time (SPEC §4). */
 export function toast(given: Toast): void {
-  shown.set(before => ({ ...given, id: (before?.id ?? 0) + 1 }))
+  const id = ++lastId
+  shown.set(() => ({ ...given, id }))
+}
+
+/** Shows a toast once the visible one is gone. Of several that wait, only the last is shown. */
+export function toastNext(given: Toast): void {
+  if (shown.get()) next = given
+  else toast(given)
 }
 
 export function dismissToast(id: number): void {
-  shown.set(toast => (toast?.id === id ? undefined : toast))
+  if (shown.get()?.id !== id) return
+  shown.set(() => undefined)
+  if (next) toast(next)
+  next = undefined
 }
 
 export const useToast = (): ShownToast | undefined => useSelector(shown)

@@ -16,7 +16,7 @@ export function NumberInput({ value, onChange, allowEmpty, ...props }: NumberInp
   const [typed, setTyped] = useState<string>()
   const toNumber = (text: string) =>
     Number.parseFloat(text) || (allowEmpty && !/\d/.test(text) ? Number.NaN : 0)
-  const known = Number.isNaN(value) ? '' : String(value)
+  const known = Number.isNaN(value) ? '' : textOf(value, props.step)
   const shown = typed !== undefined && Object.is(toNumber(typed), value) ? typed : known
   return (
     <Input
@@ -36,4 +36,10 @@ export function NumberInput({ value, onChange, allowEmpty, ...props }: NumberInp
       onWheel={event => event.currentTarget.blur()}
     />
   )
+}
+
+/** '4.90' in a field for money, which steps by a cent; '2.5' in others. */
+function textOf(value: number, step: NumberInputProps['step']): string {
+  const isCents = step === 0.01 && !Number.isInteger(value) && Number(value.toFixed(2)) === value
+  return isCents ? value.toFixed(2) : String(value)
 }

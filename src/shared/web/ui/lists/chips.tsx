@@ -5,7 +5,8 @@ import { fillTone, type Tone } from '../style/tones.ts'
 export interface Chip<V extends string> {
   value: V
   label: string
-  count?: number
+  /** Undefined shows none. */
+  count?: number | undefined
   tone?: Tone
 }
 

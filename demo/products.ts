@@ -1,0 +1,55 @@
+import { type BillSubject, chargePosting, type Posting } from '../src/billing/billing.ts'
+import type { NewEvent } from '../src/feed/feed.ts'
+import { type Cart, priceCart } from '../src/sales/cart.ts'
+import type { CartLine } from '../src/sales/contract.ts'
+import type { VenueSettings } from '../src/settings/contract.ts'
+import { paymentEvent } from '../src/settings/settings.ts'
+import { formatMoney, toCents, toDollars } from '../src/shared/values/money.ts'
+import type { Instant } from '../src/shared/values/time.ts'
+import { items } from './items.ts'
+import type { Random } from './random.ts'
+
+/** What is sold, by item id: items are stored in this order. */
+const products = new Map(
+  items.flatMap(({ name, sold }, index) =>
+    sold ? [[index + 1, { name, tax_class: 'standard', price_cents: toCents(sold.price) }] as const] : [],
+  ),
+)
+const [TOWEL, WATER] = [...products.keys()] as [number, number]
+
+/** Returns what a guest takes: usually one product, most often water. */
+export function someProducts(random: Random): CartLine[] {
+  const water = { itemId: WATER, quantity: random.chance(0.3) ? 2 : 1 }
+  const towel = { itemId: TOWEL, quantity: 1 }
+  return random.weighted([
+    [[water], 7],
+    [[towel], 2],
+    [[water, towel], 1],
+  ])
+}
+
+/** Prices products as a sale does. */
+export const cartOf = (lines: readonly CartLine[], settings: VenueSettings, at: Instant): Cart =>
+  priceCart(products, lines, settings, at)
+
+/** Returns the postings that charge products. */
+export const chargesOf = ({ lines }: Cart, subject: BillSubject): Posting[] =>
+  lines.map(({ text, price }) => chargePosting({ ...subject, source: 'sale' }, text, price))
+
+/** Returns the event of a sale. `where`: 'over the counter', 'to Room 107'. */
+export function soldEvent(
+  { lines, totalCents }: Cart,
+  billId: number,
+  where: string,
+  settings: VenueSettings,
+): NewEvent {
+  const total = toDollars(totalCents)
+  const what = lines.map(({ text }) => text.label).join(', ')
+  return {
+    action: 'sale.sold',
+    ...paymentEvent(settings, 'Products Sold'),
+    message: `${what} sold ${where} for ${formatMoney(total, settings.currency)}`,
+    subjectId: billId,
+    changes: { total: [null, total] },
+  }
+}

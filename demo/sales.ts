@@ -1,0 +1,60 @@
+import { type BillSubject, type Posting, type PostingRows, paymentPosting } from '../src/billing/billing.ts'
+import type { PaymentMethod } from '../src/billing/contract.ts'
+import type { NewEvent } from '../src/feed/feed.ts'
+import type { Transaction } from '../src/shared/database/database.ts'
+import { HOUR, type Instant, MINUTE, SECOND } from '../src/shared/values/time.ts'
+import type { Day } from './history.ts'
+import { insertBills } from './insert.ts'
+import type { PendingEvent } from './pending-event.ts'
+import { type Books, postedAt } from './postings.ts'
+import { cartOf, chargesOf, soldEvent, someProducts } from './products.ts'
+import { Random } from './random.ts'
+
+/** A sale to nobody in particular, on a bill of its own that is paid at once. */
+export interface CounterSale {
+  at: Instant
+  postings(subject: BillSubject): Posting[]
+  event(billId: number): NewEvent
+}
+
+/** Sales over the counter by weekday, Sunday first. */
+const perDay = [12, 6, 7, 8, 9, 13, 16]
+
+/** Returns the products that were sold over the counter. Each day has its own seed. */
+export const productSalesOf = (days: readonly Day[], now: Instant, { settings }: Books): CounterSale[] =>
+  days.flatMap(({ day, from }) => {
+    const random = new Random(`${day} counter`)
+    const count = perDay[new Date(`${day}T12:00:00Z`).getUTCDay()]! + random.between(-2, 2)
+    return Array.from({ length: count }, (): CounterSale => {
+      const at = from + random.between(9, 22) * HOUR + random.between(0, 59 * 60) * SECOND
+      const cart = cartOf(someProducts(random), settings, at)
+      const method = random.weighted<PaymentMethod>([
+        ['cash', 55],
+        ['credit_card', 35],
+        ['mobile_payment', 10],
+      ])
+      return {
+        at,
+        postings: subject => [...chargesOf(cart, subject), paymentPosting(subject, method, cart.totalCents)],
+        event: billId => soldEvent(cart, billId, 'over the counter', settings),
+      }
+    }).filter(({ at }) => at <= now - MINUTE)
+  })
+
+/** Opens a bill for each sale. Returns the rows of their postings and their events. */
+export async function insertSales(
+  trx: Transaction,
+  sales: readonly CounterSale[],
+  books: Books,
+): Promise<{ posted: PostingRows[]; events: PendingEvent[] }> {
+  const inOrder = sales.toSorted((a, b) => a.at - b.at)
+  const bills = await insertBills(
+    trx,
+    'sale',
+    inOrder.map(({ at }) => ({ opened_at: at, closed_at: at })),
+  )
+  const posted = inOrder.flatMap(({ at, postings }, index) =>
+    postings({ billId: bills[index]!, source: 'sale', facility: null }).map(one => postedAt(at, one, books)),
+  )
+  return { posted, events: inOrder.map(({ at, event }, index) => ({ at, event: event(bills[index]!) })) }
+}

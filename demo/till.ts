@@ -1,0 +1,42 @@
+import type { PostingRows } from '../src/billing/billing.ts'
+import type { Transaction } from '../src/shared/database/database.ts'
+import type { Instant } from '../src/shared/values/time.ts'
+import { extrasOf } from './extras.ts'
+import { cardSalesOf, type DemoCard, giftCardsOf } from './gift-cards.ts'
+import type { Day } from './history.ts'
+import type { PendingEvent } from './pending-event.ts'
+import type { BesideTime, Books, StoredStay } from './postings.ts'
+import { insertSales, productSalesOf } from './sales.ts'
+
+/** What the venue sold besides time. */
+interface Till {
+  /** For each stay with something beside its time. */
+  besideTime: ReadonlyMap<StoredStay, BesideTime>
+  cards: readonly DemoCard[]
+  posted: readonly PostingRows[]
+  events: readonly PendingEvent[]
+}
+
+export const emptyTill: Till = { besideTime: new Map(), cards: [], posted: [], events: [] }
+
+/** Opens the bills of sales over the counter. Returns their postings, the cards, and what is on the bills of stays. */
+export async function insertTill(
+  trx: Transaction,
+  rentals: readonly StoredStay[],
+  { days, now, books }: { days: readonly Day[]; now: Instant; books: Books },
+): Promise<Till> {
+  const cards = giftCardsOf(rentals, days, books)
+  const { posted, events } = await insertSales(
+    trx,
+    [...productSalesOf(days, now, books), ...cardSalesOf(cards, books)],
+    books,
+  )
+  const besideTime = new Map<StoredStay, BesideTime>()
+  for (const stored of rentals) {
+    const extras = extrasOf(stored, books.settings, now)
+    const card = cards.find(({ paid }) => paid.has(stored))?.paid.get(stored)
+    if (extras.length > 0 || card) besideTime.set(stored, { extras, card })
+    for (const { at, event } of extras) if (event) events.push({ at, event })
+  }
+  return { besideTime, cards, posted, events }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { api } from '../../../facilities/api.ts'
+import { renderPage } from '../../../testing/browser/render.tsx'
+import { openVenue } from '../../../testing/browser/venue.ts'
+import { LockersPage, RoomsPage } from './facilities-page.tsx'
+
+test('rooms are searched, filtered and rented', async () => {
+  const venue = await openVenue()
+  await venue.given.room()
+  await renderPage(<RoomsPage />, '/rooms')
+  await expect.element(page.getByRole('button', { name: 'New Room Rental' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Filter/ })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /^Cleaning/ })).toBeInTheDocument()
+  await page.getByPlaceholder('Search rooms...').fill('nothing like it')
+  await expect.element(page.getByText('No rooms match the current filters.')).toBeVisible()
+})
+
+test('lockers too, also by size', async () => {
+  const venue = await openVenue()
+  await venue.call(api.addLocker, { body: { name: 'Locker 1', hourlyRate: 5, size: 'Tall' } })
+  await renderPage(<LockersPage />, '/lockers')
+  await expect.element(page.getByRole('button', { name: 'New Locker Rental' })).toBeVisible()
+  await page.getByPlaceholder('Search lockers...').fill('tall')
+  await expect.element(page.getByRole('article')).toBeVisible()
+  await page.getByPlaceholder('Search lockers...').fill('nothing like it')
+  await expect.element(page.getByText('No lockers match the current filters.')).toBeVisible()
+})

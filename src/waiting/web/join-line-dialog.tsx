@@ -1,0 +1,120 @@
+import { facilityTypes } from '../../facilities/calls.ts'
+import { useFacilities } from '../../facilities/web/queries.ts'
+import { KnownGuest } from '../../guests/web/shared/known-guest.tsx'
+import type { Rental } from '../../rentals/contract.ts'
+import { useRental } from '../../rentals/web/queries.ts'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
+import { joinForm } from '../contract.ts'
+import type { JoinLineParams } from './dialogs.ts'
+import { useJoinLine } from './queries.ts'
+import { type Want, WantsField } from './wants-field.tsx'
+
+/** Puts a guest into line, or the guest of a running stay who waits for something else. */
+export default function JoinLineDialog({ rentalId }: JoinLineParams) {
+  const { close } = useDialog()
+  const stay = useRental(rentalId ?? 0, rentalId !== undefined)
+  return (
+    <Dialog title="Add to Waiting List" onClose={close}>
+      {rentalId === undefined ? (
+        <JoinForm />
+      ) : (
+        <DialogContent
+          value={stay.data}
+          error={stay.error}
+          failure="Failed to fetch the stay"
+          onRetry={() => void stay.refetch()}
+        >
+          {rental => <JoinForm rental={rental} />}
+        </DialogContent>
+      )}
+    </Dialog>
+  )
+}
+
+function JoinForm({ rental }: { rental?: Rental }) {
+  const { close, open } = useDialog()
+  const join = useJoinLine()
+  const kinds = useKinds()
+  const { form, Field } = useZodForm(joinForm, {
+    guestId: null,
+    rentalId: rental?.id ?? null,
+    customerName: rental?.customerName ?? '',
+    customerPhone: rental?.customerPhone ?? '',
+    people: rental?.people ?? 1,
+    wants: [{ facilityType: 'room', kind: '' }],
+  })
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        const { number, offer } = await join.mutateAsync({ body })
+        toast({
+          title: `#${number} is in line`,
+          description: offer ? `${offer.facilityName} is free and held for #${number}` : body.customerName,
+        })
+        open('waiting-list', {})
+      }}
+      onFailed={error =>
+        toast({ title: 'Failed to add guest', description: messageOf(error), variant: 'destructive' })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        {rental ? (
+          <p>
+            <span className="font-medium">{rental.customerName}</span> keeps {rental.facilityName} until
+            something else is free. The price of the move is shown then.
+          </p>
+        ) : (
+          <Fields>
+            <Field name="customerName" label="Customer name" required className="md:col-span-2">
+              <Input autoComplete="off" enterKeyHint="next" />
+            </Field>
+            <KnownGuest className="empty:hidden md:col-span-2" />
+            <Field name="customerPhone" label="Phone">
+              <Input type="tel" autoComplete="off" />
+            </Field>
+            <Field name="people" label="People">
+              {control => <NumberInput {...control} min={1} max={999} step={1} />}
+            </Field>
+          </Fields>
+        )}
+        <Field name="wants" label="Waits for" required>
+          {control => (
+            <WantsField
+              value={control.value as Want[]}
+              onChange={control.onChange}
+              kinds={kinds}
+              labelledBy={`${control.id}-label`}
+            />
+          )}
+        </Field>
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton>Add to Line</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+/** Every type and the kinds that the venue has of it. */
+function useKinds(): Want[] {
+  const rooms = useFacilities('room').facilities ?? []
+  const lockers = useFacilities('locker').facilities ?? []
+  const all = [...rooms, ...lockers]
+  return facilityTypes.flatMap(facilityType => {
+    const own = all.filter(({ type }) => type === facilityType)
+    const kinds = new Set(own.map(one => (one.type === 'room' ? one.roomType : one.size)))
+    kinds.delete('')
+    return own.length === 0 ? [] : ['', ...[...kinds].sort()].map(kind => ({ facilityType, kind }))
+  })
+}
