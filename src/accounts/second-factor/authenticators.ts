@@ -96,14 +96,16 @@ export async function removeAuthenticator(
 }
 
 /**
- * Removes all second factors of an account that the actor may manage, and ends its sessions. Returns how many it had.
- * Throws NotFound, Forbidden.
+ * Removes all second factors of another account that the actor may manage, and ends its sessions. Returns how many it
+ * had. Throws NotFound, Forbidden, Conflict for the actor's own.
  */
 export async function resetSecondFactors(
   trx: Transaction,
   ctx: ActionContext,
   accountId: number,
 ): Promise<{ removed: number }> {
+  // An unattended desk must not be enough to remove them: the profile asks for the password.
+  if (accountId === ctx.actor.id) throw new Conflict('Remove your own second factors in your profile')
   return clearSecondFactors(trx, ctx, await lockManageableAccount(trx, ctx, accountId))
 }
 

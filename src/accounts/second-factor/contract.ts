@@ -7,7 +7,11 @@ import { appKey, newPasskey, passkeyOptions, recoveryCodes, secondFactors, signI
 export type { AppKey, NewPasskey, PasskeyProof, SecondFactorRequest, SecondFactors } from './schemas.ts'
 
 /** The actor's own password, without which an unattended desk could change their sign-in. */
-const current = z.string().min(1, 'Please enter your password').max(200)
+const current = z
+  .string()
+  .min(1, 'Please enter your password')
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
 
 export const readSecondFactors = endpoint(calls.readSecondFactors, {
   summary: 'List your authenticator apps and passkeys',

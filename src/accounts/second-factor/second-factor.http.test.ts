@@ -141,6 +141,7 @@ test('an owner removes the factors of a manager who lost them, and staff cannot'
   const params = { id: String(bea.id) }
   const ada = await venue.staff('staff', 'ada')
   expect((await ada.send(contract.resetSecondFactors, { params })).status).toBe(403)
+  expect((await venue.owner.send(contract.resetSecondFactors, { params: { id: '1' } })).status).toBe(409)
   expect(await venue.owner.call(contract.resetSecondFactors, { params })).toEqual({ removed: 1 })
   expect((await bea.send(contract.readSession)).status).toBe(401)
   await bea.call(contract.signIn, { body: { login: 'bea', password: PASSWORD } })
