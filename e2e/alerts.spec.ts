@@ -113,7 +113,11 @@ test('the test notification reaches another desk, and this one too', async ({
   const other = await openDesk({ baseURL: venue.url })
   await other.goto('/settings')
   await expect(bell(other)).toBeVisible()
-  await page.getByRole('button', { name: 'Test Notification' }).click()
+  const sendTest = async () => {
+    await page.getByRole('button', { name: 'Test Notification' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send test' }).click()
+  }
+  await sendTest()
   const announced = (desk: Page) =>
     expect(toast(desk, 'New Work Order')).toContainText('Maintenance: Test notification')
   await Promise.all([
@@ -125,7 +129,7 @@ test('the test notification reaches another desk, and this one too', async ({
   ])
   await page.route('**/api/workorders', route => route.fulfill({ status: 409, body: 'no' }))
   errors.allow('409')
-  await page.getByRole('button', { name: 'Test Notification' }).click()
+  await sendTest()
   await expect(toast(page, 'Error')).toContainText('Failed to send test notification')
 })
 

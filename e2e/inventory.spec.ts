@@ -204,6 +204,7 @@ test('a stock count survives a reload, shows its differences, and is saved', asy
   const mats = await addItem(page, { name: 'Mats', currentStock: 9 })
   await addItem(page, { name: 'Robes', currentStock: 15 })
   await page.getByRole('link', { name: 'Count Sheet' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText(['Location', 'Item', 'Counted', 'Difference'])
   await page.getByLabel('Counted: Mats').fill('9')
   await page.getByLabel('Counted: Robes').fill('12')
   await page.reload()

@@ -52,8 +52,9 @@ test('an unchanged form closes at once, and a room taken meanwhile shows why', a
 test('the edit forms require a name, a rate and a capacity', async ({ page }) => {
   await page.goto('/rooms')
   await send(page, 'POST', '/api/rooms', { name: 'Room 5', hourlyRate: 20 })
-  await card(page, 'Room 5').getByRole('button', { name: 'Edit Room 5' }).click()
-  const dialog = page.getByRole('dialog')
+  await card(page, 'Room 5').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Room' })
   await dialog.getByLabel('Name').fill('')
   await dialog.getByLabel('Hourly rate').fill('0')
   await dialog.getByLabel('Capacity').fill('0')

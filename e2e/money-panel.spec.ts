@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { card, send, toast } from './support/desk.ts'
-import { countEffort } from './support/effort.ts'
-import { pressInSight, price, sizes, submit } from './support/in-sight.ts'
+import { pressInSight, sizes, submit } from './support/in-sight.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -195,97 +194,3 @@ for (const [width, height] of sizes)
       }
     })
   })
-
-test.describe('the budgets of the desk', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/rooms')
-    await addRoom(page, 'Room 107')
-    await send(page, 'PATCH', '/api/settings', { presetPaymentMethod: 'cash' })
-    await page.goto('/rooms')
-    await expect(card(page, 'Room 107')).toBeVisible()
-  })
-
-  test('by mouse: a walk-in in cash is two clicks, a check-out with something due two', async ({ page }) => {
-    const dialog = page.getByRole('dialog')
-    const effort = await countEffort(page)
-    await card(page, 'Room 107').getByRole('button', { name: 'Check In Room 107' }).click()
-    await expect(dialog.getByLabel('Customer name')).toBeFocused()
-    await page.keyboard.type('Grace Hopper')
-    await submit(dialog, 'Check In · $35.20 cash').click()
-    await expect(card(page, 'Room 107')).toContainText('Grace Hopper')
-    expect(await effort()).toEqual({ clicks: 2, keys: 0 })
-
-    const { id } = await rentalOf(page)
-    await send(page, 'POST', `/api/rentals/${id}/extend`, { hours: 1 })
-    await card(page, 'Room 107').getByRole('button', { name: 'Check Out Room 107' }).click()
-    await submit(dialog, 'Check Out · $35.20 cash').click()
-    await expect(toast(page, 'Checkout successful')).toBeVisible()
-    expect(await effort()).toEqual({ clicks: 4, keys: 0 })
-  })
-
-  test('by keyboard: 107 Enter C name Enter checks in, 107 Enter C Enter checks out', async ({ page }) => {
-    const dialog = page.getByRole('dialog')
-    const openRoom = async () => {
-      await page.keyboard.press('/')
-      await expect(dialog.getByRole('combobox')).toBeFocused()
-      await page.keyboard.type('107')
-      await expect(dialog.getByRole('option', { name: /Room 107/ }).first()).toBeVisible()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog', { name: 'Room 107' })).toBeVisible()
-    }
-    const effort = await countEffort(page)
-    await openRoom()
-    await expect(dialog.getByRole('button', { name: 'Check In' })).toBeVisible()
-    await page.keyboard.press('c')
-    await expect(dialog.getByLabel('Customer name')).toBeFocused()
-    await expect(submit(dialog, 'Check In · $35.20 cash')).toBeEnabled()
-    await page.keyboard.type('Grace Hopper')
-    await page.keyboard.press('Enter')
-    await expect(toast(page, 'Check-in successful')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    // '/', Enter, C, Enter.
-    const { clicks, keys } = await effort()
-    expect({ clicks, keys }).toEqual({ clicks: 0, keys: 4 })
-
-    const { id } = await rentalOf(page)
-    await send(page, 'POST', `/api/rentals/${id}/extend`, { hours: 1 })
-    await openRoom()
-    await expect(dialog.getByRole('button', { name: 'Check Out' })).toBeVisible()
-    await page.keyboard.press('c')
-    await expect(submit(dialog, 'Check Out · $35.20 cash')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(toast(page, 'Checkout successful')).toBeVisible()
-    expect((await effort()).keys - keys).toBeLessThanOrEqual(6)
-  })
-
-  test('an hour more is one click on the card, or / 107 Enter E Enter', async ({ page }) => {
-    const room = (await send(page, 'GET', '/api/rooms')) as { id: number }[]
-    await checkIn(page, room[0]!.id)
-    await expect(card(page, 'Room 107')).toContainText('Grace Hopper')
-    const effort = await countEffort(page)
-    await card(page, 'Room 107').hover()
-    await card(page, 'Room 107').getByRole('button', { name: '+1h · $35.20 Room 107' }).click()
-    await expect(toast(page, '$35.20 on the bill')).toBeVisible()
-    expect(await effort()).toEqual({ clicks: 1, keys: 0 })
-
-    const dialog = page.getByRole('dialog')
-    await page.keyboard.press('/')
-    await expect(dialog.getByRole('combobox')).toBeFocused()
-    await page.keyboard.type('107')
-    await expect(dialog.getByRole('option', { name: /Room 107/ }).first()).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Room 107' })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Extend' })).toBeVisible()
-    await page.keyboard.press('e')
-    await expect(submit(dialog, 'Extend Rental · pay later')).toBeEnabled()
-    await expect(price(dialog).getByText('$70.40', { exact: true }).last()).toBeInViewport({ ratio: 1 })
-    await page.keyboard.press('Enter')
-    await expect(toast(page, 'Room 107 has been extended')).toBeVisible()
-    expect((await effort()).keys).toBeLessThanOrEqual(5)
-  })
-})
-
-async function rentalOf(page: Page) {
-  const { rentals } = (await send(page, 'GET', '/api/rentals')) as { rentals: { id: number }[] }
-  return rentals[0]!
-}

@@ -63,7 +63,7 @@ test('a move shows both totals before the press, and charges the chosen one', as
     })
 })
 
-test('a check-out is undone with one press, reopened later by a manager, and its start is corrected', async ({
+test('a check-out is undone with one press, reopened later by a manager, and its guest corrected', async ({
   page,
   venue,
 }) => {

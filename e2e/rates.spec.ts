@@ -151,7 +151,7 @@ test('a check-in for a member uses the member price', async ({ page }) => {
   await page.goto(`/?dialog=check-in&facilityType=room&facilityId=${room.id}`)
   const dialog = page.getByRole('dialog', { name: 'Check In' })
   await dialog.getByLabel('Duration (hours)').fill('3')
-  await dialog.getByText('Contact, member, people, notes, other facility').click()
+  await dialog.getByText('Contact, member, notes, more').click()
   await pickMember(page, 'Ada Stone')
   await expect(dialog.getByLabel('Customer name')).toHaveValue('Ada Stone')
   await expect(dialog.getByLabel('E-mail')).toHaveValue('ada.stone@example.com')

@@ -5,6 +5,7 @@ import { photograph, type Shot } from '../src/testing/cards/photograph.ts'
 import { test } from './support/camera.ts'
 import { isTorchOn, unplugCamera, watchCamera } from './support/camera-in-page.ts'
 import { send, toast } from './support/desk.ts'
+import { typeAsScanner } from './support/scanner.ts'
 import { expect, expectAccessible } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -227,4 +228,32 @@ test('a device without a camera and a browser without camera access show an erro
   await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
   await scanner(page).getByRole('button', { name: 'Try again' }).click()
   await expect(scanner(page).getByRole('alert')).toContainText('Camera access not supported in this browser')
+})
+
+test('a card that a scanner reads on any screen starts the check-in of the guest who used it before', async ({
+  page,
+}) => {
+  await page.goto('/workorders')
+  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 7', hourlyRate: 20 })) as { id: number }
+  // Loaded together with what hears the scanner.
+  await expect(page.getByRole('button', { name: 'Test Notification' })).toBeVisible()
+  await typeAsScanner(page, payload)
+  const dialog = page.getByRole('dialog', { name: 'Scanned ID' })
+  await expect(dialog).toContainText('JANE QUINN SAMPLE')
+  await expect(dialog.getByRole('button', { name: /^Room 7/ })).toBeFocused()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Check In' })
+  await expect(form.getByLabel('Customer name')).toHaveValue('JANE QUINN SAMPLE')
+  await form.getByRole('button', { name: 'Check In · $22.00 credit card' }).click()
+  await expect(toast(page, 'Check-in successful')).toContainText('$22.00 credit card')
+  await expect(form).toBeHidden()
+  const stored = () => send(page, 'GET', `/api/rentals/facility/room/${room.id}`) as Promise<{ id: number }[]>
+  const [rental] = await stored()
+  await expect.poll(() => send(page, 'GET', `/api/id-records/rental/${rental!.id}`)).not.toBeNull()
+  await send(page, 'PATCH', `/api/rentals/${rental!.id}/end`, {})
+  await page.goto('/workorders')
+  await expect(page.getByRole('button', { name: 'Test Notification' })).toBeVisible()
+  await typeAsScanner(page, payload)
+  await expect(dialog.getByRole('radio', { name: 'JANE QUINN SAMPLE · 1 stay' })).toBeChecked()
 })

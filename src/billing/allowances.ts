@@ -1,4 +1,4 @@
-import { type LineRow, priceOfLine } from './line-rows.ts'
+import { isTipRefund, type LineRow, priceOfLine } from './line-rows.ts'
 import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from './price.ts'
 import { type Cut, shareOut, stayKinds } from './reductions.ts'
 
@@ -57,10 +57,23 @@ function spill(charges: readonly Charge[], shares: readonly number[], cents: num
   return parts
 }
 
+/** Takes `cents` off the tips of a bill, the newest first. */
+export function tipCuts(lines: readonly LineRow[], cents: number): Cut[] {
+  let rest = cents
+  const tips = lines.filter(({ kind, corrects_id }) => kind === 'tip' && corrects_id === null)
+  return tips.toReversed().flatMap(line => {
+    const offsets = lines.filter(({ corrects_id }) => corrects_id === line.id)
+    const leftCents = offsets.reduce((sum, { gross_cents }) => sum + gross_cents, line.gross_cents)
+    const part = Math.min(rest, Math.max(0, leftCents))
+    rest -= part
+    return part === 0 ? [] : [{ line, price: { baseCents: -part, taxCents: 0, totalCents: -part } }]
+  })
+}
+
 /** Returns the charges of a bill that hold revenue, oldest first. All lines of the stay's time are one. */
 function chargesOf(lines: readonly LineRow[]): Charge[] {
   const byId = new Map(lines.map(line => [line.id, line]))
-  const earned = lines.filter(({ kind }) => !otherKinds.has(kind))
+  const earned = lines.filter(line => !otherKinds.has(line.kind) && !isTipRefund(line, lines))
   const groups = [...Map.groupBy(earned, line => rootOf(line, byId)).entries()]
   const charges = groups.flatMap(([root, group]) => {
     if (root === BEFORE) return []

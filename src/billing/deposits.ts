@@ -20,6 +20,18 @@ export const nextStatuses: Record<DepositStatus, readonly DepositStatus[]> = {
   applied: [],
 }
 
+/** Returns which of these bills hold a deposit or a prepayment. */
+export async function findBillsWithDeposits(db: Reader, billIds: readonly number[]): Promise<Set<number>> {
+  if (billIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('deposits')
+    .select('bill_id')
+    .where('bill_id', 'in', billIds)
+    .where('status', '=', 'held')
+    .execute()
+  return new Set(rows.map(({ bill_id }) => bill_id))
+}
+
 /** A deposit to take. `amount` in dollars. */
 export interface DepositInput {
   item: string

@@ -51,7 +51,7 @@ interface Bill {
   /** Its lines: revenue with tax, and tips. */
   earnedCents: number
   tipCents: number
-  /** What refunds took off the lines. */
+  /** What refunds took off the lines, without tips. */
   allowedCents: number
   payments: { id: number; method: PaymentMethod; cents: number; back: number; voided: boolean }[]
   deposits: {
@@ -212,12 +212,12 @@ async function giveBack(trx: Transaction, bill: Bill, { what, share, which }: St
   if (cents > payment.leftCents) return
   // Credit is paid back first; the rest is taken off the lines, off tips last.
   const earned = cents - Math.min(cents, Math.max(0, -owedOn(bill)))
-  const ofTips = Math.max(0, earned - bill.earnedCents)
+  const ofTips = Math.max(0, earned - Math.max(0, bill.earnedCents))
   await refund(trx, ctx, calendar, payment, { cents, note: 'Too cold' })
   paid.back += cents
   bill.earnedCents -= earned - ofTips
   bill.tipCents -= ofTips
-  bill.allowedCents += earned
+  bill.allowedCents += earned - ofTips
 }
 
 async function holdDeposit(trx: Transaction, bill: Bill, { what, share, which }: Step) {

@@ -1,6 +1,6 @@
 import { Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
-import { correctedIds, type LineRow, priceOfLine } from './line-rows.ts'
+import { correctedIds, isTipRefund, type LineRow, priceOfLine } from './line-rows.ts'
 import type { LineKind } from './lines.ts'
 import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from './price.ts'
 
@@ -131,4 +131,6 @@ export function shareOut(shares: readonly number[], cents: number): number[] {
 
 /** Refunds took back revenue already, so that it cannot be taken off again; zero or negative. */
 const refundedCents = (lines: readonly LineRow[]) =>
-  lines.filter(({ kind }) => kind === 'refund').reduce((cents, line) => cents + line.gross_cents, 0)
+  lines
+    .filter(line => line.kind === 'refund' && !isTipRefund(line, lines))
+    .reduce((cents, line) => cents + line.gross_cents, 0)

@@ -3,7 +3,7 @@ import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
-import { refundCuts } from './allowances.ts'
+import { type PaidSpan, refundCuts, tipCuts } from './allowances.ts'
 import { readLines } from './bills.ts'
 import { type RefundCents, roundRefund } from './cash-rounding.ts'
 import { takeBackEntries } from './deferred-revenue.ts'
@@ -11,7 +11,6 @@ import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './l
 import { type LineRow, offsetOf } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import type { Price } from './price.ts'
-import type { Cut } from './reductions.ts'
 import {
   correctionOf,
   depositKinds,
@@ -42,28 +41,31 @@ export async function refund(
   if (earned > earnings.baseCents + earnings.taxCents + earnings.tipCents)
     await assertCreditNotUsed(trx, payment.bill_id)
   const shared = { subject: await subjectOfRow(trx, payment), note, reversesId: payment.id }
-  // Tips are given back last.
-  const tip = Math.max(0, Math.min(earnings.tipCents, earned - earnings.baseCents - earnings.taxCents))
-  const tipPrice = { baseCents: -tip, taxCents: 0, totalCents: -tip }
-  const tipText = { label: 'Refund of a tip', tax: 'included', taxRate: 0, taxClass: 'exempt' } as const
+  // Tips are given back last. Revenue is below zero if a line was corrected after it had been refunded.
+  const revenueCents = Math.max(0, earnings.baseCents + earnings.taxCents)
+  const tip = Math.max(0, Math.min(earnings.tipCents, earned - revenueCents))
   const allowance = (text: Omit<LineText, 'kind'>, price: Price, entries: LedgerEntry[]): Posting => ({
     ...shared,
     kind: 'allowance',
     line: { kind: 'refund', ...text, reason: note, price },
     entries,
   })
-  const cuts = earned > tip ? await cutsOf(trx, payment, earned - tip) : []
+  const lines = earned > 0 ? await readLines(trx, payment.bill_id) : []
+  const cuts = earned > tip ? refundCuts(lines, await paidSpan(trx, payment), earned - tip) : []
   const allowances: Posting[] = []
   for (const { line, price } of cuts) {
     const entries = await takeBackEntries(trx, payment.bill_id, price)
     allowances.push(allowance(refundText(line, cuts.length > 1), price, entries))
+  }
+  for (const { line, price } of tipCuts(lines, tip)) {
+    const text = { label: 'Refund of a tip', ...offsetOf(line) }
+    allowances.push(allowance(text, price, entriesOfLine('tip', price)))
   }
   const roundingBack = await Promise.all(takenBack.map(line => correctionOf(trx, line, note)))
   await postToLedger(trx, ctx, calendar, [
     ...roundingBack.flat(),
     { ...shared, kind: 'refund', entries: moneyBack(payment, back.backCents), roundingCents },
     ...allowances,
-    ...(tip > 0 ? [allowance(tipText, tipPrice, entriesOfLine('tip', tipPrice))] : []),
   ])
   return back
 }
@@ -93,11 +95,10 @@ const refundText = (line: LineRow, isNamed: boolean): Omit<LineText, 'kind'> => 
   ...offsetOf(line),
 })
 
-/** Splits `cents` that a locked payment gives back over the lines that it paid. */
-async function cutsOf(trx: Transaction, payment: LockedPayment, cents: number): Promise<Cut[]> {
+/** Returns the part of its bill that a locked payment paid. */
+async function paidSpan(trx: Transaction, payment: LockedPayment): Promise<PaidSpan> {
   const from = await paidBefore(trx, payment)
-  const span = { from, until: from + payment.amount_cents }
-  return refundCuts(await readLines(trx, payment.bill_id), span, cents)
+  return { from, until: from + payment.amount_cents }
 }
 
 /** Returns what earlier payments, deposits and credits paid on the bill and was not voided, in cents. */

@@ -14,7 +14,7 @@ const ERASED = 'Erased guest'
  * Erases what is stored of a guest: the record and those merged into it, contacts, flags, scanned cards, and name,
  * contact and notes of all stays. The stays and their money stay. Issued invoices keep name and address, as the law
  * demands; backups keep everything until they age out. Throws NotFound, and Conflict while the guest has a running or
- * booked stay, or owes or is owed money.
+ * booked stay, is in line, or owes or is owed money.
  */
 export async function eraseGuest(
   trx: Transaction,
@@ -54,6 +54,13 @@ async function assertSettled(trx: Transaction, id: number): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (open) throw new Conflict('Check the guest out and cancel the bookings first')
+  const inLine = await trx
+    .selectFrom('waiting_entries')
+    .select('number')
+    .where('guest_id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (inLine) throw new Conflict(`Take #${inLine.number} off the waiting list first`)
   if ((await readOwedByGuests(trx, [id])).get(id))
     throw new Conflict('Settle the balance of this guest first')
 }

@@ -4,8 +4,8 @@ export { assertNotBanned } from './bans.ts'
 export { recognizeCorrectedGuest } from './correct-guest.ts'
 export { findGuests, type GuestQuery, indexNewGuests, matchingGuests } from './find-guests.ts'
 export { findAccounts, findGuestAccount, readAccounts } from './guest-accounts.ts'
-export { findGuest } from './guest-row.ts'
-export { listGuests, readContacts, readFlagsOnBoard } from './read-guests.ts'
+export { findGuest, type GuestRow } from './guest-row.ts'
+export { listGuests, readContacts, readFlagsOnBoard, toGuests } from './read-guests.ts'
 export {
   findRecognizedGuest,
   recognizeCompany,

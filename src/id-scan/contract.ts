@@ -61,10 +61,23 @@ export const knownMember = z.object({
 
 export type KnownMember = z.infer<typeof knownMember>
 
+/** The record of a guest who used the card before, or of a member whom it matches. */
+export const knownGuest = z.object({
+  guestId: id,
+  memberId: id.nullable(),
+  name: z.string(),
+  stays: z.number().int(),
+  lastVisit: isoInstant.nullable(),
+  /** Why the guest is banned from the whole venue; null if not. */
+  banned: z.string().nullable(),
+})
+
+export type KnownGuest = z.infer<typeof knownGuest>
+
 export const matchMembers = endpoint(calls.matchMembers, {
-  summary: 'Find the member a card belongs to, without storing any card data',
+  summary: 'Find the members and guests a card belongs to, without storing any card data',
   body: idData.pick({ firstName: true, lastName: true, dateOfBirth: true, documentId: true, country: true }),
-  response: z.object({ members: z.array(knownMember) }),
+  response: z.object({ members: z.array(knownMember), guests: z.array(knownGuest) }),
 })
 
 const recordParams = idParams.extend({ subject: idSubject })

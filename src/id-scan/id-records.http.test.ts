@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mergeGuests } from '../guests/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
 import { allRows } from '../testing/database/invariants.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
@@ -227,4 +228,22 @@ describe('the standing of the member of a card', () => {
       { status: 'suspended', reason: 'Smoked in the sauna' },
     ])
   })
+})
+
+test('a card finds the guests of the stays for which it was scanned, each once, and no erased one', async () => {
+  const { call, given } = await openVenue()
+  const first = await given.runningRental({ customerName: 'Jane Sample' })
+  const second = await given.runningRental({ customerName: 'Jane Q Sample' })
+  for (const rental of [first, second]) await call(storeIdRecord, { ...of(rental), body: card })
+  const guestsOf = async (of: IdData) => (await call(matchMembers, { body: askedOf(of) })).guests
+  expect(await guestsOf(card)).toMatchObject([
+    { guestId: second.guestId, name: 'Jane Q Sample', stays: 1, banned: null },
+    { guestId: first.guestId, name: 'Jane Sample' },
+  ])
+  await call(mergeGuests, {
+    params: paramsOf({ id: first.guestId! }),
+    body: { otherId: second.guestId! },
+  })
+  expect(await guestsOf(card)).toMatchObject([{ guestId: first.guestId, stays: 2 }])
+  expect(await guestsOf({ ...card, documentId: 'X1' })).toEqual([])
 })

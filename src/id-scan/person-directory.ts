@@ -1,12 +1,22 @@
 import type { Reader } from '../shared/database/database.ts'
 import type { Instant } from '../shared/values/time.ts'
-import type { IdData, IdSubject, KnownMember } from './contract.ts'
+import type { IdData, IdSubject, KnownGuest, KnownMember } from './contract.ts'
 
 /** What ID scans need from rentals and members. `app` provides it, because ID scans import neither. */
 export interface PersonDirectory {
   exists(db: Reader, subject: IdSubject, id: number): Promise<boolean>
   /** Absent if the venue has no members. */
   members?: MemberLookup
+  guests?: GuestLookup
+}
+
+export interface GuestLookup {
+  /** Returns the guests of some rentals and members, each once, also if records were merged; without erased ones. */
+  of(
+    db: Reader,
+    ids: { rentalIds: readonly number[]; memberIds: readonly number[] },
+    now: Instant,
+  ): Promise<KnownGuest[]>
 }
 
 export interface MemberLookup {

@@ -10,6 +10,12 @@ export const DEFAULT_HOURS = 1
 export const MAX_HOURS = 744
 
 export const listCheckins = { method: 'GET', path: '/api/member-checkins', roles: deskRoles } as const
+/** Open visits that have a facility, for the board. */
+export const listVisitsOnBoard = {
+  method: 'GET',
+  path: '/api/member-checkins/board',
+  roles: deskRoles,
+} as const
 export const readStanding = {
   method: 'GET',
   path: '/api/member-checkins/standing/:id',

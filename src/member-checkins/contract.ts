@@ -113,6 +113,11 @@ export const listCheckins = endpoint(calls.listCheckins, {
   response: z.array(memberCheckin),
 })
 
+export const listVisitsOnBoard = endpoint(calls.listVisitsOnBoard, {
+  summary: 'Open visits that occupy a facility, for the board',
+  response: z.array(memberCheckin),
+})
+
 export const readStanding = endpoint(calls.readStanding, {
   summary: 'State of a member before check-in: membership, balance, open visit, refusal and warnings',
   params: idParams,

@@ -1,6 +1,6 @@
 /** Use cases of members' visits. */
 export { checkIn } from './check-in.ts'
 export { checkOut } from './check-out.ts'
-export { listCheckins, readStanding } from './read-checkins.ts'
+export { listCheckins, listVisitsOnBoard, readStanding } from './read-checkins.ts'
 export { lockVisitBill } from './visit-bill.ts'
 export { previewCheckOut, quoteVisit } from './visit-price.ts'

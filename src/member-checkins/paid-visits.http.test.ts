@@ -16,6 +16,19 @@ async function openVisitorsVenue() {
   return { venue, member, room, place }
 }
 
+test('the board names the members on its facilities and what they owe, until they leave', async () => {
+  const { venue, place } = await openVisitorsVenue()
+  const { call, given } = venue
+  await call(contract.checkIn, { body: { memberId: (await given.member()).id } })
+  const visit = await call(contract.checkIn, { body: { ...place, duration: 2 } })
+  const board = [{ id: visit.id, memberName: 'Ada Member 1', facilityId: place.facilityId, dueAmount: 44 }]
+  expect(await call(contract.listVisitsOnBoard)).toMatchObject(board)
+  await call(payBill, { params: { id: String(visit.billId) }, body: { paymentMethod: 'cash' } })
+  expect(await call(contract.listVisitsOnBoard)).toMatchObject([{ dueAmount: 0 }])
+  await call(contract.checkOut, { params: paramsOf(visit), body: {} })
+  expect(await call(contract.listVisitsOnBoard)).toEqual([])
+})
+
 describe('a member without a membership who takes a facility', () => {
   test("is quoted the visitor's price, pays it at check-in and the rest at check-out", async () => {
     const { venue, member, room, place } = await openVisitorsVenue()

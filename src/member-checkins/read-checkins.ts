@@ -34,6 +34,17 @@ export async function listCheckins(
   return toCheckins(db, [...open, ...(await past.execute())])
 }
 
+/** Returns the open visits that occupy a facility. */
+export const listVisitsOnBoard = async (db: Reader): Promise<MemberCheckin[]> =>
+  toCheckins(
+    db,
+    await selectCheckins(db)
+      .where('checked_out_at', 'is', null)
+      .where('facility_id', 'is not', null)
+      .orderBy('member_checkins.id')
+      .execute(),
+  )
+
 /** Returns the state of a member before check-in. Throws NotFound. */
 export async function readStanding(
   db: Reader,

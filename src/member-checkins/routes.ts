@@ -3,8 +3,13 @@ import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
 import * as checkins from './member-checkins.ts'
 
-export function memberCheckinRoutes({ route }: Router) {
+export function memberCheckinRoutes({ route, cachedRoute }: Router) {
   route(contract.listCheckins, ({ db, query }) => checkins.listCheckins(db, query))
+  cachedRoute(
+    contract.listVisitsOnBoard,
+    ['checkin', 'member', 'payment', 'facility', 'sale'],
+    checkins.listVisitsOnBoard,
+  )
   route(contract.readStanding, ({ db, ctx, params }) =>
     checkins.readStanding(db, params.id, ctx.at, summarizeMemberships),
   )

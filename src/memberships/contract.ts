@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { memberPosting } from '../billing/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { calendarDay, emptyAsNull, idParams, numberInQuery, requiredText } from '../shared/values/fields.ts'
+import {
+  calendarDay,
+  emptyAsNull,
+  idParams,
+  numberInQuery,
+  requiredText,
+  singleLineText,
+} from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
 import { billingFrequencies, defaultTerms, membershipStatuses } from './calls.ts'
 import {
@@ -54,6 +61,8 @@ export const listMemberships = endpoint(calls.listMemberships, {
   query: z.object({
     status: z.enum(membershipStatuses).optional(),
     memberId: idParams.shape.id.optional(),
+    /** Words of the member's name, number, email or phone. */
+    search: singleLineText(100).optional(),
     /** Last id of the previous page. */
     before: idParams.shape.id.optional(),
   }),

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import type { SummarizeMemberships } from '../members/members.ts'
-import type { Reader } from '../shared/database/database.ts'
+import { type SqlBool, sql } from 'kysely'
+import { matchingMembers, type SummarizeMemberships } from '../members/members.ts'
+import type { Engine, Reader } from '../shared/database/database.ts'
 import { PAGE } from './calls.ts'
 import type { Membership, MembershipStatus } from './contract.ts'
 import { findMembership, type MembershipRow, toMembership, toMemberships } from './membership-row.ts'
@@ -10,19 +10,25 @@ export async function readMembership(db: Reader, id: number): Promise<Membership
   return toMembership(db, await findMembership(db, id))
 }
 
-/** Lists memberships, newest first, 50 a page. `before`: the last id of the previous page. */
+/**
+ * Lists memberships, newest first, 50 a page. `search`: words of the member's name, number, email or phone; `before`: the
+ * last id of the previous page.
+ */
 export async function listMemberships(
   db: Reader,
+  engine: Engine,
   filter: {
     status?: MembershipStatus | undefined
     memberId?: number | undefined
+    search?: string | undefined
     before?: number | undefined
   },
 ): Promise<Membership[]> {
-  const { status, memberId, before } = filter
+  const { status, memberId, search, before } = filter
   let query = db.selectFrom('memberships').selectAll().orderBy('id', 'desc').limit(PAGE)
   if (status) query = query.where('status', '=', status)
   if (memberId) query = query.where('member_id', '=', memberId)
+  if (search) query = query.where(sql<SqlBool>`member_id in (${matchingMembers(engine, search)})`)
   if (before) query = query.where('id', '<', before)
   return toMemberships(db, await query.execute())
 }

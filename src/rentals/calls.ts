@@ -73,6 +73,12 @@ export const cancelBooking = {
   approval: managerRoles,
 } as const
 export const listArrivals = { method: 'GET', path: '/api/rentals/arrivals', roles: deskRoles } as const
+export const quoteBookingChange = {
+  method: 'GET',
+  path: '/api/rentals/:id/booking-change',
+  roles: deskRoles,
+} as const
+export const changeBooking = { method: 'PATCH', path: '/api/rentals/:id/booking', roles: deskRoles } as const
 export const takePrepayment = {
   method: 'POST',
   path: '/api/rentals/:id/prepayments',

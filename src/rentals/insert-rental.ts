@@ -3,7 +3,7 @@ import { moneyMethodOf, stayTaxation, taxationColumns } from '../billing/billing
 import type { FacilityRow } from '../facilities/facilities.ts'
 import { readRatePlan } from '../rates/rates.ts'
 import type { VenueSettings } from '../settings/contract.ts'
-import type { Transaction } from '../shared/database/database.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
 import { insertRow } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { toCents } from '../shared/values/money.ts'
@@ -84,13 +84,13 @@ const newRental = {
  * own applies to the entire stay: returns null.
  */
 export async function ratePlanJson(
-  trx: Transaction,
+  db: Reader,
   facility: FacilityRow,
   rateCents: number,
   startsAt: Instant,
   settings: VenueSettings,
 ): Promise<string | null> {
   if (rateCents !== facility.hourly_rate_cents) return null
-  const plan = await readRatePlan(trx, facility, startsAt, settings)
+  const plan = await readRatePlan(db, facility, startsAt, settings)
   return plan === undefined ? null : JSON.stringify(plan)
 }

@@ -12,16 +12,16 @@ interface Span {
 
 /**
  * Throws Conflict naming what is in the way if a running rental or a booking of the facility overlaps the
- * time. The facility must be locked. `except` is the id of the rental being changed.
+ * time. A writer has locked the facility. `except` is the id of the rental being changed.
  */
 export async function assertNoOverlap(
-  trx: Transaction,
+  db: Reader,
   facility: FacilityRow,
   { from, until }: Span,
   settings: VenueSettings,
   except = 0,
 ) {
-  const [other] = await selectOverlapping(trx, { facilityId: facility.id, from, until, except })
+  const [other] = await selectOverlapping(db, { facilityId: facility.id, from, until, except })
   if (!other) return
   const format = (instant: Instant) => formatTime(instant, from, settings)
   const why =

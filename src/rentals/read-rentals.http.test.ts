@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { returnDeposit } from '../billing/contract.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { transactWithRetry } from '../shared/database/transact.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
@@ -22,6 +23,21 @@ test('lists running rentals and each room’s next booking on the board, ordered
   const cancelled = await given.booking({ inMinutes: 30, customerName: 'Cancelled' })
   await call(contract.cancelBooking, { params: paramsOf(cancelled), body: {} })
   expect(names(await call(contract.listBoard))).toEqual(['First to leave', 'Running', 'Next'])
+})
+
+test('the board says whose deposit is held, until it is returned', async () => {
+  const { given, call } = await openVenue()
+  const rental = await given.runningRental()
+  await given.runningRental()
+  const holding = async () => (await call(contract.listBoard)).map(({ holdsDeposit }) => holdsDeposit)
+  const params = paramsOf(rental)
+  const { id } = await call(contract.takeDeposit, {
+    params,
+    body: { item: 'Key', amount: 20, paymentMethod: 'cash' },
+  })
+  expect(await holding()).toEqual([true, false])
+  await call(returnDeposit, { params: { id: String(id) } })
+  expect(await holding()).toEqual([false, false])
 })
 
 test('lists the running rental of a facility first, and only that with active=true', async () => {

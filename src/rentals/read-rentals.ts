@@ -1,4 +1,4 @@
-import { readBalance, readBalances, zeroBalance } from '../billing/billing.ts'
+import { findBillsWithDeposits, readBalance, readBalances, zeroBalance } from '../billing/billing.ts'
 import type { FacilityType } from '../facilities/contract.ts'
 import { readFlagsOnBoard } from '../guests/guests.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -39,8 +39,17 @@ export async function listBoard(db: Reader): Promise<BoardRental[]> {
     .where('rentals.status', 'in', ['active', 'booked'])
     .orderBy('ends_at')
     .execute()
-  const [rentals, flags] = await Promise.all([toRentals(db, rows), readFlagsOnBoard(db)])
-  return rentals.map(rental => ({ ...rental, flags: flags.get(rental.guestId ?? 0) ?? [] }))
+  const billIds = rows.map(row => row.bill_id)
+  const [rentals, flags, withDeposits] = await Promise.all([
+    toRentals(db, rows),
+    readFlagsOnBoard(db),
+    findBillsWithDeposits(db, billIds),
+  ])
+  return rentals.map(rental => ({
+    ...rental,
+    flags: flags.get(rental.guestId ?? 0) ?? [],
+    holdsDeposit: withDeposits.has(rental.billId),
+  }))
 }
 
 /** Returns rentals, newest first, 50 per page. `before` is the last id of the previous page. */

@@ -2,6 +2,7 @@
 export { announceRentals } from './announcements.ts'
 export { billsOfRental, payersOfStays } from './bills-of-stays.ts'
 export { cancelBooking, previewCancellation } from './booking/cancel-booking.ts'
+export { changeBooking, previewBookingChange } from './booking/change-booking.ts'
 export { listArrivals } from './booking/read-bookings.ts'
 export { takePrepayment } from './booking/take-prepayment.ts'
 export { assertNotBooked, checkInBooking, previewBookingCheckIn } from './bookings.ts'

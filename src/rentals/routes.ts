@@ -61,6 +61,12 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, assertNotSet
     rentals.cancelBooking(trx, ctx, params.id, body ?? { as: 'cancellation', rest: 'return' }),
   )
   route(contract.listArrivals, ({ db, ctx, query }) => rentals.listArrivals(db, query, ctx.at))
+  route(contract.quoteBookingChange, ({ db, ctx, params, query }) =>
+    rentals.previewBookingChange(db, params.id, query, ctx.at),
+  )
+  route(contract.changeBooking, ({ trx, ctx, params, body, version }) =>
+    rentals.changeBooking(trx, ctx, params.id, body, version),
+  )
   route(contract.takePrepayment, ({ trx, ctx, params, body }) =>
     rentals.takePrepayment(trx, ctx, params.id, body),
   )

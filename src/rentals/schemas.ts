@@ -175,7 +175,11 @@ export const rental = z.object({
 export type Rental = z.infer<typeof rental>
 
 /** A rental on the board. */
-export const boardRental = rental.extend({ flags: z.array(boardFlag) })
+export const boardRental = rental.extend({
+  flags: z.array(boardFlag),
+  /** Whether its bill holds a deposit or a prepayment. */
+  holdsDeposit: z.boolean(),
+})
 
 export type BoardRental = z.infer<typeof boardRental>
 

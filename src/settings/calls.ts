@@ -33,6 +33,9 @@ export type TaxKind = (typeof taxKinds)[number]
 /** The name of the tax of a venue that has only one. */
 export const PLAIN_TAX = 'Tax'
 
+/** Preset faults per facility type: more would not fit beside each other. */
+export const MAX_FAULT_PRESETS = 8
+
 /** Labels of the settings on screen and in the audit trail (SPEC §2, Settings). */
 export const settingNames = {
   facilityName: 'Facility Name',
@@ -54,6 +57,7 @@ export const settingNames = {
   bookingTerms: 'Cancellation Terms',
   noShowBy: 'No-shows',
   minimumAge: 'Minimum Age',
+  faultPresets: 'Preset Faults',
   keptIdFields: 'Kept ID Fields',
   keptIdNumber: 'Kept ID Number',
   idRecordDays: 'ID Retention (days)',

@@ -13,6 +13,7 @@ import {
   type settingNames,
   storableIdFields,
 } from './calls.ts'
+import { defaultFaultPresets, faultPresets } from './fault-presets.ts'
 import { bookingTerms, lateRule } from './stay-terms.ts'
 import {
   type TaxClass,
@@ -24,6 +25,7 @@ import {
 } from './taxes/schemas.ts'
 
 export type { PaymentMethodOption } from './calls.ts'
+export type { FaultPreset } from './fault-presets.ts'
 export { type BookingTerms, bookingTerms, type LateRule, lateRule } from './stay-terms.ts'
 export {
   type NamedRate,
@@ -76,6 +78,8 @@ export const venueSettings = z.object({
   noShowBy: z.enum(['desk', 'clock']),
   /** Minimum age of guests in years; 0 for none. */
   minimumAge: z.number().int().min(0).max(99),
+  /** What staff report most, by facility type. */
+  faultPresets,
   /** The fields of a scanned card that are stored. */
   keptIdFields: z.array(z.enum(storableIdFields)).max(storableIdFields.length),
   /**
@@ -182,6 +186,7 @@ export const defaultSettings: VenueSettings = {
   },
   noShowBy: 'desk',
   minimumAge: 18,
+  faultPresets: defaultFaultPresets,
   keptIdFields: [],
   keptIdNumber: 'hash',
   idRecordDays: 90,

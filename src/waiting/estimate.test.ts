@@ -25,6 +25,7 @@ const room: EstimatedFacility = {
   ends_at: NOW + 30 * MINUTE,
   booked_at: null,
 }
+const terms = { isCleaned: true, offerMinutes: 10 }
 const minutes = (instant: number | undefined) => instant !== undefined && (instant - NOW) / MINUTE
 
 test('a stay ends as late as stays usually do, and a late one as those that were later still', () => {
@@ -40,10 +41,15 @@ test.each([
   ['in cleaning for too long', { status: 'cleaning' as const }, 1],
   ['available', { status: 'available' as const, ends_at: null }, 0],
   ['held for somebody else', { status: 'available' as const, ends_at: null, held_for: '#1' }, 132],
+  [
+    'available but booked soon',
+    { status: 'available' as const, ends_at: null, booked_at: NOW + 65 * MINUTE },
+    197,
+  ],
   ['in repair', { status: 'repair' as const, ends_at: null }, false],
   ['in house use', { ends_at: null }, false],
 ])('a facility is expected free, %s', (_what, changes, expected) => {
-  expect(minutes(expectedFree({ ...room, ...changes }, measured, true, NOW))).toBe(expected)
+  expect(minutes(expectedFree({ ...room, ...changes }, measured, terms, NOW))).toBe(expected)
 })
 
 test('each guest takes the facility that is expected first, and it comes back for those behind', () => {
@@ -52,6 +58,7 @@ test('each guest takes the facility that is expected first, and it comes back fo
     line_at: NOW - 10 + id,
     people: 1,
     wants: [{ facilityType: 'room' as const, kind: '' }],
+    skipped: new Set(id === 2 ? [1] : []),
   })
   const locker = { ...entry(4), wants: [{ facilityType: 'locker' as const, kind: '' }] }
   const estimates = estimateLine(
@@ -59,7 +66,7 @@ test('each guest takes the facility that is expected first, and it comes back fo
       entries: [entry(2), entry(1), entry(3), locker],
       facilities: [room, { ...room, id: 2, ends_at: NOW + HOUR }],
       measured: { room: measured, locker: assumed },
-      isCleaned: true,
+      ...terms,
     },
     NOW,
   )

@@ -1,6 +1,6 @@
 import type { FacilityType } from '../facilities/contract.ts'
 import { HOUR, type Instant, MINUTE } from '../shared/values/time.ts'
-import { byPlace, type OfferableFacility, suits, type Want } from './rules.ts'
+import { byPlace, mayBeOffered, type OfferableFacility, suits, type Want } from './rules.ts'
 
 /** What was measured of one facility type, in ms, or what is assumed without a measurement. */
 export interface Measured {
@@ -29,14 +29,22 @@ export interface EstimatedEntry {
   line_at: Instant
   people: number
   wants: readonly Want[]
+  /** The facilities that the guest skipped. They are not offered again. */
+  skipped: ReadonlySet<number>
 }
 
-export interface EstimateBasis {
+/** What the venue's settings say of the time between two stays. */
+export interface EstimateTerms {
+  /** Whether a facility is cleaned after each stay. */
+  isCleaned: boolean
+  /** Minutes for which an offer holds. */
+  offerMinutes: number
+}
+
+export interface EstimateBasis extends EstimateTerms {
   entries: readonly EstimatedEntry[]
   facilities: readonly EstimatedFacility[]
   measured: Record<FacilityType, Measured>
-  /** Whether a facility is cleaned after each stay. */
-  isCleaned: boolean
 }
 
 /**
@@ -47,7 +55,7 @@ export function estimateLine(basis: EstimateBasis, now: Instant): Map<number, In
   const { entries, facilities, measured, isCleaned } = basis
   const free = new Map(
     facilities.flatMap(facility => {
-      const at = expectedFree(facility, measured[facility.type], isCleaned, now)
+      const at = expectedFree(facility, measured[facility.type], basis, now)
       return at === undefined ? [] : [[facility, at]]
     }),
   )
@@ -66,15 +74,16 @@ export function estimateLine(basis: EstimateBasis, now: Instant): Map<number, In
 export function expectedFree(
   facility: EstimatedFacility,
   { overdues, cleaning, stay }: Measured,
-  isCleaned: boolean,
+  { isCleaned, offerMinutes }: EstimateTerms,
   now: Instant,
 ): Instant | undefined {
-  const { status, held_for, repair_for, ends_at, booked_at, status_since, retired_at } = facility
+  const { status, repair_for, ends_at, booked_at, status_since, retired_at } = facility
   const turnover = isCleaned ? cleaning : 0
   if (retired_at !== null || repair_for !== null) return undefined
   if (status === 'available') {
-    if (booked_at !== null && booked_at < now + HOUR) return booked_at + stay + turnover
-    return held_for === null ? now : now + stay + turnover
+    if (mayBeOffered(facility, booked_at ?? undefined, now, offerMinutes)) return now
+    // Held for somebody else, or booked too soon.
+    return (booked_at ?? now) + stay + turnover
   }
   if (status === 'cleaning') return Math.max(status_since + cleaning, now + MINUTE)
   if (status === 'occupied' && ends_at !== null) return expectedEnd(ends_at, overdues, now) + turnover
@@ -103,6 +112,7 @@ function earliest(
   entry: EstimatedEntry,
 ): [EstimatedFacility | undefined, Instant] {
   let best: [EstimatedFacility | undefined, Instant] = [undefined, Number.POSITIVE_INFINITY]
-  for (const [facility, at] of free) if (at < best[1] && suits(facility, entry)) best = [facility, at]
+  for (const [facility, at] of free)
+    if (at < best[1] && suits(facility, entry) && !entry.skipped.has(facility.id)) best = [facility, at]
   return best
 }

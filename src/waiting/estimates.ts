@@ -18,13 +18,19 @@ export async function readEstimates(db: Reader, now: Instant): Promise<Map<numbe
     .where('status', '=', 'waiting')
     .execute()
   if (waiting.length === 0) return new Map()
-  const entries = waiting.map(entry => ({ ...entry, wants: wantsOf(entry) }))
-  const { afterCheckOut } = await readSettings(db)
+  const skips = await readSkips(db)
+  const entries = waiting.map(entry => ({
+    ...entry,
+    wants: wantsOf(entry),
+    skipped: new Set(skips.filter(({ entry_id }) => entry_id === entry.id).map(one => one.facility_id)),
+  }))
+  const { afterCheckOut, offerMinutes } = await readSettings(db)
   const basis = {
     entries,
     facilities: await readFacilities(db),
     measured: await readMeasured(db),
     isCleaned: afterCheckOut === 'cleaning',
+    offerMinutes,
   }
   return estimateLine(basis, now)
 }
@@ -32,6 +38,16 @@ export async function readEstimates(db: Reader, now: Instant): Promise<Map<numbe
 /** Returns when a facility is expected for one guest who waits; undefined if nothing can be said. */
 export const estimateFor = async (db: Reader, id: number, now: Instant): Promise<Instant | undefined> =>
   (await readEstimates(db, now)).get(id)
+
+/** Returns what guests in line skipped. */
+const readSkips = (db: Reader) =>
+  db
+    .selectFrom('waiting_offers')
+    .innerJoin('waiting_entries', 'waiting_entries.id', 'waiting_offers.entry_id')
+    .select(['entry_id', 'facility_id'])
+    .where('waiting_entries.closed_at', 'is', null)
+    .where('waiting_offers.status', '=', 'skipped')
+    .execute()
 
 async function readFacilities(db: Reader): Promise<EstimatedFacility[]> {
   const facilities = await db

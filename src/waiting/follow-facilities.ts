@@ -40,7 +40,8 @@ export async function followFacilities(
       await releaseOffer(trx, ctx, facility.id)
       return
   }
-  if (!/^(facility|cleaning|workorder)\./.test(action)) return
+  // Whatever else happens to a facility may free it or break it. The line's own changes have made their offers.
+  if (/^(rental|checkin|waiting)\./.test(action)) return
   await releaseOffer(trx, ctx, facility.id)
   await offerFacility(trx, ctx, facility.id)
 }

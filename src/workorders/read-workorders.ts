@@ -39,8 +39,8 @@ export async function listWorkorders(db: Reader, filters: Filters): Promise<Work
 }
 
 /**
- * Returns one page of the work orders that match the filters, and their total number. A page beyond the last
- * one returns the last one.
+ * Returns one page of the work orders that match the filters, and their total number: open ones first, by priority,
+ * then newest first. A page beyond the last one returns the last one.
  */
 export async function pageWorkorders(db: Reader, { page, ...filters }: Filters & { page: number }) {
   const days = await calendar(db)
@@ -49,12 +49,18 @@ export async function pageWorkorders(db: Reader, { page, ...filters }: Filters &
     .executeTakeFirstOrThrow()
   const shown = Math.min(page, Math.max(1, Math.ceil(Number(total) / PAGE)))
   const rows = await applyFilters(selectWorkorders(db), filters, days)
+    .orderBy(urgency)
     .orderBy('workorders.id', 'desc')
     .limit(PAGE)
     .offset((shown - 1) * PAGE)
     .execute()
   return { workorders: rows.map(toWorkorder), total: Number(total), page: shown }
 }
+
+/** Sorts open work orders by priority, urgent ones first; closed ones are last and equal. */
+const urgency = sql`case when workorders.status in ('pending', 'in_progress')
+  then case workorders.priority when 'urgent' then 0 when 'high' then 1 when 'medium' then 2 else 3 end
+  else 4 end`
 
 /**
  * Returns open work orders of a facility and those of a type closed there in the last 30 days, newest first.

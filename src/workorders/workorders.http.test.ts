@@ -362,6 +362,20 @@ describe('out of service', () => {
 })
 
 describe('lists', () => {
+  test('shows open ones first, the most urgent on top, then the newest', async () => {
+    const room = await venue.given.room()
+    const done = await write(room, { priority: 'urgent' })
+    await change(done, { status: 'completed' })
+    const [low, urgent, high, newer] = [
+      await write(room, { priority: 'low' }),
+      await write(room, { priority: 'urgent' }),
+      await write(room, { priority: 'high' }),
+      await write(room, { priority: 'high' }),
+    ]
+    const { workorders } = await venue.call(contract.pageWorkorders, { query: {} })
+    expect(workorders.map(({ id }) => id)).toEqual([urgent, newer, high, low, done].map(({ id }) => id))
+  })
+
   test('pages of 20, newest first; a page beyond the last returns the last', async () => {
     const room = await venue.given.room()
     for (let count = 0; count < 45; count++) await write(room, { title: `Work ${count + 1}` })

@@ -2,6 +2,7 @@ import { readSession } from '../../accounts/calls.ts'
 import { readTakings } from '../../billing/calls.ts'
 import { listLockers, listRooms } from '../../facilities/calls.ts'
 import { listAlerts } from '../../feed/calls.ts'
+import { listVisitsOnBoard } from '../../member-checkins/calls.ts'
 import { listBoard } from '../../rentals/calls.ts'
 import { readSettings } from '../../settings/calls.ts'
 import { everyone } from '../../shared/http/roles.ts'
@@ -15,6 +16,7 @@ export const boardBootstrapCalls = [
   listRooms,
   listLockers,
   listBoard,
+  listVisitsOnBoard,
   readTakings,
   listWaiting,
   summarizeWorkorders,

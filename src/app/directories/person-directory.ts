@@ -1,3 +1,4 @@
+import { type GuestRow, toGuests } from '../../guests/guests.ts'
 import type { KnownMember } from '../../id-scan/contract.ts'
 import type { PersonDirectory } from '../../id-scan/id-scan.ts'
 import {
@@ -30,6 +31,46 @@ export const personDirectory: PersonDirectory = {
     },
     byNameAndBirth: async (db, person, now) => toKnownMembers(db, await membersOfPerson(db, person), now),
   },
+  guests: {
+    async of(db, ids, now) {
+      const guests = await toGuests(db, await guestsOf(db, ids), now)
+      return guests.map(({ id: guestId, memberId, name, stays, lastVisit, flags }) => ({
+        ...{ guestId, memberId, name, stays, lastVisit },
+        banned: flags.find(({ kind, scope }) => kind === 'banned' && scope === 'all')?.reason ?? null,
+      }))
+    },
+  },
+}
+
+async function guestsOf(
+  db: Reader,
+  { rentalIds, memberIds }: { rentalIds: readonly number[]; memberIds: readonly number[] },
+): Promise<GuestRow[]> {
+  if (rentalIds.length + memberIds.length === 0) return []
+  return db
+    .selectFrom('guests')
+    .selectAll()
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        ...(memberIds.length > 0 ? [eb('member_id', 'in', memberIds)] : []),
+        ...(rentalIds.length > 0
+          ? [
+              eb(
+                'id',
+                'in',
+                selectFrom('rentals')
+                  .select('guest_id')
+                  .where('id', 'in', rentalIds)
+                  .$castTo<{ guest_id: number }>(),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** Adds what the desk must know before it admits a member, as of the venue's business day. */

@@ -13,18 +13,18 @@ import { openVenue } from '../../testing/venue/venue.ts'
 import * as waiting from '../../waiting/contract.ts'
 
 /**
- * The night is a fifth of one of 300 guests, 24 rooms, 48 lockers and 6 cleaners. All of it:
+ * By default the night is an eighth of one of 300 guests, 24 rooms, 48 lockers and 6 cleaners. All of it:
  * `NIGHT_GUESTS=300 npx vitest run --project=postgres src/app/tests/friday-night.http.test.ts`.
  */
-const GUESTS = Number(process.env.NIGHT_GUESTS ?? 50)
+const GUESTS = Number(process.env.NIGHT_GUESTS ?? 36)
 const ROOMS = Math.ceil(GUESTS / 12.5)
 const CLEANERS = Math.ceil(GUESTS / 50)
 
-/** Steps of ten minutes, over the hour by which the clock is put back. */
-const STEP = 10
+/** Steps of five minutes, of which an offer holds for two; over the hour by which the clock is put back. */
+const STEP = 5
 const STEPS = 54
-const START = '2026-10-31T20:00:00'
-const LAST_ARRIVAL = 5 * 60
+const START = '2026-10-31T23:00:00'
+const LAST_ARRIVAL = 3 * 60
 
 type Wants = { facilityType: 'room' | 'locker'; kind: string }[]
 
@@ -60,7 +60,7 @@ test('on a busy night no facility is offered twice, nobody is passed over, and e
     }
     await Promise.all([checkOuts(), cleanings(), ...answers(await lineNow())])
     await Promise.all(arrivals.splice(0, arrivals.filter(({ at }) => at <= clock.at).length).map(arrive))
-    if (step % 9 === 4) await breakSomething()
+    if (step % 15 === 7) await breakSomething()
     await Promise.all([app.tick(), ...(desks.length > 1 ? [other.app.tick()] : [])])
     await expectFairLine(db, step)
   }
@@ -130,7 +130,7 @@ test('on a busy night no facility is offered twice, nobody is passed over, and e
 
   /** Each cleaner finishes one facility in a step. */
   async function cleanings() {
-    const dirty = (await allFacilities()).filter(({ status }) => status === 'cleaning').slice(0, CLEANERS * 2)
+    const dirty = (await allFacilities()).filter(({ status }) => status === 'cleaning').slice(0, CLEANERS)
     await Promise.all(dirty.map(facility => setStatus(facility, 'available')))
   }
 

@@ -5,6 +5,7 @@ import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Payment } from '../contract.ts'
 import { KindBadge } from './labels.tsx'
+import { PaymentMenu } from './payment-menu.tsx'
 import { methodName } from './shared/method-name.ts'
 
 const columns = [
@@ -13,7 +14,7 @@ const columns = [
   { name: 'For' },
   { name: 'Kind' },
   { name: 'Method' },
-  { name: 'Taken by' },
+  { name: 'Taken by', className: 'max-xl:hidden' },
   { name: 'Amount', className: 'text-right' },
   { name: 'Actions' },
 ]
@@ -44,18 +45,21 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <KindBadge payment={payment} />
       </CardCell>
       <CardCell className="whitespace-nowrap max-md:order-2">{methodName(method)}</CardCell>
-      <CardCell className="text-muted max-md:hidden">{by}</CardCell>
+      <CardCell className="text-muted max-xl:hidden">{by}</CardCell>
       <CardCell className="text-right font-medium max-md:ml-auto">
         <Money dollars={amount} className={amount < 0 ? 'text-red-ink' : ''} />
       </CardCell>
       <CardCell className="max-md:order-2 max-md:ml-auto">
-        <Button size="sm" onClick={() => dialog.open('payment-details', { paymentId: id })}>
-          View
-          <span className="sr-only">
-            {' '}
-            payment {id} of {about.customer}
-          </span>
-        </Button>
+        <span className="flex items-center gap-1">
+          <Button size="sm" onClick={() => dialog.open('payment-details', { paymentId: id })}>
+            View
+            <span className="sr-only">
+              {' '}
+              payment {id} of {about.customer}
+            </span>
+          </Button>
+          <PaymentMenu payment={payment} />
+        </span>
       </CardCell>
     </CardRow>
   )

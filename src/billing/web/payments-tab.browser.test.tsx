@@ -24,6 +24,19 @@ test('lists who paid what, newest first', async () => {
   await expect.element(rows.nth(3)).toMatchTextContent(/Ann Ames.*\$22\.00/)
 })
 
+test('a payment has its receipt, refund and void in a menu, which a tablet shows without scrolling', async () => {
+  await page.viewport(1024, 768)
+  const shown = await openPayments()
+  const menu = page.getByRole('button', { name: /^Actions for payment .+ of Bob Bell$/ })
+  await expect.element(menu).toBeVisible()
+  expect(menu.element().getBoundingClientRect().right).toBeLessThanOrEqual(1024)
+  await menu.click()
+  for (const action of ['Receipt', 'Refund', 'Void'])
+    await expect.element(page.getByRole('menuitem', { name: action })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Refund' }).click()
+  await expect.poll(shown.address).toContain('dialog=refund-payment')
+})
+
 test('the search narrows the list and can be cleared', async () => {
   const shown = await openPayments()
   await page.getByRole('searchbox', { name: 'Search guests and members...' }).fill('cid')

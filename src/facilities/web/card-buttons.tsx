@@ -1,7 +1,5 @@
-import Pencil from 'lucide-react/icons/pencil'
 import type { ComponentType } from 'react'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { IconButton } from '../../shared/web/ui/actions/icon-button.tsx'
 import type { Facility, FacilityStatus } from '../contract.ts'
 
 /**
@@ -14,7 +12,6 @@ export interface CardActions {
   checkOut?: CardAction | undefined
   /** Sets a facility in cleaning available. */
   makeReady?: CardAction | undefined
-  edit?: CardAction | undefined
   /** A button that extends the stay. A card that is pointed at shows it over the word of its status. */
   Extend?: ComponentType<CardExtraProps> | undefined
 }
@@ -27,43 +24,33 @@ export interface CardExtraProps {
 
 type CardAction = (facility: Facility) => void
 
-export interface CardButtonsProps {
+export interface NextStepProps {
   facility: Facility
   actions: CardActions
   tabIndex: number
 }
 
 /**
- * The next step, and Edit. For a mouse or a keyboard, Edit takes the place of the card's icon on hover and focus:
- * beside the next step it would cover the time.
+ * The one button of a card: the next step. A narrow card breaks its words into two lines, so that the times keep their
+ * room. A finger can press it a bit beside its edge: 44 px.
  */
-export function CardButtons({ facility, actions, tabIndex }: CardButtonsProps) {
+export function NextStep({ facility, actions, tabIndex }: NextStepProps) {
   const step = nextActions[facility.status]
   const doStep = step && actions[step.does]
+  if (!doStep) return null
   return (
-    <div className="contents finger:absolute finger:right-1.5 finger:bottom-1.5 finger:left-1.5 finger:flex finger:items-center finger:gap-1.5">
-      {actions.edit && (
-        <IconButton
-          label={`Edit ${facility.name}`}
-          icon={<Pencil />}
-          tabIndex={tabIndex}
-          onClick={() => actions.edit?.(facility)}
-          className="absolute top-0 left-0 size-6 bg-surface opacity-0 focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100 @min-[12rem]:top-0.75 @min-[12rem]:left-1 finger:static finger:opacity-100 [&_svg]:size-3.5"
-        />
-      )}
-      {doStep && (
-        <Button
-          size="sm"
-          variant={step.does === 'checkIn' ? 'soft' : 'secondary'}
-          tabIndex={tabIndex}
-          onClick={() => doStep(facility)}
-          className="absolute right-0.5 bottom-1 @min-[12rem]:right-1.5 finger:static h-6 rounded-[0.375rem] px-0.75 text-[0.65625rem] @min-[12rem]:h-7 @min-[12rem]:px-2.5 @min-[12rem]:text-xs finger:flex-1 finger:text-sm"
-        >
-          {step.label}
-          <span className="sr-only"> {facility.name}</span>
-        </Button>
-      )}
-    </div>
+    <Button
+      size="sm"
+      variant={step.does === 'checkIn' ? 'soft' : 'secondary'}
+      tabIndex={tabIndex}
+      onClick={() => doStep(facility)}
+      className="absolute right-1 bottom-1.25 h-8.5 min-h-0! w-11 min-w-0! rounded-[0.4375rem] px-0 text-2xs leading-3.25 after:absolute @min-[12rem]:right-1.5 @min-[12rem]:w-auto @min-[12rem]:px-2.5 @min-[12rem]:text-xs finger:h-9.5 finger:after:-inset-x-1 finger:after:-inset-y-0.75"
+    >
+      <span className="w-min whitespace-normal @min-[12rem]:w-auto">
+        {step.label}
+        <span className="sr-only"> {facility.name}</span>
+      </span>
+    </Button>
   )
 }
 

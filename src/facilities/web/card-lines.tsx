@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { FlagMark } from '../../guests/web/shared/guest-flags.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Facility } from '../contract.ts'
+import { CardMarks } from './card-marks.tsx'
 import type { Stay } from './shared/stay.ts'
 import { BookedTime, TimeLeft } from './shared/stay-times.tsx'
 
@@ -15,68 +15,78 @@ export interface CardLinesProps {
   roomy: boolean
 }
 
-/** The two lines of a card: guest and time, or kind and rate. */
+/** The guest on a line of its own and the times beside the button, or the kind and the rate. */
 export function CardLines({ facility, running, next, roomy }: CardLinesProps) {
-  if (facility.status === 'available')
-    return <ForRent facility={facility} running={running} next={next} roomy={roomy} />
-  if (running) {
-    return (
-      <Lines
-        first={
-          <span className="font-medium" title={running.customerName}>
-            {running.customerName}
-            {running.people !== undefined && running.people > 1 && (
-              <span className="font-normal text-muted">
-                {' '}
-                · {running.people}
-                <span className="sr-only"> people</span>
-              </span>
-            )}
-          </span>
-        }
-        aside={
-          <>
-            {running.flag && <FlagMark kind={running.flag} />}
-            <TimeLeft until={running.endTime} className="font-semibold" />
-          </>
-        }
-        second={
-          <>
-            <span className="@max-[14rem]:sr-only finger:not-sr-only">Until </span>
-            <ShortDateTime at={running.endTime} />
-          </>
-        }
-      />
-    )
-  }
+  if (facility.status === 'occupied' && running)
+    return <StayLines stay={running} next={next} isVisit={facility.heldBy === 'checkin'} />
   return (
-    <Lines
-      first={<FirstLine facility={facility} running={running} next={next} roomy={roomy} />}
-      second={
-        <>
-          Since <ShortDateTime at={facility.statusSince} />
-        </>
-      }
-    />
+    <>
+      <Line>
+        <FirstLine facility={facility} running={running} next={next} roomy={roomy} />
+      </Line>
+      <BesideButton>
+        {facility.status === 'available' ? (
+          <Rate facility={facility} />
+        ) : (
+          <>
+            Since <ShortDateTime at={facility.statusSince} className="whitespace-nowrap" />
+          </>
+        )}
+      </BesideButton>
+    </>
   )
 }
 
-function ForRent({ facility, running, next, roomy }: CardLinesProps) {
+interface StayLinesProps {
+  stay: Stay
+  next: Stay | undefined
+  /** A member's visit, not a rental. */
+  isVisit: boolean
+}
+
+function StayLines({ stay, next, isVisit }: StayLinesProps) {
+  const { customerName, people = 1, startTime, endTime } = stay
   return (
-    <Lines
-      first={<FirstLine facility={facility} running={running} next={next} roomy={roomy} />}
-      second={
-        // The server omits the rate for roles that do not see money.
-        facility.hourlyRate !== undefined && (
-          <>
-            <Money dollars={facility.hourlyRate} />
-            <span className="@max-[10rem]:hidden"> an hour</span>
-          </>
-        )
-      }
-    />
+    <>
+      <Line title={customerName}>
+        <span className="font-medium">{customerName}</span>
+        {isVisit && <span className="sr-only"> Member visit</span>}
+        {people > 1 && (
+          <span className="text-muted">
+            {' '}
+            · {people}
+            <span className="sr-only"> people</span>
+          </span>
+        )}
+      </Line>
+      <BesideButton>
+        <span className="block max-h-6.5 space-x-1 overflow-hidden @min-[12rem]:max-h-8">
+          {endTime ? (
+            <TimeLeft until={endTime} className="font-semibold tracking-[-0.02em]" />
+          ) : (
+            <span className="font-medium text-purple-ink">Visit</span>
+          )}
+          <CardMarks stay={stay} next={next} />
+        </span>
+        <span className="block whitespace-nowrap">
+          <span className={endTime ? 'sr-only' : '@max-[12rem]:sr-only'}>
+            {endTime ? 'Until ' : 'Since '}
+          </span>
+          <ShortDateTime at={endTime ?? startTime} />
+        </span>
+      </BesideButton>
+    </>
   )
 }
+
+/** The server omits the rate for roles that do not see money. */
+const Rate = ({ facility: { hourlyRate } }: { facility: Facility }) =>
+  hourlyRate === undefined ? null : (
+    <span className="block whitespace-nowrap">
+      <Money dollars={hourlyRate} />
+      <span className="@max-[12rem]:hidden"> an hour</span>
+    </span>
+  )
 
 /** The hold, pending repair, next booking or use; otherwise the kind, unless a roomy card shows it as a fact. */
 function FirstLine({ facility, running, next, roomy }: CardLinesProps) {
@@ -90,25 +100,19 @@ function FirstLine({ facility, running, next, roomy }: CardLinesProps) {
   return <span className="text-muted">{facility.type === 'room' ? facility.roomType : facility.size}</span>
 }
 
-interface LinesProps {
-  first: ReactNode
-  aside?: ReactNode
-  second: ReactNode
-}
+const Line = ({ title, children }: { title?: string; children: ReactNode }) => (
+  // By its own direction, so that the end of a long Arabic name is cut off, not its start.
+  <span dir="auto" title={title} className="block min-h-4 truncate text-left text-xs leading-4">
+    {children}
+  </span>
+)
 
-function Lines({ first, aside, second }: LinesProps) {
-  return (
-    <>
-      <span className="flex min-h-4 gap-1 text-xs leading-4">
-        <span className="min-w-0 flex-1 truncate">{first}</span>
-        {aside}
-      </span>
-      <span className="truncate text-[0.65625rem] text-muted leading-6 tracking-[-0.04em] @min-[10rem]:text-xs @min-[10rem]:tracking-normal">
-        {second}
-      </span>
-    </>
-  )
-}
+/** Up to three short lines at the foot of the card. The button has the other side, so that it covers none of them. */
+const BesideButton = ({ children }: { children: ReactNode }) => (
+  <span className="mt-auto block pr-11.5 pb-0.5 text-2xs text-muted leading-3.25 tabular-nums @min-[12rem]:pr-20 @min-[12rem]:pb-1 @min-[12rem]:text-xs @min-[12rem]:leading-4">
+    {children}
+  </span>
+)
 
 /** Kind, capacity and features of a room, or size and location of a locker. */
 export function CardFacts({ facility }: { facility: Facility }) {

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import { headerTone, softTone, solidTone } from '../../shared/web/ui/style/tones.ts'
 import type { Facility } from '../contract.ts'
-import { type CardActions, CardButtons } from './card-buttons.tsx'
+import { type CardActions, NextStep } from './card-buttons.tsx'
 import { CardFacts, CardLines, type CardLinesProps } from './card-lines.tsx'
 import { FacilityIcon, StatusBadge, typeName } from './shared/status.tsx'
 import { TimeBar } from './shared/stay-times.tsx'
@@ -37,20 +37,20 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
         className="flex h-full w-full flex-col text-left focus-visible:-outline-offset-2"
       >
         <Header facility={facility} />
-        <span className="flex w-full flex-1 flex-col px-1.25 pt-0.5 @min-[12rem]:gap-0.5 @min-[12rem]:px-2.5 @min-[12rem]:pt-1.5 finger:pt-1">
+        <span className="flex min-h-0 w-full flex-1 flex-col px-1.25 @min-[12rem]:px-2.5 @min-[12rem]:pt-1">
           {roomy && <CardFacts facility={facility} />}
           <CardLines facility={facility} running={running} next={next} roomy={roomy} />
         </span>
-        {running && <TimeBar stay={running} />}
+        <TimeBar stay={running} />
       </button>
       {Extend && hasAttention && running && facility.status === 'occupied' && (
         <Extend
           facility={facility}
           tabIndex={tabIndex}
-          className="absolute top-0 right-0 h-6 min-h-0! rounded-[0.375rem] px-1 text-[0.65625rem] @min-[12rem]:top-0.75 @min-[12rem]:right-1.5 @min-[12rem]:px-2 @min-[12rem]:text-xs finger:top-0.5 finger:right-0.5 finger:text-xs finger:after:absolute finger:after:inset-x-0 finger:after:top-0 finger:after:h-11"
+          className="absolute top-0 right-0 h-5.5 min-h-0! rounded-[0.375rem] px-1.5 text-2xs finger:after:absolute finger:after:inset-x-0 finger:after:top-0 finger:after:h-11 @min-[12rem]:h-7 @min-[12rem]:px-2 @min-[12rem]:text-xs"
         />
       )}
-      <CardButtons facility={facility} actions={actions} tabIndex={tabIndex} />
+      <NextStep facility={facility} actions={actions} tabIndex={tabIndex} />
     </article>
   )
 })
@@ -60,16 +60,19 @@ function Header({ facility: { type, status, name, repairFor } }: { facility: Fac
   return (
     <span
       className={cn(
-        'flex h-5.5 w-full items-center gap-1 pr-0.5 pl-1.5 @min-[12rem]:h-7.5 @min-[12rem]:pr-1.5 @min-[12rem]:pl-2.5 finger:h-7',
+        'flex h-5.5 w-full shrink-0 items-center gap-1 pr-0.5 pl-1.5 @min-[12rem]:h-7 @min-[12rem]:pr-1.5 @min-[12rem]:pl-2.5',
         status === 'available' ? softTone[tone] : solidTone[tone],
       )}
     >
-      <FacilityIcon type={type} className="size-3.5 shrink-0" />
+      <FacilityIcon type={type} className="size-3.5 shrink-0 @max-[12rem]:hidden" />
       <span className="min-w-0 flex-1 truncate font-semibold text-[0.8125rem]">
         <Name type={type} name={name} />
       </span>
       {status !== 'repair' && repairFor && <RepairNext of={repairFor} />}
-      <StatusBadge status={status} className="h-4.5 gap-0.5 px-1.5 text-2xs" />
+      <StatusBadge
+        status={status}
+        className="h-4.5 gap-0.5 px-1 text-[0.65625rem] @min-[12rem]:px-1.5 @min-[12rem]:text-2xs"
+      />
     </span>
   )
 }
@@ -87,13 +90,16 @@ function RepairNext({ of }: { of: string }) {
   )
 }
 
-/** A narrow card shows only the number: the icon already shows the type. */
+/** 'R 107' and 'L 12' on a narrow card. A name of the venue's own, such as 'Cabin 4', is shown as it is. */
 function Name({ type, name }: Pick<Facility, 'type' | 'name'>) {
   const word = `${typeName[type]} `
   if (!name.startsWith(word)) return name
   return (
     <>
-      <span className="@max-[10rem]:sr-only">{word}</span>
+      <span aria-hidden className="@min-[12rem]:hidden">
+        {word[0]}{' '}
+      </span>
+      <span className="@max-[12rem]:sr-only">{word}</span>
       {name.slice(word.length)}
     </>
   )

@@ -73,9 +73,9 @@ export function FacilityGrid({ label, facilities, useOf, actions, roomy = false 
 }
 
 const grid =
-  'grid auto-rows-(--card-height) grid-cols-[repeat(auto-fill,minmax(var(--card-width),1fr))] gap-1.5 finger:gap-2'
-export const denseGrid = `${grid} [--card-height:4.3125rem] [--card-width:8.75rem] min-[105rem]:[--card-width:10.5rem] finger:[--card-height:8.125rem] finger:[--card-width:10.25rem]`
-export const roomyGrid = `${grid} [--card-height:6.5rem] [--card-width:12.5rem] finger:[--card-height:9.375rem] finger:[--card-width:10.25rem]`
+  'grid auto-rows-(--card-height) grid-cols-[repeat(auto-fill,minmax(var(--card-width),1fr))] gap-x-1.5'
+export const denseGrid = `${grid} gap-y-1 [--card-height:5.25rem] [--card-width:7.75rem] min-[105rem]:[--card-width:9rem]`
+export const roomyGrid = `${grid} gap-y-1.5 [--card-height:6.75rem] [--card-width:12.25rem] max-md:[--card-width:9.75rem]`
 
 /** Index of the card that a key moves to; -1 for other keys. */
 function neighbor(list: HTMLElement, index: number, count: number, key: string): number {

@@ -28,7 +28,7 @@ export function StatusChips({ facilities, value, onChange }: StatusChipsProps) {
     <Chips
       label="Status"
       chips={chips}
-      className="-m-0.5 min-w-0 flex-nowrap! overflow-x-auto p-0.5 [scrollbar-width:none] max-md:-mx-4 max-md:basis-[100vw] max-md:px-4"
+      className="-m-0.5 min-w-0 flex-nowrap! overflow-x-auto p-0.5 [scrollbar-width:none]"
       value={value ?? 'all'}
       onChange={status => onChange(status === 'all' ? undefined : status)}
     />

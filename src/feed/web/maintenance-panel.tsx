@@ -28,11 +28,11 @@ export function MaintenancePanel({ open, onToggle, onOpen }: MaintenancePanelPro
       aria-label={unread > 0 ? `Maintenance Alerts, ${badgeText(unread)} unread` : 'Maintenance Alerts'}
       data-tooltip
       onClick={() => onToggle(true)}
-      className="relative rounded-full shadow-float max-lg:size-11 max-lg:px-0 lg:w-51 lg:justify-start"
+      className="relative rounded-full shadow-float md:max-xl:size-11 md:max-xl:px-0 xl:w-51 xl:justify-start"
     >
       <Wrench aria-hidden />
-      <span className="max-lg:hidden">Maintenance Alerts</span>
-      <Count unread={unread} className="max-lg:absolute max-lg:-top-1 max-lg:-right-1 lg:ml-auto" />
+      <span className="md:max-xl:hidden">Maintenance Alerts</span>
+      <Count unread={unread} className="md:max-xl:absolute md:max-xl:-top-1 md:max-xl:-right-1 xl:ml-auto" />
       <Dot />
     </Button>
   )
@@ -130,7 +130,7 @@ function Dot() {
   const { state } = useFeedConnection()
   if (state !== 'disconnected') return null
   return (
-    <span className="size-2 rounded-full bg-red-solid max-lg:absolute max-lg:right-0 max-lg:bottom-0 dark:bg-red-ink">
+    <span className="size-2 rounded-full bg-red-solid md:max-xl:absolute md:max-xl:right-0 md:max-xl:bottom-0 dark:bg-red-ink">
       <span className="sr-only">Disconnected</span>
     </span>
   )

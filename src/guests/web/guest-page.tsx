@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { ReactNode } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -52,7 +53,7 @@ function Actions({ guest: { id, stays } }: { guest: GuestRecord }) {
   const mayErase = useIsAuthorized(eraseGuest)
   const mayExport = useIsAuthorized(exportGuest)
   const ids = { guestId: id }
-  return (
+  const rest = (
     <>
       {mayErase && (
         <Button variant="danger-ghost" onClick={() => open('erase-guest', ids)}>
@@ -68,6 +69,18 @@ function Actions({ guest: { id, stays } }: { guest: GuestRecord }) {
       )}
       <Button onClick={() => open('merge-guest', ids)}>Merge</Button>
       {stays > 1 && <Button onClick={() => open('split-guest', ids)}>Split</Button>}
+    </>
+  )
+  return (
+    <>
+      <div className="contents max-md:hidden">{rest}</div>
+      <details className="order-last w-full md:hidden">
+        <summary className="tap inline-flex cursor-pointer select-none list-none items-center gap-1.5 rounded-control font-medium text-muted">
+          <Ellipsis className="size-4" aria-hidden />
+          More
+        </summary>
+        <div className="flex flex-wrap gap-2 pt-2">{rest}</div>
+      </details>
       <Button onClick={() => open('flag-guest', ids)}>Add Flag</Button>
       <Button variant="primary" onClick={() => open('edit-guest', ids)}>
         Edit

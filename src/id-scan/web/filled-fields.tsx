@@ -20,7 +20,7 @@ export interface FilledFieldsProps {
 /** The verdict on a card and the form fields it changed; stays visible while the form is open. */
 export function FilledFields({ card, changes, onUndo }: FilledFieldsProps) {
   return (
-    <section aria-label="Scanned card" className="flex flex-col gap-2">
+    <section aria-label="Scanned card" className="flex w-full flex-col gap-2">
       <CardVerdict card={card} brief />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 text-sm">

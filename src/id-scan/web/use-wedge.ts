@@ -1,15 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { createWedge, END_OF_SCAN_PAUSE } from './wedge.ts'
 
+/** The components that listen. The latest one gets the card: that of an open form comes before that of the shell. */
+const listening: object[] = []
+
 /** Detects cards typed by a USB or Bluetooth scanner, regardless of focus, while the component is mounted. */
 export function useWedge(onCard: (payload: string) => void) {
   const latest = useRef(onCard)
   latest.current = onCard
   useEffect(() => {
     const wedge = createWedge()
+    listening.push(wedge)
     let silence: ReturnType<typeof setTimeout> | undefined
 
     const onKeyDown = (event: KeyboardEvent) => {
+      if (listening.at(-1) !== wedge) return
       if (event.altKey || event.metaKey || event.isComposing) return
       const verdict = wedge.press(event)
       clearTimeout(silence)
@@ -27,6 +32,7 @@ export function useWedge(onCard: (payload: string) => void) {
     // Captures keys before all other listeners, so that a scan does not submit a form or trigger a shortcut.
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => {
+      listening.splice(listening.indexOf(wedge), 1)
       removeEventListener('keydown', onKeyDown, { capture: true })
       clearTimeout(silence)
     }

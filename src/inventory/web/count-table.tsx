@@ -13,7 +13,8 @@ export interface CountTableProps {
 }
 
 /**
- * Items in order of location. The printed sheet leaves out the stock: a person who counts would only copy it.
+ * Items in order of location. It leaves out the stock: a person who counts would only copy it. The difference follows
+ * the count.
  */
 export function CountTable({ items, counted, onEnter }: CountTableProps) {
   const sorted = items.toSorted((a, b) => byLocation.compare(a.location, b.location))
@@ -23,9 +24,6 @@ export function CountTable({ items, counted, onEnter }: CountTableProps) {
         <tr>
           <HeadCell className="max-sm:hidden print:table-cell">Location</HeadCell>
           <HeadCell>Item</HeadCell>
-          <HeadCell data-no-print className="text-right max-sm:hidden">
-            In stock
-          </HeadCell>
           <HeadCell className="w-32">Counted</HeadCell>
           <HeadCell data-no-print className="text-right">
             Difference
@@ -61,11 +59,8 @@ function Line({ item, counted, onEnter }: LineProps) {
       <Cell className="font-medium">
         {item.name} <span className="font-normal text-muted">({item.unit})</span>
         <span data-no-print className="block font-normal text-muted text-xs sm:hidden">
-          {item.location}; {item.currentStock.toLocaleString('en-US')} in stock
+          {item.location}
         </span>
-      </Cell>
-      <Cell data-no-print className="text-right tabular-nums max-sm:hidden">
-        {item.currentStock.toLocaleString('en-US')}
       </Cell>
       <Cell>
         <Input

@@ -1,9 +1,9 @@
 import LogIn from 'lucide-react/icons/log-in'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { idInNumber, useCardScan } from '../../members/web/shared/use-card-scan.ts'
+import { idInNumber } from '../../members/web/shared/use-card-scan.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { useCurrentDialog, useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { PageSearch, usePageSearch } from '../../shared/web/ui/forms/page-search.tsx'
@@ -15,11 +15,6 @@ import { useCheckins } from './queries.ts'
 /** Current and past visits. Scanning a member card opens that member's check-in. */
 export function CheckinsPage() {
   const dialog = useDialog()
-  const hasNoDialog = useCurrentDialog() === undefined
-  // An open dialog handles the card, or holds unsaved input.
-  useCardScan(memberId => {
-    if (hasNoDialog) dialog.open('member-checkin', { memberId })
-  })
   const add = (
     <Button variant="primary" onClick={() => dialog.open('member-checkin')}>
       <Plus aria-hidden />

@@ -1,11 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import IdCard from 'lucide-react/icons/id-card'
 import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { Select } from '../../shared/web/ui/forms/input.tsx'
+import { SearchField } from '../../shared/web/ui/forms/search-field.tsx'
 import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
 import { InfiniteScroll } from '../../shared/web/ui/lists/infinite-scroll.tsx'
 import { membershipStatuses } from '../calls.ts'
@@ -14,11 +16,18 @@ import { MembershipCard } from './membership-card.tsx'
 import { useMemberships } from './queries.ts'
 import { membershipStatusName, optionsOf } from './shared/labels.tsx'
 
-/** All memberships, filtered by status; the filter stays in the URL. */
+/** All memberships, filtered by status and member; both stay in the URL. */
 export function MembershipsPage() {
   const dialog = useDialog()
-  const status = statusIn(useSearch({ strict: false }))
+  const { status, q } = searchIn(useSearch({ strict: false }))
+  const search = useDeferredValue(q?.trim() || undefined)
   const navigate = useNavigate()
+  const change = (values: { status?: string | undefined; q?: string | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...values }) as never,
+      replace: true,
+    })
   const add = (
     <Button variant="primary" onClick={() => dialog.open('new-membership')}>
       <Plus aria-hidden />
@@ -28,32 +37,38 @@ export function MembershipsPage() {
   return (
     <>
       <PageHeader title="Memberships" actions={add} />
-      <Select
-        aria-label="Status"
-        className="mb-4 w-full md:w-52"
-        options={[{ value: '', label: 'All statuses' }, ...optionsOf(membershipStatusName)]}
-        value={status ?? ''}
-        onChange={({ target }) =>
-          void navigate({
-            to: '.',
-            search: (before: object) => ({ ...before, status: target.value || undefined }) as never,
-            replace: true,
-          })
-        }
-      />
-      <MembershipList status={status} addFirst={add} />
+      <div className="mb-4 flex flex-wrap gap-2">
+        <div className="flex w-full md:w-80">
+          <SearchField
+            label="Search by member..."
+            value={q ?? ''}
+            onChange={typed => change({ q: typed || undefined })}
+          />
+        </div>
+        <Select
+          aria-label="Status"
+          className="w-full md:w-52"
+          options={[{ value: '', label: 'All statuses' }, ...optionsOf(membershipStatusName)]}
+          value={status ?? ''}
+          onChange={({ target }) => change({ status: target.value || undefined })}
+        />
+      </div>
+      <MembershipList status={status} search={search} addFirst={add} />
     </>
   )
 }
 
-function MembershipList({
-  status,
-  addFirst,
-}: {
+interface MembershipListProps {
   status: MembershipStatus | undefined
-  addFirst: React.ReactNode
-}) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMemberships(status)
+  search: string | undefined
+  addFirst: ReactNode
+}
+
+function MembershipList({ status, search, addFirst }: MembershipListProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMemberships(
+    status,
+    search,
+  )
   if (error && !data)
     return <ErrorState title="Failed to fetch memberships" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeletons count={6} label="Loading memberships" className={cards} each="h-40" />
@@ -63,8 +78,8 @@ function MembershipList({
       <EmptyState
         icon={<IdCard />}
         title="No memberships found"
-        hint={status ? `There are no ${status} memberships.` : 'Add the first membership to a member.'}
-        action={status ? undefined : addFirst}
+        hint={emptyHint(status, search)}
+        action={status || search ? undefined : addFirst}
       />
     )
   return (
@@ -88,5 +103,12 @@ function MembershipList({
 
 const cards = 'grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3'
 
-const statusIn = (search: { status?: unknown }): MembershipStatus | undefined =>
-  membershipStatuses.find(status => status === search.status)
+function emptyHint(status: MembershipStatus | undefined, search: string | undefined): string {
+  if (search) return 'No membership matches the search.'
+  return status ? `There are no ${status} memberships.` : 'Add the first membership to a member.'
+}
+
+const searchIn = (search: { status?: unknown; q?: unknown }) => ({
+  status: membershipStatuses.find(status => status === search.status),
+  q: typeof search.q === 'string' ? search.q : undefined,
+})

@@ -9,12 +9,12 @@ import { PAGE } from '../calls.ts'
 import type { MembershipStatus } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** Memberships, newest first, in pages. */
-export function useMemberships(status: MembershipStatus | undefined) {
+/** Memberships whose member matches the search, newest first, in pages. */
+export function useMemberships(status: MembershipStatus | undefined, search: string | undefined) {
   return useInfiniteQuery({
-    queryKey: ['memberships', api.listMemberships.path, { status }],
+    queryKey: ['memberships', api.listMemberships.path, { status, search }],
     queryFn: ({ pageParam, signal }) =>
-      call(api.listMemberships, { query: { status, before: pageParam }, signal }),
+      call(api.listMemberships, { query: { status, search, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: last => (last.length < PAGE ? undefined : String(last.at(-1)!.id)),
     placeholderData: keepPreviousData,

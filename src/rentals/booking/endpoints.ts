@@ -4,14 +4,23 @@ import {
   calendarDay,
   id,
   idParams,
+  isoInstant,
   money,
   numberInQuery,
   singleLineText,
 } from '../../shared/values/fields.ts'
 import * as calls from '../calls.ts'
 import { cancelReasons } from '../calls.ts'
-import { banOverride, pastDueDecision, paymentInput, rental } from '../schemas.ts'
-import { arrivalQuote, booking, cancelForm, cancellationQuote, pastDue } from './schemas.ts'
+import { banOverride, facilityId, pastDueDecision, paymentInput, rental } from '../schemas.ts'
+import {
+  arrivalQuote,
+  booking,
+  bookingChange,
+  bookingChangeQuote,
+  cancelForm,
+  cancellationQuote,
+  pastDue,
+} from './schemas.ts'
 
 export const quoteBooking = endpoint(calls.quoteBooking, {
   summary: 'Price of a booking if its guest checks in now; what was prepaid counts as paid',
@@ -49,7 +58,22 @@ export const cancelBooking = endpoint(calls.cancelBooking, {
 export const listArrivals = endpoint(calls.listArrivals, {
   summary: 'Bookings that start on a business day (default: today, with earlier ones), by start',
   query: z.object({ day: calendarDay.optional() }),
-  response: z.object({ day: calendarDay, bookings: z.array(booking) }),
+  /** `from` and `until`: when the business day begins and ends. */
+  response: z.object({ day: calendarDay, from: isoInstant, until: isoInstant, bookings: z.array(booking) }),
+})
+
+export const quoteBookingChange = endpoint(calls.quoteBookingChange, {
+  summary: 'Price of a booking at another time or on another facility',
+  params: idParams,
+  query: bookingChange.extend({ facilityId: numberInQuery(facilityId) }),
+  response: bookingChangeQuote,
+})
+
+export const changeBooking = endpoint(calls.changeBooking, {
+  summary: 'Move a booking to another time or facility; its guest, prepayment and terms stay',
+  params: idParams,
+  body: bookingChange,
+  response: booking,
 })
 
 export const takePrepayment = endpoint(calls.takePrepayment, {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBill } from '../../billing/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
+import { HOUR, MINUTE, toIso } from '../../shared/values/time.ts'
 import { expectInvariants } from '../../testing/database/invariants.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../../testing/venue/venue.ts'
@@ -12,6 +13,7 @@ const step = fc.record({
     'book',
     'book',
     'prepay',
+    'change',
     'cancel',
     'no-show',
     'check in',
@@ -48,7 +50,8 @@ test('random bookings, prepayments, cancellations and no-shows: what is shown is
         else if (one.what === 'wait') {
           venue.clock.advance(one.value * 5)
           await venue.app.tick()
-        } else if (rental) await act(venue, rental, one)
+        } else if (rental && one.what === 'change') await change(venue, rental, rooms[one.which % 3]!, one)
+        else if (rental) await act(venue, rental, one)
         await expectInvariants(venue.db)
         await expectSettled(venue, rentals)
       }
@@ -70,6 +73,21 @@ const changeTerms = ({ call }: Venue, { which, value }: Step) =>
       taxRate: value / 4,
     },
   })
+
+/** Moves a booking for the price that was shown. */
+async function change(venue: Venue, rental: contract.Rental, { id }: { id: number }, { value }: Step) {
+  const params = paramsOf(rental)
+  const start = venue.clock.at + (30 + value * 7) * MINUTE
+  const times = { startTime: toIso(start), endTime: toIso(start + (1 + (value % 4)) * HOUR) }
+  const query = { facilityType: 'room' as const, facilityId: String(id), ...times }
+  const shown = await venue.send(contract.quoteBookingChange, { params, query })
+  const body = { ...query, facilityId: id }
+  const { status, body: changed } = await venue.send(contract.changeBooking, { params, body })
+  expect(status).toBe(shown.status)
+  if (status !== 200) return
+  const { total } = shown.body as { total: number }
+  expect(changed).toMatchObject({ totalAmount: total, facilityId: id, version: expect.any(Number) })
+}
 
 /** Does one thing with a rental. What is refused changes nothing, which the invariants show. */
 async function act(venue: Venue, rental: contract.Rental, { what, which, value, by }: Step) {

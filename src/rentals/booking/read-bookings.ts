@@ -13,7 +13,7 @@ export async function listArrivals(
   db: Reader,
   { day }: { day?: string | undefined },
   now: Instant,
-): Promise<{ day: string; bookings: Booking[] }> {
+): Promise<{ day: string; from: string; until: string; bookings: Booking[] }> {
   const settings = await readSettings(db)
   const calendar = calendarOf(settings)
   const asked = day ?? businessDay(now, calendar)
@@ -25,7 +25,8 @@ export async function listArrivals(
     .orderBy('starts_at')
     .orderBy('rentals.id')
     .execute()
-  return { day: asked, bookings: await toBookings(db, rows, settings, now) }
+  const bookings = await toBookings(db, rows, settings, now)
+  return { day: asked, from: toIso(from), until: toIso(until), bookings }
 }
 
 /** Converts a stored booking to its wire format. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentMethod, quote, quoteLine } from '../../billing/contract.ts'
 import { amount, id, isoInstant, money, requiredText } from '../../shared/values/fields.ts'
 import { cancelReasons } from '../calls.ts'
-import { paymentInput, rental } from '../schemas.ts'
+import { facilityId, facilityType, paymentInput, rental } from '../schemas.ts'
 
 /** A booking with what its guest paid ahead. */
 export const booking = rental.extend({
@@ -33,6 +33,17 @@ export const cancellationQuote = z.object({
 })
 
 export type CancellationQuote = z.infer<typeof cancellationQuote>
+
+const instant = z.iso.datetime({ offset: true }).transform(text => Date.parse(text))
+
+/** Where and when a booking is moved to. The times are ISO text. */
+export const bookingChange = z.object({ facilityType, facilityId, startTime: instant, endTime: instant })
+
+/** The price of a booking after a change. */
+export const bookingChangeQuote = quote.extend({
+  /** The agreed price before, in dollars. */
+  previousTotal: amount,
+})
 
 /** How a booking ends whose guest does not come. */
 export const cancelForm = z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { methodName } from '../../billing/web/shared/method-name.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { takenText } from '../../billing/web/shared/taken-text.ts'
 import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { BanOverride } from '../../guests/web/shared/ban-override.tsx'
 import { FlagsOfGuest } from '../../guests/web/shared/flags-of-guest.tsx'
@@ -62,7 +63,11 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
           },
           action: banOverride ? 'Admit a banned guest' : 'Let pass what the guest owes from before',
         })
-        toast({ title: 'Check-in successful', description: `${facilityName} has been checked in` })
+        toast({
+          title: 'Check-in successful',
+          description: `${facilityName} has been checked in`,
+          detail: `${booking.customerName} · ${takenText(payment, currency)}`,
+        })
         close()
         if (payment.isPaying) await openReceipt({ rentalId: booking.id })
       }}

@@ -42,7 +42,7 @@ export default function CheckInDialog(props: CheckInDialogProps) {
             onRetry={refetch}
           >
             {({ settings, bookings }) => (
-              <GuestChoice bookings={bookings} bookingId={bookingId}>
+              <GuestChoice bookings={bookings} bookingId={bookingId} isOther={guestId !== undefined}>
                 <CheckInForm
                   facility={facility}
                   timeZone={settings.timeZone}
@@ -104,17 +104,19 @@ interface GuestChoiceProps {
   bookings: readonly Rental[]
   /** The booking whose guest is checking in. */
   bookingId: number | undefined
+  /** It is known that someone else is checking in. */
+  isOther: boolean
   /** The form for a guest without a booking. */
   children: ReactNode
 }
 
-function GuestChoice({ bookings, bookingId, children }: GuestChoiceProps) {
+function GuestChoice({ bookings, bookingId, isOther, children }: GuestChoiceProps) {
   // The booking found when the dialog opened. Later changes to it must not discard what is being typed.
   const [booking] = useState(
     () =>
       bookings.find(({ id }) => id === bookingId) ?? bookings.find(booking => canCheckInNow(booking, now())),
   )
-  const expected = booking && (booking.id === bookingId || isGuestDue(booking, now()))
+  const expected = booking && !isOther && (booking.id === bookingId || isGuestDue(booking, now()))
   const [who, setWho] = useState<'booking' | 'other'>(expected ? 'booking' : 'other')
   if (!booking) return children
   return (

@@ -3,14 +3,17 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { takenText } from '../../billing/web/shared/taken-text.ts'
 import { stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import type { Facility } from '../../facilities/contract.ts'
 import type { Guest } from '../../guests/contract.ts'
-import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
+import { fullName, ScanId } from '../../id-scan/web/shared/scan-id.tsx'
+import { useHandedCard } from '../../id-scan/web/shared/scanned-card.ts'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { localDateTime } from '../../shared/values/fields.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -21,9 +24,9 @@ import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { MoreFields } from '../../shared/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { checkIn } from '../contract.ts'
-import { ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
+import { approvalText, ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
 import { DepositFields, heldDeposit } from './deposit-fields.tsx'
-import { DurationChips } from './duration-chips.tsx'
+import { DurationChips, usualHours } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
 import { PastDueNotice } from './past-due/past-due-notice.tsx'
@@ -45,7 +48,7 @@ const schemaIn = (timeZone: string) =>
 export interface CheckInFormProps {
   facility: Facility
   timeZone: string
-  /** The guest of the waiting list for whom the facility is held, with the waiting number. */
+  /** The guest, if recognized already, and the waiting number for which the facility is held. */
   guest?: Pick<Guest, 'id' | 'name' | 'phone' | 'email'> | undefined
   heldFor?: string | undefined
   people?: number | undefined
@@ -55,10 +58,16 @@ export interface CheckInFormProps {
 export function CheckInForm(props: CheckInFormProps) {
   const { facility, timeZone } = props
   const { close } = useDialog()
+  const { currency } = useVenueLocale()
   const start = useStartRental()
-  const scanned = useScannedId()
+  const card = useHandedCard()
+  const scanned = useScannedId(card)
   const schema = useMemo(() => schemaIn(timeZone), [timeZone])
-  const { form, Field } = useZodForm(schema, defaults(props))
+  const initial = defaults(props)
+  const { form, Field } = useZodForm(schema, {
+    ...initial,
+    customerName: initial.customerName || (card ? fullName(card) : ''),
+  })
   const times = useLinkedTimes({
     timeZone,
     alwaysNow: true,
@@ -121,10 +130,14 @@ export function CheckInForm(props: CheckInFormProps) {
             duration: hours,
             memberId: typed.memberId || null,
           },
-          action: 'Check in without payment of past debt',
+          action: approvalText(typed),
         })
         scanned.store({ subject: 'rental', id: rental.id })
-        toast({ title: 'Check-in successful', description: `${rental.facilityName} has been checked in` })
+        toast({
+          title: 'Check-in successful',
+          description: `${rental.facilityName} has been checked in`,
+          detail: `${rental.customerName} · ${takenText(payment, currency)}`,
+        })
         close()
         if (rental.paidAmount > 0) await openReceipt({ rentalId: rental.id })
       }}
@@ -133,14 +146,13 @@ export function CheckInForm(props: CheckInFormProps) {
       }
     >
       <DialogBody className="flex flex-col gap-4">
-        <ScanId scanned={scanned} fields={customerFromId} />
-        <CustomerName />
+        <CustomerName scan={<ScanId scanned={scanned} fields={customerFromId} className="mt-6.5" />} />
         <PastDueNotice pastDue={pastDue} />
         <Field name="duration" label="Duration (hours)" required>
           {control => (
             <DurationChips options={lengths} value={duration} onChange={times.setHours}>
-              <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} className="w-20" />
-              <Button aria-expanded={hasEnd} onClick={() => setHasEnd(!hasEnd)}>
+              <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} className="h-11 w-20" />
+              <Button className="h-11" aria-expanded={hasEnd} onClick={() => setHasEnd(!hasEnd)}>
                 Until…
               </Button>
             </DurationChips>
@@ -153,20 +165,22 @@ export function CheckInForm(props: CheckInFormProps) {
             )}
           </Field>
         )}
-        <DepositFields />
-        <MoreFields label="Contact, member, people, notes, other facility" names={folded}>
-          <Fields>
-            <ContactFields />
-            <MemberField className="md:col-span-2" />
-            <PeopleField />
-            <Field name="notes" label="Notes" className="md:col-span-2">
-              <Textarea rows={1} className="min-h-9" />
-            </Field>
-            <Field name="facilityId" label="Facility" required className="md:col-span-2">
-              {control => <FacilityPicker {...control} type={facility.type} />}
-            </Field>
-          </Fields>
-        </MoreFields>
+        <div className="flex flex-wrap items-center gap-3">
+          <DepositFields />
+          <MoreFields label="Contact, member, notes, more" names={folded}>
+            <Fields>
+              <ContactFields />
+              <MemberField className="md:col-span-2" />
+              <PeopleField />
+              <Field name="notes" label="Notes" className="md:col-span-2">
+                <Textarea rows={1} className="min-h-9" />
+              </Field>
+              <Field name="facilityId" label="Facility" required className="md:col-span-2">
+                {control => <FacilityPicker {...control} type={facility.type} />}
+              </Field>
+            </Fields>
+          </MoreFields>
+        </div>
       </DialogBody>
       <MoneyPanel
         payment={payment}
@@ -179,9 +193,6 @@ export function CheckInForm(props: CheckInFormProps) {
     </Form>
   )
 }
-
-/** Lengths that are one tap away, with their prices. */
-const usualHours = [1, 2, 3, 4]
 
 const folded = ['customerEmail', 'customerPhone', 'memberId', 'people', 'notes', 'facilityId']
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BanOverride } from '../../guests/web/shared/ban-override.tsx'
 import { KnownGuest } from '../../guests/web/shared/known-guest.tsx'
 import { type FieldsFromId, fullName } from '../../id-scan/web/shared/scan-id.tsx'
@@ -6,15 +7,18 @@ import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 
 /**
- * The field customerName of the surrounding form, with the guests who match while it is typed. Asks why a banned guest is
- * admitted, unless the guest `isIn` the house already.
+ * The field customerName of the surrounding form, with the button `scan` beside it and the guests who match while it is
+ * typed. Asks why a banned guest is admitted, unless the guest `isIn` the house already.
  */
-export function CustomerName({ isIn = false }: { isIn?: boolean }) {
+export function CustomerName({ isIn = false, scan }: { isIn?: boolean; scan?: ReactNode }) {
   return (
     <>
-      <Field name="customerName" label="Customer name" required className="md:col-span-2">
-        <Input autoComplete="off" enterKeyHint="next" />
-      </Field>
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-4 md:col-span-2">
+        <Field name="customerName" label="Customer name" required className="flex-1">
+          <Input autoComplete="off" enterKeyHint="next" />
+        </Field>
+        {scan}
+      </div>
       <KnownGuest className="empty:hidden md:col-span-2" />
       {!isIn && <BanOverride className="md:col-span-2" />}
     </>
@@ -41,6 +45,10 @@ export const PeopleField = () => (
     {control => <NumberInput {...control} min={1} max={999} step={1} />}
   </Field>
 )
+
+/** Says what a manager approves by PIN: a banned guest, or one who owes from before. */
+export const approvalText = ({ banOverride }: { banOverride?: string | null | undefined }): string =>
+  banOverride ? 'Admit a banned guest' : 'Check in without payment of past debt'
 
 /** Fields filled in from a scanned ID card. A card contains no e-mail address or phone number. */
 export const customerFromId: FieldsFromId = { customerName: { label: 'Customer name', from: fullName } }

@@ -18,12 +18,12 @@ export function DepositFields() {
     form.setValue('deposit', deposit, { shouldDirty: true })
   if (!useWatch({ control: form.control, name: 'deposit' }))
     return (
-      <Button size="sm" variant="ghost" className="self-start" onClick={() => set(defaults)}>
+      <Button size="sm" variant="ghost" className="-ml-2.5" onClick={() => set(defaults)}>
         Take a deposit
       </Button>
     )
   return (
-    <fieldset className="grid gap-3 rounded-control border border-line px-3 py-2.5 sm:grid-cols-3">
+    <fieldset className="grid w-full gap-3 rounded-control border border-line px-3 py-2.5 sm:grid-cols-3">
       <legend className="px-1 font-medium">Deposit</legend>
       <Field name="deposit.item" label="Item" required>
         <Input />

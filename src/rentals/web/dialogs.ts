@@ -8,6 +8,8 @@ declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
     arrivals: { day?: string | undefined }
     'cancel-booking': { rentalId: number; as?: CancelAs | undefined }
     'take-prepayment': { rentalId: number }
+    /** The person of the ID card that was scanned last; it is not in the address. */
+    'scanned-card': Record<never, never>
     /** `bookingId`: the booking whose guest is checking in. */
     'check-in': FacilityIds & { bookingId?: number | undefined } & WaitingGuest
     'check-out': FacilityIds

@@ -11,24 +11,26 @@ export interface DurationChipsProps {
   children?: ReactNode
 }
 
+/** Lengths of a stay in hours that are one tap away. */
+export const usualHours = [1, 2, 3, 4]
+
 /** Usual lengths of a stay with their prices in sight: '2 h $44.00'. */
 export function DurationChips({ options, value, onChange, children }: DurationChipsProps) {
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className="grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:items-stretch">
       {options.map(({ hours, price }) => (
         <Button
           key={hours}
           variant={hours === value ? 'soft' : 'secondary'}
           aria-pressed={hours === value}
           onClick={() => onChange(hours)}
+          className="h-auto min-h-11 flex-col gap-0 px-2 py-1 leading-tight sm:min-w-20"
         >
-          {hours < 1 ? `${hours * 60} min` : `${hours} h`}
-          {price !== undefined && (
-            <>
-              {' '}
-              <Money dollars={price} className="font-normal text-xs opacity-80" />
-            </>
-          )}
+          {hours < 1 ? `${hours * 60} min` : `${hours} h`}{' '}
+          {/* As high without a price, so that nothing moves when it arrives. */}
+          <span className="min-h-4 font-normal text-xs tabular-nums opacity-80">
+            {price !== undefined && <Money dollars={price} />}
+          </span>
         </Button>
       ))}
       {children}

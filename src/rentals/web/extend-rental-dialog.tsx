@@ -1,7 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { takenText } from '../../billing/web/shared/taken-text.ts'
 import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { clockTime } from '../../shared/values/time.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
@@ -31,11 +34,13 @@ const usualExtensions = [0.5, 1, 2, 3]
 
 function ExtendForm({ rental }: { rental: Rental }) {
   const { close } = useDialog()
+  const { currency, timeZone } = useVenueLocale()
   const extend = useExtendRental()
   const { form, Field } = useZodForm(schema, { hours: 1 })
   const { hours = 0 } = useWatch({ control: form.control })
   const { quote, due, error } = useExtensionQuote(rental, hours, !extend.isPending)
   const lengths = useExtensionPrices(rental, usualExtensions, !extend.isPending)
+  const until = quote && clockTime(Date.parse(quote.endTime), timeZone)
   const openReceipt = useAutomaticReceipt()
   const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out', takesCards: true })
 
@@ -44,7 +49,11 @@ function ExtendForm({ rental }: { rental: Rental }) {
       form={form}
       onSubmit={async ({ hours }) => {
         await extend.mutateAsync({ params: { id: String(rental.id) }, body: { hours, ...payment.body } })
-        toast({ title: 'Rental extended', description: `${rental.facilityName} has been extended` })
+        toast({
+          title: 'Rental extended',
+          description: `${rental.facilityName} has been extended`,
+          detail: [until && `Until ${until}`, takenText(payment, currency)].filter(Boolean).join(' · '),
+        })
         close()
         if (payment.isPaying) await openReceipt({ rentalId: rental.id })
       }}
@@ -56,7 +65,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
         <Field name="hours" label="Extra hours" required>
           {control => (
             <DurationChips options={lengths} value={hours} onChange={control.onChange}>
-              <NumberInput {...control} min={0.25} step={0.25} className="w-20" />
+              <NumberInput {...control} min={0.25} step={0.25} className="h-11 w-20" />
             </DurationChips>
           )}
         </Field>

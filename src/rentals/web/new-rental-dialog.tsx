@@ -5,6 +5,7 @@ import type { QuoteLine } from '../../billing/contract.ts'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
+import { takenText } from '../../billing/web/shared/taken-text.ts'
 import { usePayment } from '../../billing/web/shared/use-payment.ts'
 import type { Facility, FacilityType } from '../../facilities/contract.ts'
 import { useFacility } from '../../facilities/web/queries.ts'
@@ -30,13 +31,14 @@ import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { newRental } from '../contract.ts'
 import { bookableFrom, linesOfPrepaid } from './bookings/book-later.ts'
 import { PrepayAmount, usePrepayAmount } from './bookings/prepay-amount.tsx'
-import { ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
+import { approvalText, ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
+import { DurationChips, usualHours } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
 import { PastDueNotice } from './past-due/past-due-notice.tsx'
 import { usePastDue } from './past-due/use-past-due.ts'
 import { useBoard, useStartRental } from './queries.ts'
-import { useRentalQuote } from './quotes.ts'
+import { useRentalQuote, useTotals } from './quotes.ts'
 import { fromNow, hoursBetween, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
 
@@ -77,6 +79,7 @@ interface NewRentalFormProps {
 
 function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
   const { close } = useDialog()
+  const { currency } = useVenueLocale()
   const start = useStartRental()
   const scanned = useScannedId()
   const schema = useMemo(() => schemaIn(timeZone), [timeZone])
@@ -125,15 +128,15 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     ],
   })
   const hours = hoursBetween(startDate, endDate, timeZone, typedHours) ?? 0
-  const priced = useRentalQuote({
-    form: 'new-rental',
-    hours,
+  const stay = {
+    form: 'new-rental' as const,
     rate,
     startDate,
-    endDate,
     ...(facilityId > 0 && { facilityType, facilityId }),
     ...(memberId > 0 && { memberId }),
-  })
+  }
+  const lengths = useTotals(stay, usualHours)
+  const priced = useRentalQuote({ ...stay, hours, endDate })
   // Nothing is free because no facility was picked yet.
   const { quote, due, error } = facilityId > 0 || rate > 0 ? priced : unpriced
   // Once, for the facility with which the dialog opened.
@@ -165,7 +168,6 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       : lines
     : pastDue.linesWith(lines)
   const openReceipt = useAutomaticReceipt()
-  const { currency } = useVenueLocale()
 
   return (
     <Form
@@ -183,10 +185,14 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
             hours,
             memberId: typed.memberId || null,
           },
-          action: 'Check in without payment of past debt',
+          action: approvalText(typed),
         })
         scanned.store({ subject: 'rental', id: rental.id })
-        toast({ title: 'Rental Created', description: 'New rental has been created successfully' })
+        toast({
+          title: 'Rental Created',
+          description: 'New rental has been created successfully',
+          detail: `${rental.facilityName} · ${takenText(payment, currency)}`,
+        })
         close()
         if (payment.isPaying) await openReceipt({ rentalId: rental.id }, isPrepaid ? 'deposit' : 'payment')
       }}
@@ -199,9 +205,8 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       }
     >
       <DialogBody className="flex flex-col gap-4">
-        <ScanId scanned={scanned} fields={customerFromId} />
         <Fields>
-          <CustomerName />
+          <CustomerName scan={<ScanId scanned={scanned} fields={customerFromId} className="mt-6.5" />} />
           <ContactFields required />
           <PastDueNotice pastDue={pastDue} isLater={isBooking} />
           <Field name="facilityType" label="Facility type">
@@ -221,14 +226,24 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
               />
             )}
           </Field>
+          <Field name="hours" label="Hours" required className="md:col-span-2">
+            {control => (
+              <DurationChips options={lengths} value={typedHours} onChange={times.setHours}>
+                <NumberInput
+                  {...control}
+                  min={1}
+                  step={0.25}
+                  onChange={times.setHours}
+                  className="h-11 w-20"
+                />
+              </DurationChips>
+            )}
+          </Field>
           <Field name="startDate" label="Start">
             {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setStart} />}
           </Field>
           <Field name="endDate" label="End">
             {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setEnd} />}
-          </Field>
-          <Field name="hours" label="Hours" required>
-            {control => <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} />}
           </Field>
           <Field
             name="rate"

@@ -8,7 +8,7 @@ import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { api } from '../api.ts'
-import type { BoardRental, Rental } from '../contract.ts'
+import type { BoardRental } from '../contract.ts'
 
 export const useStartRental = () => useMutationOf(api.startRental)
 export const useEndRental = () => useMutationOf(api.endRental)
@@ -22,7 +22,7 @@ export const useCheckInBooking = () => useMutationOf(api.checkInBooking)
 export const useTakeDeposit = () => useMutationOf(api.takeDeposit)
 
 /** `flag`: the most serious one in force of the guest. */
-type FlaggedRental = Rental & { flag: FlagKind | undefined }
+type FlaggedRental = Omit<BoardRental, 'flags'> & { flag: FlagKind | undefined }
 
 /** The running rental and the bookings of one facility, next booking first. */
 export interface FacilityUse {

@@ -25,8 +25,11 @@ export function useRentalQuote(query: Parameters<typeof quoteQuery>[0]) {
   return { quote, due: dueOf(quote, isPlaceholderData), error }
 }
 
-/** Totals of a check-in for each of some lengths in hours; undefined until loaded. */
-export function useTotals(query: NonNullable<Parameters<typeof quoteQuery>[0]>, lengths: readonly number[]) {
+/** Totals of a check-in or a new rental for each of some lengths in hours; undefined until loaded. */
+export function useTotals(
+  query: Omit<NonNullable<Parameters<typeof quoteQuery>[0]>, 'hours'>,
+  lengths: readonly number[],
+) {
   const results = useQueries({
     queries: lengths.map(hours => ({
       ...quoteQuery({ ...query, hours }),

@@ -1,5 +1,6 @@
-import { memberPaymentMethodName } from '../../billing/calls.ts'
-import type { TenderAmount } from '../../billing/contract.ts'
+import type { MoneyAccount } from '../../billing/contract.ts'
+import { takenText } from '../../billing/web/shared/taken-text.ts'
+import type { Payment } from '../../billing/web/shared/use-payment.ts'
 import { formatMoney } from '../../shared/values/money.ts'
 import { SECOND } from '../../shared/values/time.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
@@ -9,13 +10,6 @@ import type { Rental, ReopenedRental } from '../contract.ts'
 import { UNDO_WINDOW } from '../rules.ts'
 import { useUndoCheckOut } from './queries.ts'
 
-/** What the check-out took. */
-interface Taken {
-  /** Dollars; undefined or null while unknown. */
-  due: number | null | undefined
-  tenders: readonly TenderAmount[]
-}
-
 /**
  * Returns a function that builds what the toast of a check-out adds: 'Room 107 · $16.50 cash', and Undo. It is shown a
  * second less than the server allows, so that a press in sight is in time.
@@ -23,8 +17,11 @@ interface Taken {
 export function useUndo() {
   const { currency } = useVenueLocale()
   const undo = useUndoCheckOut()
-  return (rental: Rental, taken: Taken): Pick<Toast, 'detail' | 'action' | 'lasts'> => ({
-    detail: `${rental.facilityName} · ${takenText(taken, currency)}`,
+  return <M extends MoneyAccount>(
+    rental: Rental,
+    payment: Payment<M>,
+  ): Pick<Toast, 'detail' | 'action' | 'lasts'> => ({
+    detail: `${rental.facilityName} · ${takenText(payment, currency)}`,
     lasts: UNDO_WINDOW - SECOND,
     action: {
       label: 'Undo',
@@ -53,12 +50,4 @@ export function reopenedText({ rental, voided, settledDeposits }: ReopenedRental
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-function takenText({ due, tenders }: Taken, currency: string): string {
-  if (!due || due < 0) return 'nothing due'
-  if (tenders.length === 0) return `${formatMoney(due, currency)} unpaid`
-  return tenders
-    .map(({ method, amount }) => `${formatMoney(amount, currency)} ${memberPaymentMethodName(method)}`)
-    .join(' + ')
 }

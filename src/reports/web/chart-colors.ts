@@ -14,8 +14,9 @@ const tones: Record<string, Tone> = {
   high: 'orange',
   medium: 'blue',
   low: 'gray',
-  deposits: 'gray',
-  other: 'gray',
+  sales: 'green',
+  deposits: 'orange',
+  other: 'red',
   before: 'gray',
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatMoney } from '../../shared/values/money.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import type { DayReport, DayXReport, Figures, Movement, ShiftReport, XReport, ZReport } from '../contract.ts'
 import { zNumber } from '../rules.ts'
@@ -17,7 +18,9 @@ export function ZReportSheet({ z }: { z: ZReport }) {
       {report.kind === 'day' ? <DayFacts report={report} /> : <ShiftFacts report={report} />}
       <Takings figures={report.figures} />
       {report.kind === 'day' ? <DayParts report={report} /> : <Drawer report={report} />}
-      <p className="break-all border-line border-t pt-2 font-mono text-2xs text-muted">{z.hash}</p>
+      <p className="border-line border-t pt-2 text-2xs text-muted">
+        Checksum of this report: <span className="break-all font-mono">{z.hash}</span>
+      </p>
       {!z.intact && (
         <p role="alert" className="rounded-control bg-red-soft px-3 py-2 font-medium text-red-ink">
           This stored report was changed after it was created.
@@ -160,7 +163,7 @@ function Drawer({ report }: { report: ShiftReport }) {
           {pieces.map(({ value, quantity }) => (
             <ReportLine
               key={value}
-              label={`${quantity} × ${value.toFixed(2)}`}
+              label={`${quantity} × ${formatMoney(value, currency)}`}
               value={(Math.round(value * 100) * quantity) / 100}
             />
           ))}
@@ -191,8 +194,8 @@ function DayParts({ report }: { report: DayReport }) {
             key={shift?.id ?? 0}
             label={
               shift
-                ? `${shift.drawer}, ${formatInstant(shift.openedAt, timeZone)}, cash ${cash.toFixed(2)}`
-                : `Outside any shift, cash ${cash.toFixed(2)}`
+                ? `${shift.drawer}, ${formatInstant(shift.openedAt, timeZone)}, cash ${formatMoney(cash, currency)}`
+                : `Outside any shift, cash ${formatMoney(cash, currency)}`
             }
             value={revenue}
           />

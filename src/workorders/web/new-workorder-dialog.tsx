@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
+import type { FaultPreset } from '../../settings/contract.ts'
+import { useSettings } from '../../settings/web/queries.ts'
 import { serverReason } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -18,6 +20,7 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
   const write = useWriteWorkorder()
   const { form } = useZodForm(newWorkorder, { ...defaults, facilityType, facilityId })
   const values = useWatch({ control: form.control })
+  const presets = useSettings().data?.faultPresets[values.facilityType ?? 'room'] ?? []
   const guard = useSimilarCheck(values.facilityId ?? 0, values.type ?? 'repair')
   const hint = useOutOfServiceHint(values.facilityType ?? 'room', values.facilityId ?? 0)
 
@@ -41,6 +44,20 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
       >
         <DialogBody className="flex flex-col gap-4">
           <SimilarWorkorders workorders={guard.similar} ref={guard.note} />
+          <FaultChips
+            presets={presets}
+            title={values.title ?? ''}
+            onPick={({ title, priority }) => {
+              // What was typed stays; the text of another preset does not.
+              const { description } = form.getValues()
+              const isPreset = presets.some(({ title }) => title === description)
+              const shouldDirty = true
+              form.setValue('title', title, { shouldDirty })
+              if (description === '' || isPreset) form.setValue('description', title, { shouldDirty })
+              form.setValue('priority', priority, { shouldDirty })
+              form.setValue('type', 'repair', { shouldDirty })
+            }}
+          />
           <TaskFields />
           <OutOfServiceField hint={hint} />
           <FormError />
@@ -51,6 +68,34 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
         </DialogFooter>
       </Form>
     </Dialog>
+  )
+}
+
+interface FaultChipsProps {
+  presets: readonly FaultPreset[]
+  /** The title of the form. */
+  title: string
+  onPick: (preset: FaultPreset) => void
+}
+
+/** The preset faults of the facility type: a press fills in the form. */
+function FaultChips({ presets, title, onPick }: FaultChipsProps) {
+  if (presets.length === 0) return null
+  return (
+    <fieldset aria-label="Preset faults" className="flex flex-wrap gap-1.5">
+      {presets.map((preset, at) => (
+        <Button
+          key={preset.title}
+          size="sm"
+          {...(at === 0 && { 'data-first': true })}
+          variant={preset.title === title ? 'soft' : 'secondary'}
+          aria-pressed={preset.title === title}
+          onClick={() => onPick(preset)}
+        >
+          {preset.title}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 

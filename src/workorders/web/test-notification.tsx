@@ -1,6 +1,8 @@
 import BellRing from 'lucide-react/icons/bell-ring'
+import { useState } from 'react'
 import { useLockers, useRooms } from '../../facilities/web/queries.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { useWriteWorkorder } from './queries.ts'
 
@@ -9,8 +11,9 @@ export interface TestNotificationProps {
   onSent: (workorderId: number) => void
 }
 
-/** Creates a work order, to test that every device is notified (SPEC §2). */
+/** Creates a work order, to test that every device is notified (SPEC §2). Asks first, because the work order is real. */
 export function TestNotification({ onSent }: TestNotificationProps) {
+  const [isAsking, setAsking] = useState(false)
   const write = useWriteWorkorder()
   const rooms = useRooms().data
   const lockers = useLockers().data
@@ -29,16 +32,29 @@ export function TestNotification({ onSent }: TestNotificationProps) {
   }
 
   return (
-    <Button
-      aria-label="Test Notification"
-      data-tooltip
-      disabled={write.isPending}
-      onClick={send}
-      className="rounded-full shadow-float max-lg:size-11 max-lg:px-0 lg:w-51 lg:justify-start"
-    >
-      <BellRing aria-hidden />
-      <span className="max-lg:hidden">Test Notification</span>
-    </Button>
+    <>
+      <Button
+        aria-label="Test Notification"
+        data-tooltip
+        onClick={() => setAsking(true)}
+        className="rounded-full shadow-float md:max-xl:size-11 md:max-xl:px-0 xl:w-51 xl:justify-start"
+      >
+        <BellRing aria-hidden />
+        <span className="md:max-xl:hidden">Test Notification</span>
+      </Button>
+      {isAsking && (
+        <Confirm
+          title="Send a test notification?"
+          action="Send test"
+          pending="Sending..."
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        >
+          Creates a work order named 'Test notification' and alerts every device. Cancel the work order
+          afterwards.
+        </Confirm>
+      )}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import type { CardActions } from '../../../facilities/web/card-buttons.tsx'
 import { FacilityGrid } from '../../../facilities/web/facility-grid.tsx'
 import { useMakeReady } from '../../../facilities/web/make-ready.ts'
 import { byUrgency, type FacilityUse } from '../../../facilities/web/shared/stay.ts'
+import { useVisitsOnBoard } from '../../../member-checkins/web/visits-on-board.ts'
 import { useBoard } from '../../../rentals/web/queries.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { ExtendOnCard } from './extend-on-card.tsx'
@@ -20,9 +21,14 @@ export interface BoardProps {
 /** Facilities with their current and next guests. */
 export const Board = memo(function Board({ label, facilities, urgentFirst, roomy }: BoardProps) {
   const { board } = useBoard()
+  const visits = useVisitsOnBoard()
   const useOf = useCallback(
-    (id: number): FacilityUse | undefined => board?.get(id) ?? (board && vacant),
-    [board],
+    (id: number): FacilityUse | undefined => {
+      const use = board?.get(id) ?? (board && vacant)
+      const visit = visits.get(id)
+      return visit ? { ...use, running: visit } : use
+    },
+    [board, visits],
   )
   const sorted = useMemo(
     () => (urgentFirst ? [...facilities].sort(byUrgency(useOf)) : facilities),
@@ -39,11 +45,10 @@ const vacant: FacilityUse = { running: null }
 function useCardActions(): CardActions {
   const dialog = useDialog()
   const makeReady = useMakeReady()
-  const [mayRent, mayExtend, maySet, mayEdit] = [
+  const [mayRent, mayExtend, maySet] = [
     useMayOpen('check-in'),
     useMayOpen('extend-rental'),
     useIsAuthorized(changeRoomStatus),
-    useMayOpen('edit-room'),
   ]
   return useMemo(() => {
     const show = (type: 'check-in' | 'check-out') => (facility: Facility) =>
@@ -55,8 +60,7 @@ function useCardActions(): CardActions {
         : undefined,
       checkOut: mayRent ? show('check-out') : undefined,
       makeReady: maySet ? makeReady : undefined,
-      edit: mayEdit ? ({ type, id }) => dialog.open(`edit-${type}`, { facilityId: id }) : undefined,
       Extend: mayExtend ? ExtendOnCard : undefined,
     }
-  }, [dialog, makeReady, mayRent, mayExtend, maySet, mayEdit])
+  }, [dialog, makeReady, mayRent, mayExtend, maySet])
 }

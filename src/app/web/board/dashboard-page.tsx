@@ -11,8 +11,8 @@ const RecentWorkorders = lazyPart(() => import('../../../workorders/web/shared/r
 export function DashboardPage() {
   return (
     <>
-      <div className="mb-4 flex gap-x-6 gap-y-3 max-xl:flex-col xl:items-center">
-        <PageHeader title="Dashboard Overview" className="mb-0" />
+      <div data-board className="mb-2 flex items-center gap-x-5 max-lg:flex-col max-lg:items-stretch">
+        <PageHeader title="Dashboard Overview" className="mb-0 max-lg:sr-only" />
         <Summary />
       </div>
       <FirstSteps />

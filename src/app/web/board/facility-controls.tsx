@@ -21,7 +21,7 @@ export function FacilityControls({ found, children }: FacilityControlsProps) {
   const [{ status, sort }, change] = useFacilitySearch()
   const urgentFirst = sort === 'urgency'
   return (
-    <div className="flex min-w-0 items-center gap-1.5 max-md:flex-wrap max-md:gap-2">
+    <div className="flex min-w-0 items-center gap-1.5">
       <StatusChips facilities={found} value={status} onChange={status => change({ status })} />
       <Button
         size="sm"
@@ -30,7 +30,7 @@ export function FacilityControls({ found, children }: FacilityControlsProps) {
         onClick={() => change({ sort: urgentFirst ? undefined : 'urgency' })}
       >
         <ArrowDownWideNarrow aria-hidden />
-        Urgent first
+        <span className="max-md:sr-only">Urgent first</span>
       </Button>
       {children}
     </div>
@@ -44,7 +44,7 @@ export function ArrivalsButton({ size }: { size?: 'sm' }) {
   return (
     <Button size={size} onClick={() => dialog.open('arrivals', {})}>
       <CalendarClock aria-hidden />
-      Arrivals
+      <span className={size && 'max-md:sr-only'}>Arrivals</span>
     </Button>
   )
 }
@@ -61,7 +61,7 @@ export function NewRentalButton({ type, size }: { type?: FacilityType; size?: 's
       onClick={() => dialog.open('new-rental', type ? { facilityType: type } : {})}
     >
       <Plus aria-hidden />
-      {type ? words[type] : 'New Rental'}
+      <span className={size && 'max-md:sr-only'}>{type ? words[type] : 'New Rental'}</span>
     </Button>
   )
 }

@@ -66,7 +66,7 @@ function Details({ facility }: { facility: Facility }) {
             <SetStatus facility={facility} />
           </Section>
         )}
-        <FacilityWorkorders type={type} facilityId={id} />
+        <FacilityWorkorders facility={facility} />
         <Bookings bookings={bookings} mayCheckIn={status === 'available'} />
         <RecentRentals
           rentals={rentals}
@@ -100,7 +100,12 @@ function Actions({ facility: { type, id, status, retired } }: { facility: Facili
       {mayRent && !retired && status === 'available' && (
         <>
           <Button onClick={() => dialog.open('new-rental', ids)}>New Rental</Button>
-          <Button variant="primary" aria-keyshortcuts="c" onClick={() => dialog.open('check-in', ids)}>
+          <Button
+            variant="primary"
+            data-first
+            aria-keyshortcuts="c"
+            onClick={() => dialog.open('check-in', ids)}
+          >
             Check In
           </Button>
         </>
@@ -109,7 +114,12 @@ function Actions({ facility: { type, id, status, retired } }: { facility: Facili
         <Button onClick={() => dialog.open('new-rental', ids)}>Book</Button>
       )}
       {mayRent && status === 'occupied' && (
-        <Button variant="primary" aria-keyshortcuts="c" onClick={() => dialog.open('check-out', ids)}>
+        <Button
+          variant="primary"
+          data-first
+          aria-keyshortcuts="c"
+          onClick={() => dialog.open('check-out', ids)}
+        >
           Check Out
         </Button>
       )}

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Facility } from '../../../facilities/contract.ts'
 import { denseGrid, roomyGrid } from '../../../facilities/web/facility-grid.tsx'
 import { filterFacilities, hasStatus } from '../../../facilities/web/filter-facilities.ts'
+import { useVisitsOnBoard } from '../../../member-checkins/web/visits-on-board.ts'
 import { useBoard } from '../../../rentals/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
@@ -76,14 +77,15 @@ export function useFilteredFacilities<F extends Facility>(
   { q, type, size, features, min, max }: FacilitySearch,
 ): F[] | undefined {
   const { board } = useBoard()
+  const visits = useVisitsOnBoard()
   return useMemo(() => {
     const criteria = { q, type, size, features: features?.split(','), min, max }
     return (
       facilities &&
       filterFacilities(facilities, criteria, ({ id }) => {
         const { running, bookings = [] } = board?.get(id) ?? {}
-        return [running, ...bookings].map(rental => rental?.customerName ?? '').join('\n')
+        return [running, visits.get(id), ...bookings].map(stay => stay?.customerName ?? '').join('\n')
       })
     )
-  }, [facilities, board, q, type, size, features, min, max])
+  }, [facilities, board, visits, q, type, size, features, min, max])
 }

@@ -21,7 +21,10 @@ export function FacilityStatus() {
     <section aria-label="Facility Status">
       <Tabs
         label="Facilities"
-        heading={<h2 className="font-semibold text-base">Facility Status</h2>}
+        heading={
+          <h2 className="font-semibold text-base max-md:sr-only xl:max-[105rem]:sr-only">Facility Status</h2>
+        }
+        className="[--tabs-gap:0.375rem]"
         tabs={(['all', 'rooms', 'lockers'] as const).map(value => ({
           value,
           label: labelOf(value, lists[value].facilities),
@@ -29,7 +32,7 @@ export function FacilityStatus() {
         value={tab}
         onChange={value => change({ tab: value === 'all' ? undefined : value })}
         aside={
-          <div className="min-w-0 pb-1.5">
+          <div className="min-w-0 max-w-full pb-1">
             <FacilityControls found={lists[tab].facilities}>
               <WaitingButton size="sm" />
               <ArrivalsButton size="sm" />

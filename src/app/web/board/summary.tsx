@@ -24,7 +24,7 @@ import type { SectionPath } from '../routing/sections.ts'
 /** The summary cards of the dashboard; each links to what it counts. */
 export function Summary() {
   return (
-    <div className="grid flex-1 grid-cols-2 gap-2 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+    <div className="grid min-w-0 flex-1 grid-cols-2 gap-1.5 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-2">
       <TotalRooms />
       <TotalLockers />
       <OpenWorkorders />
@@ -78,8 +78,8 @@ function SinceYesterday({ change }: { change: number }) {
   const Icon = change < 0 ? TrendingDown : change > 0 ? TrendingUp : Minus
   const tone = change < 0 ? 'green' : change > 0 ? 'orange' : 'gray'
   return (
-    <span className={cn('inline-flex items-center gap-1', textTone[tone])}>
-      <Icon className="size-3.5" aria-hidden />
+    <span className={cn('inline-flex items-center gap-0.5', textTone[tone])}>
+      <Icon className="size-3" aria-hidden />
       {change} since yesterday
     </span>
   )
@@ -113,8 +113,8 @@ function Trend({ percent }: { percent: number | null }) {
   if (percent === 0) return 'Same as last week'
   const Icon = percent < 0 ? TrendingDown : TrendingUp
   return (
-    <span className={cn('inline-flex items-center gap-1', textTone[percent < 0 ? 'red' : 'green'])}>
-      <Icon className="size-3.5" aria-hidden />
+    <span className={cn('inline-flex items-center gap-0.5', textTone[percent < 0 ? 'red' : 'green'])}>
+      <Icon className="size-3" aria-hidden />
       {percent}% vs last week
     </span>
   )
@@ -137,11 +137,11 @@ export function Figure({ title, to, search = {}, icon, tone, note, children }: F
     <Link
       to={to}
       search={search as never}
-      className="flex items-center gap-3 rounded-card border border-line bg-surface px-3 py-2 shadow-card transition-colors hover:border-line-strong"
+      className="flex min-w-0 items-center gap-3 rounded-control border border-line bg-surface px-2.5 py-1 shadow-card transition-colors hover:border-line-strong"
     >
       <span
         className={cn(
-          'flex size-9 shrink-0 items-center justify-center rounded-control max-sm:hidden [&_svg]:size-4.5',
+          'flex size-8 shrink-0 items-center justify-center rounded-control max-[105rem]:hidden [&_svg]:size-4.5',
           softTone[tone],
         )}
         aria-hidden
@@ -149,14 +149,14 @@ export function Figure({ title, to, search = {}, icon, tone, note, children }: F
         {icon}
       </span>
       <span className="min-w-0">
-        <span className="block text-muted text-xs">{title}</span>
-        <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="block text-2xs text-muted leading-3.5">{title}</span>
+        <span className="flex flex-wrap items-baseline gap-x-1.5">
           {children === undefined ? (
-            <Skeleton className="my-1 h-4 w-20" />
+            <Skeleton className="my-0.5 h-4 w-20" />
           ) : (
             <>
-              <span className="font-semibold text-lg leading-6 tabular-nums">{children}</span>
-              <span className="text-muted text-xs">{note}</span>
+              <span className="font-semibold text-base leading-5 tabular-nums">{children}</span>
+              <span className="text-2xs text-muted leading-4">{note}</span>
             </>
           )}
         </span>

@@ -4,6 +4,7 @@ import * as cleaning from '../../../cleaning/calls.ts'
 import * as facilities from '../../../facilities/calls.ts'
 import * as giftCards from '../../../gift-cards/calls.ts'
 import * as guests from '../../../guests/calls.ts'
+import * as idScan from '../../../id-scan/calls.ts'
 import * as inventory from '../../../inventory/calls.ts'
 import * as invoices from '../../../invoices/calls.ts'
 import * as memberCheckins from '../../../member-checkins/calls.ts'
@@ -41,6 +42,7 @@ export const dialogCalls: DialogCalls = {
     rentals.quoteBooking,
     rentals.checkInBooking,
   ],
+  'scanned-card': [idScan.matchMembers, rentals.startRental],
   'check-out': [
     rentals.listFacilityRentals,
     rentals.quoteCheckOut,

@@ -111,6 +111,7 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     }),
     load: () => import('../../../rentals/web/check-in-dialog.tsx'),
   },
+  'scanned-card': { params: noParams, load: () => import('../board/scanned-card-dialog.tsx') },
   'check-out': { params: typedFacilityParams, load: () => import('../board/check-out-dialog.tsx') },
   cleaning: {
     params: z.object({ tag: z.string().max(100).optional() }),

@@ -69,6 +69,11 @@ const guest = createRoute({
   path: '/guests/$guestId',
   component: lazyPage(() => import('../../../guests/web/guest-page.tsx'), 'GuestPage'),
 })
+const timeline = createRoute({
+  getParentRoute: () => root,
+  path: '/timeline',
+  component: lazyPage(() => import('../../../rentals/web/timeline/timeline-page.tsx'), 'TimelinePage'),
+})
 const billing = createRoute({
   getParentRoute: () => root,
   path: '/billing',
@@ -147,6 +152,7 @@ const routeTree = root.addChildren([
   checkins,
   guests,
   guest,
+  timeline,
   billing,
   reports,
   inventory,

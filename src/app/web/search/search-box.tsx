@@ -1,7 +1,8 @@
 import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPart, loadPart } from '../../../shared/web/data/load-part.ts'
+import { MAX_KEY_INTERVAL } from '../../../shared/web/device/scan-detector.ts'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
 
 const palette = () => import('./search-palette.tsx')
@@ -13,6 +14,11 @@ const SearchPalette = lazyPart(palette)
  */
 export function SearchBox() {
   const [typed, setTyped] = useState<string>()
+  const [entered, setEntered] = useState(false)
+  function close() {
+    setTyped(undefined)
+    setEntered(false)
+  }
   useSearchKeys(() => setTyped(before => before ?? ''))
   return (
     <search className="hidden w-full max-w-sm md:block">
@@ -39,21 +45,67 @@ export function SearchBox() {
           <Kbd>/</Kbd>
         </span>
       </div>
-      <Suspense fallback={null}>
+      <Suspense
+        fallback={
+          <KeysWhileLoading
+            onType={change => setTyped(before => change(before ?? ''))}
+            onEnter={() => setEntered(true)}
+            onClose={close}
+          />
+        }
+      >
         {typed !== undefined && (
-          <SearchPalette typed={typed} onType={setTyped} onClose={() => setTyped(undefined)} />
+          <SearchPalette typed={typed} entered={entered} onType={setTyped} onClose={close} />
         )}
       </Suspense>
     </search>
   )
 }
 
+interface KeysWhileLoadingProps {
+  onType: (change: (before: string) => string) => void
+  onEnter: () => void
+  onClose: () => void
+}
+
+/** Collects the keys that are pressed while the palette loads, so that none is lost. */
+function KeysWhileLoading({ onType, onEnter, onClose }: KeysWhileLoadingProps) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    // The search field of the top bar has the text already.
+    const isText = key.length === 1 && !isTyping(event.target)
+    if (ctrlKey || metaKey || altKey) return
+    if (isText) onType(before => before + key)
+    else if (key === 'Backspace' && !isTyping(event.target)) onType(before => before.slice(0, -1))
+    else if (key === 'Enter') onEnter()
+    else if (key === 'Escape') onClose()
+    else return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  }, [])
+  return null
+}
+
 function useSearchKeys(open: () => void) {
   useEffect(() => {
+    let last = Number.NEGATIVE_INFINITY
     function onKey(event: KeyboardEvent) {
+      // A barcode scanner types the address of a QR code, with its slashes.
+      const isScan = event.timeStamp - last <= MAX_KEY_INTERVAL
+      last = event.timeStamp
       const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       const slash =
-        event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
+        event.key === '/' &&
+        !isScan &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey &&
+        !isTyping(event.target)
       if ((!palette && !slash) || document.querySelector('[role=dialog], [role=alertdialog]')) return
       event.preventDefault()
       open()

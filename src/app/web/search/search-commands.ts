@@ -1,9 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
+import CreditCard from 'lucide-react/icons/credit-card'
 import Moon from 'lucide-react/icons/moon'
 import Plus from 'lucide-react/icons/plus'
 import Sun from 'lucide-react/icons/sun'
+import UserRound from 'lucide-react/icons/user-round'
 import { createElement } from 'react'
-import { useSession } from '../../../accounts/web/queries.ts'
+import { useIsAuthorized, useSession } from '../../../accounts/web/queries.ts'
+import { listPayments } from '../../../billing/calls.ts'
+import { sellCard } from '../../../gift-cards/calls.ts'
+import { listGuests } from '../../../guests/calls.ts'
 import { addItem } from '../../../inventory/calls.ts'
 import { checkIn } from '../../../member-checkins/calls.ts'
 import { addMember } from '../../../members/calls.ts'
@@ -12,10 +17,11 @@ import { listArrivals, startRental } from '../../../rentals/calls.ts'
 import { sellProducts } from '../../../sales/calls.ts'
 import { setTheme } from '../../../shared/web/device/theme.ts'
 import { type DialogType, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { openShift } from '../../../shifts/calls.ts'
 import { joinLine, listWaiting } from '../../../waiting/calls.ts'
 import { writeWorkorder } from '../../../workorders/calls.ts'
 import { useVisibleSections } from '../shell/require-access.tsx'
-import type { SearchResult } from './search-results.tsx'
+import type { SearchResult } from './search-result.ts'
 
 /** Dialogs that can be opened from anywhere: type, label and the endpoint that they call. */
 const dialogs = [
@@ -29,6 +35,17 @@ const dialogs = [
   ['new-membership', 'Add Membership', addMembership],
   ['member-checkin', 'New Check-in', checkIn],
   ['add-inventory', 'Add Item', addItem],
+  ['open-drawer', 'Open Cash Drawer', openShift],
+  ['sell-gift-card', 'Sell Gift Card', sellCard],
+] as const
+
+/** Tabs of Billing & Payments. */
+const billingTabs = [
+  ['payments', 'Payments'],
+  ['invoices', 'Invoices'],
+  ['gift-cards', 'Gift Cards'],
+  ['accounts', 'Customer Accounts'],
+  ['drawer', 'Cash Drawer'],
 ] as const
 
 /** Returns the pages and actions whose name contains the search text; all of them if it is empty. */
@@ -51,6 +68,21 @@ export function useCommands(search: string): SearchResult[] {
     label,
     open: () => void router.navigate({ to: path }),
   }))
+  const [mayBill, maySeeGuests] = [useIsAuthorized(listPayments), useIsAuthorized(listGuests)]
+  const tabs = billingTabs.map(([tab, label]) => ({
+    key: `tab-${tab}`,
+    icon: createElement(CreditCard),
+    label,
+    open: () => void router.navigate({ to: '/billing', search: { tab } as never }),
+  }))
+  const guests = {
+    key: 'go-guests',
+    icon: createElement(UserRound),
+    label: 'Guests',
+    open: () => void router.navigate({ to: '/guests' }),
+  }
+  // Found by their name, not listed without a search.
+  const hidden = [...(mayBill ? tabs : []), ...(maySeeGuests ? [guests] : [])]
   const theme = {
     key: 'theme',
     icon: createElement(isDark ? Sun : Moon),
@@ -58,5 +90,7 @@ export function useCommands(search: string): SearchResult[] {
     open: () => setTheme(isDark ? 'light' : 'dark'),
   }
   const wanted = search.toLowerCase()
-  return [...actions, ...pages, theme].filter(({ label }) => label.toLowerCase().includes(wanted))
+  return [...actions, ...pages, ...(wanted === '' ? [] : hidden), theme].filter(({ label }) =>
+    label.toLowerCase().includes(wanted),
+  )
 }

@@ -1,33 +1,42 @@
 import { Command } from 'cmdk'
 import Search from 'lucide-react/icons/search'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useModal } from '../../../shared/web/ui/dialogs/modal.ts'
 import { Spinner } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { useCommands } from './search-commands.ts'
-import { type SearchResult, useSearchResults } from './search-results.tsx'
+import type { SearchResult } from './search-result.ts'
+import { useSearchResults } from './search-results.tsx'
 
 export interface SearchPaletteProps {
   typed: string
+  /** Enter was pressed before the palette was loaded. */
+  entered: boolean
   onType: (typed: string) => void
   onClose: () => void
 }
 
 /** One field for search results and commands. Arrow keys choose, Enter opens. */
-export default function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
+export default function SearchPalette({ typed, entered, onType, onClose }: SearchPaletteProps) {
   const modal = useModal(onClose)
   // Not deferred: Enter right after the last letter opens the result of what was typed.
   const search = typed.trim()
-  const { groups, isSearching } = useSearchResults(search)
+  const { groups, isSearching, hasFirst } = useSearchResults(search)
   const commands = useCommands(search)
   const nothing = commands.length === 0 && groups.every(({ finds }) => finds.length === 0)
 
-  const choice = useActiveResult(search, [...groups.flatMap(({ finds }) => finds), ...commands])
+  const results = [...groups.flatMap(({ finds }) => finds), ...commands]
+  const choice = useActiveResult(search, results)
 
   const pick = (find: SearchResult) => {
     onClose()
     find.open()
   }
+  const isSettled = hasFirst || !isSearching
+  const pressEnter = useEnterWhenSettled(isSettled, entered, () => {
+    const find = results.find(({ key }) => key === choice.value)
+    if (find) pick(find)
+  })
 
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
@@ -40,7 +49,16 @@ export default function SearchPalette({ typed, onType, onClose }: SearchPaletteP
             className="w-full max-w-xl animate-rise overflow-hidden rounded-card border border-line bg-surface shadow-float outline-none"
           >
             <Dialog.Title className="sr-only">Search</Dialog.Title>
-            <Command shouldFilter={false} label="Search" loop {...choice}>
+            <Command
+              shouldFilter={false}
+              label="Search"
+              loop
+              {...choice}
+              onKeyDown={event => {
+                choice.onKeyDown(event)
+                if (event.key === 'Enter' && !isSettled) pressEnter(event)
+              }}
+            >
               <div className="relative border-line border-b">
                 <Search
                   className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 text-muted"
@@ -94,6 +112,24 @@ function useActiveResult(search: string, finds: readonly SearchResult[]) {
     onValueChange: (key: string) => movedFor.current === search && setChosen({ search, key }),
     onKeyDown: ({ key }: KeyboardEvent) => key.startsWith('Arrow') && markMoved(),
     onPointerMove: markMoved,
+  }
+}
+
+/**
+ * Returns a handler for Enter that is pressed while the results do not belong to the text yet: `press` runs once they do,
+ * so that a fast typist never opens the result of another text.
+ */
+function useEnterWhenSettled(isSettled: boolean, entered: boolean, press: () => void) {
+  const [isWaiting, setWaiting] = useState(entered)
+  const onSettled = useEffectEvent(press)
+  useEffect(() => {
+    if (!isWaiting || !isSettled) return
+    setWaiting(false)
+    onSettled()
+  }, [isWaiting, isSettled])
+  return (event: KeyboardEvent) => {
+    event.preventDefault()
+    setWaiting(true)
   }
 }
 

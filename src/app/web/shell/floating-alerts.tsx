@@ -3,13 +3,14 @@ import { useIsAuthorized } from '../../../accounts/web/queries.ts'
 import { announceOwnWorkorder } from '../../../feed/web/live.ts'
 import { MaintenancePanel } from '../../../feed/web/maintenance-panel.tsx'
 import { readStored, writeStored } from '../../../shared/web/device/local-storage.ts'
+import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { listWorkorders } from '../../../workorders/calls.ts'
 import { TestNotification } from '../../../workorders/web/test-notification.tsx'
 import { useOpenAlertTarget } from '../alerts/alert-target.ts'
 
 /**
- * Floating controls for roles with work orders. From 768 px they are over the empty end of the sidebar, so that they
- * cover no card. Whether the panel is open persists across reloads.
+ * Controls for roles with work orders that cover no card: from 768 px they float over the empty end of the sidebar, on
+ * a phone they are at the end of the page. The open panel floats. Whether it is open persists across reloads.
  */
 export default function FloatingAlerts() {
   const [open, setOpen] = useState(() => readStored('maintenance-panel') === 'open')
@@ -25,7 +26,13 @@ export default function FloatingAlerts() {
     <aside
       aria-label="Maintenance"
       data-no-print
-      className="pointer-events-none fixed right-3 bottom-3 z-20 flex items-end justify-end gap-2 pb-[env(safe-area-inset-bottom)] *:pointer-events-auto max-md:flex-wrap-reverse md:right-auto md:left-2.5 md:flex-col-reverse md:items-start"
+      className={cn(
+        'pointer-events-none z-20 flex items-end gap-2 *:pointer-events-auto md:fixed md:bottom-3 md:left-2.5 md:flex-col-reverse md:items-start',
+        'max-md:flex-wrap-reverse',
+        open
+          ? 'max-md:fixed max-md:right-3 max-md:bottom-3 max-md:justify-end max-md:pb-[env(safe-area-inset-bottom)]'
+          : 'max-md:px-4 max-md:pb-[calc(1rem+env(safe-area-inset-bottom))]',
+      )}
     >
       <TestNotification onSent={announceOwnWorkorder} />
       <MaintenancePanel open={open} onToggle={toggle} onOpen={lead} />

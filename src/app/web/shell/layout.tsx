@@ -20,6 +20,7 @@ const CurrentDialog = lazyPart(() => import('../routing/dialogs.tsx'))
 const Drawer = lazyPart(() => import('./sidebar-drawer.tsx'))
 const Scans = lazyPart(() => import('../../../sales/web/shared/scanned-products.tsx'))
 const ScannedCards = lazyPart(() => import('../../../gift-cards/web/shared/scanned-cards.tsx'))
+const ScannedThings = lazyPart(() => import('./scanned-things.tsx'))
 const Floating = lazyPart(() => import('./floating-alerts.tsx'))
 const Tooltips = lazyPart(() => import('../../../shared/web/ui/feedback/tooltip.tsx'))
 const Toaster = lazyPart(() => import('../../../shared/web/ui/feedback/toaster.tsx'))
@@ -78,13 +79,13 @@ function Frame() {
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-5 outline-none md:px-6"
+            className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-5 outline-none has-data-board:pt-2 xl:px-6"
           >
             <RequireAccess>
               <Outlet />
             </RequireAccess>
           </main>
-          <footer data-no-print className="px-4 py-4 max-md:pr-32 text-muted text-xs md:px-6">
+          <footer data-no-print className="px-4 py-4 text-muted text-xs md:px-6">
             © <Year /> Keydesk. Rental tracking POS system.
           </footer>
         </div>
@@ -95,6 +96,7 @@ function Frame() {
         <Floating />
         <Scans />
         <ScannedCards />
+        <ScannedThings />
       </Suspense>
       <Dialogs />
       <Toasts />

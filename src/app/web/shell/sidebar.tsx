@@ -3,21 +3,21 @@ import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { useVisibleSections } from './require-access.tsx'
 
 export interface SidebarProps {
-  /** Always shows labels, as in the drawer. Otherwise, shows icons only between 768 and 1024 px. */
+  /** Always shows labels, as in the drawer. Otherwise, shows icons only between 768 and 1280 px. */
   wide?: boolean
   onChoose?: () => void
 }
 
 /** The sections that the user may open; the current one is highlighted. */
 export function Sidebar({ wide, onChoose }: SidebarProps) {
-  const words = wide ? '' : 'max-lg:sr-only'
+  const words = wide ? '' : 'max-xl:sr-only'
   const sections = useVisibleSections()
   return (
-    <div className={cn('flex h-full flex-col', wide ? 'w-full' : 'w-16 lg:w-56')}>
+    <div className={cn('flex h-full flex-col', wide ? 'w-full' : 'w-16 xl:w-56')}>
       <div
         className={cn(
           'flex h-14 shrink-0 items-center gap-2.5',
-          wide ? 'px-5' : 'px-4 max-lg:justify-center',
+          wide ? 'px-5' : 'px-4 max-xl:justify-center',
         )}
       >
         <Logo className="size-7" />
@@ -35,7 +35,7 @@ export function Sidebar({ wide, onChoose }: SidebarProps) {
                 className={cn(
                   'tap flex h-9 items-center gap-2.5 rounded-control px-2.5 font-medium text-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
                   'aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink',
-                  !wide && 'max-lg:h-11 max-lg:justify-center',
+                  !wide && 'max-xl:h-11 max-xl:justify-center',
                 )}
               >
                 <Icon className="size-[1.125rem] shrink-0" aria-hidden />

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { toCents, toDollars } from '../../../shared/values/money.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { focusLate } from '../../../shared/web/ui/dialogs/modal.ts'
@@ -13,6 +12,7 @@ import { drawerOffer } from './drawer-offer.ts'
 import { methodName } from './method-name.ts'
 import { SplitFields } from './split-fields.tsx'
 import { submitLabel } from './submit-label.ts'
+import { partsOf } from './taken-text.ts'
 import type { Payment } from './use-payment.ts'
 
 export interface MoneyPanelProps<M extends MoneyAccount> {
@@ -54,8 +54,10 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
           error={error}
           isCapped
         />
-        {asksMethod && <MethodChips payment={payment} />}
-        <GiftCards cards={payment.cards} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+          {asksMethod && <MethodChips payment={payment} />}
+          <GiftCards cards={payment.cards} />
+        </div>
         <Details payment={payment} />
         <FormError />
         <div className="flex gap-2 md:justify-end">
@@ -125,13 +127,6 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
   useEffect(() => {
     if (autoFocus && isReady && button.current) focusLate(button.current)
   }, [autoFocus, isReady])
-  const { due, choice, tenders, deposit, cards } = payment
-  const sumBy = (isVisit: boolean) =>
-    toDollars(
-      cards.applied
-        .filter(({ visitHours }) => (visitHours !== undefined) === isVisit)
-        .reduce((sum, { amount }) => sum + toCents(amount), 0),
-    )
   return (
     <SubmitButton
       ref={button}
@@ -139,15 +134,7 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
       disabled={!isReady}
       className="h-auto min-h-9 shrink! whitespace-normal! py-1.5 tabular-nums max-md:min-h-11 max-md:grow"
     >
-      {submitLabel(
-        {
-          ...{ action, due, choice, tenders, deposit, also },
-          left: payment.split.left,
-          byCards: sumBy(false),
-          byVisit: sumBy(true),
-        },
-        currency,
-      )}
+      {submitLabel({ ...partsOf(payment), action, also }, currency)}
     </SubmitButton>
   )
 }

@@ -33,7 +33,8 @@ export function submitLabel({ action, ...parts }: SubmitLabelParts, currency: st
   return [`${action} · ${paymentText(parts, currency)}`, parts.also].filter(Boolean).join(', ')
 }
 
-function paymentText(parts: Omit<SubmitLabelParts, 'action'>, currency: string): string {
+/** Returns what will be paid, and how: '$35.20 cash', 'pay later', 'nothing due'. */
+export function paymentText(parts: Omit<SubmitLabelParts, 'action'>, currency: string): string {
   const { due, choice, left, deposit, byCards = 0, byVisit = 0 } = parts
   const cards = byCards > 0 ? [{ method: 'gift_cards' as const, amount: byCards }] : []
   const visits = byVisit > 0 ? [{ method: 'visit_packs' as const, amount: byVisit }] : []

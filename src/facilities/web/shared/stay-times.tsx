@@ -11,19 +11,24 @@ const ENDING_SOON = 10 * MINUTE
 /** '1h 05m', counting down; 'Overdue 12m' past the end. */
 export function TimeLeft({ until, className }: { until: string; className?: string }) {
   const end = Date.parse(until)
-  const text = useTickingValue(now => leftText(end, now))
+  const text = useTickingValue(now => durationText(end, now))
   const tone = useTickingValue(now => urgencyTone(end, now))
   return (
-    <span className={cn('whitespace-nowrap tabular-nums', textTone[tone], className)}>
-      {text}
+    <span className={cn('tabular-nums', textTone[tone], className)}>
+      {tone === 'red' && 'Overdue '}
+      <span className="whitespace-nowrap">{text}</span>
       {tone !== 'red' && <span className="sr-only"> left</span>}
     </span>
   )
 }
 
 /** Elapsed part of the stay as a thin bar. Hidden from screen readers, because TimeLeft says the same. */
-export function TimeBar({ stay: { startTime, endTime } }: { stay: Stay }) {
-  const [from, until] = [Date.parse(startTime), Date.parse(endTime)]
+export function TimeBar({ stay }: { stay: Stay | null | undefined }) {
+  if (!stay?.endTime) return null
+  return <ElapsedBar from={Date.parse(stay.startTime)} until={Date.parse(stay.endTime)} />
+}
+
+function ElapsedBar({ from, until }: { from: Instant; until: Instant }) {
   const passed = useTickingValue(now =>
     Math.round(Math.min(1, Math.max(0.02, (now - from) / (until - from))) * 100),
   )
@@ -46,8 +51,9 @@ export function BookedTime({ stay: { startTime }, className }: { stay: Stay; cla
   )
 }
 
-function leftText(end: Instant, now: Instant): string {
-  if (now >= end) return `Overdue ${formatDuration(Math.max(now - end, MINUTE))}`
+/** Returns the time left, or the time past the end. */
+function durationText(end: Instant, now: Instant): string {
+  if (now >= end) return formatDuration(Math.max(now - end, MINUTE))
   return formatDuration(Math.ceil((end - now) / MINUTE) * MINUTE)
 }
 

@@ -9,9 +9,15 @@ export interface Stay {
   people?: number | undefined
   /** What the desk must know of the guest. */
   flag?: FlagKind | undefined
+  /** What is still to be paid, in dollars. */
+  dueAmount?: number | undefined
+  /** Whether a deposit or prepayment is held. */
+  holdsDeposit?: boolean | undefined
+  notes?: string | undefined
   /** ISO text. */
   startTime: string
-  endTime: string
+  /** ISO text; undefined if no end is agreed, as for a visit that costs nothing. */
+  endTime?: string | undefined
 }
 
 /** The current stay of a facility and its next booking. */

@@ -16,7 +16,7 @@ import type { Card } from '../../contract.ts'
 export default function GiftCardTender({ cards, left, stay, onAdd, onRemove }: CardOfferProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 empty:hidden has-[input,p]:w-full">
       {cards.map(({ code, balance, amount, visitHours }) => (
         <p key={code} className="flex items-center gap-2">
           <Gift aria-hidden className="size-4 shrink-0 text-muted" />

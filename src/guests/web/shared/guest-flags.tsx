@@ -29,7 +29,7 @@ export function FlagMark({ kind }: { kind: FlagKind }) {
   return (
     <span
       title={name}
-      className={cn('inline-flex shrink-0 rounded-full p-0.5 [&_svg]:size-3', softTone[tone])}
+      className={cn('inline-flex shrink-0 rounded-full p-px align-bottom [&_svg]:size-2.75', softTone[tone])}
     >
       {icon}
       <span className="sr-only">{name}</span>

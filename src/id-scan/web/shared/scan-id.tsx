@@ -19,13 +19,14 @@ export interface ScanIdProps {
   fields: FieldsFromId
   /** Opens the scanner in full screen, as in the member dialog (SPEC §2). */
   overlay?: boolean
+  className?: string
 }
 
 /**
  * 'Scan ID Card' inside a Form: by camera, by upload, or by a keyboard scanner, which works while the form is
  * open. Fills in the form and shows the verdict and the changed fields.
  */
-export function ScanId({ scanned, fields, overlay = false }: ScanIdProps) {
+export function ScanId({ scanned, fields, overlay = false, className = 'self-start' }: ScanIdProps) {
   const form = useFormContext<FieldValues>()
   const [open, setOpen] = useState(false)
   const [read, setRead] = useState<ParsedId>()
@@ -73,12 +74,10 @@ export function ScanId({ scanned, fields, overlay = false }: ScanIdProps) {
   const Scanner = overlay ? ScanOverlay : ScanDialog
   return (
     <>
-      <div className="flex">
-        <Button onClick={() => setOpen(true)}>
-          <ScanLine aria-hidden />
-          Scan ID Card
-        </Button>
-      </div>
+      <Button className={className} onClick={() => setOpen(true)}>
+        <ScanLine aria-hidden />
+        Scan ID Card
+      </Button>
       {scanned.card && <FilledFields card={scanned.card} changes={changes} onUndo={undo} />}
       <Suspense fallback={null}>
         {open && <Scanner scanned={read} onScanned={setRead} onUse={use} onClose={close} />}

@@ -15,8 +15,9 @@ export interface ScannedId {
   store(about: RecordSubject): void
 }
 
-export function useScannedId(): ScannedId {
-  const [card, use] = useState<IdData>()
+/** `initial`: the card with which the form was opened. */
+export function useScannedId(initial?: IdData): ScannedId {
+  const [card, use] = useState(initial)
   const { mutateAsync } = useStoreIdRecord()
   return {
     card,

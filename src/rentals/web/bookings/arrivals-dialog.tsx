@@ -1,9 +1,6 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { addDays, formatDay } from '../../../shared/values/time.ts'
+import { Link } from '@tanstack/react-router'
 import { now } from '../../../shared/web/device/clock.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
@@ -13,6 +10,7 @@ import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { TimeSpan } from '../../../shared/web/ui/text/time.tsx'
 import type { Booking } from '../../contract.ts'
 import { canCheckInNow } from '../../rules.ts'
+import { DayChoice } from './day-choice.tsx'
 import { useArrivals } from './queries.ts'
 
 /** The bookings of a business day by time, each with what the desk does with it. */
@@ -25,7 +23,7 @@ export default function ArrivalsDialog({ day }: { day?: string | undefined }) {
         {({ day, bookings }) => (
           <>
             <DialogBody className="flex flex-col gap-3">
-              <DayChoice day={day} />
+              <DayChoice day={day} onChange={next => dialog.open('arrivals', next ? { day: next } : {})} />
               {bookings.length === 0 ? (
                 <EmptyState title="No bookings on this day" hint="New Rental with a later start books one." />
               ) : (
@@ -37,6 +35,11 @@ export default function ArrivalsDialog({ day }: { day?: string | undefined }) {
               )}
             </DialogBody>
             <DialogFooter>
+              <Button asChild className="md:mr-auto">
+                <Link to="/timeline" search={{ day } as never}>
+                  Timeline
+                </Link>
+              </Button>
               <Button variant="primary" onClick={() => dialog.open('new-rental', {})}>
                 New Rental
               </Button>
@@ -45,21 +48,6 @@ export default function ArrivalsDialog({ day }: { day?: string | undefined }) {
         )}
       </DialogContent>
     </Dialog>
-  )
-}
-
-function DayChoice({ day }: { day: string }) {
-  const dialog = useDialog()
-  const show = (days: number) => dialog.open('arrivals', { day: addDays(day, days) })
-  return (
-    <div className="flex items-center gap-2">
-      <IconButton label="Previous day" icon={<ChevronLeft />} onClick={() => show(-1)} />
-      <h3 className="min-w-36 text-center font-medium">{formatDay(day)}</h3>
-      <IconButton label="Next day" icon={<ChevronRight />} onClick={() => show(1)} />
-      <Button size="sm" variant="ghost" onClick={() => dialog.open('arrivals', {})}>
-        Today
-      </Button>
-    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { api } from '../../api.ts'
 import type { CancelAs, Rental } from '../../contract.ts'
 
 export const useCancelBooking = () => useMutationOf(api.cancelBooking)
+export const useChangeBooking = () => useMutationOf(api.changeBooking)
 export const useTakePrepayment = () => useMutationOf(api.takePrepayment)
 
 /** Bookings that start on a business day, or today. A no-show begins without a push, so it is read every minute. */

@@ -11,7 +11,7 @@ test('a guest who owes from before is recognized, and pays it with the new stay'
   const room = await venue.given.room()
   const dialog = await openDialog('check-in', { facilityType: 'room', facilityId: room.id })
   await dialog.getByLabelText('Customer name').fill(guest.customerName)
-  await dialog.getByText('Contact, member, people, notes, other facility').click()
+  await dialog.getByText('Contact, member, notes, more').click()
   await dialog.getByLabelText('Phone').fill(guest.customerPhone)
 
   const notice = dialog.getByRole('region', { name: 'Past due' })

@@ -8,6 +8,7 @@ import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { settingNames } from '../../calls.ts'
 import { type StoredSettings, venueSettings } from '../../contract.ts'
 import { ratesOn } from '../../rules.ts'
+import { FaultPresetFields } from './fault-preset-fields.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard, WithSettings } from './settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -26,9 +27,30 @@ const schema = venueSettings.pick({
   pinRole: true,
 })
 
+const faults = venueSettings.pick({ faultPresets: true })
+
 /** Settings → Facility: name, address, tax, time zone, check-out and desk settings of the venue. */
 export default function FacilitySection() {
-  return <WithSettings>{settings => <Facility settings={settings} />}</WithSettings>
+  return (
+    <WithSettings>
+      {settings => (
+        <>
+          <Facility settings={settings} />
+          <SettingsCard
+            title={settingNames.faultPresets}
+            hint="One press in the details of a room or locker writes the work order."
+          >
+            <SettingsForm settings={settings} schema={faults}>
+              <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+                <FaultPresetFields type="room" />
+                <FaultPresetFields type="locker" />
+              </div>
+            </SettingsForm>
+          </SettingsCard>
+        </>
+      )}
+    </WithSettings>
+  )
 }
 
 function Facility({ settings }: { settings: StoredSettings }) {

@@ -14,16 +14,16 @@ export interface ScanStep {
 }
 
 /** Maximum time between two keys of a scanner, in ms. Nobody types a whole code that fast. */
-const MAX_KEY_INTERVAL = 50
+export const MAX_KEY_INTERVAL = 50
 
 /** The shortest code, so that a quickly typed room number is none. */
 const MIN_LENGTH = 4
 
 /**
- * Distinguishes a barcode scanner that acts as a keyboard from a person who types: letters, digits and dashes, each
- * within 50 ms of the one before, then Enter. Any other character, or more than one line, is not a barcode: an ID card,
- * for example, has many lines and begins with '@'. A named key such as Escape counts as a pause, because no code contains
- * one: the key that closes a dialog may come right before a scan.
+ * Distinguishes a barcode scanner that acts as a keyboard from a person who types: letters, digits, dashes and the
+ * characters of an address, each within 50 ms of the one before, then Enter. Any other character, or more than one line,
+ * is not a barcode: an ID card, for example, has many lines and begins with '@'. A named key such as Escape counts as a
+ * pause, because no code contains one: the key that closes a dialog may come right before a scan.
  */
 export function createScanDetector() {
   let code = ''
@@ -41,7 +41,7 @@ export function createScanDetector() {
     last = timeStamp
     if (starts) [code, isOther] = ['', false]
     if (key !== 'Enter' || modified) {
-      if (/^[0-9A-Za-z-]$/.test(key) && !modified) code += key
+      if (/^[0-9A-Za-z:/?=&.%_-]$/.test(key) && !modified) code += key
       else isOther = true
       return { starts }
     }

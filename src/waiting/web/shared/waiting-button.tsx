@@ -16,7 +16,7 @@ export function WaitingButton({ size }: { size?: 'sm' }) {
       onClick={() => dialog.open('waiting-list', {})}
     >
       <ListOrdered aria-hidden />
-      <span className={size === 'sm' ? 'md:max-xl:sr-only' : ''}>Waiting</span>
+      <span className={size === 'sm' ? 'max-[105rem]:sr-only' : ''}>Waiting</span>
       {count && count.inLine > 0 && <span className="tabular-nums">{count.inLine}</span>}
     </Button>
   )

@@ -1,14 +1,17 @@
-import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
-import type { FacilityType } from '../../../facilities/contract.ts'
+import { useIsAuthorized, useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
+import type { Facility } from '../../../facilities/contract.ts'
 import { Section } from '../../../shared/web/ui/layout/card.tsx'
-import { listWorkorders } from '../../calls.ts'
+import { listWorkorders, writeWorkorder } from '../../calls.ts'
 import { isOpen } from '../../rules.ts'
 import { useWorkordersOf } from '../queries.ts'
 import { WorkorderLine } from '../workorder-line.tsx'
+import { FaultButtons } from './fault-buttons.tsx'
 import { NewWorkorderButton } from './new-workorder-button.tsx'
 
-/** The open work orders of one facility, and a button to create one. */
-export function FacilityWorkorders({ type, facilityId }: { type: FacilityType; facilityId: number }) {
+/** The open work orders of one facility, its preset faults, and a button to create another one. */
+export function FacilityWorkorders({ facility }: { facility: Facility }) {
+  const { type, id: facilityId } = facility
+  const mayWrite = useIsAuthorized(writeWorkorder)
   if (!useIsAuthorizedNow(listWorkorders)) return null
   return (
     <Section
@@ -16,6 +19,7 @@ export function FacilityWorkorders({ type, facilityId }: { type: FacilityType; f
       actions={<NewWorkorderButton size="sm" facility={{ facilityType: type, facilityId }} />}
     >
       <OpenWorkorders facilityId={facilityId} />
+      {mayWrite && !facility.retired && <FaultButtons facility={facility} />}
     </Section>
   )
 }

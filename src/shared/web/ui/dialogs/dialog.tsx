@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay
           className={cn(
-            'fixed inset-0 flex animate-appear items-end justify-center overflow-clip bg-veil md:items-center md:p-6',
+            'fixed inset-0 flex animate-appear items-end justify-center overflow-clip bg-veil md:items-center md:p-4',
             above ? 'z-50' : 'z-40',
           )}
         >
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
             {...modal}
             {...(description === undefined && { 'aria-describedby': undefined })}
             className={cn(
-              'flex max-h-[92dvh] w-full animate-from-below flex-col rounded-t-2xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:max-h-[min(86dvh,54rem)] md:animate-rise md:rounded-card md:border md:border-line',
+              'flex max-h-[92dvh] w-full animate-from-below flex-col rounded-t-2xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:max-h-[min(100%,54rem)] md:animate-rise md:rounded-card md:border md:border-line',
               widths[size],
             )}
           >

@@ -18,21 +18,26 @@ export function useModal(onClose: () => void) {
 
 /**
  * Focuses the element marked with `data-first`, or else the first form field outside `data-footer`, except on a touch
- * screen, where that would open the keyboard. The mark replaces `autoFocus`, which the dialog would override.
+ * screen, where that would open the keyboard. The mark replaces `autoFocus`, which the dialog would override. Without
+ * either, the dialog itself: never its close button. An alert dialog focuses its cancel button.
  */
 function focusFirst(event: Event) {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return
-  const first = dialog.querySelector<HTMLElement>('[data-first]') ?? firstField(dialog)
-  if (!first) return
+  const first = firstOf(dialog)
+  if (!first && dialog.role === 'alertdialog') return
   event.preventDefault()
-  first.focus()
+  const element = first ?? dialog
+  element.focus()
 }
 
-/** Focuses the first field of a dialog that has loaded, unless the person has moved the focus in the meantime. */
+/** Focuses what a dialog starts with once it has loaded, unless the person has moved the focus in the meantime. */
 export function focusLateField(dialog: HTMLElement): void {
-  if (!hasMovedFocus(dialog)) firstField(dialog)?.focus()
+  if (!hasMovedFocus(dialog)) firstOf(dialog)?.focus()
 }
+
+const firstOf = (dialog: HTMLElement) =>
+  dialog.querySelector<HTMLElement>('[data-first]') ?? firstField(dialog)
 
 /** Focuses an element of a dialog that became ready late, unless the person has moved the focus in the meantime. */
 export function focusLate(element: HTMLElement): void {

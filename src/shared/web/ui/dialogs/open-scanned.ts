@@ -15,7 +15,7 @@ export function useOpenScanned() {
     otherwise: { title: string; description: string },
   ) => {
     const { dialog } = router.latestLocation.search as { dialog?: string }
-    if (dialog === undefined || dialog.endsWith('-details')) open(type, params)
+    if (dialog === undefined || dialog.endsWith('-details') || dialog === type) open(type, params)
     else toast(otherwise)
   }
 }

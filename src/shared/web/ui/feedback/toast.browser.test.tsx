@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { renderPage, toast as shownToast } from '../../../../testing/browser/render.tsx'
 import { Button } from '../actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../dialogs/dialog.tsx'
 import { toast, toastNext } from './toast.ts'
 
 test('a new toast replaces the one before it', async () => {
@@ -30,6 +31,44 @@ test('the action of a toast runs once and dismisses it', async () => {
   await expect.element(shownToast()).not.toBeInTheDocument()
   expect(undone).toBe(1)
 })
+
+const rectOf = (locator: Locator) => locator.element().getBoundingClientRect()
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const)
+  test(`over a dialog, a toast covers none of its buttons at ${width} px`, async () => {
+    await page.viewport(width, height)
+    await renderPage(
+      <Dialog title="Room 107" onClose={() => {}}>
+        <DialogBody className="h-[200vh]" />
+        <DialogFooter>
+          <Button className="md:mr-auto">Edit</Button>
+          <Button>Check In</Button>
+        </DialogFooter>
+      </Dialog>,
+    )
+    const dialog = page.getByRole('dialog', { name: 'Room 107' })
+    await expect.element(dialog).toHaveFocus()
+    toast({
+      title: 'Check-in successful',
+      description: 'Room 107 has been checked in',
+      detail: '$35.20 cash',
+    })
+    await expect.element(shownToast()).toBeVisible()
+    const shown = rectOf(shownToast())
+    for (const name of ['Close', 'Edit', 'Check In']) {
+      const button = rectOf(dialog.getByRole('button', { name }))
+      const isApart =
+        button.bottom <= shown.top ||
+        button.top >= shown.bottom ||
+        button.right <= shown.left ||
+        button.left >= shown.right
+      expect(isApart, name).toBe(true)
+    }
+  })
 
 test('a toast that waits is shown once the visible one is gone', async () => {
   await renderPage(null)

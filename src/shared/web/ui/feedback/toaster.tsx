@@ -6,8 +6,8 @@ import { cn } from '../style/cn.ts'
 import { dismissToast, type ShownToast, useToast } from './toast.ts'
 
 /**
- * Shows toasts at the top, so that they never cover the buttons of a dialog: for 5000 ms, dismissed with a swipe of
- * 50 px, focused with F8 (SPEC §9).
+ * Shows toasts at the top: for 5000 ms, dismissed with a swipe of 50 px, focused with F8 (SPEC §9). Over a dialog they
+ * are at the very top in the middle, and narrow enough to cover neither its close button nor its other buttons.
  */
 export default function Toaster() {
   const shown = useToast()
@@ -16,11 +16,20 @@ export default function Toaster() {
       {shown && <ToastItem key={shown.id} {...shown} />}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed top-14 right-0 z-60 flex w-full max-w-md flex-col p-4 pt-2 outline-none max-md:max-w-none"
+        className={cn(
+          'fixed top-14 right-0 z-60 flex w-full max-w-md flex-col p-4 pt-2 outline-none max-md:max-w-none',
+          overDialog,
+        )}
       />
     </Radix.Provider>
   )
 }
+
+/** The viewport while a dialog is open. The close button is 3.5rem from the right of a dialog. */
+const overDialog =
+  '[body:has([role=dialog])_&]:top-0 [body:has([role=dialog])_&]:right-auto [body:has([role=dialog])_&]:left-0 ' +
+  '[body:has([role=dialog])_&]:max-w-[calc(100%-3.5rem)] md:[body:has([role=dialog])_&]:left-1/2 ' +
+  'md:[body:has([role=dialog])_&]:-translate-x-1/2 md:[body:has([role=dialog])_&]:max-w-[25rem]'
 
 function ToastItem({ id, title, description, detail, variant, action, lasts }: ShownToast) {
   const destructive = variant === 'destructive'

@@ -26,7 +26,7 @@ export function MoreFields({ label, names, children }: MoreFieldsProps) {
       ref={details}
       open={isOpen || hasError}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group"
+      className="group open:w-full"
     >
       <summary className="tap inline-flex cursor-pointer select-none list-none items-center gap-1.5 rounded-control font-medium text-muted hover:text-ink">
         <ChevronRight className="size-4 group-open:rotate-90" aria-hidden />

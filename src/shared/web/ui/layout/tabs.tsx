@@ -49,7 +49,7 @@ export function Tabs<V extends string>({
       className={className}
       activationMode={manual ? 'manual' : 'automatic'}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-(--tabs-gap,0.5rem) border-line border-b">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 self-end">
           {heading}
           <Radix.List ref={list} aria-label={label} className="-mb-px flex gap-1 overflow-x-auto">
@@ -71,12 +71,12 @@ export function Tabs<V extends string>({
       </div>
       {children ? (
         // Not a tab stop, because its content is focusable.
-        <Radix.Content value={value} tabIndex={-1} className="pt-4">
+        <Radix.Content value={value} tabIndex={-1} className="pt-(--tabs-gap,1rem)">
           {children}
         </Radix.Content>
       ) : (
         tabs.map(tab => (
-          <Radix.Content key={tab.value} value={tab.value} className="pt-4">
+          <Radix.Content key={tab.value} value={tab.value} className="pt-(--tabs-gap,1rem)">
             {tab.content}
           </Radix.Content>
         ))

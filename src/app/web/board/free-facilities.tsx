@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Facility, FacilityType } from '../../../facilities/contract.ts'
+import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
+import { FacilityIcon } from '../../../facilities/web/shared/status.tsx'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { EmptyState } from '../../../shared/web/ui/feedback/states.tsx'
+import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
+
+export interface FreeFacilitiesProps {
+  /** Focuses the first one, so that Enter takes it. */
+  autoFocus: boolean
+  onPick: (facility: Facility) => void
+}
+
+/** The free rooms or lockers with their hourly rates. */
+export function FreeFacilities({ autoFocus, onPick }: FreeFacilitiesProps) {
+  const { data: rooms = [] } = useRooms()
+  const { data: lockers = [] } = useLockers()
+  const freeOf = { room: rooms.filter(isFree), locker: lockers.filter(isFree) }
+  const [picked, setPicked] = useState<FacilityType>()
+  const type = picked ?? (freeOf.room.length > 0 ? 'room' : 'locker')
+  const free: readonly Facility[] = freeOf[type]
+  return (
+    <div className="flex flex-col gap-3">
+      <Chips
+        label="Facility type"
+        chips={[
+          { value: 'room', label: 'Rooms', count: freeOf.room.length },
+          { value: 'locker', label: 'Lockers', count: freeOf.locker.length },
+        ]}
+        value={type}
+        onChange={setPicked}
+      />
+      {free.length === 0 && (
+        <EmptyState title={`No free ${type}s`} hint="Book one for later from its card." />
+      )}
+      <div className="grid grid-cols-2 gap-1.5 sm:grid-cols-3 lg:grid-cols-4">
+        {free.map((facility, at) => (
+          <Button
+            key={facility.id}
+            className="h-11 justify-between"
+            autoFocus={autoFocus && at === 0 && picked === undefined}
+            onClick={() => onPick(facility)}
+          >
+            <span className="flex min-w-0 items-center gap-1.5">
+              <FacilityIcon type={type} />
+              <span className="truncate">{facility.name}</span>
+            </span>
+            <Money dollars={facility.hourlyRate} className="font-normal text-muted text-xs" />
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const isFree = ({ status, retired }: Facility) => status === 'available' && !retired

@@ -1,0 +1,25 @@
+import { setScannedCard } from '../../../id-scan/web/shared/scanned-card.ts'
+import { useWedge } from '../../../id-scan/web/use-wedge.ts'
+import { now } from '../../../shared/web/device/clock.ts'
+import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+
+/** Hears the ID cards that a keyboard scanner reads outside a form, and shows whose they are. */
+export default function ScannedIdCard() {
+  const openScanned = useOpenScanned()
+  useWedge(async payload => {
+    const { parseId, parseErrors } = await import('../../../id-scan/web/aamva/parse-id.ts')
+    const parsed = parseId(payload, now())
+    if (!parsed.ok) {
+      toast({ title: 'Not an ID', description: parseErrors[parsed.refusal], variant: 'destructive' })
+      return
+    }
+    setScannedCard(parsed.data)
+    openScanned(
+      'scanned-card',
+      {},
+      { title: 'An ID card was scanned', description: 'Close this dialog and scan it again.' },
+    )
+  })
+  return null
+}

@@ -1,0 +1,67 @@
+import { useLocation } from '@tanstack/react-router'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
+import { api as facilitiesApi } from '../../../facilities/api.ts'
+import { idInNumber, isCardNumber } from '../../../members/web/shared/use-card-scan.ts'
+import { call } from '../../../shared/web/data/api.ts'
+import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
+import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import ScannedIdCard from './scanned-id-card.ts'
+import { isTagScan } from './scanned-tag.ts'
+
+/** ID cards, member cards and the codes of rooms and lockers that are scanned on any screen. */
+export default function ScannedThings() {
+  const [mayCheckIn, mayLook] = [useMayOpen('member-checkin'), useMayOpen('room-details')]
+  const mayScan = useMayOpen('scanned-card')
+  const { pathname, search } = useLocation()
+  const dialog = (search as { dialog?: string }).dialog
+  return (
+    <>
+      {/* The dialog takes the number of the card itself. */}
+      {mayScan && <ScannedIdCard />}
+      {mayCheckIn && dialog !== 'member-checkin' && <MemberCards />}
+      {/* The Cleaner App starts a cleaning by the code. */}
+      {mayLook && dialog !== 'cleaning' && pathname !== '/cleaner-app' && <FacilityTags />}
+    </>
+  )
+}
+
+/** A member card starts the check-in of its member. */
+function MemberCards() {
+  const openScanned = useOpenScanned()
+  useScanHandler({
+    claims: (code, typed) => !typed && isCardNumber(code),
+    handle: code =>
+      openScanned(
+        'member-checkin',
+        { memberId: idInNumber(code)! },
+        {
+          title: `Member card ${code} was scanned`,
+          description: 'Close this dialog to check the member in.',
+        },
+      ),
+  })
+  return null
+}
+
+/** The code of a room or locker opens its details. */
+function FacilityTags() {
+  const openScanned = useOpenScanned()
+  async function show(code: string) {
+    try {
+      const { facilityType, facilityId, facilityName } = await call(facilitiesApi.readTag, {
+        params: { tagId: code },
+      })
+      openScanned(
+        `${facilityType}-details`,
+        { facilityId },
+        { title: `${facilityName} was scanned`, description: 'Close this dialog to see it.' },
+      )
+    } catch (error) {
+      toast({ title: 'Not found', description: messageOf(error as Error), variant: 'destructive' })
+    }
+  }
+  useScanHandler({ claims: (code, typed) => !typed && isTagScan(code), handle: code => void show(code) })
+  return null
+}

@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+import { quoteAgreed, stayTaxation, taxationColumns, toQuote } from '../../billing/billing.ts'
+import {
+  assertNotRetired,
+  type FacilityRow,
+  facilityReference,
+  lockFacility,
+  readFacility,
+} from '../../facilities/facilities.ts'
+import { appendEvent } from '../../feed/feed.ts'
+import type { BookingTerms, VenueSettings } from '../../settings/contract.ts'
+import { readSettings } from '../../settings/settings.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { Invalid, PreconditionFailed } from '../../shared/http/errors.ts'
+import { toDollars } from '../../shared/values/money.ts'
+import { HOUR, type Instant, toIso } from '../../shared/values/time.ts'
+import { MAX_HOURS } from '../calls.ts'
+import type { Booking } from '../contract.ts'
+import { ratePlanJson } from '../insert-rental.ts'
+import { assertNoOverlap, formatTime } from '../overlaps.ts'
+import {
+  agreedLength,
+  agreedPrice,
+  findBooking,
+  lockBooking,
+  type RentalRow,
+  termsOf,
+  updateRental,
+} from '../rental-row.ts'
+import { isBooking } from '../rules.ts'
+import { toBooking } from './read-bookings.ts'
+import type { bookingChange, bookingChangeQuote } from './schemas.ts'
+import { noShowFrom } from './terms.ts'
+
+type Form = z.output<typeof bookingChange>
+
+/**
+ * Returns the price of a booking at another time or on another facility, beside its present one. Throws NotFound,
+ * Conflict if the facility is not free then, and Invalid naming the field.
+ */
+export async function previewBookingChange(
+  db: Reader,
+  id: number,
+  form: Form,
+  now: Instant,
+): Promise<z.infer<typeof bookingChangeQuote>> {
+  const before = await findBooking(db, id)
+  const settings = await readSettings(db)
+  const [from, to] = [
+    await readFacility(db, before.facility_type, before.facility_id),
+    await readFacility(db, form.facilityType, form.facilityId),
+  ]
+  assertTimes(form, before, now)
+  const after = { ...before, ...(await changedColumns(db, before, from, to, form, settings)) }
+  await assertFree(db, to, after, settings)
+  return {
+    ...toQuote(quoteAgreed(termsOf(after, settings), agreedLength(after))),
+    previousTotal: toDollars(agreedPrice(before, settings)),
+  }
+}
+
+/**
+ * Moves a booking to another time or facility. Its guest, prepayment and terms of cancelling stay. A rate that staff
+ * agreed stays; otherwise those of the facility at the new time apply. Throws NotFound, PreconditionFailed if `version`
+ * is not current, Conflict if it is no booking any more or the facility is not free then, and Invalid naming the field.
+ */
+export async function changeBooking(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  form: Form,
+  version?: number,
+): Promise<Booking> {
+  const before = await lockBooking(trx, id)
+  if (version !== undefined && version !== before.version)
+    throw new PreconditionFailed('Someone has changed this booking meanwhile; read it again')
+  const settings = await readSettings(trx)
+  assertTimes(form, before, ctx.at)
+  const from = await readFacility(trx, before.facility_type, before.facility_id)
+  const to = await lockFacility(trx, form.facilityType, form.facilityId)
+  const columns = await changedColumns(trx, before, from, to, form, settings)
+  await assertFree(trx, to, { ...before, ...columns }, settings)
+  const after = {
+    ...(await updateRental(trx, before, columns)),
+    facility_name: to.name,
+    facility_type: to.type,
+  }
+  await appendEvent(trx, ctx, {
+    action: 'rental.booking_changed',
+    type: 'record_changed',
+    subjectId: id,
+    facility: facilityReference(to),
+    message: `Booking of ${to.name} now from ${formatTime(after.starts_at, ctx.at, settings)}`,
+    changes: {
+      startTime: [toIso(before.starts_at), toIso(after.starts_at)],
+      endTime: [toIso(before.ends_at), toIso(after.ends_at)],
+      ...(from.id !== to.id && { facility: [from.name, to.name] }),
+    },
+  })
+  return toBooking(trx, after, settings, ctx.at)
+}
+
+function assertTimes({ startTime, endTime }: Form, before: RentalRow, now: Instant): void {
+  const length = endTime - startTime
+  if (length <= 0) throw new Invalid({ endTime: 'End time must be after start time' })
+  if (length < HOUR) throw new Invalid({ endTime: 'Duration must be at least 1 hour' })
+  if (length > MAX_HOURS * HOUR) throw new Invalid({ endTime: `Duration must be at most ${MAX_HOURS} hours` })
+  // The end of a booking whose guest is late may change.
+  if (startTime !== before.starts_at && !isBooking(startTime, now))
+    throw new Invalid({ startTime: 'Start must be in the future' })
+}
+
+/** Throws Conflict naming what is in the way. */
+async function assertFree(
+  db: Reader,
+  to: FacilityRow,
+  { id, starts_at, ends_at }: RentalRow,
+  settings: VenueSettings,
+) {
+  assertNotRetired(to)
+  await assertNoOverlap(db, to, { from: starts_at, until: ends_at }, settings, id)
+}
+
+async function changedColumns(
+  db: Reader,
+  before: RentalRow,
+  from: FacilityRow,
+  to: FacilityRow,
+  { startTime, endTime }: Form,
+  settings: VenueSettings,
+) {
+  const isOwnRate = before.rate_cents === from.hourly_rate_cents
+  const rate_cents = isOwnRate ? to.hourly_rate_cents : before.rate_cents
+  const terms = before.booking_terms === null ? undefined : (JSON.parse(before.booking_terms) as BookingTerms)
+  return {
+    facility_id: to.id,
+    starts_at: startTime,
+    since_at: startTime,
+    ends_at: endTime,
+    rate_cents,
+    rate_plan: isOwnRate ? await ratePlanJson(db, to, rate_cents, startTime, settings) : null,
+    ...(from.type !== to.type && taxationColumns(stayTaxation(settings, to.type, before.created_at))),
+    no_show_at: terms ? noShowFrom(startTime, terms) : before.no_show_at,
+    no_show_announced_at: null,
+    due_announced_at: null,
+  }
+}

@@ -1,0 +1,80 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { FacilityType } from '../../../facilities/contract.ts'
+import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
+import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
+import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
+import { DayChoice } from '../bookings/day-choice.tsx'
+import { useArrivals } from '../bookings/queries.ts'
+import { useBoard } from '../queries.ts'
+import { Timeline } from './timeline.tsx'
+import { barsOf } from './timeline-bars.ts'
+
+type Shown = 'all' | FacilityType
+
+/** Guests and bookings of a business day by facility, to extend and move them. */
+export function TimelinePage() {
+  const search = useSearch({ strict: false }) as { day?: string }
+  const navigate = useNavigate()
+  const arrivals = useArrivals(search.day)
+  const { board } = useBoard()
+  const [rooms, lockers] = [useRooms(), useLockers()]
+  const [shown, setShown] = useState<Shown>('all')
+  const facilities = useMemo(
+    () =>
+      rooms.data &&
+      lockers.data && [...(shown === 'locker' ? [] : rooms.data), ...(shown === 'room' ? [] : lockers.data)],
+    [rooms.data, lockers.data, shown],
+  )
+  const bars = useMemo(() => barsOf(board, arrivals.data?.bookings ?? []), [board, arrivals.data])
+  const show = (next: string | undefined) =>
+    void navigate({ to: '.', search: { day: next } as never, replace: true })
+  return (
+    <>
+      <PageHeader
+        title="Timeline"
+        className="mb-3"
+        actions={
+          <Button asChild>
+            <Link to="/" search={{ dialog: 'arrivals' } as never}>
+              Arrivals list
+            </Link>
+          </Button>
+        }
+      />
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {arrivals.data && <DayChoice day={arrivals.data.day} onChange={show} />}
+        <Chips
+          label="Facilities"
+          value={shown}
+          onChange={setShown}
+          chips={[
+            { value: 'all', label: 'All' },
+            { value: 'room', label: 'Rooms' },
+            { value: 'locker', label: 'Lockers' },
+          ]}
+        />
+      </div>
+      {arrivals.error && !arrivals.data ? (
+        <ErrorState
+          title="Failed to fetch bookings"
+          error={arrivals.error}
+          onRetry={() => void arrivals.refetch()}
+        />
+      ) : facilities && arrivals.data ? (
+        <Timeline
+          facilities={facilities}
+          bars={bars}
+          from={Date.parse(arrivals.data.from)}
+          until={Date.parse(arrivals.data.until)}
+          key={arrivals.data.day}
+        />
+      ) : (
+        <Skeletons label="Loading the timeline" count={8} className="flex flex-col gap-1" each="h-10" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import Wrench from 'lucide-react/icons/wrench'
+import type { Facility } from '../../../facilities/contract.ts'
+import type { FaultPreset } from '../../../settings/contract.ts'
+import { useSettings } from '../../../settings/web/queries.ts'
+import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { isOpen, workorderNumber } from '../../rules.ts'
+import { useChangeWorkorder, useWorkordersOf, useWriteWorkorder } from '../queries.ts'
+
+/**
+ * The preset faults of a facility: one press writes the work order with its usual priority and closes the
+ * dialog; the toast takes it back. A fault that is still open cannot be reported again.
+ */
+export function FaultButtons({ facility: { id, type, name } }: { facility: Facility }) {
+  const presets = useSettings().data?.faultPresets[type] ?? []
+  const { data } = useWorkordersOf(id)
+  const { close } = useDialog()
+  const write = useWriteWorkorder()
+  const change = useChangeWorkorder()
+  if (presets.length === 0) return null
+  const open = new Set(data?.workorders.filter(({ status }) => isOpen(status)).map(({ title }) => title))
+
+  const failed = (title: string) => (error: unknown) =>
+    toast({ title, description: messageOf(error), variant: 'destructive' })
+
+  async function report({ title, priority }: FaultPreset) {
+    const written = await write.mutateAsync({
+      body: { type: 'repair', priority, title, description: title, facilityType: type, facilityId: id },
+    })
+    close()
+    toast({
+      title: 'Fault reported',
+      description: `${name}: ${title}`,
+      detail: `${workorderNumber(written.id)} · ${priority}`,
+      action: {
+        label: 'Undo',
+        onPress: () =>
+          void change
+            .mutateAsync({ params: { id: String(written.id) }, body: { status: 'cancelled' } })
+            .catch(failed('Failed to take the fault back')),
+      },
+    })
+  }
+
+  return (
+    <fieldset aria-label="Report a fault" className="flex flex-wrap gap-1.5">
+      {presets.map(preset => (
+        <Button
+          key={preset.title}
+          size="sm"
+          disabled={!data || open.has(preset.title) || write.isPending}
+          onClick={() => void report(preset).catch(failed('Failed to report the fault'))}
+        >
+          <Wrench aria-hidden />
+          {preset.title}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
