@@ -40,6 +40,7 @@ import { papersByDay } from './0039-papers-by-day.ts'
 import { preferences } from './0042-preferences.ts'
 import { waitingList } from './0043-waiting-list.ts'
 import { turnaround } from './0044-turnaround.ts'
+import { secondFactors } from './0045-second-factors.ts'
 import { handoversAndKeys } from './0048-handovers-and-keys.ts'
 import type { Engine } from './columns.ts'
 
@@ -87,6 +88,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0042-preferences': preferences(),
     '0043-waiting-list': waitingList(engine),
     '0044-turnaround': turnaround(engine),
+    '0045-second-factors': secondFactors(engine),
     '0048-handovers-and-keys': handoversAndKeys(engine),
   }
 }

@@ -26,6 +26,7 @@ const commands = {
   test: [['scripts/test.ts']],
   bench: [['bench/run.ts']],
   picture: [['scripts/picture.ts']],
+  sbom: [['scripts/sbom.ts']],
   pictures: [['scripts/web.ts', '--if-stale'], ['scripts/pictures.ts']],
   fuzz: [['scripts/fuzz.ts']],
   demo: [['src/app/cli.ts', 'demo']],

@@ -15,6 +15,9 @@ export {
   signOutEverywhere,
   unlockAccount,
 } from './reset-credentials.ts'
+export { clearSecondFactors } from './second-factor/authenticators.ts'
+export { enforceSecondFactor, rotateSecrets } from './second-factor/policies.ts'
+export { type SecretBox, secretBoxIn } from './second-factor/secret-box.ts'
 export {
   createSessionCheck,
   findDefaultAccount,

@@ -8,10 +8,11 @@ import { managerRoles, type Role } from '../shared/http/roles.ts'
 import { canonicalJson } from '../shared/values/canonical-json.ts'
 import { DAY, type Instant, toIso } from '../shared/values/time.ts'
 import type { AccountRow } from './account-row.ts'
+import type { AccountServices } from './account-services.ts'
 import { checkPin, WRONG_PIN } from './check-pin.ts'
 import { hashOfToken, newToken } from './password-hash.ts'
 import { APPROVAL_VALIDITY, PIN_TRUST } from './rules.ts'
-import { type AccountServices, appendAccountEvent, assertUnchanged } from './sign-in.ts'
+import { appendAccountEvent, assertUnchanged } from './sign-in.ts'
 import { acceptsPin } from './trusted-desks.ts'
 
 /** The PIN of an approver, and the request that they approve. */

@@ -16,7 +16,7 @@ import {
  * lock a person out everywhere.
  */
 export interface AttemptSource {
-  kind: 'password' | 'pin' | 'current'
+  kind: 'password' | 'pin' | 'current' | 'code'
   /** The user name as typed, so that unknown names are counted like known ones. */
   login: string
   source: string

@@ -60,3 +60,34 @@ export const signOutEverywhere = {
   path: '/api/accounts/:id/sign-out',
   roles: managerRoles,
 } as const
+
+const secondFactor = '/api/profile/second-factor'
+
+export const readSecondFactors = { method: 'GET', path: secondFactor, roles: managerRoles } as const
+export const beginApp = { method: 'POST', path: `${secondFactor}/app`, roles: managerRoles } as const
+export const confirmApp = {
+  method: 'POST',
+  path: `${secondFactor}/app/confirm`,
+  roles: managerRoles,
+} as const
+export const beginPasskey = {
+  method: 'POST',
+  path: `${secondFactor}/passkey/options`,
+  roles: managerRoles,
+} as const
+export const addPasskey = { method: 'POST', path: `${secondFactor}/passkey`, roles: managerRoles } as const
+export const removeFactor = {
+  method: 'POST',
+  path: `${secondFactor}/:id/remove`,
+  roles: managerRoles,
+} as const
+export const renewRecoveryCodes = {
+  method: 'POST',
+  path: `${secondFactor}/recovery-codes`,
+  roles: managerRoles,
+} as const
+export const resetSecondFactors = {
+  method: 'POST',
+  path: '/api/accounts/:id/reset-second-factor',
+  roles: managerRoles,
+} as const

@@ -1,6 +1,7 @@
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext, DeskSession } from '../shared/http/action-context.ts'
 import type { AccountRow } from './account-row.ts'
+import type { AccountServices } from './account-services.ts'
 import {
   type AttemptSource,
   clearFailedAttempts,
@@ -10,7 +11,7 @@ import {
 } from './attempts.ts'
 import { verifySecret } from './password-hash.ts'
 import { MAX_FAILED_PINS } from './rules.ts'
-import { type AccountServices, appendAccountEvent } from './sign-in.ts'
+import { appendAccountEvent } from './sign-in.ts'
 
 /** Also for a locked or missing PIN, an unknown account, and a desk that does not accept the PIN. */
 export const WRONG_PIN = 'The PIN is wrong, or this desk needs your password first'

@@ -1,18 +1,13 @@
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, NotSignedIn } from '../shared/http/errors.ts'
+import type { AccountServices } from './account-services.ts'
 import { clearFailedAttempts, countFailedAttempt } from './attempts.ts'
 import { hashOfToken, newToken, verifySecret } from './password-hash.ts'
 import { readOwnRow } from './profile.ts'
 import { CONFIRMATION_VALIDITY } from './rules.ts'
 import type { ClientInfo } from './sessions.ts'
-import {
-  type AccountServices,
-  appendAccountEvent,
-  assertUnchanged,
-  attemptSourceOf,
-  type SignedIn,
-} from './sign-in.ts'
+import { appendAccountEvent, assertUnchanged, attemptSourceOf, type SignedIn } from './sign-in.ts'
 import { trustDesk } from './trusted-desks.ts'
 
 /**

@@ -13,6 +13,9 @@ import {
 } from '../shared/values/fields.ts'
 import { approval, approvalForm } from './approval-schemas.ts'
 import * as calls from './calls.ts'
+import { passkeyProof, signInCode } from './second-factor/schemas.ts'
+
+export * from './second-factor/contract.ts'
 
 /** What a person set for themselves; the same at every desk (SPEC §2, Settings, General). */
 export const preferences = z.object({
@@ -69,8 +72,15 @@ export const readSession = endpoint(calls.readSession, {
 })
 
 export const signIn = endpoint(calls.signIn, {
-  summary: 'Sign in with user name or e-mail address and password; a one-time password also needs a new one',
-  body: z.object({ login: typedLogin, password, newPassword: newPassword.optional() }),
+  summary:
+    'Sign in with user name or e-mail address and password; a one-time password also needs a new one, an account with a second factor a code or a passkey',
+  body: z.object({
+    login: typedLogin,
+    password,
+    newPassword: newPassword.optional(),
+    code: signInCode.optional(),
+    passkey: passkeyProof.optional(),
+  }),
   response: session,
 })
 

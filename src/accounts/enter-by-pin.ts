@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import type { Role } from '../shared/http/roles.ts'
+import type { AccountServices } from './account-services.ts'
 import { setCookies } from './cookies.ts'
 import { clientInfoOf } from './sessions.ts'
-import { type AccountServices, actingAs } from './sign-in.ts'
+import { actingAs } from './sign-in.ts'
 import { switchUser } from './switch-user.ts'
 
 export interface PinEntry {

@@ -3,13 +3,14 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { type AccountRow, lockAccount, toAccount } from './account-row.ts'
+import type { AccountServices } from './account-services.ts'
 import { clearFailedAttempts, countFailedAttempt } from './attempts.ts'
 import type { Account } from './contract.ts'
 import { saveAccount } from './manage-accounts.ts'
 import { hashOfToken, hashSecret, newToken, verifySecret } from './password-hash.ts'
 import { isWeakPin, passwordWeakness } from './rules.ts'
 import { beginSession, endSessions } from './sessions.ts'
-import { type AccountServices, actingAs, type RequestCredentials, type SignedIn } from './sign-in.ts'
+import { actingAs, type RequestCredentials, type SignedIn } from './sign-in.ts'
 import { trustDesk } from './trusted-desks.ts'
 
 /** Returns the account of the actor. */
@@ -120,7 +121,7 @@ export async function storePin(
  * Throws Invalid unless `current` is the current password, or the PIN of an account without one, so that an
  * unattended desk is not enough to take over an account. Open mode has no check. Throws TooMany.
  */
-async function assertCurrentSecret(
+export async function assertCurrentSecret(
   { runInTransaction }: AccountServices,
   ctx: ActionContext,
   { id, password_hash, pin_hash }: AccountRow,

@@ -2,6 +2,7 @@ import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { toIso } from '../shared/values/time.ts'
 import { lockManageableAccount, toAccount } from './account-row.ts'
+import type { AccountServices } from './account-services.ts'
 import { unlockAttempts } from './attempts.ts'
 import type { Account } from './contract.ts'
 import { storeOneTimePassword } from './manage-accounts.ts'
@@ -9,7 +10,6 @@ import { hashSecret, newOneTimePassword } from './password-hash.ts'
 import { announceSecret, hashOfPin, storePin } from './profile.ts'
 import { ONE_TIME_PASSWORD_VALIDITY } from './rules.ts'
 import { announceSignOut, endSessions } from './sessions.ts'
-import type { AccountServices } from './sign-in.ts'
 
 /** Creates a one-time password for an account, returns it in plain text, and resets failed attempts. */
 export async function resetPassword(

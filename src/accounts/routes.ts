@@ -7,19 +7,23 @@ import * as accounts from './accounts.ts'
 import * as contract from './contract.ts'
 import { clearSessionCookie, deskTokenOf, sessionTokenOf, setCookies } from './cookies.ts'
 import { assuranceOf, effectiveRole } from './rules.ts'
+import { passkeySiteOf } from './second-factor/passkeys.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
+import type { SecretBox } from './second-factor/secret-box.ts'
 import type { SessionCheck } from './session-check.ts'
 import { clientInfoOf } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'
 
-export function accountRoutes(router: Router, sessionCheck: SessionCheck) {
-  sessionRoutes(router, sessionCheck)
+export function accountRoutes(router: Router, sessionCheck: SessionCheck, secrets: SecretBox) {
+  sessionRoutes(router, sessionCheck, secrets)
+  secondFactorRoutes(router, secrets, sessionCheck.isSecondFactorRequired)
   profileRoutes(router, sessionCheck)
   approvalRoutes(router)
   staffRoutes(router)
 }
 
 /** Session routes. Calls that carry secrets use `rawRoute`, which stores no response for replay. */
-function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: SessionCheck) {
+function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: SessionCheck, secrets: SecretBox) {
   route(contract.readSession, async ({ db, ctx }) =>
     sessionOf(sessionCheck, await accounts.readOwnRow(db, ctx.actor.id), ctx.at, ctx.session),
   )
@@ -33,12 +37,10 @@ function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: Sessi
   })
   rawRoute(contract.signIn, async ({ ctx, body, request, reply }) => {
     if (sessionCheck.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
-    return startSession(
-      sessionCheck,
-      await accounts.signIn(desk, ctx, body, clientOf(request)),
-      ctx.at,
-      reply,
-    )
+    const isRequired = sessionCheck.isSecondFactorRequired()
+    const factorCheck = { site: passkeySiteOf(request), secrets, isRequired }
+    const signedIn = await accounts.signIn(desk, ctx, body, clientOf(request), factorCheck)
+    return startSession(sessionCheck, signedIn, ctx.at, reply)
   })
   rawRoute(contract.switchUser, async ({ ctx, body, request, reply }) => {
     if (sessionCheck.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')

@@ -6,7 +6,7 @@ import type { Caller, Identify } from '../shared/http/authorization.ts'
 import type { PinRole } from '../shared/http/roles.ts'
 import { type Instant, SECOND } from '../shared/values/time.ts'
 import type { Session } from './contract.ts'
-import { sessionTokenOf } from './cookies.ts'
+import { deskTokenOf, sessionTokenOf } from './cookies.ts'
 import { hashOfToken } from './password-hash.ts'
 import { type Authentication, effectiveRole, isExpired, isIdle } from './rules.ts'
 
@@ -19,6 +19,8 @@ export interface SessionCheck {
   lockMinutes(): number
   /** The highest role whose rights a PIN grants. */
   pinRole(): PinRole
+  /** Whether managers need a second factor to sign in. */
+  isSecondFactorRequired(): boolean
   identify: Identify
   /**
    * Returns the actor with their current rights; undefined if the session has ended or the desk is locked.
@@ -40,6 +42,7 @@ export interface SessionCheckOptions {
 interface DeskSettings {
   lockMinutes: number
   pinRole: PinRole
+  managersNeedSecondFactor: boolean
 }
 
 export async function createSessionCheck({
@@ -63,7 +66,7 @@ export async function createSessionCheck({
   async function callerOf(request: FastifyRequest): Promise<Caller> {
     const token = sessionTokenOf(request)
     const found = token && (await findSession(db, hashOfToken(token), now()))
-    if (!found) return { actor: { id: null, name: 'Visitor', role: 'visitor' } }
+    if (!found || !isAtDesk(request, found)) return { actor: { id: null, name: 'Visitor', role: 'visitor' } }
     const { id, desk } = found
     const locked = isLocked(found)
     // If it cannot be stored, as on a full disk, the request is still served: a read, or the repeat of a stored write.
@@ -89,6 +92,7 @@ export async function createSessionCheck({
     mode: () => mode,
     lockMinutes: () => settings.lockMinutes,
     pinRole: () => settings.pinRole,
+    isSecondFactorRequired: () => settings.managersNeedSecondFactor,
     identify: request => (mode === 'open' ? { actor: admin } : callerOf(request)),
     async currentActor({ actor, session }) {
       if (mode === 'open') return actor
@@ -118,6 +122,12 @@ export async function hasOwner(db: Reader): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return owner !== undefined
+}
+
+/** Whether the request also has the cookie of the session's desk: elsewhere, a stolen session token opens nothing. */
+function isAtDesk(request: FastifyRequest, { desk }: { desk: string }): boolean {
+  const token = deskTokenOf(request)
+  return token !== undefined && hashOfToken(token) === desk
 }
 
 const authenticationOf = ({ role, entered_by, confirmed_until }: FoundSession): Authentication => ({

@@ -48,6 +48,18 @@ test('the first password can only be set from our own page', async () => {
   expect(await call(contract.readSession)).toMatchObject({ mode: 'open' })
 })
 
+test('a session token opens nothing without the cookie of its desk, or with that of another desk', async () => {
+  const { owner, staff, url } = await openStaffedVenue()
+  const other = await staff('staff', 'ada')
+  const session = owner.cookies.get('keydesk-session')!
+  const thief = openBrowser(url, [['keydesk-session', session]])
+  expect((await thief.send(listRooms)).status).toBe(401)
+  thief.cookies.set('keydesk-desk', other.cookies.get('keydesk-desk')!)
+  expect((await thief.send(listRooms)).status).toBe(401)
+  expect((await thief.send(contract.readSession)).status).toBe(401)
+  expect((await owner.send(listRooms)).status).toBe(200)
+})
+
 test('signing in sets cookies that scripts and other sites cannot use', async () => {
   const { url, expectEvents } = await openStaffedVenue()
   const desk = openBrowser(url)

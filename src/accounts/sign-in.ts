@@ -2,21 +2,23 @@ import { appendEvent } from '../feed/feed.ts'
 import type { Store, Transaction } from '../shared/database/database.ts'
 import type { ActionContext, Actor, SignInMethod } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, NotSignedIn, type Problem } from '../shared/http/errors.ts'
-import type { Router } from '../shared/http/router.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { type AccountRow, findByLogin } from './account-row.ts'
+import type { AccountServices } from './account-services.ts'
 import { type AttemptSource, clearFailedAttempts, countFailedAttempt } from './attempts.ts'
 import { hashOfToken, hashSecret, newToken, verifySecret } from './password-hash.ts'
 import { passwordWeakness } from './rules.ts'
+import { checkSecondFactor, type GivenFactor } from './second-factor/check.ts'
+import type { PasskeyProof } from './second-factor/schemas.ts'
 import { announceSignOut, beginSession, type ClientInfo } from './sessions.ts'
 import { hasSignedInAt, revokePinAt, trustDesk } from './trusted-desks.ts'
-
-export type AccountServices = Pick<Router, 'store' | 'runInTransaction'>
 
 export interface SignInForm {
   login: string
   password: string
   newPassword?: string | undefined
+  code?: string | undefined
+  passkey?: PasskeyProof | undefined
 }
 
 /** The account that has signed in, and the tokens for the cookies. */
@@ -30,6 +32,9 @@ export interface SignedIn {
   confirmedUntil?: Instant | null
 }
 
+/** What the check of a second factor needs besides what the form brings. */
+export type FactorCheck = Pick<GivenFactor, 'site' | 'secrets' | 'isRequired'>
+
 /** The tokens and client data of a request. */
 export interface RequestCredentials {
   desk: string | undefined
@@ -38,15 +43,16 @@ export interface RequestCredentials {
 }
 
 /**
- * Signs in by password and ends the session that the request presented. Throws NotSignedIn with the same
- * message for every reason, TooMany, Conflict if a one-time password needs a new one, Invalid for a weak new
- * password.
+ * Signs in by password, and a second factor if the account has one or needs one, and ends the session that the request
+ * presented. Throws NotSignedIn with the same message for every reason until the password is right, TooMany, Conflict if
+ * a one-time password needs a new one or the second factor is missing, Invalid for a weak new password.
  */
 export async function signIn(
   { store, runInTransaction }: AccountServices,
   ctx: ActionContext,
-  { login, password, newPassword }: SignInForm,
+  { login, password, newPassword, code, passkey }: SignInForm,
   credentials: RequestCredentials,
+  factorCheck: FactorCheck,
 ): Promise<SignedIn> {
   const account = await findByLogin(store.db, login)
   const enteredBy = 'password'
@@ -61,9 +67,12 @@ export async function signIn(
   const isRight = await verifySecret(password, account?.password_hash)
   if (!account || !isRight || !canSignIn(account, ctx)) throw new NotSignedIn(WRONG_CREDENTIALS)
   const change = await exchangeOneTimePassword(account, newPassword)
+  const services = { store, runInTransaction }
+  const useFactor = await checkSecondFactor(services, ctx, account, { ...factorCheck, code, passkey })
   const token = await runInTransaction(actingAs(ctx, account), async trx => {
     await clearFailedAttempts(trx, attempt)
     await assertUnchanged(trx, account)
+    await useFactor(trx)
     await endPresentedSession(trx, credentials.token)
     await trx
       .updateTable('staff_accounts')

@@ -3,15 +3,10 @@ import type { ActionContext, DeskSession, SignInMethod } from '../shared/http/ac
 import { NotSignedIn } from '../shared/http/errors.ts'
 import type { Role } from '../shared/http/roles.ts'
 import { type AccountRow, findByLogin } from './account-row.ts'
+import type { AccountServices } from './account-services.ts'
 import { checkPin, WRONG_PIN } from './check-pin.ts'
 import { beginSession, type ClientInfo } from './sessions.ts'
-import {
-  type AccountServices,
-  actingAs,
-  appendAccountEvent,
-  assertUnchanged,
-  type SignedIn,
-} from './sign-in.ts'
+import { actingAs, appendAccountEvent, assertUnchanged, type SignedIn } from './sign-in.ts'
 import { acceptsPin, recordPinSignIn } from './trusted-desks.ts'
 
 export interface PinSignIn {

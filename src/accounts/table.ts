@@ -81,6 +81,42 @@ export interface ApprovalsTable {
   used_at: number | null
 }
 
+/** Authenticator apps and passkeys. One that was not confirmed yet does not count. */
+export interface AuthenticatorsTable {
+  id: Generated<number>
+  account_id: number
+  kind: 'app' | 'passkey'
+  name: string
+  /** Of an app: its key, encrypted by `SecretBox`. */
+  secret: string | null
+  /** Of an app: the step of the last accepted code, which is not accepted again. */
+  last_step: number | null
+  /** Of a passkey, base64url. */
+  credential_id: string | null
+  public_key: string | null
+  /** Of a passkey: how often it says it has signed; 0 if it does not count. */
+  counter: number | null
+  /** Of a passkey: JSON of how a browser reaches it. */
+  transports: string | null
+  added_at: number
+  confirmed_at: number | null
+  used_at: number | null
+}
+
+/** Unused recovery codes. Using one deletes its row. */
+export interface RecoveryCodesTable {
+  code_hash: string
+  account_id: number
+}
+
+/** Challenges that a passkey is asked to sign, each for one use. */
+export interface PasskeyChallengesTable {
+  challenge: string
+  account_id: number
+  purpose: 'add' | 'sign_in'
+  expires_at: number
+}
+
 declare module '../shared/database/database.ts' {
   interface Database {
     staff_accounts: StaffAccountsTable
@@ -88,5 +124,8 @@ declare module '../shared/database/database.ts' {
     desk_accounts: DeskAccountsTable
     failed_attempts: FailedAttemptsTable
     approvals: ApprovalsTable
+    authenticators: AuthenticatorsTable
+    recovery_codes: RecoveryCodesTable
+    passkey_challenges: PasskeyChallengesTable
   }
 }

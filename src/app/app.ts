@@ -1,6 +1,11 @@
 import cookie from '@fastify/cookie'
 import { z } from 'zod'
-import { createApprovals, createSessionCheck } from '../accounts/accounts.ts'
+import {
+  createApprovals,
+  createSessionCheck,
+  enforceSecondFactor,
+  secretBoxIn,
+} from '../accounts/accounts.ts'
 import { checkOrigin } from '../accounts/origin-check.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
@@ -122,7 +127,13 @@ export async function createApp({
     now,
     approvals,
     headers,
-    eventHandlers: [bookAutomaticUses, idRecordRetention.handleEvent, skipInspection, followFacilities],
+    eventHandlers: [
+      bookAutomaticUses,
+      idRecordRetention.handleEvent,
+      skipInspection,
+      followFacilities,
+      enforceSecondFactor,
+    ],
   })
   const feed = await openLiveFeed(store, router.invalidateAll)
   const sessionCheck = await createSessionCheck({ store, now, signInRequired, readSettings })
@@ -158,7 +169,7 @@ export async function createApp({
   await limitRate(app, maxRequests)
   let sockets: Sockets | undefined
   await app.register(async () => {
-    accountRoutes(router, sessionCheck)
+    accountRoutes(router, sessionCheck, secretBoxIn(folder))
     bootstrapRoutes(router, feed)
     settingsRoutes(router, assertNoMoneyBooked)
     facilityRoutes(router, assertNotNeeded)

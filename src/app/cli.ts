@@ -2,7 +2,14 @@ import { parseArgs } from 'node:util'
 import { permissionsAsText } from '../../scripts/permissions.ts'
 import { verifyAudit } from '../audit/audit.ts'
 import { anchorsIn } from '../backup/backup.ts'
-import { createOwner, resetPassword, returnToOpen, unlock } from './cli/account-commands.ts'
+import {
+  createOwner,
+  resetPassword,
+  resetSecondFactor,
+  returnToOpen,
+  rotateAllSecrets,
+  unlock,
+} from './cli/account-commands.ts'
 import { backUpVenue } from './cli/backup-command.ts'
 import { openVenueDatabase } from './cli/open-venue.ts'
 import { reloadDemo } from './cli/reload-demo.ts'
@@ -29,6 +36,14 @@ const commands: Record<string, Command> = {
   unlock: {
     summary: 'Unlock sign-in after failed attempts: unlock [user name]',
     run: args => unlock(readConfig(process.env), args),
+  },
+  'reset-second-factor': {
+    summary: 'Remove the second factors of an account: reset-second-factor <user name>',
+    run: args => resetSecondFactor(readConfig(process.env), args),
+  },
+  'rotate-secrets': {
+    summary: 'Replace the key of authenticator apps and end all sessions',
+    run: () => rotateAllSecrets(readConfig(process.env)),
   },
   'open-mode': {
     summary: 'Remove all passwords and turn sign-in off; --yes skips the question',

@@ -84,6 +84,7 @@ export const settingNames = {
   paymentNotifications: 'Payment Notifications',
   lockMinutes: 'Lock Idle Desks (minutes)',
   pinRole: 'Highest Role by PIN',
+  managersNeedSecondFactor: 'Second Factor for Managers',
   offerMinutes: 'Waiting List Offers (minutes)',
 } as const
 

@@ -139,6 +139,8 @@ export const venueSettings = z.object({
   lockMinutes: z.number().int().min(0).max(240),
   /** The highest role whose permissions a PIN grants, at every desk. */
   pinRole: z.enum(pinRoles),
+  /** Whether managers and owners need a second factor to sign in. */
+  managersNeedSecondFactor: z.boolean(),
   /** Minutes for which a facility is held for a guest of the waiting list. */
   offerMinutes: z.number().int('Must be a whole number').min(1).max(120),
 } satisfies Record<keyof typeof settingNames, z.ZodType>)
@@ -230,6 +232,7 @@ export const defaultSettings: VenueSettings = {
   paymentNotifications: false,
   lockMinutes: 15,
   pinRole: 'staff',
+  managersNeedSecondFactor: false,
   offerMinutes: 10,
 }
 

@@ -4,10 +4,12 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
+import { resetSecondFactors } from '../calls.ts'
 import type { Account } from '../contract.ts'
 import {
   useChangeAccount,
   useResetPassword,
+  useResetSecondFactors,
   useSetAccountPin,
   useSignOutEverywhere,
   useUnlockAccount,
@@ -20,6 +22,7 @@ export function AccountAccess({ account, isMe }: { account: Account; isMe: boole
   const signOut = useSignOutEverywhere()
   const change = useChangeAccount()
   const unlock = useUnlockAccount()
+  const reset = useResetSecondFactors()
 
   async function endSessions() {
     await withErrorToast('Failed to sign out', async () => {
@@ -31,6 +34,15 @@ export function AccountAccess({ account, isMe }: { account: Account; isMe: boole
     await withErrorToast('Failed to unlock sign-in', async () => {
       await unlock.mutateAsync({ params })
       toast({ title: `${account.name} can sign in again` })
+    })
+  }
+  async function resetSecondFactor() {
+    await withErrorToast('Failed to reset second factor', async () => {
+      const { removed } = await reset.mutateAsync({ params })
+      toast({
+        title: removed === 0 ? `${account.name} had no second factor` : 'Second factor reset',
+        ...(removed > 0 && { description: `${account.name} was signed out and signs in with the password.` }),
+      })
     })
   }
   async function toggleDisabled() {
@@ -56,6 +68,11 @@ export function AccountAccess({ account, isMe }: { account: Account; isMe: boole
         {!isMe && (
           <Button pending={unlock.isPending && 'Unlocking...'} onClick={() => void unlockSignIn()}>
             Unlock Sign-in
+          </Button>
+        )}
+        {!isMe && resetSecondFactors.roles.some(role => role === account.role) && (
+          <Button pending={reset.isPending && 'Resetting...'} onClick={() => void resetSecondFactor()}>
+            Reset Second Factor
           </Button>
         )}
         {!isMe && (

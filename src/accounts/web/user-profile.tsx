@@ -10,8 +10,10 @@ import { useEditedVersion } from '../../shared/web/ui/forms/edited-version.ts'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
+import { readSecondFactors } from '../calls.ts'
 import { type Account, profileForm } from '../contract.ts'
 import { useProfile, useSaveProfile, useSession } from './queries.ts'
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 import { PasswordCard, PinCard } from './secret-cards.tsx'
 import { SessionList } from './session-list.tsx'
 import { roleNames } from './shared/role-names.ts'
@@ -41,6 +43,9 @@ export default function UserProfile() {
         <PasswordCard profile={profile} isOpen={isOpen} />
       )}
       {!isOpen && <PinCard profile={profile} />}
+      {!isOpen && readSecondFactors.roles.some(role => role === profile.role) && (
+        <SecondFactorSection login={profile.login} />
+      )}
       {!isOpen && (
         <Section title="Your Sessions" className="max-w-3xl">
           <SessionList />

@@ -2,12 +2,16 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import {
+  clearSecondFactors,
   createVenueOwner,
   findByLogin,
   returnToOpenMode,
+  rotateSecrets,
+  secretBoxIn,
   storePassword,
   unlockAttempts,
 } from '../../accounts/accounts.ts'
+import { appendEvent } from '../../feed/feed.ts'
 import type { Store, Transaction } from '../../shared/database/database.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import { transactWithRetry } from '../../shared/database/transact.ts'
@@ -38,6 +42,32 @@ export async function resetPassword(config: Config, args: string[]): Promise<voi
     const password = await promptForPassword()
     await runAsCommandLine(store, (trx, ctx) => storePassword(trx, ctx, account.id, password))
     console.warn(`${account.name} signs in as ${account.login} with the new password.`)
+  })
+}
+
+/** Removes all second factors of an account and ends its sessions, for an owner who lost phone and recovery codes. */
+export async function resetSecondFactor(config: Config, args: string[]): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  await withDatabase(config, async store => {
+    const account = await findAccount(store, positionals[0])
+    const { removed } = await runAsCommandLine(store, (trx, ctx) => clearSecondFactors(trx, ctx, account))
+    console.warn(`Removed ${removed} second factors of ${account.name}, who must sign in again.`)
+  })
+}
+
+/** Replaces the key of authenticator apps and ends all sessions. Running servers go on. */
+export async function rotateAllSecrets(config: Config): Promise<void> {
+  await withDatabase(config, async store => {
+    const ctx = commandLineContext()
+    await rotateSecrets(store, secretBoxIn(config.DATA_DIR), async trx => {
+      await appendEvent(trx, ctx, {
+        action: 'account.secrets_rotated',
+        type: 'record_changed',
+        message: 'Secrets replaced: everyone must sign in again',
+      })
+    })
+    store.notifyEventsCommitted()
+    console.warn('Secrets replaced. Everyone must sign in again with their password.')
   })
 }
 
@@ -87,14 +117,16 @@ async function runAsCommandLine<T>(
   store: Store,
   work: (trx: Transaction, ctx: ActionContext) => Promise<T>,
 ): Promise<T> {
-  const ctx: ActionContext = {
-    ...clockContext(Date.now()),
-    actor: { id: null, name: 'Command line', role: 'clock' },
-  }
+  const ctx = commandLineContext()
   const result = await transactWithRetry(store, trx => work(trx, ctx))
   store.notifyEventsCommitted()
   return result
 }
+
+const commandLineContext = (): ActionContext => ({
+  ...clockContext(Date.now()),
+  actor: { id: null, name: 'Command line', role: 'clock' },
+})
 
 async function findAccount({ db }: Store, login: string | undefined) {
   if (!login) throw new Error('No account given: add a user name or e-mail address')

@@ -2,8 +2,8 @@ import { chmodSync, type Dirent, mkdirSync, readdirSync, statSync } from 'node:f
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Keydesk's files in its data folder: the database with its log, the ID-number key, photos, backups and their lock. */
-const ownFiles = /^(keydesk\.sqlite|id-key|photos$|backups$|backup\.lock$)/
+/** Keydesk's files in its data folder: the database with its log, its keys, photos, backups and their lock. */
+const ownFiles = /^(keydesk\.sqlite|id-key|sign-in-key|photos$|backups$|backup\.lock$)/
 
 /** Entries that do not count as foreign: hidden files, and what the root of a disk contains. */
 const unrelated = /^(\.|lost\+found$)/

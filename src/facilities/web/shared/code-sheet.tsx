@@ -1,8 +1,8 @@
 import Printer from 'lucide-react/icons/printer'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
-import { encode } from 'uqr'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { QrCode } from '../../../shared/web/ui/barcode/qr-code.tsx'
 import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
 import { Card } from '../../../shared/web/ui/layout/card.tsx'
@@ -68,24 +68,6 @@ function Label({ code: { tagId, facilityName } }: { code: Tag }) {
       <QrCode text={qrCodeText(tagId)} label={`QR code of ${facilityName}`} />
       <p className="font-mono tracking-widest">{tagId}</p>
     </li>
-  )
-}
-
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('')
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      className="w-full"
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="black" />
-    </svg>
   )
 }
 

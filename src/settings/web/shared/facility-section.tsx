@@ -9,6 +9,7 @@ import { settingNames } from '../../calls.ts'
 import { type StoredSettings, venueSettings } from '../../contract.ts'
 import { ratesOn } from '../../rules.ts'
 import { FaultPresetFields } from './fault-preset-fields.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard, WithSettings } from './settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -131,6 +132,11 @@ function Facility({ settings }: { settings: StoredSettings }) {
           </Field>
         </Fields>
       </SettingsForm>
+      <SettingSwitch
+        settings={settings}
+        name="managersNeedSecondFactor"
+        hint="Managers and owners sign in with an app or a passkey as well. Those without one are signed out now and set it up when they sign in."
+      />
     </SettingsCard>
   )
 }

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { toast } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const PASSWORD = 'violet otter parades'
+
+test.beforeEach(({ errors }) => errors.allow(/status of 401/, /status of 409 .*api\/session\)/))
+test.describe.configure({ timeout: 120_000 })
+
+/** Gives the browser of a page a key that asks nobody, such as a phone's fingerprint reader. */
+async function addVirtualAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('the owner adds a passkey, signs in with it, and with a recovery code when it is lost', async ({
+  page,
+  venue,
+  openDesk,
+}) => {
+  // Browsers accept no passkey at an IP address.
+  const url = venue.url.replace('127.0.0.1', 'localhost')
+  await addVirtualAuthenticator(page)
+  await page.goto(`${url}/settings?tab=profile`)
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByLabel('Repeat password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set Password' }).click()
+
+  const section = page.getByRole('region', { name: 'Second Factor' })
+  await expect(section.getByText('Off: your password is enough.')).toBeVisible()
+  await section.getByLabel('Your password').fill(PASSWORD)
+  await section.getByRole('button', { name: 'Add Passkey' }).click()
+  await expect(toast(page, 'Passkey added')).toBeVisible()
+  const codes = section.getByRole('region', { name: 'Recovery codes' })
+  const code = await codes.getByRole('listitem').first().innerText()
+  await expectAccessible(page, 'main')
+  await codes.getByRole('button', { name: 'I Have Written Them Down' }).click()
+  await expect(section.getByText('10 recovery codes left.')).toBeVisible()
+
+  const signIn = async (desk: Page) => {
+    await desk.getByLabel('User name or e-mail').fill('admin')
+    await desk.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await desk.getByRole('button', { name: 'Sign in' }).click()
+    await expect(desk.getByLabel('Code')).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Admin User' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await signIn(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use Passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  const elsewhere = await openDesk()
+  await elsewhere.goto('/')
+  await signIn(elsewhere)
+  await expect(elsewhere.getByRole('button', { name: 'Use Passkey' })).toBeHidden()
+  await elsewhere.getByLabel('Code').fill('000000')
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await expect(elsewhere.getByText('The code is wrong or has been used.')).toBeVisible()
+  await elsewhere.getByLabel('Code').fill(code)
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})

@@ -1,0 +1,175 @@
+import type { Selectable } from 'kysely'
+import { appendEvent } from '../../feed/feed.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { Conflict, NotFound } from '../../shared/http/errors.ts'
+import { managerRoles } from '../../shared/http/roles.ts'
+import { toIso } from '../../shared/values/time.ts'
+import { type AccountRow, lockAccount, lockManageableAccount } from '../account-row.ts'
+import { hashOfToken, newOneTimePassword } from '../password-hash.ts'
+import { endSessions } from '../sessions.ts'
+import type { AuthenticatorsTable } from '../table.ts'
+import type { SecondFactors } from './schemas.ts'
+
+export type AuthenticatorRow = Selectable<AuthenticatorsTable>
+
+const RECOVERY_CODES = 10
+export const MAX_AUTHENTICATORS = 10
+
+/** Returns the confirmed authenticators of an account, oldest first. */
+export const authenticatorsOf = (db: Reader, accountId: number): Promise<AuthenticatorRow[]> =>
+  db
+    .selectFrom('authenticators')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+
+/** Returns the second factors of an account, without secrets. */
+export async function readSecondFactors(
+  db: Reader,
+  accountId: number,
+): Promise<Pick<SecondFactors, 'authenticators' | 'recoveryCodesLeft'>> {
+  const rows = await authenticatorsOf(db, accountId)
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return {
+    authenticators: rows.map(({ id, kind, name, added_at, used_at }) => ({
+      id,
+      kind,
+      name,
+      addedAt: toIso(added_at),
+      lastUsed: used_at === null ? null : toIso(used_at),
+    })),
+    recoveryCodesLeft: Number(left),
+  }
+}
+
+/**
+ * Records a new authenticator. The first one ends the account's other sessions, which began without it, and returns
+ * recovery codes in plain text; later ones return none.
+ */
+export async function announceAdded(
+  trx: Transaction,
+  ctx: ActionContext,
+  accountId: number,
+): Promise<string[]> {
+  await lockAccount(trx, accountId)
+  const count = (await authenticatorsOf(trx, accountId)).length
+  if (count > MAX_AUTHENTICATORS)
+    throw new Conflict(`Remove one first: at most ${MAX_AUTHENTICATORS} are kept`)
+  await announce(trx, ctx, accountId, 'added', 'Second factor added')
+  if (count > 1) return []
+  await endSessions(trx, accountId, ctx.session)
+  return storeRecoveryCodes(trx, accountId)
+}
+
+/** Replaces the recovery codes of the actor and returns the new ones in plain text. Throws Conflict without a factor. */
+export async function renewRecoveryCodes(trx: Transaction, ctx: ActionContext): Promise<string[]> {
+  const id = ctx.actor.id!
+  await lockAccount(trx, id)
+  if ((await authenticatorsOf(trx, id)).length === 0) throw new Conflict('Add an app or a passkey first')
+  await announce(trx, ctx, id, 'recovery_codes', 'New recovery codes')
+  return storeRecoveryCodes(trx, id)
+}
+
+/** Removes an authenticator of the actor. Throws NotFound, and Conflict for the last one where one is required. */
+export async function removeAuthenticator(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  isRequired: boolean,
+): Promise<void> {
+  const accountId = ctx.actor.id!
+  await lockAccount(trx, accountId)
+  const all = await authenticatorsOf(trx, accountId)
+  if (!all.some(one => one.id === id)) throw new NotFound(`You have no second factor ${id}`)
+  if (isRequired && all.length === 1)
+    throw new Conflict('Managers need a second factor here: add another one before you remove this one')
+  await trx.deleteFrom('authenticators').where('id', '=', id).execute()
+  if (all.length === 1) await deleteRecoveryCodes(trx, accountId)
+  await announce(trx, ctx, accountId, 'removed', 'Second factor removed')
+}
+
+/**
+ * Removes all second factors of another account that the actor may manage, and ends its sessions. Returns how many it
+ * had. Throws NotFound, Forbidden, Conflict for the actor's own.
+ */
+export async function resetSecondFactors(
+  trx: Transaction,
+  ctx: ActionContext,
+  accountId: number,
+): Promise<{ removed: number }> {
+  // An unattended desk must not be enough to remove them: the profile asks for the password.
+  if (accountId === ctx.actor.id) throw new Conflict('Remove your own second factors in your profile')
+  return clearSecondFactors(trx, ctx, await lockManageableAccount(trx, ctx, accountId))
+}
+
+/** Like `resetSecondFactors`, for a command on the server: any locked account. */
+export async function clearSecondFactors(
+  trx: Transaction,
+  ctx: ActionContext,
+  { id, name }: AccountRow,
+): Promise<{ removed: number }> {
+  const removed = (await authenticatorsOf(trx, id)).length
+  await trx.deleteFrom('authenticators').where('account_id', '=', id).execute()
+  await deleteRecoveryCodes(trx, id)
+  await endSessions(trx, id)
+  await announce(trx, ctx, id, 'reset', `Second factors of ${name} removed`)
+  return { removed }
+}
+
+/**
+ * Ends the sessions of all managers without a second factor, and makes all desks refuse their PIN: where one is
+ * required, they set it up when they sign in again.
+ */
+export async function endSessionsWithoutSecondFactor(trx: Transaction): Promise<void> {
+  const managers = await trx
+    .selectFrom('staff_accounts')
+    .select('id')
+    .where('role', 'in', managerRoles)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('authenticators')
+            .select('authenticators.id')
+            .whereRef('account_id', '=', 'staff_accounts.id')
+            .where('confirmed_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  for (const { id } of managers) await endSessions(trx, id)
+}
+
+async function storeRecoveryCodes(trx: Transaction, account_id: number): Promise<string[]> {
+  await deleteRecoveryCodes(trx, account_id)
+  const codes = Array.from({ length: RECOVERY_CODES }, newOneTimePassword)
+  await trx
+    .insertInto('recovery_codes')
+    .values(codes.map(code => ({ code_hash: hashOfToken(code), account_id })))
+    .execute()
+  return codes
+}
+
+const deleteRecoveryCodes = (trx: Transaction, accountId: number) =>
+  trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+
+const announce = (
+  trx: Transaction,
+  ctx: ActionContext,
+  subjectId: number,
+  what: 'added' | 'removed' | 'reset' | 'recovery_codes',
+  message: string,
+) =>
+  appendEvent(trx, ctx, {
+    action: `account.second_factor_${what}`,
+    type: 'record_changed',
+    message,
+    subjectId,
+  })

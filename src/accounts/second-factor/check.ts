@@ -1,0 +1,125 @@
+import type { Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { Conflict, NotSignedIn } from '../../shared/http/errors.ts'
+import { managerRoles, type Role } from '../../shared/http/roles.ts'
+import type { AccountRow } from '../account-row.ts'
+import type { AccountServices } from '../account-services.ts'
+import { clearFailedAttempts, countFailedAttempt } from '../attempts.ts'
+import { hashOfToken } from '../password-hash.ts'
+import { addUnconfirmedApp, unconfirmedApp, useCode } from './app-authenticator.ts'
+import { type AuthenticatorRow, announceAdded, authenticatorsOf } from './authenticators.ts'
+import { hasPasskey, loadPasskeyLibrary, optionsOfSignIn, type PasskeySite, verifyProof } from './passkeys.ts'
+import type { PasskeyProof, SecondFactorRequest } from './schemas.ts'
+import type { SecretBox } from './secret-box.ts'
+
+/** What a sign-in brings besides the password, and what the check needs. */
+export interface GivenFactor {
+  code?: string | undefined
+  passkey?: PasskeyProof | undefined
+  site: PasskeySite | undefined
+  secrets: SecretBox
+  /** Whether the venue demands a second factor of managers. */
+  isRequired: boolean
+}
+
+/** Whether a venue that demands a second factor demands it of this role. */
+export const needsSecondFactor = (role: Role): boolean => (managerRoles as readonly Role[]).includes(role)
+
+/**
+ * Checks the second factor of an account whose password was right. Returns the function that uses it up, to run in the
+ * transaction of the sign-in; it throws NotSignedIn if the factor is wrong or has been used meanwhile. Failures count
+ * for the account wherever they come from, as only someone with the password gets here. Throws Conflict with
+ * `secondFactor` if one is missing (or has to be set up first), TooMany.
+ */
+export async function checkSecondFactor(
+  services: AccountServices,
+  ctx: ActionContext,
+  account: AccountRow,
+  given: GivenFactor,
+): Promise<(trx: Transaction) => Promise<void>> {
+  const known = await authenticatorsOf(services.store.db, account.id)
+  if (known.length === 0 && !(given.isRequired && needsSecondFactor(account.role))) return async () => {}
+  if (given.code === undefined && given.passkey === undefined)
+    throw await secondFactorNeeded(services, ctx, account, known, given)
+  const attempt = {
+    kind: 'code',
+    login: String(account.id),
+    source: 'account',
+    accountId: account.id,
+  } as const
+  await services.runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
+  if (given.passkey) await loadPasskeyLibrary()
+  return async trx => {
+    const isRight = known.length === 0 ? confirmFirst : useFactor
+    if (!(await isRight(trx, ctx, account, known, given))) throw new NotSignedIn(WRONG_FACTOR)
+    await clearFailedAttempts(trx, attempt)
+  }
+}
+
+const WRONG_FACTOR = 'The code is wrong or has been used. Wait for the next one and try again'
+
+async function secondFactorNeeded(
+  { runInTransaction }: AccountServices,
+  ctx: ActionContext,
+  account: AccountRow,
+  known: readonly AuthenticatorRow[],
+  { site, secrets }: GivenFactor,
+): Promise<Conflict> {
+  const refusal = (secondFactor: SecondFactorRequest, detail = 'Enter the code of your authenticator app') =>
+    new Conflict(detail, undefined, { secondFactor })
+  if (known.length === 0) {
+    const setUp = await runInTransaction(ctx, trx => addUnconfirmedApp(trx, account, secrets, ctx.at))
+    return refusal({ code: true, setUp }, 'Managers need a second factor here. Set up an authenticator app.')
+  }
+  if (!site || !hasPasskey(known)) return refusal({ code: true })
+  const options = await optionsOfSignIn(account.id, known, site)
+  await runInTransaction(ctx, trx => options.store(trx, ctx.at))
+  return refusal({ code: true, passkey: options.options }, 'Use your passkey or enter a code')
+}
+
+type Check = (
+  trx: Transaction,
+  ctx: ActionContext,
+  account: AccountRow,
+  known: readonly AuthenticatorRow[],
+  given: GivenFactor,
+) => Promise<boolean>
+
+/** Confirms the app that this sign-in sets up. */
+const confirmFirst: Check = async (trx, ctx, { id }, _known, { code = '', secrets }) => {
+  const app = await unconfirmedApp(trx, id)
+  if (!app || !(await useCode(trx, [app], plain(code), secrets, ctx.at))) return false
+  await announceAdded(trx, ctx, id)
+  return true
+}
+
+const useFactor: Check = async (trx, ctx, { id }, known, { code, passkey, site, secrets }) => {
+  if (passkey) {
+    const proof = site && (await verifyProof(trx, known, passkey, site, ctx.at))
+    if (!proof) return false
+    await trx
+      .updateTable('authenticators')
+      .set({ counter: proof.counter, used_at: ctx.at })
+      .where('id', '=', proof.id)
+      .execute()
+    return true
+  }
+  if (await useCode(trx, known, plain(code ?? ''), secrets, ctx.at)) return true
+  return useRecoveryCode(trx, id, code ?? '')
+}
+
+/** Deletes a recovery code and returns whether it was there. */
+async function useRecoveryCode(trx: Transaction, accountId: number, code: string): Promise<boolean> {
+  const letters = code.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const written = letters.replace(/(.{4})(?=.)/g, '$1-')
+  const used = await trx
+    .deleteFrom('recovery_codes')
+    .where('code_hash', '=', hashOfToken(written))
+    .where('account_id', '=', accountId)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Apps show '123 456'. */
+const plain = (code: string) => code.replace(/\s/g, '')

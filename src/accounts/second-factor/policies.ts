@@ -1,0 +1,46 @@
+import type { Store, Transaction } from '../../shared/database/database.ts'
+import { transactWithRetry } from '../../shared/database/transact.ts'
+import type { EventHandler } from '../../shared/http/router.ts'
+import { endSessionsWithoutSecondFactor } from './authenticators.ts'
+import type { SecretBox } from './secret-box.ts'
+
+/** When the venue begins to demand a second factor of managers, ends the sessions of those without one. */
+export const enforceSecondFactor: EventHandler = async (trx, _ctx, { action, changes }) => {
+  if (action === 'settings.changed' && changes?.managersNeedSecondFactor?.[1] === true)
+    await endSessionsWithoutSecondFactor(trx)
+}
+
+/**
+ * Replaces every secret that the server can replace: encrypts the keys of authenticator apps with a new key, ends all
+ * sessions and approvals, and makes all desks refuse PINs until a password is entered. Passwords, PINs, authenticators
+ * and recovery codes stay. `announce` records it in the same transaction. Throws Error if an app's key is unreadable.
+ */
+export async function rotateSecrets(
+  store: Store,
+  secrets: SecretBox,
+  announce: (trx: Transaction) => Promise<void>,
+): Promise<void> {
+  await secrets.rotate(() =>
+    transactWithRetry(store, async trx => {
+      const apps = await trx
+        .selectFrom('authenticators')
+        .selectAll()
+        .where('kind', '=', 'app')
+        .forUpdate()
+        .execute()
+      for (const { id, secret } of apps) {
+        const key = secrets.open(secret!)
+        if (!key) throw new Error('The key in sign-in-key does not fit the database: no secret was replaced')
+        await trx
+          .updateTable('authenticators')
+          .set({ secret: secrets.seal(key) })
+          .where('id', '=', id)
+          .execute()
+      }
+      await trx.deleteFrom('sessions').execute()
+      await trx.deleteFrom('approvals').execute()
+      await trx.updateTable('desk_accounts').set({ password_at: null }).execute()
+      await announce(trx)
+    }),
+  )
+}

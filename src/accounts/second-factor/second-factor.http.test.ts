@@ -1,0 +1,169 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { saveSettings } from '../../settings/contract.ts'
+import { allRows } from '../../testing/database/invariants.ts'
+import {
+  type Browser,
+  OWNERS_PASSWORD,
+  openBrowser,
+  openStaffedVenue,
+  PASSWORD,
+  PIN,
+  type StaffedVenue,
+} from '../../testing/venue/staffed-venue.ts'
+import { rotateSecrets, secretBoxIn } from '../accounts.ts'
+import * as contract from '../contract.ts'
+import { stepAt, totpCode } from './totp.ts'
+
+const WRONG = 'The code is wrong or has been used. Wait for the next one and try again'
+
+/** Returns what an authenticator app shows for a key in base32. */
+function appWith(key: string, venue: StaffedVenue) {
+  const bits = [...key].map(letter =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const bytes = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+  return () => totpCode(bytes, stepAt(venue.clock.now()))
+}
+
+/** Adds an authenticator app for a signed-in manager. */
+async function addApp(venue: StaffedVenue, browser: Browser, current: string) {
+  const { key } = await browser.call(contract.beginApp, { body: { current } })
+  const code = appWith(key, venue)
+  const { recoveryCodes } = await browser.call(contract.confirmApp, { body: { code: code() } })
+  venue.clock.advance(1)
+  return { code, recoveryCodes }
+}
+
+/** Opens a venue whose owner has an authenticator app, and a desk where nobody has signed in. */
+async function openGuardedVenue() {
+  const venue = await openStaffedVenue()
+  const app = await addApp(venue, venue.owner, OWNERS_PASSWORD)
+  await venue.eventsSince()
+  const desk = openBrowser(venue.url)
+  const enter = (more: { code?: string } = {}, password = OWNERS_PASSWORD) =>
+    desk.send(contract.signIn, { body: { login: 'admin', password, ...more } })
+  return { ...venue, ...app, desk, enter }
+}
+
+test('with an authenticator app, the password alone opens nothing', async () => {
+  const { enter, desk, code, eventsSince } = await openGuardedVenue()
+  expect(await enter()).toMatchObject({ status: 409, body: { secondFactor: { code: true } } })
+  expect(await enter({ code: '000000' })).toMatchObject({ status: 401, body: { detail: WRONG } })
+  expect((await desk.send(contract.readSession)).status).toBe(401)
+  expect(await eventsSince()).toEqual([])
+  expect((await enter({ code: ` ${code().slice(0, 3)} ${code().slice(3)} ` })).status).toBe(200)
+  expect((await desk.call(contract.readSession)).rights).toBe('admin')
+})
+
+test('a wrong password is refused before a code is asked for or looked at', async () => {
+  const { enter, code } = await openGuardedVenue()
+  const wrong = await enter({}, 'not the password')
+  expect(wrong).toMatchObject({ status: 401, body: { detail: 'The user name or the password is wrong' } })
+  expect((await enter({ code: code() }, 'not the password')).body).toMatchObject({
+    detail: 'The user name or the password is wrong',
+  })
+})
+
+test('a code opens one session, also for two who type it at once', async () => {
+  const { url, code } = await openGuardedVenue()
+  const body = { login: 'admin', password: OWNERS_PASSWORD, code: code() }
+  const both = await Promise.all([1, 2].map(() => openBrowser(url).send(contract.signIn, { body })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+})
+
+test('a recovery code replaces the app once, however it is typed', async () => {
+  const { enter, recoveryCodes, owner, desk } = await openGuardedVenue()
+  expect(recoveryCodes).toHaveLength(10)
+  const typed = recoveryCodes[0]!.toUpperCase().replaceAll('-', ' ')
+  expect((await enter({ code: typed })).status).toBe(200)
+  expect((await enter({ code: typed })).status).toBe(401)
+  expect(await owner.call(contract.readSecondFactors)).toMatchObject({ recoveryCodesLeft: 9 })
+  const fresh = await desk.call(contract.renewRecoveryCodes, { body: { current: OWNERS_PASSWORD } })
+  expect(fresh.recoveryCodes).toHaveLength(10)
+  expect((await enter({ code: recoveryCodes[1]! })).status).toBe(401)
+})
+
+test('guesses are slowed down wherever they come from', async () => {
+  const { url, code } = await openGuardedVenue()
+  const guess = (code: string) =>
+    openBrowser(url).send(contract.signIn, {
+      body: { login: 'admin', password: OWNERS_PASSWORD, code },
+    })
+  for (let times = 0; times < 5; times++) expect((await guess('000000')).status).toBe(401)
+  expect((await guess(code())).status).toBe(429)
+})
+
+test('the first factor ends the other sessions and needs the password', async () => {
+  const venue = await openStaffedVenue()
+  const bea = await venue.staff('manager', 'bea')
+  const elsewhere = openBrowser(venue.url)
+  await elsewhere.call(contract.signIn, { body: { login: 'bea', password: PASSWORD } })
+  expect(await bea.refused(contract.beginApp, { body: { current: 'wrong' } })).toMatchObject({ status: 422 })
+  await addApp(venue, bea, PASSWORD)
+  expect((await elsewhere.send(contract.readSession)).status).toBe(401)
+  expect((await bea.send(contract.readSession)).status).toBe(200)
+  const { authenticators } = await bea.call(contract.readSecondFactors)
+  expect(authenticators).toMatchObject([{ kind: 'app', name: 'Authenticator app' }])
+  const staff = await venue.staff('staff', 'ada')
+  expect((await staff.send(contract.readSecondFactors)).status).toBe(403)
+})
+
+describe('a venue that demands a second factor of managers', () => {
+  test('signs those without one out, and has them set up an app when they sign in', async () => {
+    const venue = await openStaffedVenue()
+    const bea = await venue.staff('manager', 'bea')
+    const ada = await venue.staff('staff', 'ada')
+    await addApp(venue, venue.owner, OWNERS_PASSWORD)
+    await venue.owner.call(saveSettings, { body: { managersNeedSecondFactor: true } })
+    expect((await bea.send(contract.readSession)).status).toBe(401)
+    expect((await ada.send(contract.readSession)).status).toBe(200)
+    expect((await ada.send(contract.switchUser, { body: { login: 'bea', pin: PIN } })).status).toBe(401)
+
+    const body = { login: 'bea', password: PASSWORD }
+    const asked = await bea.refused(contract.signIn, { body })
+    const { setUp } = (asked as unknown as { secondFactor: { setUp: { key: string } } }).secondFactor
+    const code = appWith(setUp.key, venue)
+    expect((await bea.send(contract.signIn, { body: { ...body, code: '000000' } })).status).toBe(401)
+    await bea.call(contract.signIn, { body: { ...body, code: code() } })
+    const { authenticators, recoveryCodesLeft } = await bea.call(contract.readSecondFactors)
+    expect([authenticators.length, recoveryCodesLeft]).toEqual([1, 10])
+    const remove = { params: { id: String(authenticators[0]!.id) }, body: { current: PASSWORD } }
+    expect(await bea.refused(contract.removeFactor, remove)).toMatchObject({ status: 409 })
+  })
+})
+
+test('an owner removes the factors of a manager who lost them, and staff cannot', async () => {
+  const venue = await openStaffedVenue()
+  const bea = await venue.staff('manager', 'bea')
+  await addApp(venue, bea, PASSWORD)
+  const params = { id: String(bea.id) }
+  const ada = await venue.staff('staff', 'ada')
+  expect((await ada.send(contract.resetSecondFactors, { params })).status).toBe(403)
+  expect((await venue.owner.send(contract.resetSecondFactors, { params: { id: '1' } })).status).toBe(409)
+  expect(await venue.owner.call(contract.resetSecondFactors, { params })).toEqual({ removed: 1 })
+  expect((await bea.send(contract.readSession)).status).toBe(401)
+  await bea.call(contract.signIn, { body: { login: 'bea', password: PASSWORD } })
+})
+
+test('no secret is stored in plain text, and a rotation keeps apps and ends sessions', async () => {
+  const { enter, owner, recoveryCodes, code, store, clock } = await openGuardedVenue()
+  const stored = JSON.stringify(await allRows(store))
+  for (const secret of recoveryCodes) expect(stored).not.toContain(secret)
+  const file = join(store.folder, 'sign-in-key')
+  const before = await readFile(file, 'utf8')
+  await rotateSecrets(store, secretBoxIn(store.folder), async () => {})
+  expect(await readFile(file, 'utf8')).not.toContain(before)
+  expect((await owner.send(contract.readSession)).status).toBe(401)
+  expect((await enter({ code: code() })).status).toBe(200)
+
+  // With another key the codes cannot be checked; recovery codes still work, and nothing is rotated.
+  await writeFile(file, 'ab'.repeat(32))
+  clock.advance(1)
+  expect((await enter({ code: code() })).status).toBe(401)
+  expect((await enter({ code: recoveryCodes[0]! })).status).toBe(200)
+  await expect(rotateSecrets(store, secretBoxIn(store.folder), async () => {})).rejects.toThrow(
+    'does not fit',
+  )
+})
