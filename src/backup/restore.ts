@@ -31,9 +31,9 @@ export async function restoreBackup(
   assertSameEngine(manifest, where.url)
   assertKnownMigrations(manifest, migrations)
   await assertEmpty(data)
+  await checkFiles(folder, manifest.files)
   const postgres = where.url ? await import('./restore-postgres.ts') : undefined
   await postgres?.assertEmptyDatabase(where.url!)
-  await checkFiles(folder, manifest.files)
   try {
     return await restoreInto(target, folder, manifest)
   } catch (error) {

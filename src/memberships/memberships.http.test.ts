@@ -49,6 +49,7 @@ describe('a new membership', () => {
       tax: 21.82,
       taxLines: [{ kind: 'tax', label: 'Includes tax 10%', amount: 21.82, included: true }],
       balance: 0,
+      credit: 0,
       due: 240,
     })
     const sold = await call(contract.addMembership, {

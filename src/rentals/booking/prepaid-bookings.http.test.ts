@@ -41,6 +41,8 @@ describe('a prepayment', () => {
     expect([day, bookings]).toMatchObject(['2026-05-20', [{ id: venue.booking.id, prepaid: 20 }]])
     expect(await venue.call(contract.listArrivals, { query: { day: '2026-05-21' } })).toEqual({
       day: '2026-05-21',
+      from: '2026-05-21T04:00:00.000Z',
+      until: '2026-05-22T04:00:00.000Z',
       bookings: [],
     })
     await expectInvariants(venue.db)
