@@ -8,6 +8,8 @@ import { findings, inspectionStatuses, turnaroundStates } from './calls.ts'
 
 export type { Finding, InspectionStatus, TurnaroundState } from './calls.ts'
 
+const DATA_URL = /^data:image\/[\w.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/
+
 /** A facility between check-out and ready. */
 export const turnaround = z.object({
   facilityType: z.enum(facilityTypes),
@@ -111,6 +113,7 @@ export const finishInspection = endpoint(calls.finishInspection, {
     photo: z
       .string()
       .max(Math.ceil((MAX_PHOTO_BYTES * 4) / 3) + 100, 'The photo must not be larger than 10 MB')
+      .regex(DATA_URL, 'The photo must be a data URL of an image')
       .nullish(),
   }),
   bodyLimit: MAX_PHOTO_BYTES * 1.4,
