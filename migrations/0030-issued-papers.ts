@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type Engine, withId } from './columns.ts'
 import { contentOfInvoice, contentOfReceipt, sellerOf } from './papers-of-before.ts'
+import { rebuildTable } from './rebuild-table.ts'
 
 /**
  * Receipts and invoices are stored as they were issued, numbered without gaps on both engines. The ledger knows credit
@@ -142,23 +143,13 @@ async function extendChecks(db: Kysely<unknown>) {
 
 const withCasts = (words: string) => words.replaceAll(/'\w+'/g, word => `${word}::text`)
 
-/**
- * SQLite cannot change a check: the ledger is copied, with its ids, and gets back its indexes and triggers. The keys
- * that refer to it are checked at the end.
- */
-async function rebuildLedger(db: Kysely<unknown>) {
-  const { rows } = await sql<{ type: string; sql: string }>`
-    select type, sql from sqlite_master where tbl_name = 'ledger' and sql is not null`.execute(db)
-  const table = rows.find(({ type }) => type === 'table')!.sql
-  const kinds = replaceOnce(table, `'deposit_apply')`, `${NEW_KINDS})`)
-  await sql`pragma defer_foreign_keys = on`.execute(db)
-  await sql`create table ledger_before as select * from ledger`.execute(db)
-  await sql`drop table ledger`.execute(db)
-  await sql.raw(replaceOnce(kinds, `'tips'`, NEW_ACCOUNTS)).execute(db)
-  await sql`insert into ledger select * from ledger_before order by id`.execute(db)
-  await sql`drop table ledger_before`.execute(db)
-  for (const { type, sql: statement } of rows) if (type !== 'table') await sql.raw(statement).execute(db)
-}
+/** Names the new words in the checks of the ledger. */
+const rebuildLedger = (db: Kysely<unknown>) =>
+  rebuildTable(db, 'ledger', ({ type, definition }) =>
+    type === 'table'
+      ? replaceOnce(replaceOnce(definition, `'deposit_apply')`, `${NEW_KINDS})`), `'tips'`, NEW_ACCOUNTS)
+      : definition,
+  )
 
 /** Money taken by day, method, source and facility (reports/takings.ts, billing/balances.ts): without bad debt. */
 async function leaveOutOfMoney(db: Kysely<unknown>, engine: Engine) {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type Engine, notNull, withId } from './columns.ts'
+import { rebuildTable } from './rebuild-table.ts'
 
 /**
  * Fees that are paid ahead are earned month by month: the ledger gets the liability for what is not yet earned, and
@@ -53,27 +54,9 @@ async function changeCheck(db: Kysely<unknown>, table: string, name: string, edi
     .execute(db)
 }
 
-/**
- * SQLite cannot change a check: the table is copied, with its ids, indexes and triggers. The keys that refer to it are
- * checked at the end.
- */
-async function rebuild(db: Kysely<unknown>, table: string, edit: (definition: string) => string) {
-  const { rows: parts } = await sql<{ type: string; sql: string }>`
-    select type, sql from sqlite_schema where tbl_name = ${table} and sql is not null`.execute(db)
-  const { rows: columns } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(
-    db,
-  )
-  const names = columns.map(({ name }) => name).join()
-  await sql`pragma defer_foreign_keys = on`.execute(db)
-  await sql.raw(`create table ${table}_before as select * from ${table}`).execute(db)
-  await sql.raw(`drop table ${table}`).execute(db)
-  await sql.raw(edit(parts.find(({ type }) => type === 'table')!.sql)).execute(db)
-  await sql
-    .raw(`insert into ${table} (${names}) select ${names} from ${table}_before order by id`)
-    .execute(db)
-  await sql.raw(`drop table ${table}_before`).execute(db)
-  for (const { type, sql: definition } of parts) if (type !== 'table') await sql.raw(definition).execute(db)
-}
+/** Rebuilds a table of SQLite with an edited definition. */
+const rebuild = (db: Kysely<unknown>, table: string, edit: (definition: string) => string) =>
+  rebuildTable(db, table, ({ type, definition }) => (type === 'table' ? edit(definition) : definition))
 
 /** Money taken by day, method, source and facility (reports/takings.ts, billing/balances.ts): without deferred revenue. */
 async function leaveOutOfMoney(db: Kysely<unknown>, engine: Engine) {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Engine } from './columns.ts'
+import { partsOf, rebuildTable } from './rebuild-table.ts'
 
 /**
  * SQLite builds a temporary tree for each `in (…)` of more than two values, for every statement that checks it: more than
@@ -9,32 +10,10 @@ import type { Engine } from './columns.ts'
 export const checksWithoutLists = (engine: Engine): Migration => ({
   async up(db) {
     if (engine === 'postgres') return
-    await rebuildLedger(db)
+    await rebuildTable(db, 'ledger', ({ definition }) => compared(definition))
     await rebuildEventIndexes(db)
   },
 })
-
-interface Part {
-  type: 'table' | 'index' | 'trigger'
-  name: string
-  definition: string
-}
-
-/**
- * SQLite cannot change a check: the ledger is copied, with its ids, indexes and triggers. The keys that refer to it are
- * checked at the end.
- */
-async function rebuildLedger(db: Kysely<unknown>) {
-  const parts = await partsOf(db, 'ledger')
-  await sql`pragma defer_foreign_keys = on`.execute(db)
-  await sql`create table ledger_before as select * from ledger`.execute(db)
-  await sql`drop table ledger`.execute(db)
-  await sql.raw(compared(parts.find(({ type }) => type === 'table')!.definition)).execute(db)
-  await sql`insert into ledger select * from ledger_before order by id`.execute(db)
-  await sql`drop table ledger_before`.execute(db)
-  for (const { type, definition } of parts)
-    if (type !== 'table') await sql.raw(compared(definition)).execute(db)
-}
 
 /** The partial indexes of the maintenance list (feed/alerts.ts) and of when facilities were in use (reports/in-use.ts). */
 async function rebuildEventIndexes(db: Kysely<unknown>) {
@@ -43,13 +22,6 @@ async function rebuildEventIndexes(db: Kysely<unknown>) {
     await sql.raw(`drop index ${name}`).execute(db)
     await sql.raw(compared(definition)).execute(db)
   }
-}
-
-/** Returns a table, its indexes and its triggers, as they were declared. */
-async function partsOf(db: Kysely<unknown>, table: string): Promise<Part[]> {
-  const { rows } = await sql<Part>`select type, name, sql as definition from sqlite_schema
-    where tbl_name = ${table} and sql is not null`.execute(db)
-  return rows
 }
 
 const LISTS = /([\w.]+) (not )?in \(((?:\s*'[a-z_.]+'\s*,?){3,})\)/g
