@@ -199,6 +199,8 @@ test('a scanned member card opens the check-in with the member selected', async 
   errors.allow('404')
   await page.goto('/checkins')
   const [ann, ben] = [await addMember(page, 'Ann'), await addMember(page, 'Ben')]
+  // Loaded together with what hears the scanner.
+  await expect(page.getByRole('button', { name: 'Test Notification' })).toBeVisible()
   await page.getByRole('heading', { name: 'Member Check-ins' }).click()
   await typeAsScanner(page, `${ann.memberNumber}\n`)
   await expect(dialog(page)).toContainText('Ann Guest')

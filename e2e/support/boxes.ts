@@ -45,8 +45,9 @@ function hiddenTexts(): string[] {
     if (!box) return false
     const known = forReadersOnly.get(box)
     if (known !== undefined) return known
-    const { position, clipPath, width } = getComputedStyle(box)
-    const isOwn = position === 'absolute' && clipPath !== 'none' && Number.parseFloat(width) <= 1
+    const { position, clip, clipPath, width } = getComputedStyle(box)
+    const isClipped = clipPath !== 'none' || clip !== 'auto'
+    const isOwn = position === 'absolute' && isClipped && Number.parseFloat(width) <= 1
     const result = isOwn || isForReadersOnly(box.parentElement)
     forReadersOnly.set(box, result)
     return result

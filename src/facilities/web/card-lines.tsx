@@ -110,7 +110,7 @@ export const Line = ({ title, children }: { title?: string; children: ReactNode 
 
 /** Up to three short lines at the foot of the card. The button has the other side, so that it covers none of them. */
 export const BesideButton = ({ children }: { children: ReactNode }) => (
-  <span className="mt-auto block pr-11.5 pb-0.5 text-2xs text-muted leading-3.25 tabular-nums @min-[12rem]:pr-20 @min-[12rem]:pb-1 @min-[12rem]:text-xs @min-[12rem]:leading-4">
+  <span className="mt-auto block pr-9.75 pb-0.5 text-2xs text-muted leading-3.25 tracking-[-0.02em] tabular-nums @min-[12rem]:tracking-normal @min-[12rem]:pr-20 @min-[12rem]:pb-1 @min-[12rem]:text-xs @min-[12rem]:leading-4">
     {children}
   </span>
 )

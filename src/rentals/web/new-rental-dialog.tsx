@@ -135,10 +135,12 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     ...(facilityId > 0 && { facilityType, facilityId }),
     ...(memberId > 0 && { memberId }),
   }
-  const lengths = useTotals(stay, usualHours)
-  const priced = useRentalQuote({ ...stay, hours, endDate })
   // Nothing is free because no facility was picked yet.
-  const { quote, due, error } = facilityId > 0 || rate > 0 ? priced : unpriced
+  const isPriced = facilityId > 0 || rate > 0
+  const totals = useTotals(stay, usualHours)
+  const lengths = isPriced ? totals : usualHours.map(hours => ({ hours, price: undefined }))
+  const priced = useRentalQuote({ ...stay, hours, endDate })
+  const { quote, due, error } = isPriced ? priced : unpriced
   // Once, for the facility with which the dialog opened.
   useEffect(() => {
     if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))

@@ -49,7 +49,7 @@ function Cells({ row, columns }: { row: readonly Cell[]; columns: readonly Colum
   const { currency } = useVenueLocale()
   return columns.map(({ id, kind }, index) => {
     const text = cellText(row[index] ?? null, kind, currency)
-    const style = 'h-8 whitespace-nowrap px-3 py-1 tabular-nums print:h-6 print:px-1.5 print:text-2xs'
+    const style = 'h-8 whitespace-nowrap px-3 py-1 tabular-nums print:h-6 print:px-1 print:text-2xs'
     if (index === 0)
       return (
         <th key={id} scope="row" className={cn(style, 'font-medium')}>

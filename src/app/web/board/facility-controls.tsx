@@ -24,8 +24,11 @@ export function FacilityControls({ found, children }: FacilityControlsProps) {
   const [{ status, sort }, change] = useFacilitySearch()
   const urgentFirst = sort === 'urgency'
   return (
-    <div className="flex min-w-0 items-center gap-1.5">
-      <StatusChips facilities={found} value={status} onChange={status => change({ status })} />
+    // On a phone the row scrolls sideways, the chips last.
+    <div className="flex min-w-0 items-center gap-1.5 max-md:-m-0.5 max-md:overflow-x-auto max-md:p-0.5 max-md:[scrollbar-width:none]">
+      <div className="min-w-0 max-md:order-last max-md:shrink-0">
+        <StatusChips facilities={found} value={status} onChange={status => change({ status })} />
+      </div>
       <Button
         size="sm"
         variant={urgentFirst ? 'soft' : 'secondary'}
@@ -59,7 +62,7 @@ export function KeysButton({ size }: { size?: 'sm' }) {
   return (
     <Button size={size} onClick={() => dialog.open('keys')}>
       <KeyRound aria-hidden />
-      Keys
+      <span className={size && 'max-[105rem]:sr-only'}>Keys</span>
     </Button>
   )
 }
@@ -71,7 +74,7 @@ export function HandoverButton({ size }: { size?: 'sm' }) {
   return (
     <Button size={size} onClick={() => dialog.open('handover')}>
       <Handshake aria-hidden />
-      Hand-over
+      <span className={size && 'max-[105rem]:sr-only'}>Hand-over</span>
     </Button>
   )
 }
@@ -90,7 +93,8 @@ export function TurnaroundButton({
   return (
     <Button size={size} onClick={() => dialog.open('turnarounds')}>
       <SprayCan aria-hidden />
-      Turn-around ({count})
+      <span className={size && 'max-[105rem]:sr-only'}>Turn-around</span>
+      {count}
     </Button>
   )
 }

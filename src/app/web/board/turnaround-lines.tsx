@@ -21,7 +21,8 @@ export function TurnaroundLines({ facility }: { facility: Facility }) {
             <NeededFor turnaround={turnaround} />
           ) : (
             <>
-              Since <ShortDateTime at={facility.statusSince} />
+              <span className="@max-[12rem]:sr-only">Since </span>
+              <ShortDateTime at={facility.statusSince} />
             </>
           )}
         </span>
