@@ -33,11 +33,14 @@ test('dark mode, notifications and auto refresh belong to the person, at every d
 }) => {
   await installClock(page, venue)
   await page.goto('/settings')
-  await toggle(page, 'Dark Mode', false)
+  const toggleAndStore = async (name: string) => {
+    const stored = page.waitForResponse(answer => answer.url().endsWith('/api/profile/preferences'))
+    await toggle(page, name, false)
+    await stored
+  }
+  await toggleAndStore('Dark Mode')
   await expect(page.locator('html')).toHaveClass(/dark/)
-  const stored = page.waitForResponse(answer => answer.url().endsWith('/api/profile/preferences'))
-  await toggle(page, 'Auto Refresh', false)
-  await stored
+  await toggleAndStore('Auto Refresh')
   await page.reload()
   await expect(page.locator('html')).toHaveClass(/dark/)
   await expect(page.getByRole('switch', { name: 'Auto Refresh' })).toBeChecked()

@@ -136,7 +136,8 @@ describe('the key of every call that writes', () => {
     'POST /api/profile/second-factor/app/confirm': 'takes a code and returns recovery codes',
     'POST /api/profile/second-factor/passkey/options': 'takes a password and returns a challenge for one use',
     'POST /api/profile/second-factor/passkey': 'takes the answer to a challenge, which is used up',
-    'POST /api/profile/second-factor/:id/remove': 'takes a password, and removes what is gone the second time',
+    'POST /api/profile/second-factor/:id/remove':
+      'takes a password, and removes what is gone the second time',
     'POST /api/profile/second-factor/recovery-codes': 'returns recovery codes, which must not be stored',
     'POST /api/waiting/displays': 'returns a token, which must not be stored',
     'POST /api/cleaning/login': 'takes a PIN and stores nothing',

@@ -41,7 +41,7 @@ test('a manager edits the preset faults of a type; a fault is listed once', asyn
   const venue = await openVenue()
   await renderPage(<FacilitySection />, '/settings')
   const rooms = page.getByRole('group', { name: 'Rooms' })
-  const save = page.getByRole('button', { name: 'Save Changes' }).last()
+  const save = page.getByRole('button', { name: 'Save Faults' })
   await rooms.getByRole('textbox', { name: 'Fault 3' }).fill('Lock jammed')
   await save.click()
   await expect.element(rooms.getByRole('alert')).toHaveTextContent('Each fault is listed once')

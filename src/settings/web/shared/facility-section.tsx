@@ -40,7 +40,7 @@ export default function FacilitySection() {
             title={settingNames.faultPresets}
             hint="One press in the details of a room or locker writes the work order."
           >
-            <SettingsForm settings={settings} schema={faults}>
+            <SettingsForm settings={settings} schema={faults} submit="Save Faults">
               <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
                 <FaultPresetFields type="room" />
                 <FaultPresetFields type="locker" />

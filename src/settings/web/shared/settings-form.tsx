@@ -16,6 +16,8 @@ export interface SettingsFormProps {
   settings: StoredSettings
   /** The edited settings: `venueSettings.pick({ … })`. */
   schema: z.ZodObject & z.ZodType<Values>
+  /** The words of the button. Two forms on one page differ in them. */
+  submit?: string
   /** `Field`s named after the settings. */
   children: ReactNode
 }
@@ -24,7 +26,7 @@ export interface SettingsFormProps {
  * Edits some settings and saves them together, based on the version the form was opened with. On a conflict
  * (412), shows who changed what and offers to load it. Asks before unsaved input is discarded.
  */
-export function SettingsForm({ settings, schema, children }: SettingsFormProps) {
+export function SettingsForm({ settings, schema, submit = 'Save Changes', children }: SettingsFormProps) {
   const { save } = useSaveSettings()
   const [outdated, setOutdated] = useState(false)
   const valuesOf = (from: StoredSettings) =>
@@ -57,7 +59,7 @@ export function SettingsForm({ settings, schema, children }: SettingsFormProps) 
       {children}
       <FormError />
       <div className="flex flex-wrap items-center gap-2">
-        <SubmitButton disabled={!isDirty}>Save Changes</SubmitButton>
+        <SubmitButton disabled={!isDirty}>{submit}</SubmitButton>
         {isDirty && <Button onClick={discard}>Discard</Button>}
         {outdated && isOld && <Button onClick={follow}>Load the new values</Button>}
       </div>

@@ -20,7 +20,7 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
     <th
       scope="col"
       className={cn(
-        'h-9 whitespace-nowrap border-line border-b bg-sunken px-3 font-medium text-muted text-xs print:px-1.5',
+        'h-9 whitespace-nowrap border-line border-b bg-sunken px-3 font-medium text-muted text-xs print:px-1 print:text-2xs',
         className,
       )}
       {...props}
