@@ -19,7 +19,7 @@ test('the number says room or locker; the long name has its line; the button cov
   await page.viewport(1024, 768)
   const venue = await openVenue()
   const customerName = 'Wolfeschlegelsteinhausenbergerdorff-Montgomery the Third, Jr.'
-  await venue.given.runningRental({ customerName, minutesAgo: 200, hours: 13 })
+  await venue.given.runningRental({ customerName, minutesAgo: 200, hours: 15 })
   await venue.given.runningRental({ minutesAgo: 200, hours: 1, customerName: 'Late Guest' })
   await venue.given.locker()
   await renderPage(<FacilityStatus />, '/')

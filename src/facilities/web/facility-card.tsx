@@ -51,7 +51,7 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
         <Extend
           facility={facility}
           tabIndex={tabIndex}
-          className="absolute top-0 right-0 h-5.5 min-h-0! rounded-[0.375rem] px-1.5 text-2xs finger:after:absolute finger:after:inset-x-0 finger:after:top-0 finger:after:h-11 @min-[12rem]:h-7 @min-[12rem]:px-2 @min-[12rem]:text-xs"
+          className="absolute top-0 right-0 h-6 min-h-0! rounded-[0.375rem] px-1.5 text-2xs finger:after:absolute finger:after:inset-x-0 finger:after:top-0 finger:after:h-11 @min-[12rem]:h-7 @min-[12rem]:px-2 @min-[12rem]:text-xs"
         />
       )}
       <NextStep facility={facility} actions={actions} tabIndex={tabIndex} />
@@ -64,7 +64,7 @@ function Header({ facility: { type, status, name, repairFor } }: { facility: Fac
   return (
     <span
       className={cn(
-        'flex h-5.5 w-full shrink-0 items-center gap-1 pr-0.5 pl-1.5 @min-[12rem]:h-7 @min-[12rem]:pr-1.5 @min-[12rem]:pl-2.5',
+        'flex h-6 w-full shrink-0 items-center gap-1 pr-0.5 pl-1.5 @min-[12rem]:h-7 @min-[12rem]:pr-1.5 @min-[12rem]:pl-2.5',
         status === 'available' ? softTone[tone] : solidTone[tone],
       )}
     >
