@@ -110,6 +110,7 @@ export async function loadDemo(
     await insertItems(trx, inventory)
     await insertGiftCards(trx, till.cards, stored.lines, books)
     await insertPostings(trx, stored)
+    await analyze(trx)
     const shifts = await insertShifts(trx, { days, now, actor, settings })
     await voidInvoices(trx, billed.voids, { days, now, books })
     const today = days.at(-1)!.day
@@ -163,6 +164,12 @@ async function prepareServer(trx: Transaction): Promise<void> {
   await sql`
     select setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences
     where schemaname = 'public' and sequencename <> 'staff_accounts_id_seq'`.execute(trx)
+}
+
+/** Tells PostgreSQL how many rows there are now: it takes tables for empty that were vacuumed after a broken load. */
+async function analyze(trx: Transaction): Promise<void> {
+  if (trx.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`analyze ledger, bills, bill_lines`.execute(trx)
 }
 
 async function saveDemoSettings(trx: Transaction): Promise<VenueSettings> {

@@ -35,7 +35,7 @@ export async function insertFacilities(
     'facilities',
     facilities.map(form => ({ ...columnsOf(form), ...standing(form.name) })),
   )
-  const stored = await trx.selectFrom('facilities').selectAll().execute()
+  const stored = await trx.selectFrom('facilities').selectAll().orderBy('id').execute()
   return new Map(stored.map(row => [row.name, row]))
 }
 
