@@ -135,12 +135,10 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     ...(facilityId > 0 && { facilityType, facilityId }),
     ...(memberId > 0 && { memberId }),
   }
-  // Nothing is free because no facility was picked yet.
+  // Without a facility or a rate, the server would answer that the stay is free.
   const isPriced = facilityId > 0 || rate > 0
-  const totals = useTotals(stay, usualHours)
-  const lengths = isPriced ? totals : usualHours.map(hours => ({ hours, price: undefined }))
-  const priced = useRentalQuote({ ...stay, hours, endDate })
-  const { quote, due, error } = isPriced ? priced : unpriced
+  const lengths = useTotals(stay, usualHours, isPriced)
+  const { quote, due, error } = useRentalQuote({ ...stay, hours, endDate }, isPriced)
   // Once, for the facility with which the dialog opened.
   useEffect(() => {
     if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
@@ -308,7 +306,5 @@ function defaults(type: FacilityType, facility: Facility | undefined, timeZone: 
     notes: '',
   }
 }
-
-const unpriced = { quote: null, due: null, error: null }
 
 const today = (timeZone: string) => instantToLocal(now(), timeZone).slice(0, 10)
