@@ -3,10 +3,9 @@ import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { api as facilitiesApi } from '../../../facilities/api.ts'
 import { idInNumber, isCardNumber } from '../../../members/web/shared/use-card-scan.ts'
 import { call } from '../../../shared/web/data/api.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
-import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import ScannedIdCard from './scanned-id-card.ts'
 import { isTagScan } from './scanned-tag.ts'
 
@@ -59,7 +58,7 @@ function FacilityTags() {
         { title: `${facilityName} was scanned`, description: 'Close this dialog to see it.' },
       )
     } catch (error) {
-      toast({ title: 'Not found', description: messageOf(error as Error), variant: 'destructive' })
+      showFailure('Not found')(error)
     }
   }
   useScanHandler({ claims: (code, typed) => !typed && isTagScan(code), handle: code => void show(code) })
