@@ -58,7 +58,7 @@ test('a hand-over stores what was true with the notes, without guests, and is si
 
   const sign = (name: string) => ({ params: paramsOf(written), body: { name } })
   expect((await venue.refused(contract.signHandover, sign('Ann'))).detail).toBe(
-    'Someone else than its writer signs a hand-over',
+    'Someone other than its writer has to sign a hand-over',
   )
   venue.clock.advance(5)
   const answers = await Promise.all(['Ben', 'Cay'].map(name => venue.send(contract.signHandover, sign(name))))

@@ -25,11 +25,11 @@ export async function listHandovers(db: Reader, before?: number): Promise<Handov
 }
 
 interface Signature {
-  /** Who writes or signs, where nobody signs in. */
+  /** Who writes or signs the hand-over, in a venue without sign-in. */
   name?: string | undefined
 }
 
-/** Stores what is true now with the notes of who leaves. Throws Invalid without a name. */
+/** Stores the facts of now and the notes of the person who leaves. Throws Invalid without a name. */
 export async function writeHandover(
   trx: Transaction,
   ctx: ActionContext,
@@ -59,8 +59,8 @@ export async function writeHandover(
 }
 
 /**
- * Signs that who comes has read a hand-over. With accounts on, that is another person than its writer, who has switched
- * to their own account by PIN. Throws NotFound, Conflict if it is signed or the writer signs, Invalid without a name.
+ * Records that the person who takes over has read a hand-over. With accounts on, they have switched to their own account
+ * by PIN. Throws NotFound, Conflict if it is signed or the signer is its writer, Invalid without a name.
  */
 export async function signHandover(
   trx: Transaction,
@@ -78,7 +78,7 @@ export async function signHandover(
   if (row.signed_at !== null) throw new Conflict(`${row.signer_name} has already signed this hand-over`)
   const signer_name = nameOf(ctx, signature)
   const isWriter = ctx.session ? row.writer_id === ctx.actor.id : row.writer_name === signer_name
-  if (isWriter) throw new Conflict('Someone else than its writer signs a hand-over')
+  if (isWriter) throw new Conflict('Someone other than its writer has to sign a hand-over')
   const signed = await trx
     .updateTable('handovers')
     .set({ signed_at: ctx.at, signer_id: ctx.actor.id, signer_name })
@@ -94,7 +94,7 @@ export async function signHandover(
   return toHandover(signed)
 }
 
-/** Returns the person of the session, or the typed name where nobody signs in. */
+/** Returns the name of the person who is signed in, or the typed name in a venue without sign-in. */
 function nameOf({ session, actor }: ActionContext, { name }: Signature): string {
   if (session) return actorName(actor.name)
   if (name) return name

@@ -10,9 +10,8 @@ import { type HeldOffer, lockOffer, setOfferStatus } from './offer-row.ts'
 import { entryAfterOffer, hasRunOut, type OfferEnd, waitingNumber } from './rules.ts'
 
 /**
- * Ends a locked offer, releases its facility, and offers it to the next guest in line; a guest who stays in line is
- * offered another one that is free. Appends the event, unless the
- * offer was used: the check-in has its own.
+ * Ends a locked offer, releases its facility, and offers it to the next guest in line. A guest who stays in line is
+ * offered another facility that is free. Appends an event unless the offer was used: the check-in has its own.
  */
 export async function endOffer(
   trx: Transaction,
@@ -23,7 +22,7 @@ export async function endOffer(
   await setOfferStatus(trx, offer, as, { closed_at: ctx.at })
   const to = entryAfterOffer[as]
   const left = await setEntryStatus(trx, entry, to, { closed_at: to === 'waiting' ? null : ctx.at })
-  // Whoever occupied the facility, or took it out of service, has released it already.
+  // What made the facility busy has released it already.
   if (facility.held_for !== null) await holdFacility(trx, facility, null)
   if (as === 'used') return
   await appendEvent(trx, ctx, eventOf({ offer, facility, entry }, as))
@@ -49,8 +48,8 @@ function eventOf({ facility, entry }: HeldOffer, as: Exclude<OfferEnd, 'used'>):
 }
 
 /**
- * Ends the offers that have run out, each once, also across restarts and server processes: the row lock decides who
- * does it. Called by the clock.
+ * Ends the offers that have run out. Row locks ensure that each ends once, also with several server processes. Called by
+ * scheduled work.
  */
 export async function lapseOffers(
   db: Reader,

@@ -16,7 +16,7 @@ test('a shift hands over what is true, and the next one signs it', async () => {
   await dialog.getByRole('button', { name: 'Read and Sign' }).click()
   await dialog.getByLabelText('Read by (your name)').fill('Ann')
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect.element(dialog).toMatchTextContent('Someone else than its writer signs a hand-over')
+  await expect.element(dialog).toMatchTextContent('Someone other than its writer has to sign a hand-over')
   await dialog.getByLabelText('Read by (your name)').fill('Ben')
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect.element(toast()).toMatchTextContent('Hand-over signed')

@@ -16,7 +16,7 @@ export interface SignFormProps {
   session: Session
 }
 
-/** Signs a hand-over as the person of the session, or by name where nobody signs in. Its writer switches first. */
+/** Signs a hand-over as the person who is signed in, or by name in a venue without sign-in. Its writer switches first. */
 export function SignForm({ handover: { id, writerName }, session: { mode, user } }: SignFormProps) {
   const sign = useSignHandover()
   const lock = useLockDesk()
@@ -25,7 +25,7 @@ export function SignForm({ handover: { id, writerName }, session: { mode, user }
   if (mode === 'signed-in' && user.name === writerName) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-yellow-soft px-3 py-2 text-yellow-ink">
-        <p>Not signed yet. Who comes next signs with their own PIN.</p>
+        <p>Not signed yet. The next person signs with their own PIN.</p>
         <Button
           pending={lock.isPending && 'Locking...'}
           onClick={() => void lock.mutateAsync({}).then(setSession, failed)}
