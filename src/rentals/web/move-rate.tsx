@@ -8,11 +8,19 @@ export interface MoveRateProps {
   onChange: (rate: RateAfterMove) => void
 }
 
-/** The two rates after a move, each with its total and what it adds. */
+/** What the guest can pay after a move, each with its total and what it adds. */
 export function MoveRate({ quote, value, onChange }: MoveRateProps) {
   const name = useId()
-  const { keep, new: changed, rates, difference } = quote
+  const { keep, fee, new: changed, rates, difference, upgradeFee } = quote
+  const upgrade = fee && {
+    rate: 'fee' as const,
+    label: 'Upgrade fee, rate kept',
+    hourly: rates.keep,
+    total: fee.total,
+    adds: upgradeFee,
+  }
   const options = [
+    ...(upgrade ? [upgrade] : []),
     { rate: 'keep' as const, label: 'Keep the rate', hourly: rates.keep, total: keep.total, adds: 0 },
     {
       rate: 'new' as const,
