@@ -91,7 +91,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
           </Field>
         </Fields>
         {quote && <MoveRate quote={quote} value={rate} onChange={setPicked} />}
-        <p className="text-muted">The bill and the end time stay the same.</p>
+        <p className="text-muted">The guest keeps the bill and the end time.</p>
       </DialogBody>
       <MoneyPanel
         payment={payment}

@@ -22,7 +22,7 @@ export function UpgradeFees() {
       {settings => (
         <SettingsCard
           title={settingNames.upgradeFees}
-          hint="Charged once when a guest moves up to a different type or size that costs more an hour. The guest keeps the old rate."
+          hint="Charged once for a move to another type or size with a higher price. The guest keeps the hourly rate."
         >
           <SettingsForm settings={settings} schema={schema} submit="Save Upgrade Fees">
             <FeeRows />
