@@ -14,7 +14,7 @@ import {
   storableIdFields,
 } from './calls.ts'
 import { defaultFaultPresets, faultPresets } from './fault-presets.ts'
-import { bookingTerms, lateRule } from './stay-terms.ts'
+import { bookingTerms, lateRule, upgradeFees } from './stay-terms.ts'
 import {
   type TaxClass,
   taxClass,
@@ -27,7 +27,13 @@ import { turnaroundRule } from './turnaround-rule.ts'
 
 export type { PaymentMethodOption } from './calls.ts'
 export type { FaultPreset } from './fault-presets.ts'
-export { type BookingTerms, bookingTerms, type LateRule, lateRule } from './stay-terms.ts'
+export {
+  type BookingTerms,
+  bookingTerms,
+  type LateRule,
+  lateRule,
+  type UpgradeFee,
+} from './stay-terms.ts'
 export {
   type NamedRate,
   type TaxClass,
@@ -76,6 +82,8 @@ export const venueSettings = z.object({
   pastDue: z.enum(['show', 'block']),
   /** Late fees by facility type; null for the hourly rate after the grace. */
   lateRules: z.object({ room: lateRule.nullable(), locker: lateRule.nullable() }),
+  /** What a move to a better facility of another kind costs, if the guest keeps the rate. */
+  upgradeFees,
   /** The terms of bookings whose rate has none of its own. */
   bookingTerms,
   /** Whether a no-show waits for the desk, until the end of its booking, or is recorded by the clock. */
@@ -198,6 +206,7 @@ export const defaultSettings: VenueSettings = {
   graceMinutes: 0,
   pastDue: 'show',
   lateRules: { room: null, locker: null },
+  upgradeFees: [],
   bookingTerms: {
     freeHours: 0,
     cancellation: { unit: 'percent', value: 0 },
