@@ -50,6 +50,8 @@ const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: Payme
 
 const percent = z.number().min(0).max(100).refine(hasTwoDecimals, 'Use at most two decimals')
 
+const retentionDays = z.number().int('Must be a whole number').min(0).max(3_650)
+
 /** The settings of the venue. Defaults follow SPEC §9 and PRODUCT. */
 export const venueSettings = z.object({
   facilityName: requiredText('Facility name is required', 120),
@@ -101,6 +103,11 @@ export const venueSettings = z.object({
   keptIdNumber: z.enum(['no', 'hash', 'yes']),
   /** Days until the stored data of a scanned card is deleted. */
   idRecordDays: z.number().int().min(1).max(3_650),
+  /** Days after the last visit until data of a guest is erased, by kind; 0 keeps it. The name goes with all the rest. */
+  guestPhoneDays: retentionDays,
+  guestEmailDays: retentionDays,
+  guestNotesDays: retentionDays,
+  guestNameDays: retentionDays,
   /** Days until the photo of a cleaning is deleted. */
   cleaningPhotoDays: z.number().int().min(1).max(3_650),
   /** Local time from which the nightly backup is due. */
@@ -219,6 +226,10 @@ export const defaultSettings: VenueSettings = {
   keptIdFields: [],
   keptIdNumber: 'hash',
   idRecordDays: 90,
+  guestPhoneDays: 0,
+  guestEmailDays: 0,
+  guestNotesDays: 0,
+  guestNameDays: 0,
   cleaningPhotoDays: 90,
   backupAt: '05:00',
   backupDays: 14,
