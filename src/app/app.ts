@@ -52,7 +52,7 @@ import { validationMessages } from '../shared/values/validation-messages.ts'
 import { shiftRoutes } from '../shifts/routes.ts'
 import { assertShiftOpen } from '../shifts/shifts.ts'
 import { turnaroundRoutes } from '../turnaround/routes.ts'
-import { requestInspection, skipInspection } from '../turnaround/turnaround.ts'
+import { assertInspected, requestInspection, skipInspection } from '../turnaround/turnaround.ts'
 import { clockRoutes } from '../venue-clock/routes.ts'
 import { createVenueClock, type SteadyClock } from '../venue-clock/venue-clock.ts'
 import { waitingRoutes } from '../waiting/routes.ts'
@@ -172,7 +172,7 @@ export async function createApp({
     accountRoutes(router, sessionCheck, secretBoxIn(folder))
     bootstrapRoutes(router, feed)
     settingsRoutes(router, assertNoMoneyBooked)
-    facilityRoutes(router, assertNotNeeded)
+    facilityRoutes(router, assertNotNeeded, assertInspected)
     rateRoutes(router)
     guestRoutes(router)
     rentalRoutes(router, assertShiftOpen)
