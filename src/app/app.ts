@@ -30,6 +30,7 @@ import { bookAutomaticUses } from '../inventory/inventory.ts'
 import { inventoryRoutes } from '../inventory/routes.ts'
 import { invoiceRoutes } from '../invoices/routes.ts'
 import { journalRoutes } from '../journal/routes.ts'
+import { lendKey } from '../keys/keys.ts'
 import { keyRoutes } from '../keys/routes.ts'
 import { memberCheckinRoutes } from '../member-checkins/routes.ts'
 import { memberRoutes } from '../members/routes.ts'
@@ -175,7 +176,7 @@ export async function createApp({
     facilityRoutes(router, assertNotNeeded, assertInspected)
     rateRoutes(router)
     guestRoutes(router)
-    rentalRoutes(router, assertShiftOpen)
+    rentalRoutes(router, assertShiftOpen, lendKey)
     memberRoutes(router, summarizeMemberships)
     membershipRoutes(router)
     memberCheckinRoutes(router)

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { api } from '../../../billing/api.ts'
 import ScannedProducts from '../../../sales/web/shared/scanned-products.tsx'
 import { renderPage, toast } from '../../../testing/browser/render.tsx'
+import { scan } from '../../../testing/browser/scan.ts'
 import { openVenue } from '../../../testing/browser/venue.ts'
 import SearchPalette from '../search/search-palette.tsx'
 import ScannedThings from './scanned-things.tsx'
@@ -14,16 +15,6 @@ async function printReceipt() {
   const [payment] = (await venue.call(api.listPayments)).payments
   await venue.call(api.printReceipt, { params: { id: String(payment!.id) } })
   return payment!
-}
-
-/** Types as a scanner does: all keys at the same time. */
-function scan(code: string) {
-  const timeStamp = performance.now()
-  for (const key of [...code, 'Enter']) {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-    Object.defineProperty(event, 'timeStamp', { value: timeStamp })
-    document.body.dispatchEvent(event)
-  }
 }
 
 test('a receipt that is scanned on any screen opens its payment and bill; an unknown number says so', async () => {
