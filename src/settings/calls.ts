@@ -76,6 +76,7 @@ export const settingNames = {
   paymentMethodsOffered: 'Payment Methods',
   presetPaymentMethod: 'Preset Payment Method',
   cashRounding: 'Cash Rounding',
+  drawerDifference: 'Difference Without a Reason',
   staffDiscountLimit: 'Discount Limit of Staff (%)',
   managerDiscountLimit: 'Discount Limit of Managers (%)',
   serviceCharge: 'Service Charge (%)',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
 import { pinRoles } from '../shared/http/roles.ts'
-import { multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
+import { money, multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
 import { hasThreeDecimals, hasTwoDecimals } from '../shared/values/money.ts'
 import * as calls from './calls.ts'
 import {
@@ -127,6 +127,8 @@ export const venueSettings = z.object({
   presetPaymentMethod: z.enum(['standard', 'none', ...paymentMethodOptions]),
   /** Whether cash is rounded to the smallest coin, in a currency without coins of one cent. */
   cashRounding: z.boolean(),
+  /** Dollars by which a drawer's count may be off without a reason. */
+  drawerDifference: money(),
   /** The largest discount that a role may give without approval, in percent of a line or a bill. */
   staffDiscountLimit: percent,
   managerDiscountLimit: percent,
@@ -236,6 +238,7 @@ export const defaultSettings: VenueSettings = {
   paymentMethodsOffered: [...paymentMethodOptions],
   presetPaymentMethod: 'standard',
   cashRounding: true,
+  drawerDifference: 10,
   staffDiscountLimit: 10,
   managerDiscountLimit: 100,
   serviceCharge: 0,
