@@ -67,7 +67,7 @@ function Papers() {
         )
       else toast({ title: `No paper has the number ${number}`, variant: 'destructive' })
     } catch (error) {
-      showFailure('Not found', error as Error)
+      showFailure('Not found')(error)
     }
   }
   useScanHandler({ claims: (code, typed) => !typed && isPaperScan(code), handle: code => void show(code) })
