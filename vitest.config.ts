@@ -24,6 +24,7 @@ const engine = (name: 'sqlite' | 'postgres') => ({
   test: {
     ...shared,
     name,
+    setupFiles: [...shared.setupFiles, 'src/testing/database/setup.ts'],
     include: onBothEngines,
     env: { ENGINE: name },
     globalSetup: `src/testing/database/${name}-setup.ts`,
