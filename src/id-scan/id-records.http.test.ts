@@ -224,7 +224,7 @@ test('a card finds the guests of the stays for which it was scanned, each once, 
   for (const rental of [first, second]) await call(storeIdRecord, { ...of(rental), body: card })
   const guestsOf = async (of: IdData) => (await call(matchMembers, { body: askedOf(of) })).guests
   expect(await guestsOf(card)).toMatchObject([
-    { guestId: second.guestId, name: 'Jane Q Sample', stays: 1, banned: null },
+    { guestId: second.guestId, name: 'Jane Q Sample', stays: 1, bans: [] },
     { guestId: first.guestId, name: 'Jane Sample' },
   ])
   await call(mergeGuests, {

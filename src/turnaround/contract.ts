@@ -102,6 +102,12 @@ export const readInspection = endpoint(calls.readInspection, {
   response: inspection,
 })
 
+export const readInspectionPhoto = endpoint(calls.readInspectionPhoto, {
+  summary: 'The photo of the cleaning that is inspected, as JPEG; cleaners see it until the inspection ends',
+  params: idParams,
+  response: z.any(),
+})
+
 export const finishInspection = endpoint(calls.finishInspection, {
   summary: 'Finish an inspection: ready, to be cleaned again, or out of service with a work order',
   params: idParams,

@@ -16,13 +16,18 @@ import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
 import { checkIn, type Rental } from '../contract.ts'
+import { KeyField } from './key-field.tsx'
 import { PastDueNotice } from './past-due/past-due-notice.tsx'
 import { usePastDue } from './past-due/use-past-due.ts'
 import { useCheckInBooking } from './queries.ts'
 import { useBookingQuote } from './quotes.ts'
 
 /** `guestId` is not sent: it carries the refusal of a ban. */
-const arrivalForm = z.object({ guestId: z.number().nullable(), banOverride: checkIn.shape.banOverride })
+const arrivalForm = z.object({
+  guestId: z.number().nullable(),
+  banOverride: checkIn.shape.banOverride,
+  key: checkIn.shape.key,
+})
 
 /** Checks in the guest of a booking at the agreed time and price, paid now or later. */
 export function BookingCheckIn({ booking }: { booking: Rental }) {
@@ -51,7 +56,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
   return (
     <Form
       form={form}
-      onSubmit={async ({ banOverride }) => {
+      onSubmit={async ({ banOverride, key }) => {
         const params = { id: String(booking.id) }
         const { facilityName } = await arrive.mutateAsync({
           params,
@@ -59,6 +64,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
             ...payment.body,
             ...pastDue.bodyFor(payment.isPaying),
             banOverride,
+            key,
             due: quote?.due,
           },
           action: banOverride ? 'Admit a banned guest' : 'Let pass what the guest owes from before',
@@ -82,6 +88,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
         {booking.notes && <p className="whitespace-pre-line text-muted">{booking.notes}</p>}
         <BanOverride />
         <PastDueNotice pastDue={pastDue} />
+        <KeyField />
       </DialogBody>
       <MoneyPanel
         payment={payment}

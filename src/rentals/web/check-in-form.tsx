@@ -28,6 +28,7 @@ import { approvalText, ContactFields, CustomerName, customerFromId, PeopleField 
 import { DepositFields, heldDeposit } from './deposit-fields.tsx'
 import { DurationChips, usualHours } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
+import { KeyField } from './key-field.tsx'
 import { MemberField } from './member-field.tsx'
 import { PastDueNotice } from './past-due/past-due-notice.tsx'
 import { usePastDue } from './past-due/use-past-due.ts'
@@ -165,6 +166,7 @@ export function CheckInForm(props: CheckInFormProps) {
         )}
         <div className="flex flex-wrap items-center gap-3">
           <DepositFields />
+          <KeyField />
           <MoreFields label="Contact, member, notes, more" names={folded}>
             <Fields>
               <ContactFields />

@@ -7,7 +7,7 @@ import { ClockTime } from '../../shared/web/ui/text/time.tsx'
 import type { Offer, WaitingEntry } from '../contract.ts'
 import { useAcceptOffer, useLapseOffer, useLeaveLine, useSkipOffer } from './queries.ts'
 import { Countdown } from './shared/countdown.tsx'
-import { wantsText } from './wants.ts'
+import { wantsText } from './shared/wants.ts'
 
 /** One guest in line, with what the desk does next. */
 export function EntryRow({ entry }: { entry: WaitingEntry }) {

@@ -1,5 +1,4 @@
-import { facilityTypes } from '../../facilities/calls.ts'
-import { useFacilities } from '../../facilities/web/queries.ts'
+import { useFacilityKinds } from '../../facilities/web/shared/facility-kinds.ts'
 import { KnownGuest } from '../../guests/web/shared/known-guest.tsx'
 import type { Rental } from '../../rentals/contract.ts'
 import { useRental } from '../../rentals/web/queries.ts'
@@ -42,7 +41,7 @@ export default function JoinLineDialog({ rentalId }: JoinLineParams) {
 function JoinForm({ rental }: { rental?: Rental }) {
   const { close, open } = useDialog()
   const join = useJoinLine()
-  const kinds = useKinds()
+  const kinds = useFacilityKinds()
   const { form, Field } = useZodForm(joinForm, {
     guestId: null,
     rentalId: rental?.id ?? null,
@@ -102,17 +101,4 @@ function JoinForm({ rental }: { rental?: Rental }) {
       </DialogFooter>
     </Form>
   )
-}
-
-/** Every type and the kinds that the venue has of it. */
-function useKinds(): Want[] {
-  const rooms = useFacilities('room').facilities ?? []
-  const lockers = useFacilities('locker').facilities ?? []
-  const all = [...rooms, ...lockers]
-  return facilityTypes.flatMap(facilityType => {
-    const own = all.filter(({ type }) => type === facilityType)
-    const kinds = new Set(own.map(one => (one.type === 'room' ? one.roomType : one.size)))
-    kinds.delete('')
-    return own.length === 0 ? [] : ['', ...[...kinds].sort()].map(kind => ({ facilityType, kind }))
-  })
 }

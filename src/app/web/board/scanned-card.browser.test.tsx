@@ -56,6 +56,19 @@ test.each([
   await expect.element(dialog.getByRole('button', { name: /^Room 101/ })).not.toBeInTheDocument()
 })
 
+test('a guest who is banned from rooms is told so, and only lockers are offered', async () => {
+  const venue = await openVenue()
+  const { guestId } = await wasHere(venue)
+  await venue.given.locker()
+  const body = { kind: 'banned', scope: 'room', reason: 'Broke a bed' } as const
+  await venue.call(guestsApi.flagGuest, { params: { id: String(guestId) }, body })
+  const dialog = await openCard()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Banned from rooms: Broke a bed')
+  await expect.element(dialog.getByRole('button', { name: /^Locker/ })).toHaveFocus()
+  await expect.element(dialog.getByRole('button', { name: /^Room/ })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('radio', { name: /^Rooms/ })).not.toBeInTheDocument()
+})
+
 test('a banned guest stops before a room is chosen', async () => {
   const venue = await openVenue()
   const { guestId } = await wasHere(venue)
