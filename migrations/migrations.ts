@@ -43,6 +43,8 @@ import { turnaround } from './0044-turnaround.ts'
 import { secondFactors } from './0045-second-factors.ts'
 import { handoversAndKeys } from './0048-handovers-and-keys.ts'
 import { closingBalances } from './0049-closing-balances.ts'
+import { guestRetention } from './0050-guest-retention.ts'
+import { undoingMerges } from './0051-undoing-merges.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -92,5 +94,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0045-second-factors': secondFactors(engine),
     '0048-handovers-and-keys': handoversAndKeys(engine),
     '0049-closing-balances': closingBalances(),
+    '0050-guest-retention': guestRetention(),
+    '0051-undoing-merges': undoingMerges(),
   }
 }

@@ -21,6 +21,7 @@ export {
   retireFacility,
 } from './manage-facilities.ts'
 export {
+  type AssertMayBeReady,
   assertNotRetired,
   cancelCleaning,
   changeFacilityStatus,

@@ -21,6 +21,7 @@ import {
   multilineText,
   phone,
   requiredText,
+  singleLineText,
 } from '../shared/values/fields.ts'
 import { MAX_HOURS, rentalStatuses } from './calls.ts'
 
@@ -97,6 +98,9 @@ export const newRental = z.object({
 /**
  * The check-in form (SPEC §5): starts now, at the facility's rate plus tax, and collects the total at once.
  */
+/** The number of a key or wristband that is handed out with a check-in; empty for none. */
+export const key = singleLineText(60).optional()
+
 export const checkIn = z.object({
   ...customer,
   customerEmail: emptyAsNull(email),
@@ -112,6 +116,7 @@ export const checkIn = z.object({
   pastDue: pastDueDecision,
   /** A deposit for a lent item, separate from the bill. */
   deposit: depositForm.optional(),
+  key,
   /**
    * Local or ISO text. The rental starts when the request arrives; the server only checks that the end is
    * later.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
 import { pinRoles } from '../shared/http/roles.ts'
-import { multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
+import { money, multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
 import { hasThreeDecimals, hasTwoDecimals } from '../shared/values/money.ts'
 import * as calls from './calls.ts'
 import {
@@ -49,6 +49,8 @@ const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: Payme
   offered.some(method => methods.includes(method))
 
 const percent = z.number().min(0).max(100).refine(hasTwoDecimals, 'Use at most two decimals')
+
+const retentionDays = z.number().int('Must be a whole number').min(0).max(3_650)
 
 /** The settings of the venue. Defaults follow SPEC §9 and PRODUCT. */
 export const venueSettings = z.object({
@@ -101,6 +103,11 @@ export const venueSettings = z.object({
   keptIdNumber: z.enum(['no', 'hash', 'yes']),
   /** Days until the stored data of a scanned card is deleted. */
   idRecordDays: z.number().int().min(1).max(3_650),
+  /** Days after the last visit until data of a guest is erased, by kind; 0 keeps it. The name goes with all the rest. */
+  guestPhoneDays: retentionDays,
+  guestEmailDays: retentionDays,
+  guestNotesDays: retentionDays,
+  guestNameDays: retentionDays,
   /** Days until the photo of a cleaning is deleted. */
   cleaningPhotoDays: z.number().int().min(1).max(3_650),
   /** Local time from which the nightly backup is due. */
@@ -120,6 +127,8 @@ export const venueSettings = z.object({
   presetPaymentMethod: z.enum(['standard', 'none', ...paymentMethodOptions]),
   /** Whether cash is rounded to the smallest coin, in a currency without coins of one cent. */
   cashRounding: z.boolean(),
+  /** Dollars by which a drawer's count may be off without a reason. */
+  drawerDifference: money(),
   /** The largest discount that a role may give without approval, in percent of a line or a bill. */
   staffDiscountLimit: percent,
   managerDiscountLimit: percent,
@@ -219,12 +228,17 @@ export const defaultSettings: VenueSettings = {
   keptIdFields: [],
   keptIdNumber: 'hash',
   idRecordDays: 90,
+  guestPhoneDays: 0,
+  guestEmailDays: 0,
+  guestNotesDays: 0,
+  guestNameDays: 0,
   cleaningPhotoDays: 90,
   backupAt: '05:00',
   backupDays: 14,
   paymentMethodsOffered: [...paymentMethodOptions],
   presetPaymentMethod: 'standard',
   cashRounding: true,
+  drawerDifference: 10,
   staffDiscountLimit: 10,
   managerDiscountLimit: 100,
   serviceCharge: 0,

@@ -2,7 +2,7 @@ import { useFacilityKinds } from '../../facilities/web/shared/facility-kinds.ts'
 import { KnownGuest } from '../../guests/web/shared/known-guest.tsx'
 import type { Rental } from '../../rentals/contract.ts'
 import { useRental } from '../../rentals/web/queries.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
@@ -61,9 +61,7 @@ function JoinForm({ rental }: { rental?: Rental }) {
         })
         open('waiting-list', {})
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to add guest', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to add guest')}
     >
       <DialogBody className="flex flex-col gap-4">
         {rental ? (
