@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { prepareQuery } from '../shared/database/prepared-query.ts'
 import { addDays, businessDay, type Calendar, type Instant } from '../shared/values/time.ts'
+import { carryBalances } from './closing-balances.ts'
 
 /**
  * Returns the business day that a posting at `at` belongs to: the day of the instant or, if that day is
@@ -67,9 +68,11 @@ export async function lockBooks(trx: Transaction): Promise<LockedBooks> {
 }
 
 /**
- * Closes the books through `day`: later postings go to a later day. The caller holds the lock of `lockBooks`.
+ * Locks the books and closes them through `day`: later postings go to a later day. An earlier day than before reopens
+ * days.
  */
 export async function closeBooks(trx: Transaction, day: string): Promise<void> {
+  await carryBalances(trx, (await lockBooks(trx)).closedThrough, day)
   await trx.updateTable('books').set({ closed_through: day }).where('id', '=', 1).execute()
   shared.set(trx, Promise.resolve(day))
 }

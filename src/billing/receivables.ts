@@ -7,6 +7,7 @@ import type { Instant } from '../shared/values/time.ts'
 import { type Aging, addAging, ageBalance, type DatedCharge, noAging, owedIn } from './aging.ts'
 import { currentDay } from './books.ts'
 import { ACCOUNTS_PER_PAGE } from './calls.ts'
+import { unsettledBills } from './closing-balances.ts'
 import type { CustomerKind, listReceivables as listCall } from './contract.ts'
 import type { PayerDirectory } from './payer-directory.ts'
 
@@ -24,7 +25,8 @@ interface AgedAccount {
 
 /**
  * Lists the accounts that owe something, or have something in credit, by the days since it was due: of an invoice its due
- * date, else the business day of the charge. The largest amounts first, 50 a page, with the totals of all pages.
+ * date, else the business day of the charge. The largest amounts first, 50 a page, with the totals of all pages. The time
+ * grows with the bills that are not settled (closing-balances.ts), not with all bills.
  */
 export async function listReceivables(
   db: Reader,
@@ -62,13 +64,15 @@ export async function readAging(
   billIds: RawBuilder<unknown>,
   today: string,
 ): Promise<z.infer<typeof listCall.response>['totals']> {
-  const bills = await ageBills(db, today, sql`and bill_id in (${billIds})`)
+  const unsettled = sql`select bill_id, sum(amount_cents) as cents from ledger
+    where account = 'receivable' and bill_id in (${billIds}) group by bill_id having sum(amount_cents) <> 0`
+  const bills = await ageBills(db, today, unsettled)
   return toAmounts(bills.map(({ aging }) => aging).reduce(addAging, noAging))
 }
 
 async function ageAccounts(db: Reader, today: string): Promise<AgedAccount[]> {
   const accounts = new Map<string, AgedAccount>()
-  for (const { guestId, memberId, aging } of await ageBills(db, today, sql``)) {
+  for (const { guestId, memberId, aging } of await ageBills(db, today, unsettledBills)) {
     const account =
       memberId === null ? { of: 'guests' as const, id: guestId } : { of: 'members' as const, id: memberId }
     const key = `${account.of} ${account.id}`
@@ -77,13 +81,10 @@ async function ageAccounts(db: Reader, today: string): Promise<AgedAccount[]> {
   return [...accounts.values()]
 }
 
-/** Returns the bills that are not settled. */
-async function ageBills(db: Reader, today: string, condition: RawBuilder<unknown>) {
+/** Returns the bills that a query selects with their balances, by age. */
+async function ageBills(db: Reader, today: string, unsettled: RawBuilder<unknown>) {
   const { rows } = await sql<BillRow>`
-    with unsettled as (
-      select bill_id, sum(amount_cents) as cents from ledger where account = 'receivable' ${condition}
-      group by bill_id having sum(amount_cents) <> 0
-    )
+    with unsettled as (${unsettled})
     select unsettled.bill_id as id, unsettled.cents, bills.guest_id as "guestId", bills.member_id as "memberId",
       invoices.due_date as due, charges.business_day as day, charges.amount_cents as charged
     from unsettled join bills on bills.id = unsettled.bill_id

@@ -118,6 +118,13 @@ export interface BooksTable {
   closed_through: string | null
 }
 
+/** The balance of an unsettled bill at the end of the last closed day. Only `closeBooks` writes it. */
+export interface ClosingBalancesTable {
+  bill_id: number
+  /** Negative is credit. A settled bill has no row. */
+  cents: number
+}
+
 /** A change of what is left on a gift card or visit pack. Append-only: the balance is their sum. */
 export interface GiftCardEntriesTable {
   id: Generated<number>
@@ -138,6 +145,7 @@ declare module '../shared/database/database.ts' {
     deposits: DepositsTable
     deferred_revenue: DeferredRevenueTable
     books: BooksTable
+    closing_balances: ClosingBalancesTable
     gift_card_entries: GiftCardEntriesTable
   }
 }

@@ -27,6 +27,7 @@ export async function expectMoneyInvariants(db: Reader): Promise<void> {
   expect(await overRefundedPayments(db)).toEqual([])
   expect(await billsNotMatchingLedger(db)).toEqual([])
   expect(await deferredNotMatchingLedger(db)).toEqual([])
+  expect(await closingBalancesNotMatchingLedger(db)).toEqual([])
 }
 
 /** A running rental means that its facility is occupied by a rental, and the other way round. */
@@ -86,6 +87,20 @@ async function seriesWithGaps(db: Reader) {
     from issued_papers left join numbers on numbers.series = issued_papers.series
     group by issued_papers.series, numbers.last
     having count(*) <> max(number) or max(number) <> coalesce(numbers.last, 0)`.execute(db)
+  return rows
+}
+
+/** The closing balances are what the ledger says of the closed days. */
+async function closingBalancesNotMatchingLedger(db: Reader) {
+  const { rows } = await sql`
+    select bill_id, sum(stored) as stored, sum(booked) as booked from (
+      select bill_id, cents as stored, 0 as booked from closing_balances
+      union all
+      select bill_id, 0, amount_cents from ledger where account = 'receivable'
+        and business_day <= (select closed_through from books where id = 1)
+    ) as balances group by bill_id having sum(stored) <> sum(booked) or sum(stored) = 0 and count(*) = 1`.execute(
+    db,
+  )
   return rows
 }
 
