@@ -225,13 +225,17 @@ export const reopened = z.object({
 
 export type ReopenedRental = z.infer<typeof reopened>
 
-/** The price of a stay after a move, at the rate of before and at the new one. */
+/** The price of a stay after a move, at the rate of before, with the upgrade fee, and at the new rate. */
 export const moveQuote = z.object({
   /** The instant of the move that is priced; pass it to the move to be charged the same. */
   at: isoInstant,
   /** The whole bill at the agreed time, with the rate of before and with the new one from `at` on. */
   keep: quote,
   new: quote,
+  /** The same with the rate of before and the upgrade fee; null if the move has none. */
+  fee: quote.nullable(),
+  /** The upgrade fee in dollars, tax included; 0 if the move has none. */
+  upgradeFee: amount,
   /** Dollars per hour, before rates by time. */
   rates: z.object({ keep: amount, new: amount }),
   /** What the new rate adds to the total; negative if it is cheaper. */

@@ -25,8 +25,13 @@ const step = fc.record({
 test(
   `${RUNS} random stays with everything that a desk can do leave bills, cards, deposits and stock that agree`,
   async () => {
-    const { given, db, clock } = await openVenue()
-    const rooms = [await given.room(), await given.room({ hourlyRate: 33.33 }), await given.room()]
+    const upgradeFees = [{ facilityType: 'room' as const, facilityKind: '', fee: 7.77 }]
+    const { given, db, clock } = await openVenue({ upgradeFees })
+    const rooms = [
+      await given.room(),
+      await given.room({ hourlyRate: 33.33, roomType: 'Suite' }),
+      await given.room(),
+    ]
     const items = [
       await given.item({ name: 'Water', price: 3.33, currentStock: 20 }),
       await given.item({ name: 'Robe', price: 20, taxClass: 'exempt', currentStock: 3 }),

@@ -8,7 +8,7 @@ import { BanOverride } from '../../guests/web/shared/ban-override.tsx'
 import { FlagsOfGuest } from '../../guests/web/shared/flags-of-guest.tsx'
 import { formatMoney } from '../../shared/values/money.ts'
 import { elapsedHours } from '../../shared/values/time.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -77,9 +77,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
         close()
         if (payment.isPaying) await openReceipt({ rentalId: booking.id })
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to check in')}
     >
       <DialogBody className="flex flex-col gap-4">
         <p>

@@ -5,7 +5,7 @@ import { api as facilitiesApi } from '../../../facilities/api.ts'
 import { idInNumber, isCardNumber } from '../../../members/web/shared/use-card-scan.ts'
 import { isPaperScan } from '../../../shared/values/paper-number.ts'
 import { call } from '../../../shared/web/data/api.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
@@ -67,7 +67,7 @@ function Papers() {
         )
       else toast({ title: `No paper has the number ${number}`, variant: 'destructive' })
     } catch (error) {
-      toast({ title: 'Not found', description: messageOf(error as Error), variant: 'destructive' })
+      showFailure('Not found')(error)
     }
   }
   useScanHandler({ claims: (code, typed) => !typed && isPaperScan(code), handle: code => void show(code) })
@@ -88,7 +88,7 @@ function FacilityTags() {
         { title: `${facilityName} was scanned`, description: 'Close this dialog to see it.' },
       )
     } catch (error) {
-      toast({ title: 'Not found', description: messageOf(error as Error), variant: 'destructive' })
+      showFailure('Not found')(error)
     }
   }
   useScanHandler({ claims: (code, typed) => !typed && isTagScan(code), handle: code => void show(code) })
