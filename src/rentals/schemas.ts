@@ -95,12 +95,12 @@ export const newRental = z.object({
   ...paymentInput,
 })
 
-/**
- * The check-in form (SPEC §5): starts now, at the facility's rate plus tax, and collects the total at once.
- */
 /** The number of a key or wristband that is handed out with a check-in; empty for none. */
 export const key = singleLineText(60).optional()
 
+/**
+ * The check-in form (SPEC §5): starts now, at the facility's rate plus tax, and collects the total at once.
+ */
 export const checkIn = z.object({
   ...customer,
   customerEmail: emptyAsNull(email),
