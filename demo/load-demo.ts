@@ -35,6 +35,7 @@ import { insertShifts } from './shifts.ts'
 import { insertTags } from './tags.ts'
 import { emptyTill, insertTill } from './till.ts'
 import { insertVisits, visitsOf } from './visits.ts'
+import { insertWaitingLists } from './waiting-list.ts'
 import { insertWorkorders } from './workorders.ts'
 
 /** Days of history before today. */
@@ -50,7 +51,8 @@ const demoSettings = {
 
 /**
  * Loads the demo venue into a migrated database in which nothing was ever stored: 24 rooms and 48 lockers, six items,
- * 64 members, rates by time, activity around `now`, and 60 days of history with sales over the counter and onto rooms, gift cards, visit packs, fees, discounts and tips. The same `now` gives the same venue; past
+ * 64 members, rates by time, activity around `now`, and 60 days of history with sales over the counter and onto
+ * rooms, gift cards, visit packs, fees, discounts, tips and waiting lists. The same `now` gives the same venue; past
  * days do not depend on it. Stores photos of cleanings if there is a data folder. Without `sells`, it holds only what
  * a version before products and gift cards can store; with `oneStayIn`, fewer past stays. Both are for tests of migrations.
  *
@@ -120,6 +122,7 @@ export async function loadDemo(
     await voidInvoices(trx, billed.voids, { days, now, books })
     const today = days.at(-1)!.day
     const workorders = await insertWorkorders(trx, facilities, { now, today, random })
+    await insertWaitingLists(trx, rentals, days)
     const low = await insertMovements(trx, inventory)
     await insertTags(trx, facilities, random)
     const cleaned = await insertCleanings(trx, stays, { facilities, now, actor, pictures })
