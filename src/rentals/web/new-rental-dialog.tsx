@@ -31,14 +31,20 @@ import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { newRental } from '../contract.ts'
 import { bookableFrom, linesOfPrepaid } from './bookings/book-later.ts'
 import { PrepayAmount, usePrepayAmount } from './bookings/prepay-amount.tsx'
-import { approvalText, ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
-import { DurationChips, usualHours } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
-import { PastDueNotice } from './past-due/past-due-notice.tsx'
-import { usePastDue } from './past-due/use-past-due.ts'
 import { useBoard, useStartRental } from './queries.ts'
 import { useRentalQuote, useTotals } from './quotes.ts'
+import {
+  approvalText,
+  ContactFields,
+  CustomerName,
+  customerFromId,
+  PeopleField,
+} from './shared/customer-fields.tsx'
+import { DurationChips, usualHours } from './shared/duration-chips.tsx'
+import { PastDueNotice } from './shared/past-due/past-due-notice.tsx'
+import { usePastDue } from './shared/past-due/use-past-due.ts'
 import { fromNow, hoursBetween, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
 

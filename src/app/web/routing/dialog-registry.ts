@@ -5,6 +5,7 @@ import '../../../accounts/web/dialogs.ts'
 import '../../../cleaning/web/dialogs.ts'
 import '../../../facilities/web/shared/dialogs.ts'
 import '../../../gift-cards/web/dialogs.ts'
+import '../../../groups/web/dialogs.ts'
 import '../../../guests/web/dialogs.ts'
 import '../../../handover/web/dialogs.ts'
 import '../../../inventory/web/dialogs.ts'
@@ -37,6 +38,7 @@ const noParams = z.object({})
 const guestParams = z.object({ guestId: id })
 const facilityParams = z.object({ facilityId: id })
 const typedFacilityParams = z.object({ facilityType: z.enum(facilityTypes), facilityId: id })
+const groupParams = z.object({ groupId: id })
 const rentalParams = z.object({ rentalId: id })
 const accountParams = z.object({ of: z.enum(customerKinds), id })
 const paymentParams = z.object({ paymentId: id })
@@ -96,6 +98,20 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     params: rentalParams.partial(),
     load: () => import('../../../waiting/web/join-line-dialog.tsx'),
   },
+  groups: { params: noParams, load: () => import('../../../groups/web/groups-dialog.tsx') },
+  group: { params: groupParams, load: () => import('../../../groups/web/group-dialog.tsx') },
+  'group-check-in': {
+    params: typedFacilityParams.partial(),
+    load: () => import('../../../groups/web/group-check-in-dialog.tsx'),
+  },
+  'edit-group': { params: groupParams, load: () => import('../../../groups/web/edit-group-dialog.tsx') },
+  'extend-group': { params: groupParams, load: () => import('../../../groups/web/extend-group-dialog.tsx') },
+  'pay-group': { params: groupParams, load: () => import('../../../groups/web/pay-group-dialog.tsx') },
+  'check-out-group': {
+    params: groupParams,
+    load: () => import('../../../groups/web/check-out-group-dialog.tsx'),
+  },
+  'join-group': { params: rentalParams, load: () => import('../../../groups/web/join-group-dialog.tsx') },
   'room-details': { params: facilityParams, load: roomDetails },
   'locker-details': { params: facilityParams, load: lockerDetails },
   'edit-room': { params: facilityParams, load: () => import('../../../facilities/web/edit-room-dialog.tsx') },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { Money } from '../../shared/web/ui/text/money.tsx'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
 
 export interface DurationChipsProps {
   /** Lengths in hours, each with its price in dollars if it is known. */
