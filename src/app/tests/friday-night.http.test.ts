@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Facility } from '../../facilities/contract.ts'
 import * as facilities from '../../facilities/contract.ts'
+import * as groups from '../../groups/contract.ts'
 import * as rentals from '../../rentals/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
 import type { Reader } from '../../shared/database/database.ts'
@@ -32,6 +33,8 @@ interface Arrival {
   name: string
   at: Instant
   wants: Wants
+  /** How many facilities the guest takes; more than one for a group. */
+  size: number
 }
 
 test('on a busy night no facility is offered twice, nobody is passed over, and each timer fires once', async () => {
@@ -65,6 +68,7 @@ test('on a busy night no facility is offered twice, nobody is passed over, and e
     await expectFairLine(db, step)
   }
   await expectEachOnce(db)
+  await expectGroupsKeepTheirBills(db)
   const served = await db
     .selectFrom('waiting_entries')
     .select('id')
@@ -81,7 +85,8 @@ test('on a busy night no facility is offered twice, nobody is passed over, and e
   }
 
   /** A guest takes what is free and not held, or joins the line. Another desk may be faster. */
-  async function arrive({ name, wants }: Arrival) {
+  async function arrive({ name, wants, size }: Arrival) {
+    if (size > 1 && (await arriveTogether(name, size))) return
     const free = (await allFacilities()).find(
       ({ type, status, heldFor }) =>
         status === 'available' && !heldFor && wants.some(({ facilityType }) => facilityType === type),
@@ -89,6 +94,23 @@ test('on a busy night no facility is offered twice, nobody is passed over, and e
     if (free && (await checkIn(free, name))) return
     const { status } = await desk().send(waiting.joinLine, { body: { customerName: name, wants } })
     expect(status).toBe(201)
+  }
+
+  /** A group takes facilities that are free and not held, all or none: another desk may take one of them first. */
+  async function arriveTogether(customerName: string, size: number): Promise<boolean> {
+    const free = (await allFacilities())
+      .filter(({ status, heldFor }) => status === 'available' && !heldFor)
+      .slice(0, size)
+      .map(({ type, id }) => ({ facilityType: type, facilityId: id }))
+    if (free.length < size) return false
+    const { status, body } = await desk().send(groups.checkInGroup, {
+      body: { customerName, facilities: free, duration: 1 },
+    })
+    expect([201, 409]).toContain(status)
+    if (status === 409) return false
+    for (const { id, endTime } of (body as groups.GroupDetails).stays)
+      ends.set(id, Date.parse(endTime) + random.between(-20, 30) * MINUTE)
+    return true
   }
 
   async function checkIn(facility: Pick<Facility, 'type' | 'id'>, customerName: string, heldFor?: string) {
@@ -157,6 +179,7 @@ function arrivalsOf(random: Random, from: Instant): Arrival[] {
     return {
       name: `Guest ${guest}`,
       at: from + random.between(0, LAST_ARRIVAL) * MINUTE,
+      size: guest % 8 === 3 ? 2 + (guest % 3) : 1,
       wants: chance < 0.6 ? [room] : chance < 0.75 ? [room, locker] : [locker],
     }
   }).toSorted((a, b) => a.at - b.at)
@@ -246,4 +269,19 @@ async function expectEachOnce(db: Reader): Promise<void> {
     released: counted('released'),
     used: counted('used'),
   })
+}
+
+/** A bill of a group is open while one of the group is in, and closed when all have left. */
+async function expectGroupsKeepTheirBills(db: Reader) {
+  const stays = await db
+    .selectFrom('rentals')
+    .innerJoin('bills', 'bills.id', 'rentals.bill_id')
+    .select(['rentals.group_id', 'rentals.status', 'bills.closed_at'])
+    .where('rentals.group_id', 'is not', null)
+    .execute()
+  expect(stays.length).toBeGreaterThan(0)
+  for (const { group_id, closed_at } of stays) {
+    const isIn = stays.some(stay => stay.group_id === group_id && stay.status === 'active')
+    expect(closed_at === null, `group ${group_id}`).toBe(isIn)
+  }
 }

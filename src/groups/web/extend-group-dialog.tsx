@@ -26,7 +26,7 @@ export default function ExtendGroupDialog({ groupId }: GroupIds) {
 
 const schema = extendGroup.body.pick({ hours: true })
 
-const usualExtensions = [0.5, 1, 2, 3].map(hours => ({ hours, price: undefined }))
+const usualExtensions = [0.5, 1, 2, 3].map(hours => ({ hours, price: null }))
 
 function ExtendForm({ group: { id, name } }: { group: GroupDetails }) {
   const { open } = useDialog()

@@ -178,6 +178,8 @@ export function CheckInForm(props: CheckInFormProps) {
           {mayGroup && !heldFor && (
             <Button
               size="sm"
+              variant="ghost"
+              className="-ml-2.5"
               onClick={() => open('group-check-in', { facilityType: facility.type, facilityId: facility.id })}
             >
               Group
