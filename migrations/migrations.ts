@@ -43,6 +43,7 @@ import { turnaround } from './0044-turnaround.ts'
 import { secondFactors } from './0045-second-factors.ts'
 import { handoversAndKeys } from './0048-handovers-and-keys.ts'
 import { groups } from './0053-groups.ts'
+import { groupsInLine } from './0054-groups-in-line.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -92,5 +93,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0045-second-factors': secondFactors(engine),
     '0048-handovers-and-keys': handoversAndKeys(engine),
     '0053-groups': groups(engine),
+    '0054-groups-in-line': groupsInLine(),
   }
 }

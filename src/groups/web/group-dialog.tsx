@@ -97,11 +97,11 @@ function StayRow({ groupId, stay }: { groupId: number; stay: Rental }) {
               onClick={() =>
                 remove.mutate(
                   { params: { id: String(groupId) }, body: { rentalId } },
-                  { onError: showFailure('Failed to take out of the group') },
+                  { onError: showFailure('Failed to remove from the group') },
                 )
               }
             >
-              Take Out{which}
+              Remove{which}
             </Button>
           </>
         )}

@@ -6,6 +6,7 @@ import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { ClockTime } from '../../shared/web/ui/text/time.tsx'
 import type { Offer, WaitingEntry } from '../contract.ts'
+import { peoplePerFacility } from '../rules.ts'
 import { useAcceptOffer, useLapseOffer, useLeaveLine, useSkipOffer } from './queries.ts'
 import { Countdown } from './shared/countdown.tsx'
 import { wantsText } from './wants.ts'
@@ -20,6 +21,9 @@ export function EntryRow({ entry }: { entry: WaitingEntry }) {
         <span className="block truncate font-medium">
           {entry.name}
           {entry.people > 1 && <span className="font-normal text-muted"> · {entry.people} people</span>}
+          {entry.facilities > 1 && (
+            <span className="font-normal text-muted"> · {entry.facilities} rooms or lockers</span>
+          )}
         </span>
         <span className="block text-muted text-xs">
           {[wantsText(entry.wants), entry.phone, entry.stay && `in ${entry.stay.facilityName} now`]
@@ -83,7 +87,7 @@ function OfferButtons({ entry, offer }: { entry: WaitingEntry; offer: Offer }) {
       facilityId,
       heldFor,
       guestId: entry.guestId,
-      people: entry.people,
+      people: peoplePerFacility(entry),
     })
   }
   return (

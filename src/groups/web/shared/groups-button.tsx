@@ -9,7 +9,7 @@ export function GroupsButton({ size }: { size?: 'sm' }) {
   const dialog = useDialog()
   if (!useMayOpen('groups')) return null
   return (
-    <Button size={size} className={size && 'max-xl:hidden'} onClick={() => dialog.open('groups')}>
+    <Button size={size} className={size && 'max-[90rem]:hidden'} onClick={() => dialog.open('groups')}>
       <Users aria-hidden />
       <span className={size && 'max-[105rem]:sr-only'}>Groups</span>
     </Button>
