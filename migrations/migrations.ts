@@ -42,6 +42,8 @@ import { waitingList } from './0043-waiting-list.ts'
 import { turnaround } from './0044-turnaround.ts'
 import { secondFactors } from './0045-second-factors.ts'
 import { handoversAndKeys } from './0048-handovers-and-keys.ts'
+import { guestRetention } from './0050-guest-retention.ts'
+import { undoingMerges } from './0051-undoing-merges.ts'
 import { groups } from './0053-groups.ts'
 import { groupsInLine } from './0054-groups-in-line.ts'
 import type { Engine } from './columns.ts'
@@ -94,5 +96,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0048-handovers-and-keys': handoversAndKeys(engine),
     '0053-groups': groups(engine),
     '0054-groups-in-line': groupsInLine(),
+    '0050-guest-retention': guestRetention(),
+    '0051-undoing-merges': undoingMerges(),
   }
 }

@@ -4,7 +4,7 @@ import { type FacilityRow, lockFacilities } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { recognizeGuest } from '../guests/guests.ts'
 import type { Rental } from '../rentals/contract.ts'
-import { quoteRental, settlePastDue, startRental } from '../rentals/rentals.ts'
+import { type LendKey, quoteRental, settlePastDue, startRental } from '../rentals/rentals.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { insertRow } from '../shared/database/prepared-query.ts'
@@ -75,7 +75,7 @@ export async function checkInGroup(trx: Transaction, ctx: ActionContext, form: F
   const stays: Rental[] = []
   for (const [index, place] of places.entries()) {
     const facility = facilities[index]!
-    const start = () => startRental(trx, ctx, stayForm(form, leadId, place, facility), group)
+    const start = () => startRental(trx, ctx, stayForm(form, leadId, place, facility), noKey, group)
     stays.push(await atFacility(facility.name, start, 'facilities'))
   }
   const paidCents = await payStays(trx, ctx, settings, stays, { ...payment, due: form.due })
@@ -88,6 +88,9 @@ export async function checkInGroup(trx: Transaction, ctx: ActionContext, form: F
   })
   return readGroup(trx, id)
 }
+
+/** The form of a group has no key: keys are handed out for each stay. */
+const noKey: LendKey = () => Promise.reject(new Error('A group check-in names no key'))
 
 const leadOf = (trx: Transaction, ctx: ActionContext, form: Form): Promise<number> =>
   recognizeGuest(trx, ctx, {

@@ -17,6 +17,7 @@ export {
   lockStays,
   setGroup,
 } from './group-stays.ts'
+export type { LendKey } from './lend-key.ts'
 export { moveRental, previewMove } from './move-rental.ts'
 export { readPastDue, settlePastDue } from './past-due.ts'
 export { dryRun, quoteRental } from './quote-rental.ts'
