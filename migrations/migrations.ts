@@ -45,6 +45,8 @@ import { handoversAndKeys } from './0048-handovers-and-keys.ts'
 import { closingBalances } from './0049-closing-balances.ts'
 import { guestRetention } from './0050-guest-retention.ts'
 import { undoingMerges } from './0051-undoing-merges.ts'
+import { groups } from './0053-groups.ts'
+import { groupsInLine } from './0054-groups-in-line.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -94,6 +96,8 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0045-second-factors': secondFactors(engine),
     '0048-handovers-and-keys': handoversAndKeys(engine),
     '0049-closing-balances': closingBalances(),
+    '0053-groups': groups(engine),
+    '0054-groups-in-line': groupsInLine(),
     '0050-guest-retention': guestRetention(),
     '0051-undoing-merges': undoingMerges(),
   }

@@ -22,6 +22,8 @@ import { nounOf } from '../feed/feed.ts'
 import { type LiveFeed, openLiveFeed } from '../feed/live-feed.ts'
 import { alertRoutes, feedRoutes, type Sockets } from '../feed/routes.ts'
 import { giftCardRoutes } from '../gift-cards/routes.ts'
+import { followStays } from '../groups/groups.ts'
+import { groupRoutes } from '../groups/routes.ts'
 import { guestRoutes } from '../guests/routes.ts'
 import { handoverRoutes } from '../handover/routes.ts'
 import { createIdRecordRetention, idKeyIn } from '../id-scan/id-scan.ts'
@@ -133,6 +135,7 @@ export async function createApp({
       idRecordRetention.handleEvent,
       skipInspection,
       followFacilities,
+      followStays,
       enforceSecondFactor,
     ],
   })
@@ -184,6 +187,7 @@ export async function createApp({
     billingRoutes(router, payerDirectory, assertShiftOpen)
     workorderRoutes(router, photos.read)
     waitingRoutes(router)
+    groupRoutes(router)
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, readDemand)
     handoverRoutes(router, readDemand)

@@ -65,7 +65,7 @@ export {
 export type { PrintedTax } from './papers/paper-schemas.ts'
 export { sellerOf } from './papers/seller.ts'
 export { printedTaxes } from './papers/tax-parts.ts'
-export { payShares } from './pay-account.ts'
+export { type BillShare, payBills, payShares } from './pay-account.ts'
 export { payDue } from './pay-bill.ts'
 export {
   type AssertNotSettled,

@@ -10,7 +10,7 @@ import type { BillSubject } from './bills.ts'
 import { postToLedger } from './ledger.ts'
 import type { PayerDirectory } from './payer-directory.ts'
 import { splitPayment } from './split-payment.ts'
-import { splitPaymentPosting } from './tender-postings.ts'
+import { roundingOf, splitPaymentPosting } from './tender-postings.ts'
 import { type PaymentInput, tendersOf } from './tenders.ts'
 
 /** A part of a payment, for one of several bills. */
@@ -47,18 +47,45 @@ export async function payAccount(
     shares.push({ subject, cents: Math.min(left, cents) })
     left -= Math.min(left, cents)
   }
-  const last = shares.pop()!
-  const terms = { isExact: cents !== owedCents }
-  const rest = await payShares(trx, ctx, settings, shares, paymentInput, terms)
-  await postShare(trx, ctx, settings, last, rest, terms)
+  await payAll(trx, ctx, settings, shares, paymentInput, { isExact: cents !== owedCents })
   await appendEvent(trx, ctx, {
     action: 'payment.taken',
     ...paymentEvent(settings, 'Payment Taken'),
-    message: `Payment of ${formatMoney(amount, settings.currency)} taken on ${shares.length === 0 ? 'a bill' : `${shares.length + 1} bills`} of an account`,
-    subjectId: last.subject.billId,
+    message: `Payment of ${formatMoney(amount, settings.currency)} taken on ${shares.length === 1 ? 'a bill' : `${shares.length} bills`} of an account`,
+    subjectId: shares.at(-1)!.subject.billId,
     changes: { owed: [toDollars(owedCents), toDollars(owedCents - cents)] },
   })
-  return { amount, bills: shares.length + 1 }
+  return { amount, bills: shares.length }
+}
+
+/**
+ * Pays all that is due on several bills with one payment. The caller has locked the bills. Returns the cents taken: what is
+ * due and the rounding of cash; 0 if the payment names no method. Throws Invalid naming the field.
+ */
+export async function payBills(
+  trx: Transaction,
+  ctx: ActionContext,
+  settings: VenueSettings,
+  shares: readonly BillShare[],
+  paymentInput: PaymentInput,
+): Promise<number> {
+  const dueCents = shares.reduce((sum, { cents }) => sum + cents, 0)
+  const tenders = tendersOf(paymentInput, dueCents, settings)
+  if (tenders.length === 0) return 0
+  await payAll(trx, ctx, settings, shares, paymentInput)
+  return dueCents + roundingOf(tenders)
+}
+
+async function payAll(
+  trx: Transaction,
+  ctx: ActionContext,
+  settings: VenueSettings,
+  shares: readonly BillShare[],
+  paymentInput: PaymentInput,
+  { isExact = false } = {},
+): Promise<void> {
+  const rest = await payShares(trx, ctx, settings, shares.slice(0, -1), paymentInput, { isExact })
+  await postShare(trx, ctx, settings, shares.at(-1)!, rest, { isExact })
 }
 
 /**

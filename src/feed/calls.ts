@@ -48,6 +48,7 @@ export const nouns = [
   'handover',
   'key',
   'waiting',
+  'group',
 ] as const
 export type Noun = (typeof nouns)[number]
 
@@ -80,6 +81,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   handover: deskRoles,
   key: deskRoles,
   waiting: deskRoles,
+  group: deskRoles,
 }
 
 export type Action = `${Noun}.${string}`

@@ -3,7 +3,6 @@ import {
   chargePosting,
   type LineText,
   lateTermsOf,
-  lockBill,
   lockHeldDeposits,
   moneyMethodOf,
   type OtherLines,
@@ -32,6 +31,7 @@ import { Conflict } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { clockTime, type Instant, MINUTE, toIso } from '../shared/values/time.ts'
 import type { Rental } from './contract.ts'
+import { lockBillsOf } from './group-stays.ts'
 import {
   agreedLength,
   findRental,
@@ -85,7 +85,7 @@ export async function endRental(
   const [rental, settings] = await Promise.all([lockRental(trx, id), readSettings(trx)])
   assertRunning(rental, settings)
   const [, balance, facility] = await Promise.all([
-    lockBill(trx, rental.bill_id),
+    lockBillsOf(trx, rental),
     readBalance(trx, rental.bill_id),
     lockFacility(trx, rental.facility_type, rental.facility_id),
     shareBooks(trx),
@@ -119,6 +119,7 @@ export async function endRental(
   await leaveFacility(trx, ctx, rental, facility, settings, {
     charged: [toDollars(balance.charged.totalCents), toDollars(quote.totalCents)],
     paid: [toDollars(paidCents), toDollars(paidAfter)],
+    ...(rental.group_id !== null && { group: [null, rental.group_id] as const }),
   })
   return {
     rental: toRental(

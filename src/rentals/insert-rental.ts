@@ -28,6 +28,7 @@ export async function insertRental(
       status: 'booked' | 'active'
       booking_terms?: string
       no_show_at?: number
+      group_id?: number
     },
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {
@@ -37,7 +38,7 @@ export async function insertRental(
     since_at: values.starts_at,
     created_at: ctx.at,
   })
-  return { ...row, facility_name: facility.name, facility_type: facility.type }
+  return { group_id: null, ...row, facility_name: facility.name, facility_type: facility.type }
 }
 
 /** Returns the columns of what the form says, with the price terms of the facility at an instant. */

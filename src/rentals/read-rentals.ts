@@ -45,8 +45,9 @@ export async function listBoard(db: Reader): Promise<BoardRental[]> {
     readFlagsOnBoard(db),
     findBillsWithDeposits(db, billIds),
   ])
-  return rentals.map(rental => ({
+  return rentals.map((rental, index) => ({
     ...rental,
+    groupId: rows[index]!.group_id,
     flags: flags.get(rental.guestId ?? 0) ?? [],
     holdsDeposit: withDeposits.has(rental.billId),
   }))
@@ -92,7 +93,8 @@ export async function listFacilityRentals(
   return rentals.sort((a, b) => Number(b.isActive) - Number(a.isActive))
 }
 
-async function toRentals(db: Reader, rows: RentalRow[]): Promise<Rental[]> {
+/** Returns rentals on the wire in the order of their rows. */
+export async function toRentals(db: Reader, rows: RentalRow[]): Promise<Rental[]> {
   const settings = await readSettings(db)
   const balances = await readBalances(
     db,

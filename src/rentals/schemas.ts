@@ -182,6 +182,8 @@ export type Rental = z.infer<typeof rental>
 /** A rental on the board. */
 export const boardRental = rental.extend({
   flags: z.array(boardFlag),
+  /** The group that the guest came with. */
+  groupId: id.nullable(),
   /** Whether its bill holds a deposit or a prepayment. */
   holdsDeposit: z.boolean(),
 })

@@ -41,16 +41,24 @@ import {
 import { isBooking } from './rules.ts'
 import { startEvent, withPastDue } from './start-event.ts'
 
+/** The group in which a stay begins. The caller takes the payment and has settled what the guest owes from before. */
+export interface StartInGroup {
+  groupId: number
+  /** The guest on whose account the bill is; null for the guest of the stay. */
+  payerId: number | null
+}
+
 /**
  * Rents a facility by the New Rental form (agreed rate, unpaid unless a payment comes with it) or the check-in
  * form (collects its total at once). A start in the future makes a booking, which reserves the time (SPEC §5,
- * §7) and is paid at check-in. Throws Conflict if the facility is not free, NotFound, or Invalid naming the field.
+ * §7) and is paid at check-in. A stay of a `group` starts unpaid. Throws Conflict if the facility is not free, NotFound, or Invalid naming the field.
  */
 export async function startRental(
   trx: Transaction,
   ctx: ActionContext,
   form: z.output<typeof startRentalBody>,
   lendKey: LendKey,
+  group?: StartInGroup,
 ): Promise<Rental> {
   const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
   const lock = () => lockFacility(trx, form.facilityType, form.facilityId)
@@ -67,7 +75,9 @@ export async function startRental(
   const booking = isBooking(times.starts_at, ctx.at)
   const payment = booking
     ? form
-    : await settlePastDue(trx, ctx, guest_id, form.pastDue, settings, paymentOf(form))
+    : group
+      ? {}
+      : await settlePastDue(trx, ctx, guest_id, form.pastDue, settings, paymentOf(form))
   const facility = locked ?? (await lock())
   const prepayment = prepaymentOf(form, booking)
   assertNotRetired(facility)
@@ -75,7 +85,10 @@ export async function startRental(
   const details = detailsOf(form, facility, settings, ctx.at)
   const [rate_plan, bill_id] = await Promise.all([
     ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
-    openBill(trx, ctx, { kind: 'stay', ...accountOf({ ...details, guest_id }) }),
+    openBill(trx, ctx, {
+      kind: 'stay',
+      ...accountOf({ ...details, guest_id: group?.payerId ?? guest_id }),
+    }),
     assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings),
     booking || shareBooks(trx),
   ])
@@ -90,6 +103,7 @@ export async function startRental(
     rate_plan,
     bill_id,
     ...terms,
+    ...(group && { group_id: group.groupId, payment_method: null }),
     status: booking ? 'booked' : 'active',
   })
   if (prepayment > 0) await holdPrepayment(trx, ctx, row, settings, { ...form, prepayment })

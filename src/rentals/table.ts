@@ -53,6 +53,8 @@ export interface RentalsTable {
   /** From when the guest of a booking counts as a no-show; null if no terms were agreed. */
   no_show_at: number | null
   no_show_announced_at: number | null
+  /** The group that the guest came with; null for most. */
+  group_id: Generated<number | null>
   version: Generated<number>
 }
 

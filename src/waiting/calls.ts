@@ -18,6 +18,8 @@ export type OfferStatus = (typeof offerStatuses)[number]
 
 /** The most people of one entry, and the most types that one guest may wait for. */
 export const MAX_PEOPLE = 999
+/** The most facilities that one group may wait for. */
+export const MAX_WANTED = 20
 export const MAX_WANTS = 10
 
 export const listWaiting = { method: 'GET', path: '/api/waiting', roles: deskRoles } as const

@@ -11,7 +11,7 @@ import {
   singleLineText,
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
-import { entryStatuses, MAX_PEOPLE, MAX_WANTS, offerStatuses } from './calls.ts'
+import { entryStatuses, MAX_PEOPLE, MAX_WANTED, MAX_WANTS, offerStatuses } from './calls.ts'
 
 export type { EntryStatus, OfferStatus } from './calls.ts'
 
@@ -29,6 +29,13 @@ export const joinForm = z.object({
     .int('Must be a whole number')
     .min(1, 'At least one person')
     .max(MAX_PEOPLE, `At most ${MAX_PEOPLE} people`)
+    .default(1),
+  /** How many facilities a group wants. Each is offered and held as it becomes free. */
+  facilities: z
+    .number()
+    .int('Must be a whole number')
+    .min(1, 'At least one room or locker')
+    .max(MAX_WANTED, `At most ${MAX_WANTED} rooms or lockers`)
     .default(1),
   wants: z.array(want).min(1, 'Choose what the guest waits for').max(MAX_WANTS),
 })
@@ -55,6 +62,8 @@ export const waitingEntry = z.object({
   name: z.string(),
   phone: z.string(),
   people: z.number().int(),
+  /** How many facilities they still want. */
+  facilities: z.number().int(),
   wants: z.array(want),
   /** The running stay of a guest who is in the house already. */
   stay: z.object({ rentalId: id, facilityName: z.string() }).nullable(),

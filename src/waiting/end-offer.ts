@@ -7,7 +7,7 @@ import type { Instant } from '../shared/values/time.ts'
 import { setEntryStatus } from './entry-row.ts'
 import { offerFacility, offerToEntry } from './offer-facility.ts'
 import { type HeldOffer, lockOffer, setOfferStatus } from './offer-row.ts'
-import { entryAfterOffer, hasRunOut, type OfferEnd, waitingNumber } from './rules.ts'
+import { entryAfterOffer, hasRunOut, type OfferEnd, restOfGroup, waitingNumber } from './rules.ts'
 
 /**
  * Ends a locked offer, releases its facility, and offers it to the next guest in line. A guest who stays in line is
@@ -20,8 +20,10 @@ export async function endOffer(
   as: OfferEnd,
 ): Promise<void> {
   await setOfferStatus(trx, offer, as, { closed_at: ctx.at })
-  const to = entryAfterOffer[as]
-  const left = await setEntryStatus(trx, entry, to, { closed_at: to === 'waiting' ? null : ctx.at })
+  // A group that has taken one facility keeps its place for the others. The clock makes the next offer.
+  const rest = as === 'used' ? restOfGroup(entry) : undefined
+  const to = rest ? 'waiting' : entryAfterOffer[as]
+  const left = await setEntryStatus(trx, entry, to, { ...rest, closed_at: to === 'waiting' ? null : ctx.at })
   // What made the facility busy has released it already.
   if (facility.held_for !== null) await holdFacility(trx, facility, null)
   if (as === 'used') return

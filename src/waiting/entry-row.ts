@@ -30,7 +30,7 @@ export async function setEntryStatus(
   trx: Transaction,
   row: EntryRow,
   to: EntryStatus,
-  fields: Partial<Pick<EntryRow, 'line_at' | 'offered_at' | 'closed_at'>> = {},
+  fields: Partial<Pick<EntryRow, 'line_at' | 'offered_at' | 'closed_at' | 'people' | 'facilities'>> = {},
 ): Promise<EntryRow> {
   assertTransition(row, to)
   return updateRow(trx, 'waiting_entries', row, { ...fields, status: to })

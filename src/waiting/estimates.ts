@@ -5,6 +5,7 @@ import type { Reader } from '../shared/database/database.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { wantsOf } from './entry-row.ts'
 import { assumed, type EstimatedFacility, estimateLine, type Measured, medianOf } from './estimate.ts'
+import { peoplePerFacility } from './rules.ts'
 
 /** The newest stays and cleanings from which the times are measured. */
 const SAMPLE = 400
@@ -13,7 +14,7 @@ const SAMPLE = 400
 export async function readEstimates(db: Reader, now: Instant): Promise<Map<number, Instant>> {
   const waiting = await db
     .selectFrom('waiting_entries')
-    .select(['id', 'line_at', 'people', 'wants'])
+    .select(['id', 'line_at', 'people', 'facilities', 'wants'])
     .where('closed_at', 'is', null)
     .where('status', '=', 'waiting')
     .execute()
@@ -21,6 +22,7 @@ export async function readEstimates(db: Reader, now: Instant): Promise<Map<numbe
   const skips = await readSkips(db)
   const entries = waiting.map(entry => ({
     ...entry,
+    people: peoplePerFacility(entry),
     wants: wantsOf(entry),
     skipped: new Set(skips.filter(({ entry_id }) => entry_id === entry.id).map(one => one.facility_id)),
   }))

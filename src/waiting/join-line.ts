@@ -24,7 +24,7 @@ import { waitingNumber } from './rules.ts'
 export async function joinLine(
   trx: Transaction,
   ctx: ActionContext,
-  { rentalId, people, wants, ...form }: z.output<typeof joinForm>,
+  { rentalId, people, facilities, wants, ...form }: z.output<typeof joinForm>,
 ): Promise<WaitingEntry> {
   const guest_id = rentalId
     ? await guestOfStay(trx, rentalId)
@@ -41,6 +41,8 @@ export async function joinLine(
     guest_id,
     rental_id: rentalId ?? null,
     people,
+    // A guest who is in the house waits to move to one other facility.
+    facilities: rentalId ? 1 : facilities,
     wants: JSON.stringify(wants),
     status: 'waiting' as const,
     joined_at: ctx.at,

@@ -7,7 +7,7 @@ import { type ActionContext, clockContext } from '../shared/http/action-context.
 import type { RunInTransaction } from '../shared/http/router.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { type EntryRow, lockEntry, setEntryStatus, wantsOf } from './entry-row.ts'
-import { byPlace, heldUntil, mayBeOffered, suits, waitingNumber } from './rules.ts'
+import { byPlace, heldUntil, mayBeOffered, peoplePerFacility, suits, waitingNumber } from './rules.ts'
 
 /**
  * Offers a facility to the next guest in line whom it suits, and holds it for them. Appends the event of the offer.
@@ -120,7 +120,7 @@ async function lockNext(
 }
 
 const isFor = (facility: FacilityRow, entry: EntryRow) =>
-  suits(facility, { wants: wantsOf(entry), people: entry.people })
+  suits(facility, { wants: wantsOf(entry), people: peoplePerFacility(entry) })
 
 /** Returns who skipped a facility. It is not offered to them again. */
 async function readSkipped(trx: Transaction, facilityId: number): Promise<Set<number>> {

@@ -66,6 +66,7 @@ async function toEntries(db: Reader, rows: readonly EntryRow[], now: Instant): P
       name: guest?.name ?? '',
       phone: guest?.phone ?? '',
       people: row.people,
+      facilities: row.facilities,
       wants: wantsOf(row),
       stay: stays.get(row.rental_id ?? 0) ?? null,
       place: row.status === 'waiting' ? waiting.indexOf(row) + 1 : null,

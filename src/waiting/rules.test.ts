@@ -69,3 +69,10 @@ test('the line is in the order of joining', () => {
   ]
   expect(line.toSorted(rules.byPlace).map(({ id }) => id)).toEqual([1, 3, 2])
 })
+
+test('a group that took a facility waits for the others, with the people whom it did not hold', () => {
+  expect(rules.peoplePerFacility({ people: 5, facilities: 2 })).toBe(3)
+  expect(rules.restOfGroup({ people: 5, facilities: 2 })).toEqual({ people: 2, facilities: 1 })
+  expect(rules.restOfGroup({ people: 1, facilities: 3 })).toEqual({ people: 1, facilities: 2 })
+  expect(rules.restOfGroup({ people: 5, facilities: 1 })).toBeUndefined()
+})

@@ -87,6 +87,22 @@ export const suits = (
     ({ facilityType, kind }) => facilityType === facility.type && (kind === '' || kind === kindOf(facility)),
   )
 
+/** Returns how many of a group one facility has to hold. */
+export const peoplePerFacility = ({ people, facilities }: { people: number; facilities: number }): number =>
+  Math.ceil(people / facilities)
+
+/**
+ * Returns what a group still waits for after it has taken one facility, as many people as that holds with it; undefined if
+ * that was all.
+ */
+export function restOfGroup(entry: { people: number; facilities: number }) {
+  if (entry.facilities <= 1) return undefined
+  return {
+    facilities: entry.facilities - 1,
+    people: Math.max(1, entry.people - peoplePerFacility(entry)),
+  }
+}
+
 /** Compares the places of two guests in line. */
 export const byPlace = (a: { line_at: Instant; id: number }, b: { line_at: Instant; id: number }): number =>
   a.line_at - b.line_at || a.id - b.id

@@ -10,6 +10,8 @@ export interface WaitingEntriesTable {
   /** The running stay of a guest who waits for something else; null if the guest is not in the house. */
   rental_id: number | null
   people: number
+  /** How many facilities they still want: more than one for a group. */
+  facilities: Generated<number>
   /** JSON of the types that suit the guest (`Want[]`). */
   wants: string
   status: EntryStatus

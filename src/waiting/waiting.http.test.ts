@@ -56,6 +56,24 @@ describe('the line', () => {
     expect(await join(venue, 'Dan Orr')).toMatchObject({ number: 1 })
   })
 
+  test('holds one facility after the other for a group, each for its part of the people', async () => {
+    const { venue, call, room, rental, first, second } = await busyVenue()
+    for (const entry of [first, second]) await answer(venue, 'cancel', entry)
+    const group = await join(venue, 'Cid Fox', { people: 5, facilities: 2 })
+    expect(group).toMatchObject({ people: 5, facilities: 2, status: 'waiting' })
+    await endRental(venue, rental)
+    const held = `#${group.number}`
+    expect(await heldFor(venue, room)).toBe(held)
+    await call(rentals.startRental, { body: { ...checkInForm(room), heldFor: held } })
+    const waiting = (await call(contract.listWaiting)).entries
+    expect(waiting).toMatchObject([{ id: group.id, status: 'waiting', facilities: 1, people: 2, place: 1 }])
+    const other = await venue.given.room()
+    await venue.app.tick()
+    expect(await heldFor(venue, other)).toBe(held)
+    await call(rentals.startRental, { body: { ...checkInForm(other), heldFor: held } })
+    expect((await call(contract.listWaiting)).entries).toEqual([])
+  })
+
   test('has each known guest once', async () => {
     const venue = await openVenue()
     await venue.given.runningRental()

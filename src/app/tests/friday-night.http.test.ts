@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import * as cleaning from '../../cleaning/contract.ts'
 import type { Facility } from '../../facilities/contract.ts'
 import * as facilities from '../../facilities/contract.ts'
+import * as groups from '../../groups/contract.ts'
 import * as rentals from '../../rentals/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
+import type { Reader } from '../../shared/database/database.ts'
 import { type Instant, localToInstant, MINUTE } from '../../shared/values/time.ts'
 import { createRandom } from '../../testing/cards/random.ts'
 import { type Arrival, arrivalsOf } from '../../testing/night/arrivals.ts'
@@ -72,6 +74,7 @@ test('on a busy night no facility is offered twice, nobody is passed over, and e
   // Each check-in that a desk was told of is stored, and no other.
   expect(stays.filter(({ status }) => status === 'active')).toHaveLength(ends.size)
   expect(stays.length).toBeGreaterThan(GUESTS / 4)
+  await expectGroupsKeepTheirBills(db)
 
   async function lineNow() {
     return (await call(waiting.listWaiting)).entries
@@ -82,13 +85,31 @@ test('on a busy night no facility is offered twice, nobody is passed over, and e
   }
 
   /** A guest takes what is free and not held, or joins the line. Another desk may be faster. */
-  async function arrive({ name, wants }: Arrival) {
+  async function arrive({ name, wants, size }: Arrival) {
+    if (size > 1 && (await arriveTogether(name, size))) return
     const free = (await allFacilities()).find(
       ({ type, status, heldFor }) =>
         status === 'available' && !heldFor && wants.some(({ facilityType }) => facilityType === type),
     )
     if (free && (await checkIn(free, name))) return
     await call(waiting.joinLine, { body: { customerName: name, wants } })
+  }
+
+  /** A group takes facilities that are free and not held, all or none: another desk may take one of them first. */
+  async function arriveTogether(customerName: string, size: number): Promise<boolean> {
+    const free = (await allFacilities())
+      .filter(({ status, heldFor }) => status === 'available' && !heldFor)
+      .slice(0, size)
+      .map(({ type, id }) => ({ facilityType: type, facilityId: id }))
+    if (free.length < size) return false
+    const { status, body } = await send(groups.checkInGroup, {
+      body: { customerName, facilities: free, duration: 1 },
+    })
+    expect([201, 409]).toContain(status)
+    if (status === 409) return false
+    for (const { id, endTime } of (body as groups.GroupDetails).stays)
+      ends.set(id, Date.parse(endTime) + random.between(-20, 30) * MINUTE)
+    return true
   }
 
   async function checkIn(facility: Pick<Facility, 'type' | 'id'>, customerName: string, heldFor?: string) {
@@ -158,3 +179,18 @@ test('on a busy night no facility is offered twice, nobody is passed over, and e
     await call(change, { params: paramsOf({ id }), body: { status } })
   }
 })
+
+/** A bill of a group is open while one of the group is in, and closed when all have left. */
+async function expectGroupsKeepTheirBills(db: Reader) {
+  const stays = await db
+    .selectFrom('rentals')
+    .innerJoin('bills', 'bills.id', 'rentals.bill_id')
+    .select(['rentals.group_id', 'rentals.status', 'bills.closed_at'])
+    .where('rentals.group_id', 'is not', null)
+    .execute()
+  expect(stays.length).toBeGreaterThan(0)
+  for (const { group_id, closed_at } of stays) {
+    const isIn = stays.some(stay => stay.group_id === group_id && stay.status === 'active')
+    expect(closed_at === null, `group ${group_id}`).toBe(isIn)
+  }
+}

@@ -34,6 +34,7 @@ type Domain =
   | 'journal'
   | 'venue-clock'
   | 'waiting'
+  | 'groups'
   | 'audit'
   | 'backup'
 
@@ -108,6 +109,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],
   invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'guests', 'rentals'],
   'venue-clock': ['feed', 'accounts', 'settings'],
+  groups: ['feed', 'accounts', 'settings', 'facilities', 'billing', 'guests', 'rentals'],
   waiting: ['feed', 'accounts', 'settings', 'facilities', 'guests', 'rentals'],
   journal: ['feed', 'accounts', 'settings', 'billing', 'members', 'memberships', 'shifts', 'venue-clock'],
   reports: [

@@ -21,6 +21,7 @@ export const nounName: Record<Noun, string> = {
   invoice: 'Invoices',
   giftcard: 'Gift cards',
   waiting: 'Waiting list',
+  group: 'Groups',
   journal: 'Journal',
   shift: 'Shifts',
   account: 'Staff accounts',

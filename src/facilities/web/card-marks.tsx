@@ -2,6 +2,7 @@ import BookOpenText from 'lucide-react/icons/book-open-text'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { FlagMark } from '../../guests/web/shared/guest-flags.tsx'
 import { HOUR } from '../../shared/values/time.ts'
@@ -22,7 +23,7 @@ export interface CardMarksProps {
 
 /** What the desk must know of a stay, as icons with names, the most serious first: a narrow card cuts off the last. */
 export function CardMarks({ stay, next }: CardMarksProps) {
-  const { flag, dueAmount = 0, holdsDeposit, notes } = stay
+  const { flag, dueAmount = 0, holdsDeposit, notes, group } = stay
   return (
     <>
       {flag && <FlagMark kind={flag} />}
@@ -32,6 +33,11 @@ export function CardMarks({ stay, next }: CardMarksProps) {
         </Mark>
       )}
       {next && <NextBooking stay={stay} next={next} />}
+      {group && (
+        <Mark tone="purple" title={`Group ${group}`} icon={<Users aria-hidden />}>
+          Group {group}
+        </Mark>
+      )}
       {holdsDeposit && (
         <Mark tone="blue" title="Deposit held" icon={<HandCoins aria-hidden />}>
           Deposit held

@@ -17,10 +17,10 @@ import { Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
 import { checkIn, type Rental } from '../contract.ts'
 import { KeyField } from './key-field.tsx'
-import { PastDueNotice } from './past-due/past-due-notice.tsx'
-import { usePastDue } from './past-due/use-past-due.ts'
 import { useCheckInBooking } from './queries.ts'
 import { useBookingQuote } from './quotes.ts'
+import { PastDueNotice } from './shared/past-due/past-due-notice.tsx'
+import { usePastDue } from './shared/past-due/use-past-due.ts'
 
 /** `guestId` is not sent: it carries the refusal of a ban. */
 const arrivalForm = z.object({

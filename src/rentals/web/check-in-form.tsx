@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { useMayOpen } from '../../accounts/web/queries.ts'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { takenText } from '../../billing/web/shared/taken-text.ts'
@@ -24,16 +25,22 @@ import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { MoreFields } from '../../shared/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { checkIn } from '../contract.ts'
-import { approvalText, ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
 import { DepositFields, heldDeposit } from './deposit-fields.tsx'
-import { DurationChips, usualHours } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { KeyField } from './key-field.tsx'
 import { MemberField } from './member-field.tsx'
-import { PastDueNotice } from './past-due/past-due-notice.tsx'
-import { usePastDue } from './past-due/use-past-due.ts'
 import { useStartRental } from './queries.ts'
 import { useRentalQuote, useTotals } from './quotes.ts'
+import {
+  approvalText,
+  ContactFields,
+  CustomerName,
+  customerFromId,
+  PeopleField,
+} from './shared/customer-fields.tsx'
+import { DurationChips, usualHours } from './shared/duration-chips.tsx'
+import { PastDueNotice } from './shared/past-due/past-due-notice.tsx'
+import { usePastDue } from './shared/past-due/use-past-due.ts'
 import { fromNow, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
 
@@ -57,8 +64,9 @@ export interface CheckInFormProps {
 
 /** Checks a guest in now, at the facility's rate, and collects the total at once (SPEC §5, Check-in form). */
 export function CheckInForm(props: CheckInFormProps) {
-  const { facility, timeZone } = props
-  const { close } = useDialog()
+  const { facility, timeZone, heldFor } = props
+  const { close, open } = useDialog()
+  const mayGroup = useMayOpen('group-check-in')
   const { currency } = useVenueLocale()
   const start = useStartRental()
   const card = useHandedCard()
@@ -166,6 +174,16 @@ export function CheckInForm(props: CheckInFormProps) {
         )}
         <div className="flex flex-wrap items-center gap-3">
           <DepositFields />
+          {mayGroup && !heldFor && (
+            <Button
+              size="sm"
+              variant="ghost"
+              className="-ml-2.5"
+              onClick={() => open('group-check-in', { facilityType: facility.type, facilityId: facility.id })}
+            >
+              Group
+            </Button>
+          )}
           <KeyField />
           <MoreFields label="Contact, member, notes, more" names={folded}>
             <Fields>

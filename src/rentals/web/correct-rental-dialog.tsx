@@ -11,10 +11,10 @@ import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { type Correction, correction, type Rental } from '../contract.ts'
-import { ContactFields, CustomerName } from './customer-fields.tsx'
 import { useCorrectRental } from './queries.ts'
 import { useCorrectionQuote } from './quotes.ts'
 import { RentalDialog } from './rental-dialog.tsx'
+import { ContactFields, CustomerName } from './shared/customer-fields.tsx'
 
 /** Corrects guest, notes, people and start of a running rental. */
 export default function CorrectRentalDialog({ rentalId }: { rentalId: number }) {

@@ -12,11 +12,11 @@ import { Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import { extendRental, type Rental } from '../contract.ts'
-import { DurationChips } from './duration-chips.tsx'
 import { useExtensionPrices } from './extension-prices.ts'
 import { useExtendRental } from './queries.ts'
 import { useExtensionQuote } from './quotes.ts'
 import { RentalDialog } from './rental-dialog.tsx'
+import { DurationChips } from './shared/duration-chips.tsx'
 
 /** Extends a rental from its agreed end. */
 export default function ExtendRentalDialog({ rentalId }: { rentalId: number }) {

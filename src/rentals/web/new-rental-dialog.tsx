@@ -30,12 +30,18 @@ import { newRental } from '../contract.ts'
 import { bookableFrom } from './bookings/book-later.ts'
 import { PrepayAmount } from './bookings/prepay-amount.tsx'
 import { useNewRentalBill } from './bookings/use-new-rental-bill.ts'
-import { approvalText, ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
-import { DurationChips } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
-import { PastDueNotice } from './past-due/past-due-notice.tsx'
 import { useBoard, useStartRental } from './queries.ts'
+import {
+  approvalText,
+  ContactFields,
+  CustomerName,
+  customerFromId,
+  PeopleField,
+} from './shared/customer-fields.tsx'
+import { DurationChips } from './shared/duration-chips.tsx'
+import { PastDueNotice } from './shared/past-due/past-due-notice.tsx'
 import { fromNow, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
 

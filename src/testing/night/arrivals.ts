@@ -5,6 +5,8 @@ export interface Arrival {
   name: string
   at: Instant
   wants: { facilityType: 'room' | 'locker'; kind: string }[]
+  /** How many facilities they take; more than one for a group. */
+  size: number
 }
 
 const room = { facilityType: 'room' as const, kind: '' }
@@ -17,6 +19,7 @@ export function arrivalsOf(random: Random, guests: number, from: Instant, minute
     return {
       name: `Guest ${guest}`,
       at: from + random.between(0, minutes) * MINUTE,
+      size: guest % 8 === 3 ? 2 + (guest % 3) : 1,
       wants: chance < 0.6 ? [room] : chance < 0.75 ? [room, locker] : [locker],
     }
   }).toSorted((a, b) => a.at - b.at)

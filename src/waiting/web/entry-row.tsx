@@ -19,6 +19,9 @@ export function EntryRow({ entry }: { entry: WaitingEntry }) {
         <span className="block truncate font-medium">
           {entry.name}
           {entry.people > 1 && <span className="font-normal text-muted"> · {entry.people} people</span>}
+          {entry.facilities > 1 && (
+            <span className="font-normal text-muted"> · {entry.facilities} rooms or lockers</span>
+          )}
         </span>
         <span className="block text-muted text-xs">
           {[wantsText(entry.wants), entry.phone, entry.stay && `in ${entry.stay.facilityName} now`]
@@ -82,7 +85,7 @@ function OfferButtons({ entry, offer }: { entry: WaitingEntry; offer: Offer }) {
       facilityId,
       heldFor,
       guestId: entry.guestId,
-      people: entry.people,
+      people: Math.ceil(entry.people / entry.facilities),
     })
   }
   return (

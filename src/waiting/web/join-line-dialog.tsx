@@ -48,6 +48,7 @@ function JoinForm({ rental }: { rental?: Rental }) {
     customerName: rental?.customerName ?? '',
     customerPhone: rental?.customerPhone ?? '',
     people: rental?.people ?? 1,
+    facilities: 1,
     wants: [{ facilityType: 'room', kind: '' }],
   })
   return (
@@ -80,6 +81,14 @@ function JoinForm({ rental }: { rental?: Rental }) {
             </Field>
             <Field name="people" label="People">
               {control => <NumberInput {...control} min={1} max={999} step={1} />}
+            </Field>
+            <Field
+              name="facilities"
+              label="Rooms or lockers"
+              hint="Of a group. Each is held as it becomes free."
+              className="md:col-span-2"
+            >
+              {control => <NumberInput {...control} min={1} max={20} step={1} className="md:w-24" />}
             </Field>
           </Fields>
         )}

@@ -21,12 +21,15 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
     'turnarounds',
     'keys',
     'waiting',
+    'groups',
   ],
-  guest: ['guests', 'rentals', 'billing', 'members', 'invoices', 'waiting'],
+  guest: ['groups', 'guests', 'rentals', 'billing', 'members', 'invoices', 'waiting'],
   journal: ['journal'],
   waiting: ['waiting', 'rooms', 'lockers', 'turnarounds', 'reports'],
   giftcard: ['gift-cards', 'billing', 'reports', 'x-report'],
+  group: ['groups', 'rentals'],
   payment: [
+    'groups',
     'guests',
     'gift-cards',
     'rentals',
@@ -67,6 +70,7 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
   backup: ['backups'],
   rate: ['rates', 'rentals'],
   sale: [
+    'groups',
     'sales',
     'products',
     'inventory',
@@ -89,6 +93,7 @@ export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
   cleaning: ['cleaning'],
   'gift-cards': ['giftcard', 'payment'],
   'id-records': ['idrecord'],
+  groups: ['group', 'rental', 'payment'],
   guests: ['guest'],
   // Stores nothing.
   'id-scans': [],

@@ -6,12 +6,12 @@ import type { CardActions } from '../../../facilities/web/card-buttons.tsx'
 import { FacilityGrid } from '../../../facilities/web/facility-grid.tsx'
 import { byUrgency, type FacilityUse } from '../../../facilities/web/shared/stay.ts'
 import { useVisitsOnBoard } from '../../../member-checkins/web/visits-on-board.ts'
-import { useBoard } from '../../../rentals/web/queries.ts'
 import { useServerReachable } from '../../../shared/web/data/server-reach.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { ExtendOnCard } from './extend-on-card.tsx'
 import { useInspectOrReady } from './inspect-or-ready.ts'
 import { TurnaroundLines } from './turnaround-lines.tsx'
+import { useBoardWithGroups } from './use-board-with-groups.ts'
 
 export interface BoardProps {
   label: string
@@ -22,7 +22,7 @@ export interface BoardProps {
 
 /** Facilities with their current and next guests. */
 export const Board = memo(function Board({ label, facilities, urgentFirst, roomy }: BoardProps) {
-  const { board } = useBoard()
+  const board = useBoardWithGroups()
   const visits = useVisitsOnBoard()
   const useOf = useCallback(
     (id: number): FacilityUse | undefined => {

@@ -4,6 +4,7 @@ import type { FacilityType } from '../../../facilities/contract.ts'
 import { FilterButton } from '../../../facilities/web/filter-button.tsx'
 import { useFacilities } from '../../../facilities/web/queries.ts'
 import { typeName } from '../../../facilities/web/shared/status.tsx'
+import { GroupsButton } from '../../../groups/web/shared/groups-button.tsx'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { SearchField } from '../../../shared/web/ui/forms/search-field.tsx'
@@ -34,6 +35,7 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
             {add}
             <TurnaroundButton facilities={facilities} />
             <WaitingButton />
+            <GroupsButton />
             <ArrivalsButton />
             <NewRentalButton type={type} />
           </>

@@ -4,12 +4,13 @@ import type { Facility, FacilityType } from '../../../facilities/contract.ts'
 import { FacilityFacts } from '../../../facilities/web/facility-facts.tsx'
 import { FacilityDialog } from '../../../facilities/web/shared/facility-dialog.tsx'
 import { SetStatus } from '../../../facilities/web/shared/set-status.tsx'
+import { GroupOfStay } from '../../../groups/web/shared/group-of-stay.tsx'
 import { KeysOfStay } from '../../../keys/web/shared/keys-of-stay.tsx'
 import { listCheckins } from '../../../member-checkins/calls.ts'
 import { useVisitOn } from '../../../member-checkins/web/queries.ts'
 import { VisitFacts } from '../../../member-checkins/web/visit-facts.tsx'
 import { listFacilityRentals } from '../../../rentals/calls.ts'
-import { useBookings, useFacilityRentals, useRunningRental } from '../../../rentals/web/queries.ts'
+import { useBoard, useBookings, useFacilityRentals, useRunningRental } from '../../../rentals/web/queries.ts'
 import { Bookings, RecentRentals } from '../../../rentals/web/rental-history.tsx'
 import { RunningRental } from '../../../rentals/web/running-rental.tsx'
 import { useKey } from '../../../shared/web/device/use-key.ts'
@@ -47,6 +48,7 @@ function Details({ facility }: { facility: Facility }) {
   const mayReadRental = useIsAuthorizedNow(listFacilityRentals)
   const { data: rentals = [] } = useFacilityRentals(type, id)
   const { bookings = [] } = useBookings(id)
+  const groupId = useBoard().board?.get(id)?.running?.groupId ?? null
   const mayLend = useMayOpen('keys')
   const maySetStatus =
     useIsAuthorized(changeRoomStatus) && !facility.retired && !(occupied && rental !== null) && !hasVisit
@@ -55,6 +57,7 @@ function Details({ facility }: { facility: Facility }) {
       <DialogBody className="flex flex-col gap-5">
         <FacilityFacts facility={facility} />
         {occupied && rental && <RunningRental rental={rental} />}
+        {occupied && rental && <GroupOfStay rentalId={rental.id} groupId={groupId} />}
         {occupied && rental && mayLend && <KeysOfStay rentalId={rental.id} />}
         {visit && (
           <Section title="Member visit">

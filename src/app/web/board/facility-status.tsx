@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import type { Facility } from '../../../facilities/contract.ts'
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
+import { GroupsButton } from '../../../groups/web/shared/groups-button.tsx'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
@@ -43,6 +44,7 @@ export function FacilityStatus() {
             <FacilityControls found={lists[tab].facilities}>
               <TurnaroundButton size="sm" facilities={lists.all.facilities} />
               <WaitingButton size="sm" />
+              <GroupsButton size="sm" />
               <ArrivalsButton size="sm" />
               <KeysButton size="sm" />
               <HandoverButton size="sm" />

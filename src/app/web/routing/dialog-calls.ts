@@ -3,6 +3,7 @@ import * as billing from '../../../billing/calls.ts'
 import * as cleaning from '../../../cleaning/calls.ts'
 import * as facilities from '../../../facilities/calls.ts'
 import * as giftCards from '../../../gift-cards/calls.ts'
+import * as groups from '../../../groups/calls.ts'
 import * as guests from '../../../guests/calls.ts'
 import * as handover from '../../../handover/calls.ts'
 import * as idScan from '../../../id-scan/calls.ts'
@@ -68,6 +69,14 @@ export const dialogCalls: DialogCalls = {
     waiting.returnToLine,
   ],
   'join-line': [waiting.joinLine],
+  groups: [groups.listGroups],
+  group: [groups.readGroup, groups.removeStay],
+  'group-check-in': [groups.quoteGroup, groups.checkInGroup],
+  'edit-group': [groups.readGroup, groups.editGroup],
+  'extend-group': [groups.readGroup, groups.quoteGroupExtension, groups.extendGroup],
+  'pay-group': [groups.readGroup, groups.payGroup],
+  'check-out-group': [groups.readGroup, groups.quoteGroupCheckOut, groups.checkOutGroup],
+  'join-group': [rentals.readRental, groups.listGroups, groups.addStay, groups.formGroup],
   'new-rate': [rates.addRate],
   'edit-rate': [rates.listRates, rates.editRate],
   cleaning: [cleaning.startCleaning, cleaning.sendPhoto, cleaning.completeCleaning, cleaning.giveUpCleaning],

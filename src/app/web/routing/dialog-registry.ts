@@ -5,6 +5,7 @@ import '../../../accounts/web/dialogs.ts'
 import '../../../cleaning/web/dialogs.ts'
 import '../../../facilities/web/shared/dialogs.ts'
 import '../../../gift-cards/web/dialogs.ts'
+import '../../../groups/web/dialogs.ts'
 import '../../../guests/web/dialogs.ts'
 import '../../../handover/web/dialogs.ts'
 import '../../../inventory/web/dialogs.ts'
@@ -39,6 +40,7 @@ const noParams = z.object({})
 const guestParams = z.object({ guestId: id })
 const facilityParams = z.object({ facilityId: id })
 const typedFacilityParams = z.object({ facilityType: z.enum(facilityTypes), facilityId: id })
+const groupParams = z.object({ groupId: id })
 const rentalParams = z.object({ rentalId: id })
 const accountParams = z.object({ of: z.enum(customerKinds), id })
 const billParams = z.object({ billId: id })
@@ -104,6 +106,17 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'correct-rental': [rentalParams, () => import('../../../rentals/web/correct-rental-dialog.tsx')],
   'redeem-visit': [rentalParams, () => import('../../../rentals/web/redeem-visit-dialog.tsx')],
   'take-deposit': [rentalParams, () => import('../../../rentals/web/take-deposit-dialog.tsx')],
+  groups: [noParams, () => import('../../../groups/web/groups-dialog.tsx')],
+  group: [groupParams, () => import('../../../groups/web/group-dialog.tsx')],
+  'group-check-in': [
+    typedFacilityParams.partial(),
+    () => import('../../../groups/web/group-check-in-dialog.tsx'),
+  ],
+  'edit-group': [groupParams, () => import('../../../groups/web/edit-group-dialog.tsx')],
+  'extend-group': [groupParams, () => import('../../../groups/web/extend-group-dialog.tsx')],
+  'pay-group': [groupParams, () => import('../../../groups/web/pay-group-dialog.tsx')],
+  'check-out-group': [groupParams, () => import('../../../groups/web/check-out-group-dialog.tsx')],
+  'join-group': [rentalParams, () => import('../../../groups/web/join-group-dialog.tsx')],
   'waiting-list': [noParams, () => import('../../../waiting/web/waiting-list-dialog.tsx')],
   'join-line': [rentalParams.partial(), () => import('../../../waiting/web/join-line-dialog.tsx')],
   keys: [noParams, () => import('../../../keys/web/keys-dialog.tsx')],

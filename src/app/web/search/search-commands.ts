@@ -8,6 +8,7 @@ import { createElement } from 'react'
 import { useIsAuthorized, useSession } from '../../../accounts/web/queries.ts'
 import { listPayments } from '../../../billing/calls.ts'
 import { sellCard } from '../../../gift-cards/calls.ts'
+import { checkInGroup, listGroups } from '../../../groups/calls.ts'
 import { listGuests } from '../../../guests/calls.ts'
 import { addItem } from '../../../inventory/calls.ts'
 import { checkIn } from '../../../member-checkins/calls.ts'
@@ -29,6 +30,8 @@ const dialogs = [
   ['arrivals', 'Arrivals', listArrivals],
   ['waiting-list', 'Waiting List', listWaiting],
   ['join-line', 'Add to Waiting List', joinLine],
+  ['group-check-in', 'Group Check-in', checkInGroup],
+  ['groups', 'Groups', listGroups],
   ['new-sale', 'New Sale', sellProducts],
   ['new-workorder', 'New Workorder', writeWorkorder],
   ['new-member', 'Add Member', addMember],

@@ -4,11 +4,13 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
+import UsersRound from 'lucide-react/icons/users-round'
 import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
 import { findPapers } from '../../../billing/calls.ts'
 import type { ListedPaper } from '../../../billing/contract.ts'
 import { paperKindName } from '../../../billing/web/labels.tsx'
 import { useFoundPapers } from '../../../billing/web/queries.ts'
+import { useGroups } from '../../../groups/web/queries.ts'
 import { listGuests } from '../../../guests/calls.ts'
 import { useFoundGuests } from '../../../guests/web/queries.ts'
 import { listMembers } from '../../../members/calls.ts'
@@ -39,12 +41,26 @@ export function useSearchResults(search: string) {
   const router = useRouter()
   const members = useFoundMembers(search, useIsAuthorizedNow(listMembers))
   const workorders = useFoundWorkorders(search, useIsAuthorizedNow(pageWorkorders))
+  const inHouse = useGroups(search !== '')
+  const wanted = search.toLowerCase()
   const papers = useFoundPapers(search, useIsAuthorizedNow(findPapers))
   const { open } = useDialog()
   const firstResults = <T,>(found: readonly T[] | undefined) =>
     search === '' ? [] : (found ?? []).slice(0, MAX_RESULTS)
   const groups = [
     { heading: 'Rooms and lockers', finds: facilities.results },
+    {
+      heading: 'Groups in the house',
+      finds: firstResults(inHouse.data?.filter(({ name }) => name.toLowerCase().includes(wanted))).map(
+        ({ id, name, running }) => ({
+          key: `group-${id}`,
+          icon: <UsersRound />,
+          label: name,
+          note: `${running} in`,
+          open: () => open('group', { groupId: id }),
+        }),
+      ),
+    },
     {
       heading: 'Guests',
       finds: firstResults(guests.data?.guests).map(guest => ({

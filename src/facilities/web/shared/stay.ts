@@ -14,6 +14,8 @@ export interface Stay {
   /** Whether a deposit or prepayment is held. */
   holdsDeposit?: boolean | undefined
   notes?: string | undefined
+  /** The name of the group that the guest came with. */
+  group?: string | undefined
   /** ISO text. */
   startTime: string
   /** ISO text; undefined if no end is agreed, as for a visit that costs nothing. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { BanOverride } from '../../guests/web/shared/ban-override.tsx'
-import { KnownGuest } from '../../guests/web/shared/known-guest.tsx'
-import { type FieldsFromId, fullName } from '../../id-scan/web/shared/scan-id.tsx'
-import { Field } from '../../shared/web/ui/forms/form.tsx'
-import { Input } from '../../shared/web/ui/forms/input.tsx'
-import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
+import { BanOverride } from '../../../guests/web/shared/ban-override.tsx'
+import { KnownGuest } from '../../../guests/web/shared/known-guest.tsx'
+import { type FieldsFromId, fullName } from '../../../id-scan/web/shared/scan-id.tsx'
+import { Field } from '../../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 
 /**
  * The field customerName of the surrounding form, with the button `scan` beside it and the guests who match while it is

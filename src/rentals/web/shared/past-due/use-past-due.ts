@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { BillLine } from '../../../billing/web/shared/bill-lines.tsx'
-import { useSettings } from '../../../settings/web/queries.ts'
-import { toCents, toDollars } from '../../../shared/values/money.ts'
-import { queryFor } from '../../../shared/web/data/query-client.ts'
-import { api } from '../../api.ts'
+import type { BillLine } from '../../../../billing/web/shared/bill-lines.tsx'
+import { useSettings } from '../../../../settings/web/queries.ts'
+import { toCents, toDollars } from '../../../../shared/values/money.ts'
+import { queryFor } from '../../../../shared/web/data/query-client.ts'
+import { api } from '../../../api.ts'
 
 /** What the form says of its guest. */
 export interface TypedGuest {

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
-import { managerRoles } from '../../../shared/http/roles.ts'
-import { Input } from '../../../shared/web/ui/forms/input.tsx'
-import { type Chip, Chips } from '../../../shared/web/ui/lists/chips.tsx'
-import { Money } from '../../../shared/web/ui/text/money.tsx'
-import { RelativeTime } from '../../../shared/web/ui/text/time.tsx'
+import { useIsAuthorizedNow } from '../../../../accounts/web/queries.ts'
+import { managerRoles } from '../../../../shared/http/roles.ts'
+import { Input } from '../../../../shared/web/ui/forms/input.tsx'
+import { type Chip, Chips } from '../../../../shared/web/ui/lists/chips.tsx'
+import { Money } from '../../../../shared/web/ui/text/money.tsx'
+import { RelativeTime } from '../../../../shared/web/ui/text/time.tsx'
 import type { PastDueChoice, usePastDue } from './use-past-due.ts'
 
 interface PastDueNoticeProps {

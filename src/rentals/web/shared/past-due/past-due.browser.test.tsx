@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openDialog, toast } from '../../../testing/browser/render.tsx'
-import { openVenue } from '../../../testing/browser/venue.ts'
-import { guest, paramsOf } from '../../../testing/venue/fixtures.ts'
-import { api } from '../../api.ts'
+import { openDialog, toast } from '../../../../testing/browser/render.tsx'
+import { openVenue } from '../../../../testing/browser/venue.ts'
+import { guest, paramsOf } from '../../../../testing/venue/fixtures.ts'
+import { api } from '../../../api.ts'
 
 test('a guest who owes from before is recognized, and pays it with the new stay', async () => {
   const venue = await openVenue()

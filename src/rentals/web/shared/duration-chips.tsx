@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { Money } from '../../shared/web/ui/text/money.tsx'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
 
 export interface DurationChipsProps {
-  /** Lengths in hours, each with its price in dollars if it is known. */
-  options: readonly { hours: number; price: number | undefined }[]
+  /** Lengths in hours, each with its price in dollars: undefined until it is known, null to show none. */
+  options: readonly { hours: number; price: number | null | undefined }[]
   value: number
   onChange: (hours: number) => void
   /** What follows the chips. */
@@ -27,10 +27,12 @@ export function DurationChips({ options, value, onChange, children }: DurationCh
           className="h-auto min-h-11 flex-col gap-0 px-2 py-1 leading-tight sm:min-w-20"
         >
           {hours < 1 ? `${hours * 60} min` : `${hours} h`}{' '}
-          {/* As high without a price, so that nothing moves when it arrives. */}
-          <span className="min-h-4 font-normal text-xs tabular-nums opacity-80">
-            {price !== undefined && <Money dollars={price} />}
-          </span>
+          {/* As high before the price is known, so that nothing moves when it arrives. */}
+          {price !== null && (
+            <span className="min-h-4 font-normal text-xs tabular-nums opacity-80">
+              {price !== undefined && <Money dollars={price} />}
+            </span>
+          )}
         </Button>
       ))}
       {children}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { FacilityUse } from '../../../facilities/web/shared/stay.ts'
+import { useGroups } from '../../../groups/web/queries.ts'
+import { useBoard } from '../../../rentals/web/queries.ts'
+
+/** The board with the names of groups. Asks for the groups only if one is in the house. */
+export function useBoardWithGroups(): Map<number, FacilityUse> | undefined {
+  const { board } = useBoard()
+  const inGroups = useMemo(
+    () => [...(board ?? [])].flatMap(([id, use]) => (use.running?.groupId ? [{ id, use }] : [])),
+    [board],
+  )
+  const { data: groups } = useGroups(inGroups.length > 0)
+  return useMemo(() => {
+    if (!board || !groups || inGroups.length === 0) return board
+    const named = new Map<number, FacilityUse>(board)
+    for (const { id, use } of inGroups) {
+      const group = groups.find(({ id }) => id === use.running!.groupId)?.name
+      if (group !== undefined) named.set(id, { ...use, running: { ...use.running!, group } })
+    }
+    return named
+  }, [board, groups, inGroups])
+}

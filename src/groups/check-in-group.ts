@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import type { PaymentMethod } from '../billing/contract.ts'
+import { type FacilityRow, lockFacilities } from '../facilities/facilities.ts'
+import { appendEvent } from '../feed/feed.ts'
+import { recognizeGuest } from '../guests/guests.ts'
+import type { Rental } from '../rentals/contract.ts'
+import { type LendKey, quoteRental, settlePastDue, startRental } from '../rentals/rentals.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import { insertRow } from '../shared/database/prepared-query.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict } from '../shared/http/errors.ts'
+import { toDollars } from '../shared/values/money.ts'
+import type { Instant } from '../shared/values/time.ts'
+import type { checkInForm, GroupDetails, GroupQuote } from './contract.ts'
+import { atFacility } from './each-facility.ts'
+import { payStays } from './pay-group.ts'
+import { readGroup } from './read-groups.ts'
+import { groupQuoteOf, type StayPrice } from './rules.ts'
+
+type Form = z.output<typeof checkInForm>
+
+/** Returns the price of a group check-in at `now`. Throws Conflict if a facility does not exist. */
+export async function quoteGroup(
+  db: Reader,
+  { facilities, hours }: { facilities: readonly number[]; hours: number },
+  now: Instant,
+): Promise<GroupQuote> {
+  const rows = await db
+    .selectFrom('facilities')
+    .select(['id', 'type', 'name'])
+    .where('id', 'in', facilities)
+    .execute()
+  const prices: StayPrice[] = []
+  for (const id of facilities) {
+    const facility = rows.find(row => row.id === id)
+    if (!facility) throw new Conflict(`There is no room or locker ${id}`)
+    const { type: facilityType, name: label } = facility
+    const quote = await quoteRental(db, { form: 'check-in', hours, facilityType, facilityId: id }, now)
+    prices.push({ label, quote })
+  }
+  return groupQuoteOf(prices)
+}
+
+/**
+ * Checks a group into its facilities, all or none, and takes one payment for all if it names a method. With one bill, the
+ * bills of all stays are on the account of the lead guest. Locks the facilities in the order of their ids. Throws Conflict
+ * naming the facility that is not free, and like `startRental`.
+ */
+export async function checkInGroup(trx: Transaction, ctx: ActionContext, form: Form): Promise<GroupDetails> {
+  const settings = await readSettings(trx)
+  const leadId = await leadOf(trx, ctx, form)
+  const payment = await settlePastDue(trx, ctx, leadId, form.pastDue, settings, {
+    paymentMethod: form.paymentMethod,
+    cashGiven: form.cashGiven,
+    payments: form.payments,
+  })
+  const places = form.facilities.toSorted((a, b) => a.facilityId - b.facilityId)
+  const facilities = await atFacility(
+    'A room or locker',
+    () =>
+      lockFacilities(
+        trx,
+        places.map(({ facilityType, facilityId }) => ({ type: facilityType, id: facilityId })),
+      ),
+    'facilities',
+  )
+  const { id } = await insertRow(trx, 'groups', {
+    name: form.name ?? null,
+    billing: form.billing,
+    lead_guest_id: leadId,
+    created_at: ctx.at,
+  })
+  const group = { groupId: id, payerId: form.billing === 'one' ? leadId : null }
+  const stays: Rental[] = []
+  for (const [index, place] of places.entries()) {
+    const facility = facilities[index]!
+    const start = () => startRental(trx, ctx, stayForm(form, leadId, place, facility), noKey, group)
+    stays.push(await atFacility(facility.name, start, 'facilities'))
+  }
+  const paidCents = await payStays(trx, ctx, settings, stays, { ...payment, due: form.due })
+  await appendEvent(trx, ctx, {
+    action: 'group.checked_in',
+    type: 'record_changed',
+    message: `Group of ${stays.length === 1 ? 'one facility' : `${stays.length} facilities`} checked in`,
+    subjectId: id,
+    changes: { billing: [null, form.billing], paid: [null, toDollars(paidCents)] },
+  })
+  return readGroup(trx, id)
+}
+
+/** The form of a group has no key: keys are handed out for each stay. */
+const noKey: LendKey = () => Promise.reject(new Error('A group check-in names no key'))
+
+const leadOf = (trx: Transaction, ctx: ActionContext, form: Form): Promise<number> =>
+  recognizeGuest(trx, ctx, {
+    guestId: form.guestId,
+    name: form.customerName,
+    phone: form.customerPhone,
+    email: form.customerEmail,
+    admission: { scope: form.facilities[0]!.facilityType, banOverride: form.banOverride },
+  })
+
+/** Returns the check-in form of one facility: for the lead guest, unless the facility has a guest of its own. */
+function stayForm(form: Form, leadId: number, place: Form['facilities'][number], { held_for }: FacilityRow) {
+  const { facilityType, facilityId, customerName } = place
+  const guest = customerName
+    ? { customerName }
+    : {
+        guestId: leadId,
+        customerName: form.customerName,
+        customerEmail: form.customerEmail,
+        customerPhone: form.customerPhone,
+        banOverride: form.banOverride,
+      }
+  return {
+    form: 'check-in' as const,
+    ...guest,
+    ...{ facilityType, facilityId, duration: form.duration, notes: form.notes },
+    // A guest of the waiting list may take free facilities beside the one that is held.
+    heldFor: held_for === form.heldFor ? form.heldFor : null,
+    // Not stored: the group pays.
+    paymentMethod: 'cash' satisfies PaymentMethod as PaymentMethod,
+  }
+}

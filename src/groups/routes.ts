@@ -1,0 +1,33 @@
+import type { Router } from '../shared/http/router.ts'
+import * as contract from './contract.ts'
+import * as groups from './groups.ts'
+
+/** Registers the routes of groups. */
+export function groupRoutes({ route, cachedRoute }: Router) {
+  cachedRoute(contract.listGroups, ['group', 'rental', 'guest'], groups.listGroups)
+  route(contract.quoteGroup, ({ db, ctx, query }) => groups.quoteGroup(db, query, ctx.at))
+  route(contract.checkInGroup, ({ trx, ctx, body }) => groups.checkInGroup(trx, ctx, body))
+  route(contract.readGroup, ({ db, params }) => groups.readGroup(db, params.id))
+  route(contract.formGroup, ({ trx, ctx, body }) => groups.formGroup(trx, ctx, body))
+  route(contract.editGroup, ({ trx, ctx, params, body, version }) =>
+    groups.editGroup(trx, ctx, params.id, body, version),
+  )
+  route(contract.addStay, ({ trx, ctx, params, body }) => groups.addStay(trx, ctx, params.id, body.rentalId))
+  route(contract.removeStay, ({ trx, ctx, params, body }) =>
+    groups.removeStay(trx, ctx, params.id, body.rentalId),
+  )
+  route(contract.quoteGroupExtension, ({ db, params, query }) =>
+    groups.quoteGroupExtension(db, params.id, query.hours),
+  )
+  route(contract.extendGroup, ({ trx, ctx, params, body }) => groups.extendGroup(trx, ctx, params.id, body))
+  route(contract.quoteGroupCheckOut, ({ db, ctx, params }) =>
+    groups.quoteGroupCheckOut(db, params.id, ctx.at),
+  )
+  route(contract.checkOutGroup, ({ trx, ctx, params, body }) =>
+    groups.checkOutGroup(trx, ctx, params.id, {
+      ...body,
+      quotedAt: body.quotedAt === undefined ? undefined : Date.parse(body.quotedAt),
+    }),
+  )
+  route(contract.payGroup, ({ trx, ctx, params, body }) => groups.payGroup(trx, ctx, params.id, body))
+}

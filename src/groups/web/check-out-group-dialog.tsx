@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { takenText } from '../../billing/web/shared/taken-text.ts'
+import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { formatMoney } from '../../shared/values/money.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
+import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { Form, useFieldlessForm } from '../../shared/web/ui/forms/form.tsx'
+import { SwitchRow } from '../../shared/web/ui/forms/switch-row.tsx'
+import type { GroupDetails } from '../contract.ts'
+import type { GroupIds } from './dialogs.ts'
+import { GroupLoader } from './group-loader.tsx'
+import { useCheckOutGroup, useGroupBill } from './queries.ts'
+
+/** Checks out everybody of a group who is still in, with one payment. */
+export default function CheckOutGroupDialog({ groupId }: GroupIds) {
+  return (
+    <GroupLoader title="Check Out All" groupId={groupId}>
+      {group => <CheckOutForm group={group} />}
+    </GroupLoader>
+  )
+}
+
+function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
+  const { open } = useDialog()
+  const { currency } = useVenueLocale()
+  const checkOut = useCheckOutGroup()
+  const form = useFieldlessForm()
+  const { data: bill, error } = useGroupBill(id, !checkOut.isPending && !checkOut.isSuccess)
+  const [returns, setReturns] = useState(true)
+  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid' })
+  const held = bill?.deposits
+  const heldText = held && formatMoney(held.amount, currency)
+  const returnDeposits = returns && (held?.count ?? 0) > 0
+  const back = () => open('group', { groupId: id })
+  return (
+    <Form
+      form={form}
+      onSubmit={async () => {
+        await checkOut.mutateAsync({
+          params: { id: String(id) },
+          body: { quotedAt: bill?.at, due: bill?.due, returnDeposits, ...payment.body },
+        })
+        toast({ title: 'Group checked out', description: name, detail: takenText(payment, currency) })
+        back()
+      }}
+      onFailed={showFailure('Failed to check out the group')}
+    >
+      {held && held.count > 0 && (
+        <DialogBody>
+          <SwitchRow
+            label={held.count === 1 ? 'Return the deposit' : `Return ${held.count} deposits`}
+            hint={`${heldText} is held. Otherwise it stays held.`}
+            value={returns}
+            onChange={setReturns}
+          />
+        </DialogBody>
+      )}
+      <MoneyPanel
+        payment={payment}
+        label="Bill"
+        lines={bill?.lines}
+        error={error}
+        action="Check Out All"
+        also={returnDeposits ? `return ${heldText} deposit` : undefined}
+        autoFocus
+        onCancel={back}
+      />
+    </Form>
+  )
+}

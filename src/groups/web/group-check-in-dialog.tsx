@@ -1,0 +1,182 @@
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { takenText } from '../../billing/web/shared/taken-text.ts'
+import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { useFacility } from '../../facilities/web/queries.ts'
+import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
+import { approvalText, ContactFields, CustomerName } from '../../rentals/web/shared/customer-fields.tsx'
+import { DurationChips, usualHours } from '../../rentals/web/shared/duration-chips.tsx'
+import { PastDueNotice } from '../../rentals/web/shared/past-due/past-due-notice.tsx'
+import { usePastDue } from '../../rentals/web/shared/past-due/use-past-due.ts'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
+import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import { Input, Textarea } from '../../shared/web/ui/forms/input.tsx'
+import { MoreFields } from '../../shared/web/ui/forms/more-fields.tsx'
+import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
+import { Chips } from '../../shared/web/ui/lists/chips.tsx'
+import { checkInForm } from '../contract.ts'
+import { billingChips } from './billing-chips.ts'
+import { type ChosenFacility, facilitiesForRequest, listOf } from './chosen-facilities.ts'
+import { FreeFacilitiesField } from './free-facilities-field.tsx'
+import { GuestNames } from './guest-names.tsx'
+import { useCheckInGroup, useGroupQuote, useGroupTotals } from './queries.ts'
+
+/** Checks guests who came together into several facilities: one form, one price, one payment. */
+export default function GroupCheckInDialog({ facilityType, facilityId }: Partial<FacilityIds>) {
+  const { close } = useDialog()
+  const first = useFacility(facilityType ?? 'room', facilityId ?? 0)
+  const isKnown = facilityId === undefined || first.facility !== undefined
+  return (
+    <Dialog title="Group Check-in" size="lg" onClose={close}>
+      <DialogContent
+        value={isKnown ? { facility: first.facility } : undefined}
+        error={facilityId === undefined ? null : first.error}
+        failure="Failed to fetch facility"
+        onRetry={first.retry}
+      >
+        {({ facility }) => (
+          <GroupForm
+            chosen={
+              facility && facility.status === 'available' && facility.heldFor === null
+                ? [
+                    {
+                      facilityType: facility.type,
+                      facilityId: facility.id,
+                      name: facility.name,
+                      customerName: '',
+                    },
+                  ]
+                : []
+            }
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+const schema = checkInForm
+  .omit({ paymentMethod: true, cashGiven: true, payments: true, due: true, pastDue: true, heldFor: true })
+  .extend({
+    facilities: z
+      .custom<ChosenFacility[]>()
+      .refine(chosen => chosen.length > 0, 'Choose at least one room or locker'),
+  })
+
+function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
+  const { close, open } = useDialog()
+  const { currency } = useVenueLocale()
+  const start = useCheckInGroup()
+  const { form, Field } = useZodForm(schema, {
+    name: '',
+    billing: 'one',
+    guestId: null,
+    banOverride: '',
+    customerName: '',
+    customerEmail: '',
+    customerPhone: '',
+    notes: '',
+    duration: 1,
+    facilities: chosen,
+  })
+  const [hours, facilities, guestId, name, phone, email] = useWatch({
+    control: form.control,
+    name: ['duration', 'facilities', 'guestId', 'customerName', 'customerPhone', 'customerEmail'],
+  })
+  const ids = useMemo(
+    () => facilities.map(({ facilityId }) => facilityId).sort((a, b) => a - b),
+    [facilities],
+  )
+  const { quote, due, error } = useGroupQuote(ids, hours)
+  const lengths = useGroupTotals(ids, usualHours)
+  const pastDue = usePastDue({ guestId, name, phone, email, memberId: 0 })
+  const payment = useGuestPayment({ due: pastDue.plus(due), later: 'Pay at check-out' })
+  return (
+    <Form
+      form={form}
+      onSubmit={async typed => {
+        const group = await start.mutateAsync({
+          body: {
+            ...typed,
+            facilities: facilitiesForRequest(typed.facilities),
+            due: due ?? undefined,
+            ...payment.body,
+            ...pastDue.bodyFor(payment.isPaying),
+          },
+          action: approvalText(typed),
+        })
+        toast({
+          title: 'Group checked in',
+          description: listOf(group.stays.map(({ facilityName }) => facilityName)),
+          detail: `${group.name} · ${takenText(payment, currency)}`,
+        })
+        open('group', { groupId: group.id })
+      }}
+      onFailed={error =>
+        toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <CustomerName />
+        <PastDueNotice pastDue={pastDue} />
+        <Field
+          name="facilities"
+          label={`Rooms and lockers${ids.length > 0 ? ` (${ids.length})` : ''}`}
+          required
+        >
+          {control => <FreeFacilitiesField {...control} />}
+        </Field>
+        <Field name="duration" label="Duration (hours)" required>
+          {control => (
+            <DurationChips options={lengths} value={hours} onChange={control.onChange}>
+              <NumberInput {...control} min={1} step={0.25} className="h-11 w-20" />
+            </DurationChips>
+          )}
+        </Field>
+        <Field name="billing" label="Bill">
+          {({ value, onChange }) => (
+            <Chips label="Bill" chips={billingChips} value={value} onChange={onChange} />
+          )}
+        </Field>
+        <MoreFields label="Group name, guest names, contact, notes" names={folded}>
+          <Fields>
+            <Field
+              name="name"
+              label="Group name"
+              hint="Without one, the group goes by its first guest."
+              className="md:col-span-2"
+            >
+              <Input autoComplete="off" />
+            </Field>
+            <ContactFields />
+            <GuestNames
+              chosen={facilities}
+              lead={name}
+              onChange={next => form.setValue('facilities', next, { shouldDirty: true })}
+            />
+            <Field name="notes" label="Notes" className="md:col-span-2">
+              <Textarea rows={1} className="min-h-9" />
+            </Field>
+          </Fields>
+        </MoreFields>
+      </DialogBody>
+      <MoneyPanel
+        payment={payment}
+        lines={pastDue.linesWith(quote === null ? null : quote?.lines)}
+        error={error}
+        action="Check In"
+        disabled={!pastDue.isReady}
+        onCancel={close}
+      />
+    </Form>
+  )
+}
+
+const folded = ['name', 'customerEmail', 'customerPhone', 'notes']

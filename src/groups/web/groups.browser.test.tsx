@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { api as rentalsApi } from '../../rentals/api.ts'
+import { openDialog, toast } from '../../testing/browser/render.tsx'
+import { openVenue } from '../../testing/browser/venue.ts'
+import { checkInForm } from '../../testing/venue/fixtures.ts'
+import { api } from '../api.ts'
+
+/** Two free rooms at $20 and a locker at $5 an hour; the first room is chosen. */
+async function openGroupCheckIn() {
+  const venue = await openVenue()
+  const free = [await venue.given.room(), await venue.given.room(), await venue.given.locker()]
+  const dialog = await openDialog('group-check-in', { facilityType: 'room', facilityId: free[0]!.id })
+  const price = dialog.getByRole('region', { name: 'Price' })
+  await expect.element(price).toMatchTextContent('Due$22.00')
+  return { venue, free, dialog, price, submit: dialog.getByRole('button', { name: /^Check In/ }) }
+}
+
+test('a group checks in with one price and one payment, and leaves with one', async () => {
+  const { venue, dialog, price, submit } = await openGroupCheckIn()
+  await dialog.getByRole('checkbox', { name: 'Locker 1' }).click()
+  await expect
+    .element(price)
+    .toMatchTextContent('Room 101$22.00Locker 1$5.50Includes tax$2.50Total$27.50Due$27.50')
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await dialog.getByText('Group name, guest names, contact, notes').click()
+  await dialog.getByLabelText('Guest of Locker 1').fill('Bob Ray')
+  await dialog.getByRole('radio', { name: 'Pay at check-out' }).click()
+  await submit.click()
+  await expect.element(toast()).toMatchTextContent('Group checked in')
+
+  await expect.element(dialog.getByRole('listitem').nth(1)).toMatchTextContent('Bob Ray')
+  await expect.element(dialog).toMatchTextContent('Open$27.50')
+  await dialog.getByRole('button', { name: 'Check Out All' }).click()
+  await expect.element(dialog.getByRole('region', { name: 'Bill' })).toMatchTextContent('Due$27.50')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: 'Check Out All · $27.50 cash' }).click()
+  await expect.element(dialog).toMatchTextContent('All have left')
+  const { rentals } = await venue.call(rentalsApi.listRentals)
+  expect(rentals.map(({ status, customerName, dueAmount }) => [status, customerName, dueAmount])).toEqual([
+    ['completed', 'Bob Ray', 0],
+    ['completed', 'Ann Lee', 0],
+  ])
+})
+
+test('a room that another desk took first refuses the group by its name, and the form stays', async () => {
+  const { venue, free, dialog, submit } = await openGroupCheckIn()
+  await dialog.getByRole('checkbox', { name: 'Room 102' }).click()
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await venue.call(rentalsApi.startRental, {
+    body: { ...checkInForm(free[1]!), customerName: 'Fast Desk' },
+  })
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$44.00')
+  await submit.click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Room 102 has just been rented')
+  await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Ann Lee')
+  expect(await venue.call(api.listGroups)).toEqual([])
+})

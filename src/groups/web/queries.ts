@@ -1,0 +1,73 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useIsAuthorizedNow } from '../../accounts/web/queries.ts'
+import { dueOf } from '../../billing/web/shared/use-payment.ts'
+import { MINUTE } from '../../shared/values/time.ts'
+import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
+import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { api } from '../api.ts'
+
+export const useCheckInGroup = () => useMutationOf(api.checkInGroup)
+export const useFormGroup = () => useMutationOf(api.formGroup)
+export const useEditGroup = () => useMutationOf(api.editGroup)
+export const useAddStay = () => useMutationOf(api.addStay)
+export const useRemoveStay = () => useMutationOf(api.removeStay)
+export const useExtendGroup = () => useMutationOf(api.extendGroup)
+export const useCheckOutGroup = () => useMutationOf(api.checkOutGroup)
+export const usePayGroup = () => useMutationOf(api.payGroup)
+
+/** The groups with somebody in the house. Asks the server only if `enabled`. */
+export function useGroups(enabled = true) {
+  const mayRead = useIsAuthorizedNow(api.listGroups)
+  return useQuery({ ...queryFor(api.listGroups), enabled: enabled && mayRead })
+}
+
+const paramsOf = (id: number) => ({ params: { id: String(id) } })
+
+export const useGroup = (id: number) => useFreshQuery(queryFor(api.readGroup, paramsOf(id)))
+
+/** Price of a group check-in; null until a facility is chosen. */
+export function useGroupQuote(facilityIds: readonly number[], hours: number) {
+  const enabled = facilityIds.length > 0 && hours >= 1
+  const { data, error, isPlaceholderData } = useQuery({
+    ...quoteQuery(facilityIds, hours),
+    enabled,
+    placeholderData: keepPreviousData,
+    // A different hourly rate may have started to apply.
+    refetchInterval: MINUTE,
+  })
+  const quote = enabled ? data : null
+  return { quote, due: dueOf(quote, isPlaceholderData), error: enabled ? error : null }
+}
+
+/** Totals of a group check-in for each of some lengths in hours; undefined until known. */
+export function useGroupTotals(facilityIds: readonly number[], lengths: readonly number[]) {
+  const results = useQueries({
+    queries: lengths.map(hours => ({ ...quoteQuery(facilityIds, hours), enabled: facilityIds.length > 0 })),
+  })
+  return lengths.map((hours, index) => ({ hours, price: results[index]?.data?.total }))
+}
+
+const quoteQuery = (facilityIds: readonly number[], hours: number) =>
+  queryFor(api.quoteGroup, { query: { hours, facilities: facilityIds.join(',') } })
+
+/** Price of extending all of a group by `hours`; null if `hours` is too short. */
+export function useGroupExtension(id: number, hours: number) {
+  const enabled = hours >= 0.25
+  const { data, error, isPlaceholderData } = useQuery({
+    ...queryFor(api.quoteGroupExtension, { ...paramsOf(id), query: { hours } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  const quote = enabled ? data : null
+  return { quote, due: dueOf(quote, isPlaceholderData), error: enabled ? error : null }
+}
+
+/** The bill of all of a group who are in, refreshed every minute. */
+export const useGroupBill = (id: number, enabled: boolean) =>
+  useFreshQuery({
+    ...queryFor(api.quoteGroupCheckOut, paramsOf(id)),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: MINUTE,
+  })

@@ -1,0 +1,30 @@
+import Users from 'lucide-react/icons/users'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { Section } from '../../../shared/web/ui/layout/card.tsx'
+import { useGroups } from '../queries.ts'
+
+/** The group of a running stay, or the button that adds it to one. */
+export function GroupOfStay({ rentalId, groupId }: { rentalId: number; groupId: number | null }) {
+  const dialog = useDialog()
+  const { data: groups } = useGroups(groupId !== null)
+  const mayGroup = useMayOpen('group')
+  if (!mayGroup) return null
+  const group = groups?.find(({ id }) => id === groupId)
+  return (
+    <Section title="Group">
+      {groupId === null ? (
+        <Button className="self-start" onClick={() => dialog.open('join-group', { rentalId })}>
+          Add to Group
+        </Button>
+      ) : (
+        <Button className="max-w-full self-start" onClick={() => dialog.open('group', { groupId })}>
+          <Users aria-hidden />
+          <span className="truncate">{group?.name ?? 'Open group'}</span>
+          {group && <span className="text-muted tabular-nums">{group.running} in</span>}
+        </Button>
+      )}
+    </Section>
+  )
+}
