@@ -9,8 +9,8 @@ import type { StoredStay } from './postings.ts'
 import { Random } from './random.ts'
 import type { Stay } from './stay.ts'
 
-/** Days before today whose evenings had a waiting list. Newer ones would need events. */
-const DAYS = { from: -15, until: -2 }
+/** The latest days, whose waiting lists would need events. */
+const LATEST = 2
 
 /** How long an offer holds, by default. */
 const HOLD = 10 * MINUTE
@@ -32,7 +32,7 @@ export async function insertWaitingLists(
   const guests = await trx.selectFrom('rentals').select(['id', 'guest_id']).orderBy('id').execute()
   const guestOf = new Map(guests.map(({ id, guest_id }) => [id, guest_id!]))
   const freeSince = freeSinceOf(rentals.map(({ stay }) => stay))
-  const nights = days.slice(DAYS.from, DAYS.until).filter(isWeekend)
+  const nights = days.slice(0, -LATEST).filter(isWeekend)
   const waited = nights.flatMap(day => {
     const random = new Random(`waiting ${day.day}`)
     const walkIns = rentals.filter(({ stay }) => isWalkIn(stay, day) && random.chance(0.6))

@@ -44,51 +44,29 @@ function Sections({ report: { steps, people, inspections } }: { report: Report }
   const { passed, returned, failed, skipped } = inspections
   return (
     <>
-      <Section title="By step">
+      <Section title="Minutes by step">
         <Table label="Times by step">
-          <thead>
-            <tr>
-              <HeadCell>Type</HeadCell>
-              <HeadCell>Step</HeadCell>
-              <NumberHeads names={['Count', 'Average', 'Longest', 'Target', 'Late']} />
-            </tr>
-          </thead>
+          <NumberHeads first="Step" names={['Average', 'Longest', 'Target', 'Late']} />
           <tbody>
             {steps.map(
               ({ facilityType, step, count, averageMinutes, longestMinutes, targetMinutes, late }) => (
                 <Row key={`${facilityType} ${step}`}>
-                  <Cell>{typeNames[facilityType]}</Cell>
-                  <Cell className="font-medium">{stepNames[step]}</Cell>
-                  <Numbers
-                    values={[
-                      count,
-                      minutes(averageMinutes),
-                      minutes(longestMinutes),
-                      minutes(targetMinutes),
-                      late || '–',
-                    ]}
-                  />
+                  <What name={stepNames[step]} detail={`${typeNames[facilityType]}, ${times(count)}`} />
+                  <Numbers values={[minutes(averageMinutes), minutes(longestMinutes), targetMinutes, late]} />
                 </Row>
               ),
             )}
           </tbody>
         </Table>
       </Section>
-      <Section title="By person">
+      <Section title="Minutes by person">
         <Table label="Times by person">
-          <thead>
-            <tr>
-              <HeadCell>Person</HeadCell>
-              <HeadCell>Work</HeadCell>
-              <NumberHeads names={['Count', 'Average', 'Longest']} />
-            </tr>
-          </thead>
+          <NumberHeads first="Person" names={['Average', 'Longest']} />
           <tbody>
             {people.map(({ name, step, count, averageMinutes, longestMinutes }) => (
               <Row key={`${name} ${step}`}>
-                <Cell className="font-medium">{name}</Cell>
-                <Cell>{workNames[step]}</Cell>
-                <Numbers values={[count, minutes(averageMinutes), minutes(longestMinutes)]} />
+                <What name={name} detail={`${workNames[step]}, ${times(count)}`} />
+                <Numbers values={[minutes(averageMinutes), minutes(longestMinutes)]} />
               </Row>
             ))}
           </tbody>
@@ -103,18 +81,33 @@ function Sections({ report: { steps, people, inspections } }: { report: Report }
   )
 }
 
-const minutes = (value: number) => `${value.toFixed(1)} min`
+const minutes = (value: number) => value.toFixed(1)
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
-const NumberHeads = ({ names }: { names: readonly string[] }) =>
-  names.map(name => (
-    <HeadCell key={name} className="text-right">
-      {name}
-    </HeadCell>
-  ))
+const NumberHeads = ({ first, names }: { first: string; names: readonly string[] }) => (
+  <thead>
+    <tr>
+      <HeadCell>{first}</HeadCell>
+      {names.map(name => (
+        <HeadCell key={name} className="text-right max-md:px-2">
+          {name}
+        </HeadCell>
+      ))}
+    </tr>
+  </thead>
+)
+
+/** A step or a person, and below what and how often. */
+const What = ({ name, detail }: { name: string; detail: string }) => (
+  <Cell>
+    <span className="block font-medium">{name}</span>
+    <span className="block text-muted text-xs">{detail}</span>
+  </Cell>
+)
 
 const Numbers = ({ values }: { values: readonly (string | number)[] }) =>
   values.map((value, at) => (
-    <Cell key={at} className="whitespace-nowrap text-right">
+    <Cell key={at} className="whitespace-nowrap text-right max-md:px-2">
       {value}
     </Cell>
   ))

@@ -16,15 +16,15 @@ export function EntryRow({ entry }: { entry: WaitingEntry }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <span className="min-w-12 font-semibold text-lg tabular-nums">#{entry.number}</span>
       <span className="min-w-40 flex-1">
-        <span className="block truncate font-medium">
-          {entry.name}
-          {entry.people > 1 && <span className="font-normal text-muted"> · {entry.people} people</span>}
-          {entry.facilities > 1 && (
-            <span className="font-normal text-muted"> · {entry.facilities} rooms or lockers</span>
-          )}
-        </span>
+        <span className="block truncate font-medium">{entry.name}</span>
         <span className="block text-muted text-xs">
-          {[wantsText(entry.wants), entry.phone, entry.stay && `in ${entry.stay.facilityName} now`]
+          {[
+            entry.people > 1 && `${entry.people} people`,
+            entry.facilities > 1 && `${entry.facilities} rooms or lockers`,
+            wantsText(entry.wants),
+            entry.phone,
+            entry.stay && `in ${entry.stay.facilityName} now`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
