@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
 import { pinRoles } from '../shared/http/roles.ts'
-import { multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
+import { money, multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
 import { hasThreeDecimals, hasTwoDecimals } from '../shared/values/money.ts'
 import * as calls from './calls.ts'
 import {
@@ -14,7 +14,7 @@ import {
   storableIdFields,
 } from './calls.ts'
 import { defaultFaultPresets, faultPresets } from './fault-presets.ts'
-import { bookingTerms, lateRule } from './stay-terms.ts'
+import { bookingTerms, lateRule, upgradeFees } from './stay-terms.ts'
 import {
   type TaxClass,
   taxClass,
@@ -27,7 +27,13 @@ import { turnaroundRule } from './turnaround-rule.ts'
 
 export type { PaymentMethodOption } from './calls.ts'
 export type { FaultPreset } from './fault-presets.ts'
-export { type BookingTerms, bookingTerms, type LateRule, lateRule } from './stay-terms.ts'
+export {
+  type BookingTerms,
+  bookingTerms,
+  type LateRule,
+  lateRule,
+  type UpgradeFee,
+} from './stay-terms.ts'
 export {
   type NamedRate,
   type TaxClass,
@@ -78,6 +84,8 @@ export const venueSettings = z.object({
   pastDue: z.enum(['show', 'block']),
   /** Late fees by facility type; null for the hourly rate after the grace. */
   lateRules: z.object({ room: lateRule.nullable(), locker: lateRule.nullable() }),
+  /** What a move to a better facility of another kind costs, if the guest keeps the rate. */
+  upgradeFees,
   /** The terms of bookings whose rate has none of its own. */
   bookingTerms,
   /** Whether a no-show waits for the desk, until the end of its booking, or is recorded by the clock. */
@@ -119,6 +127,8 @@ export const venueSettings = z.object({
   presetPaymentMethod: z.enum(['standard', 'none', ...paymentMethodOptions]),
   /** Whether cash is rounded to the smallest coin, in a currency without coins of one cent. */
   cashRounding: z.boolean(),
+  /** Dollars by which a drawer's count may be off without a reason. */
+  drawerDifference: money(),
   /** The largest discount that a role may give without approval, in percent of a line or a bill. */
   staffDiscountLimit: percent,
   managerDiscountLimit: percent,
@@ -205,6 +215,7 @@ export const defaultSettings: VenueSettings = {
   graceMinutes: 0,
   pastDue: 'show',
   lateRules: { room: null, locker: null },
+  upgradeFees: [],
   bookingTerms: {
     freeHours: 0,
     cancellation: { unit: 'percent', value: 0 },
@@ -227,6 +238,7 @@ export const defaultSettings: VenueSettings = {
   paymentMethodsOffered: [...paymentMethodOptions],
   presetPaymentMethod: 'standard',
   cashRounding: true,
+  drawerDifference: 10,
   staffDiscountLimit: 10,
   managerDiscountLimit: 100,
   serviceCharge: 0,

@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest'
 import { api as guestsApi } from '../../../guests/api.ts'
 import { api as idScanApi } from '../../../id-scan/api.ts'
-import type { IdData } from '../../../id-scan/contract.ts'
 import { setScannedCard } from '../../../id-scan/web/shared/scanned-card.ts'
 import { api as rentalsApi } from '../../../rentals/api.ts'
 import { openDialog } from '../../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../../testing/browser/venue.ts'
-
-const card: IdData = {
-  firstName: 'JANE',
-  lastName: 'SAMPLE',
-  middleName: '',
-  dateOfBirth: '1990-06-15',
-  expirationDate: '2030-05-20',
-  issueDate: '2022-05-20',
-  gender: 'Female',
-  address: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  documentId: 'T64235789',
-  country: 'USA',
-}
+import { idCard as card } from '../../../testing/venue/id-card.ts'
 
 /** Scans the card for a stay that has ended. */
 async function wasHere(venue: BrowserVenue) {
