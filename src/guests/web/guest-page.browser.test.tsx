@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { renderPage, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
 import { api } from '../api.ts'
-import { GuestMoves } from './shared/guest-moves.tsx'
 import { useGuest } from './queries.ts'
+import { GuestMoves } from './shared/guest-moves.tsx'
 
 function MovesOf({ guestId }: { guestId: number }) {
   const { data } = useGuest(guestId)
@@ -18,7 +19,7 @@ test('a merge is undone from the history of the guest, which then says so', asyn
   ]
   const params = { id: String(one.guestId) }
   await venue.call(api.mergeGuests, { params, body: { otherId: two.guestId! } })
-  const page = await renderPage(<MovesOf guestId={one.guestId!} />, `/guests/${one.guestId}`)
+  await renderPage(<MovesOf guestId={one.guestId!} />, `/guests/${one.guestId}`)
   await expect.element(page.getByText(`Merged with guest ${two.guestId}, 1 stay`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo Merge' }).click()
   await expect.element(toast()).toMatchTextContent('Merge undone')
