@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
-  amount,
   calendarDay,
   email,
   emptyAsNull,
   id,
   idParams,
-  isoInstant,
   multilineText,
   phone,
   requiredText,
@@ -15,9 +13,11 @@ import {
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
 import { flagKinds, flagScopes, guestKinds, MAX_CONTACTS } from './calls.ts'
+import { guestExport } from './export-schema.ts'
 import { guest, guestRecord, guestStay } from './schemas.ts'
 
 export type { ContactKind, FlagKind, FlagScope, GuestKind } from './calls.ts'
+export type { GuestExport } from './export-schema.ts'
 export {
   type BoardFlag,
   boardFlag,
@@ -155,12 +155,7 @@ export const splitGuest = endpoint(calls.splitGuest, {
 export const exportGuest = endpoint(calls.exportGuest, {
   summary: 'All that is stored of a guest, for the guest',
   params: idParams,
-  response: z.object({
-    exportedAt: isoInstant,
-    guest: guestRecord,
-    stays: z.array(guestStay.extend({ notes: z.string(), email: z.string(), phone: z.string() })),
-    invoices: z.array(z.object({ number: z.string(), name: z.string(), address: z.string(), total: amount })),
-  }),
+  response: guestExport,
 })
 
 export const eraseGuest = endpoint(calls.eraseGuest, {

@@ -1,17 +1,11 @@
-import { execFile } from 'node:child_process'
-import { copyFile, readdir, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { promisify } from 'node:util'
-import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { createApp } from '../app/app.ts'
-import { writeBackup } from '../backup/write-backup.ts'
 import { saveSettings } from '../settings/contract.ts'
 import { allRows } from '../testing/database/invariants.ts'
+import { readDatabaseFiles, readNewBackup } from '../testing/database/stored-data.ts'
 import { onPostgres, openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { addCleanup } from '../testing/environment/cleanup.ts'
 import { createClient } from '../testing/venue/client.ts'
@@ -94,7 +88,7 @@ async function placesThatTell({ store, log }: Story): Promise<string[]> {
     tables: JSON.stringify(await allRows(store)),
     log: log.join(''),
     ...(await filesOf(store)),
-    ...(await backupOf(store)),
+    ...(await readNewBackup(store)),
   }
   const values = [...Object.values(secrets), card.firstName]
   return Object.entries(places).flatMap(([place, content]) =>
@@ -150,38 +144,12 @@ async function scannedGuest(scanned = true) {
   return { app, clock, store, log, subject, ...client }
 }
 
-/** Returns the venue's files on disk and backups made now. On PostgreSQL: the file of the table. */
+/** Returns the venue's files on disk and copies made now. On PostgreSQL: the file of the table. */
 async function filesOf(store: TestDatabase): Promise<Record<string, Buffer>> {
   if (!store.location.file) return { 'the file of the table': await fileOfTable(store) }
-  const backups = path.join(store.folder, 'backup')
-  await rm(`${backups}-by-sqlite`, { force: true })
-  const again = new DatabaseSync(store.location.file)
-  again.prepare('VACUUM INTO ?').run(`${backups}-by-sqlite`)
-  again.close()
-  await copyFile(store.location.file, `${backups}-by-hand`)
-  const names = await readdir(store.folder)
-  const files = names.filter(name => name.startsWith('keydesk') || name.startsWith('backup'))
-  expect(files).toContain('keydesk.db-wal')
-  return Object.fromEntries(
-    await Promise.all(files.map(async name => [name, await readFile(path.join(store.folder, name))])),
-  )
-}
-
-/** Returns the contents of Keydesk's own backup, decompressed. */
-async function backupOf(store: TestDatabase): Promise<Record<string, Buffer>> {
-  const backups = path.join(store.folder, 'backups')
-  const { name } = await writeBackup({ at: Date.now(), where: store.location, data: store.folder, backups })
-  const entries = await readdir(path.join(backups, name), { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name))
-  const read = files.map(async file => [file, await unpacked(file)] as const)
-  return Object.fromEntries(await Promise.all(read).finally(() => rm(backups, { recursive: true })))
-}
-
-async function unpacked(file: string): Promise<Buffer> {
-  if (file.endsWith('.gz')) return gunzipSync(await readFile(file))
-  if (!file.endsWith('.dump')) return readFile(file)
-  const { stdout } = await promisify(execFile)('pg_restore', ['--file=-', file], { maxBuffer: 1 << 28 })
-  return Buffer.from(stdout)
+  const files = await readDatabaseFiles(store)
+  expect(Object.keys(files).some(file => file.endsWith('keydesk.db-wal'))).toBe(true)
+  return files
 }
 
 async function fileOfTable({ db }: TestDatabase): Promise<Buffer> {

@@ -9,7 +9,7 @@ import { readOwedByGuests } from '../read-guests.ts'
 import { eraseGuests } from './erase-data.ts'
 
 /**
- * Erases what is stored of a guest, as `eraseGuests` does. Issued invoices keep name and address, as the law demands;
+ * Erases what is stored of a guest, as `eraseGuests` does. Issued receipts and invoices keep name and address, as the law demands;
  * backups keep everything until they age out. Throws NotFound, and Conflict while the guest has a running or booked
  * stay, is in line, or owes or is owed money.
  */

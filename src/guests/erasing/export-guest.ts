@@ -5,6 +5,14 @@ import { type Instant, toIso } from '../../shared/values/time.ts'
 import type { exportGuest as exporting } from '../contract.ts'
 import { listGuestStays } from '../guest-history.ts'
 import { readGuest } from '../read-guests.ts'
+import {
+  readCards,
+  readHandoverNotes,
+  readKeys,
+  readOtherNames,
+  readPayments,
+  readWaiting,
+} from './export-traces.ts'
 
 /** Stays of an export; nobody has more. */
 const MAX_STAYS = 100_000
@@ -29,9 +37,13 @@ export async function exportGuest(
     .where('guest_id', '=', guest.id)
     .orderBy('id')
     .execute()
+  const otherNames = await readOtherNames(db, guest.id)
+  const contacts = guest.contacts.map(({ value }) => value)
+  const words = new Set([guest.name, ...otherNames, ...stays.map(stay => stay.customerName), ...contacts])
   return {
     exportedAt: toIso(now),
     guest,
+    otherNames,
     stays: stays.map(stay => {
       const text = texts.get(stay.rentalId)
       return {
@@ -47,5 +59,10 @@ export async function exportGuest(
       address: invoice.customer_address,
       total: toDollars(invoice.total_cents),
     })),
+    payments: await readPayments(db, guest.id),
+    waiting: await readWaiting(db, guest.id),
+    keys: await readKeys(db, guest.id),
+    cards: await readCards(db, guest.id),
+    handovers: await readHandoverNotes(db, [...words]),
   }
 }

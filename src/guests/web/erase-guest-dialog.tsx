@@ -28,8 +28,8 @@ export default function EraseGuestDialog({ guestId }: { guestId: number }) {
           <DialogBody className="flex flex-col gap-3">
             <p>Name, contacts, notes, flags and scanned cards are deleted. This cannot be undone.</p>
             <p className="text-muted">
-              Stays and payments are kept without the name. Issued invoices keep the name and address, as the
-              law requires. Backups keep the data until they expire.
+              Stays and payments are kept without the name. Printed receipts and issued invoices keep the name
+              and address, as the law requires. Backups keep the data until they expire.
             </p>
           </DialogBody>
           <DialogFooter>

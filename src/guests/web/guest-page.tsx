@@ -68,6 +68,13 @@ function Actions({ guest: { id, stays } }: { guest: GuestRecord }) {
           </a>
         </Button>
       )}
+      {mayExport && (
+        <Button asChild>
+          <a href={`/print/guest?id=${id}`} target="_blank" rel="noreferrer">
+            Print Data
+          </a>
+        </Button>
+      )}
       <Button onClick={() => open('merge-guest', ids)}>Merge</Button>
       {stays > 1 && <Button onClick={() => open('split-guest', ids)}>Split</Button>}
     </>

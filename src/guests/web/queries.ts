@@ -31,6 +31,10 @@ export function useGuestOfMember(memberNumber: string | undefined): Guest | unde
 export const useGuest = (id: number, enabled = true) =>
   useFreshQuery({ ...queryFor(api.readGuest, { params: { id: String(id) } }), enabled: enabled && id > 0 })
 
+/** All that is stored of a guest; disabled for 0. */
+export const useGuestExport = (id: number) =>
+  useQuery({ ...queryFor(api.exportGuest, { params: { id: String(id) } }), enabled: id > 0 })
+
 /** Stays and bookings of a guest, newest first, in pages. */
 export function useGuestStays(id: number) {
   const result = useInfiniteQuery({

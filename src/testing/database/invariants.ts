@@ -267,4 +267,6 @@ export async function allRows({ db }: Pick<Store, 'db'>): Promise<Record<string,
 
 /** Asking a database for its tables takes longer than reading them. */
 const tables = new WeakMap<Reader, string[]>()
-const tablesOf = async (db: Reader) => (await db.introspection.getTables()).map(({ name }) => name)
+/** Without the inner tables of SQLite's full-text indexes, which hold numbers of 64 bits. */
+const tablesOf = async (db: Reader) =>
+  (await db.introspection.getTables()).map(({ name }) => name).filter(name => !name.includes('_found_'))

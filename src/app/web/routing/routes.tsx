@@ -114,6 +114,11 @@ const printGiftCard = createRoute({
   path: '/print/gift-card',
   component: lazyRouteComponent(() => import('../../../gift-cards/web/print-card-page.tsx'), 'PrintCardPage'),
 })
+const printGuest = createRoute({
+  getParentRoute: () => root,
+  path: '/print/guest',
+  component: lazyPage(() => import('../../../guests/web/print-guest-page.tsx'), 'PrintGuestPage'),
+})
 const printInHouse = createRoute({
   getParentRoute: () => root,
   path: '/print/in-house',
@@ -167,6 +172,7 @@ const routeTree = root.addChildren([
   settings,
   display,
   printGiftCard,
+  printGuest,
   printInHouse,
   printInvoice,
   printCreditNote,

@@ -1,0 +1,176 @@
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { listPayments, printReceipt } from '../../billing/contract.ts'
+import * as guests from '../../guests/contract.ts'
+import { writeHandover } from '../../handover/contract.ts'
+import { storeIdRecord } from '../../id-scan/contract.ts'
+import { draftInvoice, payInvoice, sendInvoice } from '../../invoices/contract.ts'
+import { handOutKey, loseKey } from '../../keys/contract.ts'
+import * as rentals from '../../rentals/contract.ts'
+import { saveSettings } from '../../settings/contract.ts'
+import { allRows } from '../../testing/database/invariants.ts'
+import { readDatabaseFiles, readFolder, readNewBackup } from '../../testing/database/stored-data.ts'
+import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { addCleanup } from '../../testing/environment/cleanup.ts'
+import { createClient } from '../../testing/venue/client.ts'
+import { checkInForm, createFixtures, paramsOf } from '../../testing/venue/fixtures.ts'
+import { TestClock } from '../../testing/venue/test-clock.ts'
+import { joinLine, leaveLine } from '../../waiting/contract.ts'
+import { createApp } from '../app.ts'
+
+/** A guest of whom nothing else in the venue's data contains a word. */
+const secret = {
+  customerName: 'Xaverine Quillfeather',
+  customerEmail: 'xq@quillfeather.example',
+  customerPhone: '(646) 555-0187',
+}
+const otherName = 'Xaveria Quillfether'
+const card = {
+  firstName: 'XAVERINE',
+  lastName: 'QUILLFEATHER',
+  dateOfBirth: '1971-03-04',
+  documentId: 'ZQ99887766',
+  address: '7 VERY SECRET LANE',
+  country: 'USA',
+}
+const secrets = [
+  ...['Xaverine', 'Quillfeather', 'xaverine', 'quillfeather', 'XAVERINE', 'QUILLFEATHER'],
+  ...['Xaveria', 'xaveria', '555-0187', '6465550187', 'ZQ99887766', '1971-03-04', 'SECRET LANE', 'lavender'],
+]
+
+test('the export holds what is stored in every domain', async () => {
+  const { call, rental } = await guestEverywhere()
+  const name = secret.customerName
+  await call(writeHandover, { body: { notes: `xaverine quillfeather lost a key`, name: 'Ann' } })
+  const exported = await call(guests.exportGuest, { params: { id: String(rental.guestId) } })
+  expect(exported).toMatchObject({
+    guest: { name, contacts: expect.arrayContaining([{ kind: 'phone', value: secret.customerPhone }]) },
+    otherNames: [otherName],
+    stays: [{ customerName: otherName }, { customerName: name, notes: 'Allergic to lavender' }],
+    invoices: [{ name, address: card.address }],
+    waiting: [{ status: 'cancelled', people: 1, wants: ['locker'] }],
+    keys: [{ label: 'W 7', backAt: null, lostAt: expect.any(String) }],
+    cards: [{ isRecognized: true, fields: { lastName: card.lastName, documentId: card.documentId } }],
+    handovers: [{ notes: 'xaverine quillfeather lost a key' }],
+  })
+  expect(exported.payments.map(({ amount }) => amount)).toContain(5)
+}, 60_000)
+
+test('an erased guest is in no table, file, log or new backup', async () => {
+  const venue = await guestEverywhere()
+  const before = await placesThatTell(venue)
+  expect(before).toEqual(expect.arrayContaining(['guests', 'rentals', 'id_records', 'idempotent_responses']))
+  await erase(venue)
+  expect(await placesThatTell(venue)).toEqual([])
+  for (const search of ['xaverine', 'quillfe', '6465550187', '(646) 555-0187'])
+    expect(await found(venue, search)).toEqual([0, 0])
+}, 60_000)
+
+test('issued receipts and invoices keep the name and address of an erased guest, and nothing else does', async () => {
+  const venue = await guestEverywhere()
+  const { call, send, rental, store } = venue
+  const lines = [{ description: 'Damage', quantity: 1, unitPrice: 7, taxRate: 0 }]
+  const form = { dueDate: '2026-06-30', lines, rentalId: rental.id, customerName: secret.customerName }
+  const draft = await call(draftInvoice, { body: { ...form, customerAddress: card.address } })
+  const invoice = paramsOf(draft)
+  await call(sendInvoice, { params: invoice })
+  const { payments } = await call(listPayments)
+  for (const payment of payments) await send(printReceipt, { params: paramsOf(payment) })
+  await call(payInvoice, { params: invoice, body: { paymentMethod: 'cash', amount: 7 } })
+  await erase(venue)
+  const inTables = (await placesThatTell(venue)).filter(place => tablesOf.has(place))
+  expect(inTables.toSorted()).toEqual(['invoices', 'issued_papers'])
+  const stored = JSON.stringify(await allRows(store))
+  for (const gone of ['555-0187', '6465550187', 'ZQ99887766', '1971-03-04', 'lavender'])
+    expect([gone, stored.includes(gone)]).toEqual([gone, false])
+}, 60_000)
+
+const tablesOf = new Set(['invoices', 'issued_papers', 'rentals', 'guests', 'bills', 'bill_lines', 'ledger'])
+
+type Venue = Awaited<ReturnType<typeof guestEverywhere>>
+
+/** A guest whose stay has ended, and who left a trace wherever a guest can, in a venue with the most detailed log. */
+async function guestEverywhere() {
+  const [store, clock, log] = [await openTestDatabase(), new TestClock(), [] as string[]]
+  const write = (line: string) => void log.push(line)
+  const app = await createApp({
+    store,
+    folder: store.folder,
+    now: clock.now,
+    logLevel: 'trace',
+    log: { write },
+  })
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  addCleanup(() => app.close())
+  const client = createClient(`http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`)
+  const { call, send } = client
+  const given = createFixtures(client, clock, async () => {})
+  await call(saveSettings, {
+    body: { keptIdFields: ['firstName', 'lastName', 'address', 'dateOfBirth'], keptIdNumber: 'yes' },
+  })
+  const body = { ...checkInForm(await given.room()), ...secret, notes: 'Allergic to lavender' }
+  const rental = await call(rentals.startRental, { body, idempotencyKey: 'once' })
+  const params = { id: String(rental.guestId) }
+  await call(guests.editGuest, {
+    params,
+    body: { preferences: 'No lavender', notes: 'Xaverine sings' },
+    idempotencyKey: 'twice',
+  })
+  await call(guests.flagGuest, { params, body: { kind: 'warning', reason: 'Xaverine argues' } })
+  await call(storeIdRecord, { params: { subject: 'rental', ...paramsOf(rental) }, body: card })
+  const key = await call(handOutKey, { body: { rentalId: rental.id, label: 'W 7' } })
+  await call(loseKey, { params: paramsOf(key), body: { amount: 5 } })
+  const waiting = { rentalId: rental.id, customerName: secret.customerName }
+  const entry = await call(joinLine, { body: { ...waiting, wants: [{ facilityType: 'locker' }] } })
+  await call(leaveLine, { params: paramsOf(entry) })
+  const other = { ...checkInForm(await given.room()), ...secret, customerName: otherName, customerPhone: '' }
+  const second = await call(rentals.startRental, { body: { ...other, customerEmail: 'xaveria@x.example' } })
+  await call(guests.mergeGuests, { params, body: { otherId: second.guestId! } })
+  await call(draftInvoice, {
+    body: {
+      rentalId: rental.id,
+      customerName: secret.customerName,
+      customerAddress: card.address,
+      dueDate: '2026-06-30',
+      lines: [{ description: 'Towel', quantity: 1, unitPrice: 7, taxRate: 0 }],
+    },
+  })
+  await send(rentals.startRental, { body: { ...body, duration: 0 } })
+  await send(rentals.startRental, { body })
+  for (const stay of [rental, second]) {
+    clock.advance(5)
+    await call(rentals.endRental, { params: paramsOf(stay), body: { paymentMethod: 'cash' } })
+  }
+  await call(writeHandover, { body: { notes: 'All quiet', name: 'Ann' } })
+  await app.tick()
+  await readNewBackup(store)
+  return { ...client, app, store, log, rental }
+}
+
+/** Erases the guest, and runs what the clock runs after. */
+async function erase({ call, app, rental }: Venue) {
+  await call(guests.eraseGuest, { params: { id: String(rental.guestId) }, body: { confirm: true } })
+  await app.tick()
+}
+
+/** Returns the tables, files of the data folder and of a new backup, and logs that contain a word of the guest. */
+async function placesThatTell({ store, log }: Venue): Promise<string[]> {
+  const tables = Object.entries(await allRows(store)).map(
+    ([name, rows]) => [name, JSON.stringify(rows)] as const,
+  )
+  const files = {
+    ...(store.location.file && (await readDatabaseFiles(store))),
+    ...(await readFolder(store.folder)),
+  }
+  const places = [
+    ...tables,
+    ...Object.entries({ ...files, ...(await readNewBackup(store)), log: log.join('') }),
+  ]
+  return places.filter(([, content]) => secrets.some(word => content.includes(word))).map(([place]) => place)
+}
+
+/** Returns how many guests and rentals a search finds. */
+async function found({ call }: Venue, search: string) {
+  const records = await call(guests.listGuests, { query: { search } })
+  return [records.guests.length, (await call(rentals.listRentals, { query: { search } })).rentals.length]
+}
