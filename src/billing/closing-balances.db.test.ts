@@ -42,7 +42,7 @@ test('closing days, paying old debts and reopening days leave the same receivabl
 test('the migration carries what bills of before owed', async () => {
   const now = Date.parse('2026-11-20T20:37:12Z')
   const grown = await openTestDatabase()
-  await loadDemo(grown.db, now)
+  await loadDemo(grown.db, now, undefined, { oneStayIn: 4 })
   const earlier = await openDatabaseBefore('0049-closing-balances')
   await copyToEarlier(grown.db, earlier, {})
   await migrate(earlier)
