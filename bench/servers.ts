@@ -15,9 +15,19 @@ process.once('exit', () => {
   for (const server of running) server.kill('SIGKILL')
 })
 
+export interface StartOptions {
+  /** Variables that replace those of a benchmark. */
+  environment?: Record<string, string>
+  /** Program and arguments that run the server, such as strace. It must pass on SIGTERM or end without it. */
+  runBy?: string[]
+}
+
 /** Starts Keydesk as `npm start` does, on a data folder or on PostgreSQL. */
-export function startKeydesk(where: { folder: string; databaseUrl?: string }, nodeFlags: string[] = []) {
-  return start(['--max-semi-space-size=8', ...nodeFlags, 'src/app/server.ts'], {
+export function startKeydesk(
+  where: { folder: string; databaseUrl?: string },
+  { environment = {}, runBy = [] }: StartOptions = {},
+) {
+  const variables = {
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: where.folder,
@@ -27,12 +37,14 @@ export function startKeydesk(where: { folder: string; databaseUrl?: string }, no
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
     MALLOC_ARENA_MAX: '2',
     ...cpuProfile(),
-  })
+    ...environment,
+  }
+  return start([...runBy, process.execPath, '--max-semi-space-size=8', 'src/app/server.ts'], variables)
 }
 
 /** Starts a server script of this folder, which must call `announce`. */
 export function startBaselineServer(script: string, ...args: string[]): Promise<Server> {
-  return start([path.join('bench', script), ...args], {})
+  return start([process.execPath, path.join('bench', script), ...args], {})
 }
 
 /** Prints the address of a server script for `startBaselineServer`. */
@@ -46,8 +58,8 @@ const cpuProfile = (): Record<string, string> =>
     ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(process.env.PROFILE)}` }
     : {}
 
-async function start(args: string[], env: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, args, {
+async function start([program = '', ...args]: string[], env: Record<string, string>): Promise<Server> {
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
