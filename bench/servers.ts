@@ -20,12 +20,14 @@ export interface StartOptions {
   environment?: Record<string, string>
   /** Program and arguments that run the server, such as strace. It must pass on SIGTERM or end without it. */
   runBy?: string[]
+  /** Discards what the server prints, if errors are expected. */
+  isQuiet?: boolean
 }
 
 /** Starts Keydesk as `npm start` does, on a data folder or on PostgreSQL. */
 export function startKeydesk(
   where: { folder: string; databaseUrl?: string },
-  { environment = {}, runBy = [] }: StartOptions = {},
+  { environment = {}, runBy = [], isQuiet = false }: StartOptions = {},
 ) {
   const variables = {
     PORT: '0',
@@ -39,7 +41,11 @@ export function startKeydesk(
     ...cpuProfile(),
     ...environment,
   }
-  return start([...runBy, process.execPath, '--max-semi-space-size=8', 'src/app/server.ts'], variables)
+  return start(
+    [...runBy, process.execPath, '--max-semi-space-size=8', 'src/app/server.ts'],
+    variables,
+    isQuiet,
+  )
 }
 
 /** Starts a server script of this folder, which must call `announce`. */
@@ -58,7 +64,11 @@ const cpuProfile = (): Record<string, string> =>
     ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(process.env.PROFILE)}` }
     : {}
 
-async function start([program = '', ...args]: string[], env: Record<string, string>): Promise<Server> {
+async function start(
+  [program = '', ...args]: string[],
+  env: Record<string, string>,
+  isQuiet = false,
+): Promise<Server> {
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -67,7 +77,7 @@ async function start([program = '', ...args]: string[], env: Record<string, stri
   running.add(child)
   const ended = once(child, 'exit').finally(() => running.delete(child))
   const url = await Promise.race([
-    announced(child),
+    announced(child, isQuiet),
     ended.then(([code]) => Promise.reject(new Error(`${args.at(-1)} ended with ${code}`))),
   ])
   return {
@@ -80,13 +90,13 @@ async function start([program = '', ...args]: string[], env: Record<string, stri
   }
 }
 
-function announced(child: ChildProcess): Promise<string> {
+function announced(child: ChildProcess, isQuiet: boolean): Promise<string> {
   return new Promise(resolve => {
     for (const stream of [child.stdout!, child.stderr!])
       createInterface(stream).on('line', line => {
         const url = /(?:is|Listening) at (http:\/\/\S+)/.exec(line)?.[1]
         if (url) resolve(url)
-        else console.error(line)
+        else if (!isQuiet) console.error(line)
       })
   })
 }

@@ -34,6 +34,8 @@ export interface FaultOptions {
   servers: number
   seconds: number
   server?: StartOptions
+  /** The data folder. Default: a new one. */
+  folder?: string
   boardLag?: number
   /** Returns the route to the database of each server. Default: the direct one. */
   routeOf?(index: number, databaseUrl: string): Promise<string>
@@ -47,8 +49,8 @@ export async function runFault(options: FaultOptions): Promise<never> {
   const servers = engine === 'sqlite' ? 1 : options.servers
   const cluster = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
   const url = cluster && (await newDatabase(cluster.url, 'faults'))
-  const venue = await makeVenue(db => addLockers(db, LOCKERS), url)
-  const fleet = new Fleet(venue, options.server)
+  const venue = await makeVenue(db => addLockers(db, LOCKERS), url, options.folder)
+  const fleet = new Fleet(venue, { isQuiet: true, ...options.server })
   for (let index = 0; index < servers; index++)
     await fleet.start(index, url && options.routeOf ? await options.routeOf(index, url) : url)
 
