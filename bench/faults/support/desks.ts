@@ -33,16 +33,22 @@ export class Desks {
   readonly confirmed: Confirmed[] = []
   /** Answers that a desk must not get. */
   readonly unexpected: string[] = []
+  /** Requests without an answer, and answers after which a client repeats its request. */
+  readonly failures: string[] = []
   repeated = 0
   unanswered = 0
   readonly #options: DesksOptions
-  readonly #working: Promise<unknown>
+  #working: Promise<unknown> = Promise.resolve()
   #isStopping = false
   #guests = 0
 
   constructor(options: DesksOptions) {
     this.#options = options
-    this.#working = Promise.all(Array.from({ length: options.desks ?? 8 }, (_, desk) => this.#work(desk)))
+  }
+
+  start() {
+    const desks = Array.from({ length: this.#options.desks ?? 8 }, (_, desk) => this.#work(desk))
+    this.#working = Promise.all(desks)
     this.#working.catch(() => {})
   }
 
@@ -216,6 +222,7 @@ export class Desks {
         return { start, end, answer }
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error
+        this.failures.push(`${request.method} ${request.path}: ${error.message}`)
         if (Math.random() * GIVE_UP < 1) {
           this.unanswered++
           return { start, end: Infinity }

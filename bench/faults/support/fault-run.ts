@@ -2,7 +2,7 @@ import { type RestartablePostgres, startPostgres } from '../../../src/testing/da
 import { newDatabase } from '../../postgres.ts'
 import type { StartOptions } from '../../servers.ts'
 import { addLockers, makeVenue, type Venue } from '../../venues.ts'
-import { call } from './client.ts'
+import { type Address, call } from './client.ts'
 import { billOf, Desks } from './desks.ts'
 import { furnish } from './fault-venue.ts'
 import { compare, type Findings, repeatConfirmed, report } from './findings.ts'
@@ -37,6 +37,8 @@ export interface FaultOptions {
   /** The data folder. Default: a new one. */
   folder?: string
   boardLag?: number
+  /** Where the desks send their requests, if not to the servers; `disturb` then starts the desks. */
+  client?: Address
   /** Returns the route to the database of each server. Default: the direct one. */
   routeOf?(index: number, databaseUrl: string): Promise<string>
   /** Disturbs the venue until the time is over, then repairs it. Returns what it did. */
@@ -66,7 +68,9 @@ export async function runFault(options: FaultOptions): Promise<never> {
   )
   const histories = new Histories(furnished, bills)
   const boardLag = options.boardLag ?? (servers > 1 ? BOARD_LAG : 0)
-  const desks = new Desks({ servers: fleet.addresses, venue: furnished, histories, boardLag })
+  const addresses = options.client ? [options.client] : fleet.addresses
+  const desks = new Desks({ servers: addresses, venue: furnished, histories, boardLag })
+  if (!options.client) desks.start()
   const end = performance.now() + seconds * 1_000
   const isOver = () => performance.now() > end
   const { did, findings } = await options.disturb({ fleet, venue, desks, cluster, isOver })
