@@ -15,9 +15,21 @@ process.once('exit', () => {
   for (const server of running) server.kill('SIGKILL')
 })
 
+export interface StartOptions {
+  /** Variables that replace those of a benchmark. */
+  environment?: Record<string, string>
+  /** Program and arguments that run the server, such as strace. It must pass on SIGTERM or end without it. */
+  runBy?: string[]
+  /** Discards what the server prints, if errors are expected. */
+  isQuiet?: boolean
+}
+
 /** Starts Keydesk as `npm start` does, on a data folder or on PostgreSQL. */
-export function startKeydesk(where: { folder: string; databaseUrl?: string }, nodeFlags: string[] = []) {
-  return start(['--max-semi-space-size=8', ...nodeFlags, 'src/app/server.ts'], {
+export function startKeydesk(
+  where: { folder: string; databaseUrl?: string },
+  { environment = {}, runBy = [], isQuiet = false }: StartOptions = {},
+) {
+  const variables = {
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: where.folder,
@@ -27,12 +39,18 @@ export function startKeydesk(where: { folder: string; databaseUrl?: string }, no
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
     MALLOC_ARENA_MAX: '2',
     ...cpuProfile(),
-  })
+    ...environment,
+  }
+  return start(
+    [...runBy, process.execPath, '--max-semi-space-size=8', 'src/app/server.ts'],
+    variables,
+    isQuiet,
+  )
 }
 
 /** Starts a server script of this folder, which must call `announce`. */
 export function startBaselineServer(script: string, ...args: string[]): Promise<Server> {
-  return start([path.join('bench', script), ...args], {})
+  return start([process.execPath, path.join('bench', script), ...args], {})
 }
 
 /** Prints the address of a server script for `startBaselineServer`. */
@@ -46,8 +64,12 @@ const cpuProfile = (): Record<string, string> =>
     ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(process.env.PROFILE)}` }
     : {}
 
-async function start(args: string[], env: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, args, {
+async function start(
+  [program = '', ...args]: string[],
+  env: Record<string, string>,
+  isQuiet = false,
+): Promise<Server> {
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,7 +77,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Serve
   running.add(child)
   const ended = once(child, 'exit').finally(() => running.delete(child))
   const url = await Promise.race([
-    announced(child),
+    announced(child, isQuiet),
     ended.then(([code]) => Promise.reject(new Error(`${args.at(-1)} ended with ${code}`))),
   ])
   return {
@@ -68,13 +90,13 @@ async function start(args: string[], env: Record<string, string>): Promise<Serve
   }
 }
 
-function announced(child: ChildProcess): Promise<string> {
+function announced(child: ChildProcess, isQuiet: boolean): Promise<string> {
   return new Promise(resolve => {
     for (const stream of [child.stdout!, child.stderr!])
       createInterface(stream).on('line', line => {
         const url = /(?:is|Listening) at (http:\/\/\S+)/.exec(line)?.[1]
         if (url) resolve(url)
-        else console.error(line)
+        else if (!isQuiet) console.error(line)
       })
   })
 }

@@ -29,8 +29,11 @@ export function newFolder(): string {
 export const fileOf = (folder: string): string => databaseOf(readConfig({ DATA_DIR: folder })).file
 
 /** Creates a migrated venue and fills it, without the statement timeout of a server: millions of rows take minutes. */
-export async function makeVenue(fill: (db: Reader) => Promise<void>, databaseUrl?: string): Promise<Venue> {
-  const folder = newFolder()
+export async function makeVenue(
+  fill: (db: Reader) => Promise<void>,
+  databaseUrl?: string,
+  folder = newFolder(),
+): Promise<Venue> {
   const store = await openDatabase(databaseUrl ? { url: databaseUrl } : { file: fileOf(folder) })
   await migrate(store)
   await fill(store.maintenance)

@@ -143,7 +143,7 @@ export async function createApp({
   const sessionCheck = await createSessionCheck({ store, now, signInRequired, readSettings })
   const photos = photoFilesIn(folder)
   const backups = backup && createBackups({ store, now, data: folder, ...backup })
-  const clock = createVenueClock(steadyClock ?? { now, ahead: () => 0, follow() {} })
+  const clock = createVenueClock(steadyClock ?? { now, ahead: () => 0, followed: () => 0, follow() {} })
   let isStopping = false
   const stopInvalidating = await invalidateOnForeignEvents(router, feed)
 

@@ -16,6 +16,8 @@ export interface SteadyClock {
   now(): Instant
   /** How far the computer's clock is ahead of the venue's time, in ms; 0 if it has not jumped. */
   ahead(): number
+  /** How many jumps were followed because they came soon after the start. */
+  followed(): number
   /** Follows the computer's clock at once: a person confirmed its time. */
   follow(): void
 }
@@ -40,6 +42,7 @@ export function createSteadyClock(clocks: ComputerClocks = computerClocks): Stea
   let sleep = clocks.uptime() - elapsed
   let ahead = 0
   let jumpedAt = startedAt
+  let followed = 0
 
   /** Returns how far the computer's clock moved beyond the time that passed, with the time that it slept. */
   function measure(): number {
@@ -56,7 +59,8 @@ export function createSteadyClock(clocks: ComputerClocks = computerClocks): Stea
   function now(): Instant {
     const jump = measure()
     const isSettling = elapsed - startedAt < SETTLING
-    if (jump !== 0 && !isSettling) {
+    if (jump !== 0 && isSettling) followed++
+    else if (jump !== 0) {
       ahead += jump
       jumpedAt = elapsed
     }
@@ -71,6 +75,7 @@ export function createSteadyClock(clocks: ComputerClocks = computerClocks): Stea
       now()
       return ahead
     },
+    followed: () => followed,
     follow() {
       now()
       ahead = 0

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../app/app.ts'
 import { listMonths, reopenDays } from '../journal/contract.ts'
 import { readMembership } from '../memberships/contract.ts'
-import { payRental } from '../rentals/contract.ts'
+import { payRental, startRental } from '../rentals/contract.ts'
 import { DAY, MINUTE, SECOND } from '../shared/values/time.ts'
 import { addCleanup } from '../testing/environment/cleanup.ts'
-import { paramsOf } from '../testing/venue/fixtures.ts'
+import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import { createSteadyClock } from './steady-clock.ts'
 
@@ -75,6 +75,25 @@ test('a server that starts with a clock a month ahead waits, and follows it when
   await runFor(2)
   expect(app.now()).toBe(venue.clock.at)
   expect(await closedThrough(venue)).toBeNull()
+})
+
+test('a clock that is set a month ahead soon after the start deletes and closes nothing, and comes back', async () => {
+  const venue = await openVenue()
+  const { call, given, clock, db } = venue
+  const room = await given.room()
+  const checkIn = { body: checkInForm(room), idempotencyKey: 'check-in' }
+  const rental = await call(startRental, checkIn)
+  const { app, computer, runFor } = await serverWithComputer(venue)
+  await app.tick()
+  computer.ahead = 31 * DAY
+  await runFor(2)
+  expect(app.now()).toBe(clock.at + 31 * DAY)
+  expect(await closedThrough(venue)).toBeNull()
+  computer.ahead = 0
+  await runFor(2)
+  // A repeat is still recognized.
+  expect(await call(startRental, checkIn)).toEqual(rental)
+  expect(await db.selectFrom('rentals').select('id').execute()).toHaveLength(1)
 })
 
 test('a server that starts after a long break closes the old days after ten minutes', async () => {

@@ -2,7 +2,7 @@ import { appendEvent } from '../feed/feed.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, clockContext } from '../shared/http/action-context.ts'
 import type { RunInTransaction } from '../shared/http/router.ts'
-import { DAY, formatDuration, type Instant, MINUTE, toIso } from '../shared/values/time.ts'
+import { DAY, formatDuration, HOUR, type Instant, MINUTE, toIso } from '../shared/values/time.ts'
 import type { ClockState } from './contract.ts'
 import type { SteadyClock } from './steady-clock.ts'
 
@@ -10,6 +10,8 @@ export { createSteadyClock, type SteadyClock } from './steady-clock.ts'
 
 /** Nobody works this long without a record; a start after a longer time is doubted. */
 const QUIET = 7 * DAY
+/** A clock that was set soon after the start is doubted if the last record is older. */
+const RECENT = HOUR
 /** A record from this far in the future means that a clock ran ahead. */
 const FUTURE = 5 * MINUTE
 /** A doubt about the start ends if the clock does not jump for this long. */
@@ -19,6 +21,8 @@ const STABLE = 10 * MINUTE
 export interface VenueClock {
   /** Announces a jump once, and returns whether the time is trusted. Scheduled work waits until it is. */
   check(db: Reader, runInTransaction: RunInTransaction): Promise<boolean>
+  /** Whether it has run for ten minutes without being set, so that the age of a record is its true age. */
+  isStable(): boolean
   state(): ClockState
   confirm(trx: Transaction, ctx: ActionContext): Promise<ClockState>
 }
@@ -28,6 +32,7 @@ export function createVenueClock(steady: SteadyClock): VenueClock {
   let isStartDoubted: boolean | undefined
   let [checkedAt, stableFor] = [0, 0]
   let announced = 0
+  let followed = 0
 
   const doubt = (): ClockState['doubt'] => {
     if (steady.ahead() !== 0) return 'jumped'
@@ -39,6 +44,7 @@ export function createVenueClock(steady: SteadyClock): VenueClock {
   }
   return {
     state,
+    isStable: () => stableFor >= STABLE,
     async check(db, runInTransaction) {
       const now = steady.now()
       const passed = now - checkedAt
@@ -47,7 +53,12 @@ export function createVenueClock(steady: SteadyClock): VenueClock {
       stableFor = wasSet ? 0 : stableFor + passed
       // Only a clock that was set is compared again: a doubted one may have dated the newest record meanwhile.
       if (isStartDoubted === undefined || (isStartDoubted && wasSet))
-        isStartDoubted = await isFarFromLastRecord(db, now)
+        isStartDoubted = await isFarFromLastRecord(db, now, QUIET)
+      if (steady.followed() !== followed) {
+        followed = steady.followed()
+        stableFor = 0
+        isStartDoubted = await isFarFromLastRecord(db, now, RECENT)
+      }
       if (stableFor >= STABLE) isStartDoubted = false
       const ahead = steady.ahead()
       if (ahead !== 0 && Math.sign(ahead) !== announced) {
@@ -73,10 +84,10 @@ export function createVenueClock(steady: SteadyClock): VenueClock {
   }
 }
 
-/** Whether the newest record is long past or in the future. An empty database has none. */
-async function isFarFromLastRecord(db: Reader, now: Instant): Promise<boolean> {
+/** Whether the newest record is older than `quiet` ms or in the future. An empty database has none. */
+async function isFarFromLastRecord(db: Reader, now: Instant, quiet: number): Promise<boolean> {
   const last = await db.selectFrom('events').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return last !== undefined && (now - last.at > QUIET || last.at - now > FUTURE)
+  return last !== undefined && (now - last.at > quiet || last.at - now > FUTURE)
 }
 
 const announceJump = (trx: Transaction, ctx: ActionContext, ahead: number) =>

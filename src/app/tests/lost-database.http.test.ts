@@ -15,7 +15,7 @@ import { openDatabase } from '../../shared/database/open-database.ts'
 import type { Endpoint, ResponseBody } from '../../shared/http/endpoint.ts'
 import type { CallInput } from '../../shared/web/data/api.ts'
 import { expectInvariants } from '../../testing/database/invariants.ts'
-import { openProxy } from '../../testing/database/network-proxy.ts'
+import { openProxy as openNetworkProxy } from '../../testing/database/network-proxy.ts'
 import { type RestartablePostgres, startPostgres } from '../../testing/database/postgres-server.ts'
 import { databaseOn, templateName } from '../../testing/database/templates.ts'
 import { onPostgres } from '../../testing/database/test-database.ts'
@@ -273,6 +273,13 @@ test.skipIf(onPostgres)('when another process locks the SQLite file, writes get 
   other.close()
   expect(await call(rentals.startRental, checkIn)).toMatchObject({ status: 'active' })
 })
+
+/** Opens a path to a server that closes at the end of the test. */
+async function openProxy(url: string) {
+  const path = await openNetworkProxy(url)
+  addCleanup(path.close)
+  return path
+}
 
 const direct = (url: string) => url
 const through = (path: string) => (url: string) => {

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { addCleanup } from '../environment/cleanup.ts'
 
 /** A network path between a client and a server that a test can break. */
 export interface NetworkProxy {
@@ -17,6 +16,8 @@ export interface NetworkProxy {
    * `delivered`; the client never receives the answer.
    */
   onCommitOf(text: string, delivered: boolean, ctx: () => void): void
+  /** Ends the path and all its connections. */
+  close(): Promise<void>
 }
 
 interface Pair {
@@ -28,7 +29,7 @@ interface Pair {
 
 const COMMIT = 'commit\0'
 
-/** Opens a path to the server of a URL. The path closes at the end of the test. */
+/** Opens a path to the server of a URL. */
 export async function openProxy(to: string): Promise<NetworkProxy> {
   const { hostname, port } = new URL(to)
   const pairs = new Set<Pair>()
@@ -65,19 +66,16 @@ export async function openProxy(to: string): Promise<NetworkProxy> {
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
-  addCleanup(async () => {
-    proxy.close()
-    for (const { client, server } of pairs) for (const end of [client, server]) end.destroy()
-  })
 
   const url = new URL(to)
   url.port = String((proxy.address() as AddressInfo).port)
+  const cut = () => {
+    for (const { client, server } of pairs) for (const end of [client, server]) end.destroy()
+    pairs.clear()
+  }
   return {
     url: url.href,
-    cut() {
-      for (const { client, server } of pairs) for (const end of [client, server]) end.destroy()
-      pairs.clear()
-    },
+    cut,
     drop() {
       isDropped = true
       for (const pair of pairs) pair.isDead = true
@@ -87,6 +85,10 @@ export async function openProxy(to: string): Promise<NetworkProxy> {
     },
     onCommitOf(text, delivered, ctx) {
       expected = { text, delivered, ctx }
+    },
+    async close() {
+      proxy.close()
+      cut()
     },
   }
 }

@@ -1,0 +1,113 @@
+// Replaces one of two servers behind a proxy after the other while desks work, and counts errors that a client sees:
+//   node bench/faults/rolling-upgrade.ts [seconds]
+import { createServer, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Address, sleep } from './support/client.ts'
+import { type FaultRun, runFault } from './support/fault-run.ts'
+
+/** How long the proxy tries servers for a request, as in deploy/Caddyfile, in ms. */
+const TRY_DURATION = 10_000
+
+/** How often the proxy asks a server whether it is ready, in ms. */
+const HEALTH_INTERVAL = 100
+
+const [seconds = '30'] = process.argv.slice(2)
+const proxied: Address = { url: '' }
+
+await runFault({
+  name: 'rolling upgrade',
+  engine: 'postgres',
+  servers: 2,
+  seconds: Number(seconds),
+  client: proxied,
+  disturb: replace,
+})
+
+/** Stops one server after the other as a service manager does, and starts it again. */
+async function replace({ fleet, desks, isOver }: FaultRun) {
+  const proxy = await openReverseProxy(fleet.addresses)
+  proxied.url = proxy.url
+  let replaced = 0
+  desks.start()
+  while (!isOver()) {
+    await sleep(1_000)
+    const index = replaced++ % 2
+    await fleet.stop(index)
+    await fleet.start(index)
+    await proxy.untilReady(index)
+  }
+  const errors = desks.failures
+  return { did: `${replaced} replacements`, findings: { 'errors seen by a client': errors } }
+}
+
+/**
+ * Passes requests to the servers in turn, as Caddy does with active health checks: a server that is not ready is left
+ * out, and a request that reached no server is sent to the next.
+ */
+async function openReverseProxy(servers: readonly Address[]) {
+  const ready = new Set<number>()
+  let next = 0
+  const look = async () => {
+    await Promise.all(
+      servers.map(async ({ url }, index) => {
+        const isReady = await fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        if (isReady) ready.add(index)
+        else ready.delete(index)
+      }),
+    )
+  }
+  await look()
+  const timer = setInterval(look, HEALTH_INTERVAL)
+  timer.unref()
+
+  const proxy = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', () => pass(Buffer.concat(chunks), performance.now() + TRY_DURATION))
+
+    const pass = (body: Buffer, until: number) => {
+      const index = next++ % servers.length
+      const { hostname, port } = new URL(servers[index]!.url)
+      const again = () => {
+        if (performance.now() > until) response.writeHead(502).end()
+        else setTimeout(() => pass(body, until), 20)
+      }
+      if (!ready.has(index)) return again()
+      let isConnected = false
+      const onward = send({
+        hostname,
+        port,
+        method: request.method,
+        path: request.url,
+        headers: { ...request.headers, host: `${hostname}:${port}` },
+        agent: false,
+      })
+      onward.on('socket', socket =>
+        socket.once('connect', () => {
+          isConnected = true
+        }),
+      )
+      onward.on('response', answer => {
+        response.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(response)
+      })
+      onward.on('error', () => {
+        if (!isConnected) again()
+        else if (!response.headersSent) response.writeHead(502).end()
+        else response.destroy()
+      })
+      onward.end(body)
+    }
+  })
+  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+  proxy.unref()
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    async untilReady(index: number) {
+      while (!ready.has(index)) await sleep(HEALTH_INTERVAL)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { type RestartablePostgres, startPostgres } from '../../../src/testing/database/postgres-server.ts'
+import { newDatabase } from '../../postgres.ts'
+import type { StartOptions } from '../../servers.ts'
+import { addLockers, makeVenue, type Venue } from '../../venues.ts'
+import { type Address, call } from './client.ts'
+import { billOf, Desks } from './desks.ts'
+import { furnish } from './fault-venue.ts'
+import { compare, type Findings, repeatConfirmed, report } from './findings.ts'
+import { Fleet } from './fleet.ts'
+import { Histories } from './histories.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** Lockers of the venue; two of them have a stay of a month. */
+const LOCKERS = 8
+
+/** How old a board may be if another server made the change, in ms (README, Several processes). */
+const BOARD_LAG = 1_000
+
+export interface FaultRun {
+  fleet: Fleet
+  venue: Venue
+  desks: Desks
+  /** The PostgreSQL server, which a fault may restart. */
+  cluster: RestartablePostgres | undefined
+  /** Whether the time of the run is over. */
+  isOver(): boolean
+}
+
+export interface FaultOptions {
+  name: string
+  engine: Engine
+  /** Number of server processes; one on SQLite. */
+  servers: number
+  seconds: number
+  server?: StartOptions
+  /** The data folder. Default: a new one. */
+  folder?: string
+  boardLag?: number
+  /** Where the desks send their requests, if not to the servers; `disturb` then starts the desks. */
+  client?: Address
+  /** Returns the route to the database of each server. Default: the direct one. */
+  routeOf?(index: number, databaseUrl: string): Promise<string>
+  /** Disturbs the venue until the time is over, then repairs it. Returns what it did. */
+  disturb(run: FaultRun): Promise<{ did: string; findings?: Findings }>
+}
+
+/** Lets eight desks work while something fails, then compares what they saw with each other and with the database. */
+export async function runFault(options: FaultOptions): Promise<never> {
+  const { name, engine, seconds } = options
+  const servers = engine === 'sqlite' ? 1 : options.servers
+  const cluster = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
+  const url = cluster && (await newDatabase(cluster.url, 'faults'))
+  const venue = await makeVenue(db => addLockers(db, LOCKERS), url, options.folder)
+  const fleet = new Fleet(venue, { isQuiet: true, ...options.server })
+  for (let index = 0; index < servers; index++)
+    await fleet.start(index, url && options.routeOf ? await options.routeOf(index, url) : url)
+
+  const [first] = fleet.addresses
+  const furnished = await furnish(first!, LOCKERS)
+  const bills = new Map(
+    await Promise.all(
+      furnished.stayIds.map(async id => {
+        const body = await call(first!, { method: 'GET', path: `/api/rentals/${id}` })
+        return [id, billOf({ body })] as const
+      }),
+    ),
+  )
+  const histories = new Histories(furnished, bills)
+  const boardLag = options.boardLag ?? (servers > 1 ? BOARD_LAG : 0)
+  const addresses = options.client ? [options.client] : fleet.addresses
+  const desks = new Desks({ servers: addresses, venue: furnished, histories, boardLag })
+  if (!options.client) desks.start()
+  const end = performance.now() + seconds * 1_000
+  const isOver = () => performance.now() > end
+  const { did, findings } = await options.disturb({ fleet, venue, desks, cluster, isOver })
+  await desks.stop()
+  const repeats = await repeatConfirmed(desks, first!)
+  await fleet.stopAll()
+  const compared = await compare(venue, desks, histories)
+  await cluster?.stop()
+  const { operations } = compared
+  const figures = `${operations} operations, ${desks.checkedIn.size} check-ins, ${desks.repeated} repeats, ${desks.unanswered} given up`
+  const where = servers > 1 ? `${engine}, ${servers} servers` : engine
+  report(`${name} (${where}): ${figures}; ${did}`, { ...compared.findings, ...repeats, ...findings })
+}

@@ -1,0 +1,88 @@
+import { openDatabase } from '../../../src/shared/database/open-database.ts'
+import { expectInvariants } from '../../../src/testing/database/invariants.ts'
+import { fileOf, type Venue } from '../../venues.ts'
+import { type Address, ask } from './client.ts'
+import type { Desks } from './desks.ts'
+import type { Histories } from './histories.ts'
+
+/** The most confirmed writes that are repeated at the end. */
+const REPEATS = 200
+
+/** The most findings of a kind that are printed. */
+const SHOWN = 5
+
+/** What is wrong, by kind; each list is empty if nothing is. */
+export type Findings = Record<string, string[]>
+
+/** Repeats confirmed writes with their keys. Returns those whose answer is another than the first time. */
+export async function repeatConfirmed(desks: Desks, server: Address): Promise<Findings> {
+  const changed: string[] = []
+  const step = Math.max(1, Math.floor(desks.confirmed.length / REPEATS))
+  for (let index = 0; index < desks.confirmed.length; index += step) {
+    const { request, key, body } = desks.confirmed[index]!
+    const again = await ask(server, request, key)
+    if (JSON.stringify(again.body) !== JSON.stringify(body))
+      changed.push(`${request.method} ${request.path}: ${JSON.stringify(again.body)}`)
+  }
+  return { 'changed repeats': changed }
+}
+
+/** Compares what the desks got confirmed with the database, and their answers with each other. */
+export async function compare(
+  venue: Venue,
+  desks: Desks,
+  histories: Histories,
+): Promise<{ operations: number; findings: Findings }> {
+  const { operations, contradictions } = histories.check()
+  return {
+    operations,
+    findings: {
+      ...(await compareRentals(venue, desks)),
+      'contradicting answers': contradictions,
+      'unexpected answers': desks.unexpected,
+    },
+  }
+}
+
+async function compareRentals({ folder, databaseUrl }: Venue, desks: Desks): Promise<Findings> {
+  const store = await openDatabase(databaseUrl ? { url: databaseUrl } : { file: fileOf(folder) })
+  try {
+    const rows = await store.db.selectFrom('rentals').select(['id', 'customer_name', 'status']).execute()
+    const stored = Map.groupBy(rows, ({ customer_name }) => customer_name)
+    const ids = new Set(rows.map(({ id }) => id))
+    const ended = new Set(
+      rows.filter(({ status }) => status === 'completed').map(({ customer_name }) => customer_name),
+    )
+    return {
+      lost: [
+        ...[...desks.checkedIn].filter(([, id]) => !ids.has(id)).map(([guest]) => `Check-in of ${guest}`),
+        ...[...desks.checkedOut].filter(guest => !ended.has(guest)).map(guest => `Check-out of ${guest}`),
+      ],
+      doubled: [...stored].filter(([, rentals]) => rentals.length > 1).map(([guest]) => guest),
+      'broken invariants': await brokenInvariants(store),
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+async function brokenInvariants({ db }: Awaited<ReturnType<typeof openDatabase>>): Promise<string[]> {
+  try {
+    await expectInvariants(db)
+    return []
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+/** Prints a run with its findings and the command that repeats it, and ends the program with 1 if there are any. */
+export function report(title: string, findings: Findings): never {
+  const kinds = Object.entries(findings)
+  console.log(`${title}\n${kinds.map(([kind, { length }]) => `${kind} ${length}`).join(' · ')}`)
+  for (const [kind, found] of kinds)
+    for (const one of found.slice(0, SHOWN)) console.log(`${kind}: ${one.slice(0, 2_000)}`)
+  console.log(
+    `Again: node ${[process.argv[1]!.replace(`${process.cwd()}/`, ''), ...process.argv.slice(2)].join(' ')}`,
+  )
+  process.exit(kinds.some(([, { length }]) => length > 0) ? 1 : 0)
+}
