@@ -96,9 +96,9 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0045-second-factors': secondFactors(engine),
     '0048-handovers-and-keys': handoversAndKeys(engine),
     '0049-closing-balances': closingBalances(),
-    '0053-groups': groups(engine),
-    '0054-groups-in-line': groupsInLine(),
     '0050-guest-retention': guestRetention(),
     '0051-undoing-merges': undoingMerges(),
+    '0053-groups': groups(engine),
+    '0054-groups-in-line': groupsInLine(),
   }
 }
