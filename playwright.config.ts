@@ -7,8 +7,7 @@ const executablePath = findChromium()
 export default defineConfig<VenueOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/support/build.ts',
-  // A story waits for its server, its page or a timer for about a quarter of its time: a third one uses it.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
