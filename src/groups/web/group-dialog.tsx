@@ -62,7 +62,7 @@ function StayRow({ groupId, stay }: { groupId: number; stay: Rental }) {
         <span className="block font-medium">{facilityName}</span>
         <span className="block truncate text-muted text-xs">{stay.customerName}</span>
       </span>
-      <span className="w-28 text-xs md:text-right">
+      <span className="w-28 text-right text-xs">
         {isActive ? (
           <>
             <TimeLeft until={stay.endTime} className="block font-medium" />
@@ -74,7 +74,7 @@ function StayRow({ groupId, stay }: { groupId: number; stay: Rental }) {
           <span className="text-muted">Left {stay.endedAt && <ShortDateTime at={stay.endedAt} />}</span>
         )}
       </span>
-      <span className="w-24 text-right text-xs tabular-nums">
+      <span className="w-24 text-right text-xs tabular-nums max-md:order-last max-md:ml-auto">
         {dueAmount > 0 ? (
           <span className="font-medium text-orange-ink">
             <Money dollars={dueAmount} /> open
@@ -84,7 +84,7 @@ function StayRow({ groupId, stay }: { groupId: number; stay: Rental }) {
         )}
       </span>
       {/* As wide for a guest who has left, so that the columns stay in line. */}
-      <span className="flex gap-1.5 max-md:w-full md:w-44 md:justify-end">
+      <span className="flex gap-1.5 md:w-44 md:justify-end">
         {isActive && (
           <>
             <Button size="sm" onClick={() => open('check-out', { facilityType, facilityId })}>

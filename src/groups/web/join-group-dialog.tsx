@@ -83,7 +83,7 @@ function JoinForm({ rental, groups }: { rental: Rental; groups: readonly Group[]
             <Input autoComplete="off" />
           </Field>
         )}
-        <p className="text-muted">The bill of this stay stays on the account of its guest.</p>
+        <p className="text-muted">This stay's bill remains on its guest's account.</p>
         <FormError />
       </DialogBody>
       <DialogFooter>
