@@ -12,7 +12,7 @@ import { BanOverride } from '../../guests/web/shared/ban-override.tsx'
 import { GuestFlags } from '../../guests/web/shared/guest-flags.tsx'
 import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
 import { idInNumber, isCardNumber, useCardScan } from '../../members/web/shared/use-card-scan.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -124,7 +124,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
         }}
         onFailed={error => {
           void standing.refetch()
-          toast({ title: 'Failed to create check-in', description: messageOf(error), variant: 'destructive' })
+          showFailure('Failed to create check-in')(error)
         }}
       >
         <DialogBody className="flex flex-col gap-4">
