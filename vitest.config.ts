@@ -13,10 +13,18 @@ const slow = ['src/**/*.slow.test.ts']
 /** Dialogs, forms and tables in Chromium, with a real server. Every other `*.test.ts` is a unit test. */
 const inBrowser = ['src/**/*.browser.test.tsx']
 
+/**
+ * Files share their worker's modules, which takes half of the processor time: nothing is imported and compiled again for
+ * each of them. So no module may keep what belongs to one venue.
+ */
+const shared = { isolate: false, setupFiles: ['src/testing/environment/setup.ts'] }
+
 const engine = (name: 'sqlite' | 'postgres') => ({
   extends: true as const,
   test: {
+    ...shared,
     name,
+    setupFiles: [...shared.setupFiles, 'src/testing/database/setup.ts'],
     include: onBothEngines,
     env: { ENGINE: name },
     globalSetup: `src/testing/database/${name}-setup.ts`,
@@ -37,12 +45,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...shared,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...onBothEngines, ...slow, ...inBrowser],
         },
       },
-      { extends: true, test: { name: 'slow', include: slow } },
+      { extends: true, test: { ...shared, name: 'slow', include: slow } },
       engine('sqlite'),
       engine('postgres'),
       {

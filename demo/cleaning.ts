@@ -72,6 +72,7 @@ function pastSessions(stays: readonly Stay[], venue: Venue): Omit<Session, 'id'>
     return [
       {
         ...sessionOf(facility, cleaner, started_at, venue),
+        dirty_since: from,
         status: 'completed' as const,
         ended_at,
         end_received_at: ended_at,
@@ -102,6 +103,7 @@ function runningSession([facility, cleaner, ago]: (typeof now)[number], venue: V
   const session = sessionOf(facility, cleaner, venue.now - ago * MINUTE, venue)
   return {
     ...session,
+    dirty_since: venue.facilities.get(facility)!.status_since,
     status: 'in_progress',
     status_before: 'cleaning',
     ended_at: null,

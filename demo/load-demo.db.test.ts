@@ -102,6 +102,24 @@ describe('the demo venue', () => {
     expect(inRepair.every(({ repair_for }) => /^#\d{4}$/.test(repair_for ?? ''))).toBe(true)
   })
 
+  test('has waiting lists on past weekends, and nobody waiting', async () => {
+    const entries = await venue.db.selectFrom('waiting_entries').selectAll().execute()
+    expect(new Set(entries.map(({ status }) => status))).toEqual(
+      new Set(['checked_in', 'lapsed', 'cancelled']),
+    )
+    expect(entries.length).toBeGreaterThan(20)
+    expect(
+      entries.every(
+        ({ joined_at, offered_at, closed_at }) => joined_at < offered_at! && offered_at! <= closed_at!,
+      ),
+    ).toBe(true)
+    const { rows } = await sql`
+      select waiting_offers.id from waiting_offers join rentals on rentals.facility_id = waiting_offers.facility_id
+      where rentals.status in ('active', 'completed') and rentals.since_at < waiting_offers.closed_at
+        and rentals.ended_at > waiting_offers.made_at`.execute(venue.db)
+    expect(rows).toEqual([])
+  })
+
   test('has cleanings by three cleaners, one in progress, none during a stay', async () => {
     const sessions = await venue.db
       .selectFrom('cleaning_sessions')

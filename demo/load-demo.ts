@@ -35,6 +35,7 @@ import { insertShifts } from './shifts.ts'
 import { insertTags } from './tags.ts'
 import { emptyTill, insertTill } from './till.ts'
 import { insertVisits, visitsOf } from './visits.ts'
+import { insertWaitingLists } from './waiting-list.ts'
 import { insertWorkorders } from './workorders.ts'
 
 /** Days of history before today. */
@@ -50,9 +51,10 @@ const demoSettings = {
 
 /**
  * Loads the demo venue into a migrated database in which nothing was ever stored: 24 rooms and 48 lockers, six items,
- * 64 members, rates by time, activity around `now`, and 60 days of history with sales over the counter and onto rooms, gift cards, visit packs, fees, discounts and tips. The same `now` gives the same venue; past
+ * 64 members, rates by time, activity around `now`, and 60 days of history with sales over the counter and onto
+ * rooms, gift cards, visit packs, fees, discounts, tips and waiting lists. The same `now` gives the same venue; past
  * days do not depend on it. Stores photos of cleanings if there is a data folder. Without `sells`, it holds only what
- * a version before products and gift cards can store, for tests of migrations.
+ * a version before products and gift cards can store; with `oneStayIn`, fewer past stays. Both are for tests of migrations.
  *
  * Runs in one transaction: a load that breaks off leaves nothing behind, and of several servers that start on one
  * database, one loads the venue while the others wait.
@@ -61,7 +63,7 @@ export async function loadDemo(
   db: Kysely<Database>,
   now: Instant,
   folder?: string,
-  { sells = true } = {},
+  { sells = true, oneStayIn = 1 } = {},
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     if ((await decideVenueKind(trx, 'demo')) !== 'demo') return
@@ -72,7 +74,12 @@ export async function loadDemo(
     const random = new Random(days.at(-1)!.day)
     const present = currentStateOf(now, random)
     const busy = busyFrom(present, now)
-    const past = moveSomeStays(pastStays(days, busy), busy, random)
+    const allStays = pastStays(days, busy)
+    const past = moveSomeStays(
+      allStays.filter((_, index) => index % oneStayIn === 0),
+      busy,
+      random,
+    )
     const since = days[DAYS - RATES_SINCE_DAYS]!.from
     await insertRates(trx, since)
     const stays = await withRates(trx, [...past, ...present.running, ...present.bookings], since, settings)
@@ -115,6 +122,7 @@ export async function loadDemo(
     await voidInvoices(trx, billed.voids, { days, now, books })
     const today = days.at(-1)!.day
     const workorders = await insertWorkorders(trx, facilities, { now, today, random })
+    await insertWaitingLists(trx, rentals, days)
     const low = await insertMovements(trx, inventory)
     await insertTags(trx, facilities, random)
     const cleaned = await insertCleanings(trx, stays, { facilities, now, actor, pictures })

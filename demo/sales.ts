@@ -10,7 +10,7 @@ import { type Books, postedAt } from './postings.ts'
 import { cartOf, chargesOf, soldEvent, someProducts } from './products.ts'
 import { Random } from './random.ts'
 
-/** A sale to nobody in particular, on a bill of its own that is paid at once. */
+/** A sale over the counter without a named guest. It has its own bill, which is paid at once. */
 export interface CounterSale {
   at: Instant
   postings(subject: BillSubject): Posting[]

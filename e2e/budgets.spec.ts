@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, send, toast } from './support/desk.ts'
+import { card, checkIn, send, toast } from './support/desk.ts'
 import { countEffort } from './support/effort.ts'
 import { price, submit } from './support/in-sight.ts'
 import { typeAsScanner } from './support/scanner.ts'
@@ -8,14 +8,16 @@ import { expect, expectAccessible, test } from './support/test.ts'
 // The shortest ways of the desk, counted. Text that is typed is not counted. Selling is counted in sales.spec.ts.
 test.use({ startsWith: 'empty' })
 
-const checkIn = (page: Page, facilityId: number) =>
-  send(page, 'POST', '/api/rentals', {
-    customerName: 'Grace Hopper',
-    facilityType: 'room',
-    facilityId,
-    duration: 1,
-    paymentMethod: 'cash',
-  })
+/** Opens the details of Room 107 by the search. */
+async function openRoom(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('/')
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('107')
+  await expect(dialog.getByRole('option', { name: /Room 107/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Room 107' })).toBeVisible()
+}
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/rooms')
@@ -45,16 +47,8 @@ test('by mouse: a walk-in in cash is two clicks, a check-out with something due 
 
 test('by keyboard: 107 Enter C name Enter checks in, 107 Enter C Enter checks out', async ({ page }) => {
   const dialog = page.getByRole('dialog')
-  const openRoom = async () => {
-    await page.keyboard.press('/')
-    await expect(dialog.getByRole('combobox')).toBeFocused()
-    await page.keyboard.type('107')
-    await expect(dialog.getByRole('option', { name: /Room 107/ }).first()).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Room 107' })).toBeVisible()
-  }
   const effort = await countEffort(page)
-  await openRoom()
+  await openRoom(page)
   await expect(dialog.getByRole('button', { name: 'Check In' })).toBeVisible()
   await page.keyboard.press('c')
   await expect(dialog.getByLabel('Customer name')).toBeFocused()
@@ -69,7 +63,7 @@ test('by keyboard: 107 Enter C name Enter checks in, 107 Enter C Enter checks ou
 
   const { id } = await rentalOf(page)
   await send(page, 'POST', `/api/rentals/${id}/extend`, { hours: 1 })
-  await openRoom()
+  await openRoom(page)
   await expect(dialog.getByRole('button', { name: 'Check Out' })).toBeVisible()
   await page.keyboard.press('c')
   await expect(submit(dialog, 'Check Out · $35.20 cash')).toBeFocused()
@@ -89,12 +83,7 @@ test('an hour more is one click on the card, or / 107 Enter E Enter', async ({ p
   expect(await effort()).toEqual({ clicks: 1, keys: 0 })
 
   const dialog = page.getByRole('dialog')
-  await page.keyboard.press('/')
-  await expect(dialog.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('107')
-  await expect(dialog.getByRole('option', { name: /Room 107/ }).first()).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Room 107' })).toBeVisible()
+  await openRoom(page)
   await expect(dialog.getByRole('button', { name: 'Extend' })).toBeVisible()
   await page.keyboard.press('e')
   await expect(submit(dialog, 'Extend Rental · pay later')).toBeEnabled()

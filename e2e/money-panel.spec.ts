@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { card, send, toast } from './support/desk.ts'
+import { card, checkIn, send, toast } from './support/desk.ts'
 import { pressInSight, sizes, submit } from './support/in-sight.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -16,15 +16,6 @@ async function expectApart(one: Locator, other: Locator) {
 async function addRoom(page: Page, name: string) {
   return (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 32 })) as { id: number }
 }
-
-const checkIn = (page: Page, facilityId: number) =>
-  send(page, 'POST', '/api/rentals', {
-    customerName: 'Grace Hopper',
-    facilityType: 'room',
-    facilityId,
-    duration: 1,
-    paymentMethod: 'cash',
-  })
 
 const rentalIn = async (page: Page, { id }: { id: number }) =>
   ((await send(page, 'GET', `/api/rentals/facility/room/${id}`)) as { id: number; billId: number }[])[0]!

@@ -42,6 +42,8 @@ import { waitingList } from './0043-waiting-list.ts'
 import { turnaround } from './0044-turnaround.ts'
 import { secondFactors } from './0045-second-factors.ts'
 import { handoversAndKeys } from './0048-handovers-and-keys.ts'
+import { guestRetention } from './0050-guest-retention.ts'
+import { undoingMerges } from './0051-undoing-merges.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -90,5 +92,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0044-turnaround': turnaround(engine),
     '0045-second-factors': secondFactors(engine),
     '0048-handovers-and-keys': handoversAndKeys(engine),
+    '0050-guest-retention': guestRetention(),
+    '0051-undoing-merges': undoingMerges(),
   }
 }

@@ -7,6 +7,16 @@ export async function send(page: Page, method: string, path: string, body?: obje
   return response.json()
 }
 
+/** Checks Grace Hopper into a room for an hour, paid in cash. */
+export const checkIn = (page: Page, facilityId: number) =>
+  send(page, 'POST', '/api/rentals', {
+    customerName: 'Grace Hopper',
+    facilityType: 'room',
+    facilityId,
+    duration: 1,
+    paymentMethod: 'cash',
+  })
+
 /** Selects the first option that contains the text in a picker of the dialog. */
 export async function selectOption(page: Page, label: string, text: string): Promise<void> {
   const control = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })

@@ -37,6 +37,8 @@ export interface VenueStart {
   at?: Instant
   /** Data folder to copy. Default: the venue starts with an empty one. */
   template?: string
+  /** The clock of the server stands still until `pass` advances it. Needs `at`. */
+  isStill?: boolean
 }
 
 /** A venue with its own server process and data folder. */
@@ -48,20 +50,23 @@ export class VenueProcess {
   readonly #contexts = new Set<BrowserContext>()
   /** Offset of the venue's clock from the system clock, in ms. Undefined: the system clock. */
   #shift: number | undefined
+  /** The system time at which the clock stands still. */
+  readonly #still: Instant | undefined
   #server: ChildProcess | undefined
   #url: string | undefined
 
-  private constructor(dataDir: string, environment: Environment, at: Instant | undefined) {
+  private constructor(dataDir: string, environment: Environment, { at, isStill }: VenueStart) {
     this.dataDir = dataDir
     this.#environment = environment
-    this.#shift = at && at - Date.now()
+    this.#still = isStill ? Date.now() : undefined
+    this.#shift = at && at - this.#systemTime()
   }
 
   /** Creates a venue without starting its server. */
-  static async prepare(environment: Environment, { at, template }: VenueStart = {}): Promise<VenueProcess> {
+  static async prepare(environment: Environment, start: VenueStart = {}): Promise<VenueProcess> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'keydesk-venue-'))
-    if (template) await cp(template, dataDir, { recursive: true })
-    return new VenueProcess(dataDir, environment, at)
+    if (start.template) await cp(start.template, dataDir, { recursive: true })
+    return new VenueProcess(dataDir, environment, start)
   }
 
   static async open(environment: Environment, start?: VenueStart): Promise<VenueProcess> {
@@ -83,7 +88,7 @@ export class VenueProcess {
 
   /** Returns the current time of the venue. */
   now(): Instant {
-    return Date.now() + (this.#shift ?? 0)
+    return this.#systemTime() + (this.#shift ?? 0)
   }
 
   /** Sets the clock of the context's pages to the venue's time. Call it before the first page opens. */
@@ -98,15 +103,16 @@ export class VenueProcess {
   async pass(length: number): Promise<void> {
     if (this.#shift === undefined) throw new Error('The venue uses the system clock')
     this.#shift += length
-    if (this.#server) {
-      const passed = once(this.#server, 'message')
-      this.#server.send({ pass: length })
-      await passed
-    }
+    if (this.#server) await this.#tell(this.#server, { pass: length })
     for (const context of this.#contexts) {
       await context.addInitScript(passTime, length)
       for (const page of context.pages()) await page.evaluate(passTime, length)
     }
+  }
+
+  /** Runs the scheduled work of a server whose clock stands still. Resolves when it is done or the server has exited. */
+  async tick(): Promise<void> {
+    if (this.#server) await this.#tell(this.#server, 'tick')
   }
 
   /**
@@ -121,7 +127,11 @@ export class VenueProcess {
         ...ownSettings,
         ...this.#environment,
         ...more,
-        ...(this.#shift !== undefined && { NODE_OPTIONS: clock, CLOCK_SHIFT: String(this.#shift) }),
+        ...(this.#shift !== undefined && {
+          NODE_OPTIONS: clock,
+          CLOCK_SHIFT: String(this.#shift),
+          CLOCK_STILL: String(this.#still ?? ''),
+        }),
         DATA_DIR: this.dataDir,
         PORT: this.#url ? new URL(this.#url).port : '0',
       },
@@ -155,6 +165,20 @@ export class VenueProcess {
     } finally {
       await rm(this.dataDir, { recursive: true, force: true })
     }
+  }
+
+  #systemTime(): Instant {
+    return this.#still ?? Date.now()
+  }
+
+  async #tell(server: ChildProcess, message: { pass: number } | 'tick'): Promise<void> {
+    const listening = new AbortController()
+    const isDone = Promise.race(
+      ['message', 'exit'].map(event => once(server, event, { signal: listening.signal })),
+    )
+    server.send(message)
+    await isDone
+    listening.abort()
   }
 
   async #announced(server: ChildProcess): Promise<string> {

@@ -30,6 +30,7 @@ import { bookAutomaticUses } from '../inventory/inventory.ts'
 import { inventoryRoutes } from '../inventory/routes.ts'
 import { invoiceRoutes } from '../invoices/routes.ts'
 import { journalRoutes } from '../journal/routes.ts'
+import { lendKey } from '../keys/keys.ts'
 import { keyRoutes } from '../keys/routes.ts'
 import { memberCheckinRoutes } from '../member-checkins/routes.ts'
 import { memberRoutes } from '../members/routes.ts'
@@ -52,7 +53,7 @@ import { validationMessages } from '../shared/values/validation-messages.ts'
 import { shiftRoutes } from '../shifts/routes.ts'
 import { assertShiftOpen } from '../shifts/shifts.ts'
 import { turnaroundRoutes } from '../turnaround/routes.ts'
-import { requestInspection, skipInspection } from '../turnaround/turnaround.ts'
+import { assertInspected, requestInspection, skipInspection } from '../turnaround/turnaround.ts'
 import { clockRoutes } from '../venue-clock/routes.ts'
 import { createVenueClock, type SteadyClock } from '../venue-clock/venue-clock.ts'
 import { waitingRoutes } from '../waiting/routes.ts'
@@ -176,10 +177,10 @@ export async function createApp({
     accountRoutes(router, sessionCheck, secretBoxIn(folder))
     bootstrapRoutes(router, feed)
     settingsRoutes(router, assertNoMoneyBooked)
-    facilityRoutes(router, assertNotNeeded)
+    facilityRoutes(router, assertNotNeeded, assertInspected)
     rateRoutes(router)
     guestRoutes(router)
-    rentalRoutes(router, assertShiftOpen)
+    rentalRoutes(router, assertShiftOpen, lendKey)
     memberRoutes(router, summarizeMemberships)
     membershipRoutes(router)
     memberCheckinRoutes(router)

@@ -97,16 +97,15 @@ function collectStartupGarbage() {
 
 /** Runs `tick` now and then at every interval, never twice at the same time. */
 function startClock(tick: () => Promise<void>): NodeJS.Timeout {
-  let running = false
+  let running: Promise<void> | undefined
   const run = () => {
-    if (running) return
-    running = true
-    tick()
+    running ??= tick()
       .catch(error => console.error('The clock failed:', error.message))
       .finally(() => {
-        running = false
+        running = undefined
       })
+    return running
   }
-  run()
+  void run()
   return setInterval(run, TICK)
 }

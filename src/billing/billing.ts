@@ -27,7 +27,7 @@ export {
 export { bookingDay, closeBooks, currentDay, lockBooks, shareBooks } from './books.ts'
 export { type CardBalance, nameOf, parseCardCode, readCardBalances } from './card-ledger.ts'
 export { voidOfCard } from './card-sales.ts'
-export { addLine } from './charges.ts'
+export { addLine, feePosting } from './charges.ts'
 export { payFromCredit } from './credit-transfers.ts'
 export {
   type CreditableLine,

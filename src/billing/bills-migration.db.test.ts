@@ -21,7 +21,11 @@ const calendar = { timeZone: 'Europe/Berlin', dayStart: '06:00' }
 const randomNow = localToInstant('2026-11-05T03:00:00', calendar.timeZone)!
 
 describe.each([
-  ['the demo venue', demoNow, (store: Store) => loadDemo(store.db, demoNow, undefined, { sells: false })],
+  [
+    'the demo venue',
+    demoNow,
+    (store: Store) => loadDemo(store.db, demoNow, undefined, { sells: false, oneStayIn: 4 }),
+  ],
   [
     'a random venue',
     randomNow,

@@ -224,6 +224,7 @@ export const paperKinds = ['receipt', 'invoice', 'credit_note'] as const
 export type PaperKind = (typeof paperKinds)[number]
 
 export const listPapers = { method: 'GET', path: '/api/billing/papers', roles: deskRoles } as const
+export const findPapers = { method: 'GET', path: '/api/billing/papers/find', roles: deskRoles } as const
 
 export const listReceivables = {
   method: 'GET',

@@ -261,3 +261,9 @@ export const listPapers = endpoint(calls.listPapers, {
   query: paperQuery,
   response: z.object({ papers: z.array(listedPaper), more: z.boolean() }),
 })
+
+export const findPapers = endpoint(calls.findPapers, {
+  summary: 'The issued paper of a number, typed or scanned from its barcode; none if there is no such paper',
+  query: z.object({ number: singleLineText(100) }),
+  response: z.array(listedPaper),
+})

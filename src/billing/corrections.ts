@@ -17,7 +17,7 @@ import type { AssertNotSettled, PayerDirectory } from './payer-directory.ts'
 import { openLines } from './reductions.ts'
 import { chargeOf, correctionOf } from './reversals.ts'
 
-/** Lines that staff add at the desk, and fees of bookings. Time is priced by the stay, and a product is returned instead. */
+/** Lines that staff add at the desk, and fees of bookings and upgrades. Time is priced by the stay, and a product is returned instead. */
 const correctableKinds: readonly LineKind[] = [
   'lost_key',
   'damage',
@@ -26,6 +26,7 @@ const correctableKinds: readonly LineKind[] = [
   'comp',
   'tip',
   'service_charge',
+  'upgrade',
   'cancellation',
   'no_show',
 ]

@@ -24,6 +24,7 @@ export const lineKinds = [
   'comp',
   'tip',
   'service_charge',
+  'upgrade',
   'cancellation',
   'no_show',
   'gift_card',

@@ -4,6 +4,7 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, SERVER_NAME } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
+import { formatReceiptNumber } from '../shared/values/paper-number.ts'
 import { businessDay, toIso } from '../shared/values/time.ts'
 import { lockBill } from './bills.ts'
 import type { MoneyKind, Receipt } from './contract.ts'
@@ -75,7 +76,7 @@ async function issueReceipt(
   return issuePaper(trx, ctx, {
     kind: 'receipt',
     series: 'receipt',
-    label: number => String(number).padStart(6, '0'),
+    label: formatReceiptNumber,
     businessDay: businessDay(ctx.at, calendarOf(await readSettings(trx))),
     billId: bill_id,
     posting,

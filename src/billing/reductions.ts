@@ -45,6 +45,7 @@ const reducibleKinds: readonly LineKind[] = [
   'lost_key',
   'service',
   'service_charge',
+  'upgrade',
 ]
 /** The lines of a stay's time, which count as one. */
 export const stayKinds: readonly LineKind[] = ['stay', 'extension', 'late_fee']

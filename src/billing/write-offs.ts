@@ -6,9 +6,9 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
-import { type BillRow, type BillSubject, lockBill } from './bills.ts'
+import { type BillRow, lockBill } from './bills.ts'
 import { type Posting, postToLedger } from './ledger.ts'
-import { subjectOfRow } from './reversals.ts'
+import { subjectOfBill } from './reversals.ts'
 
 /** What a manager writes off: `amount` is what was shown as owed, in dollars. */
 export interface WriteOffForm {
@@ -84,26 +84,13 @@ export async function postingFor(
 ): Promise<Posting> {
   return {
     kind: cents > 0 ? 'write_off' : 'recovery',
-    subject: await subjectOfDebt(trx, billId),
+    subject: await subjectOfBill(trx, billId),
     note,
     entries: [
       { account: 'bad_debt', cents },
       { account: 'receivable', cents: -cents },
     ],
   }
-}
-
-/** Returns the subject of the newest charge of a bill. */
-async function subjectOfDebt(db: Reader, billId: number): Promise<BillSubject> {
-  const row = await db
-    .selectFrom('ledger')
-    .select(['bill_id', 'source', 'facility_id'])
-    .where('bill_id', '=', billId)
-    .where('account', '=', 'receivable')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return subjectOfRow(db, row)
 }
 
 const post = (trx: Transaction, ctx: ActionContext, settings: VenueSettings, posting: Posting) =>

@@ -15,6 +15,9 @@ export type Flag = (typeof flags)[number]
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 50_000_000
 
+/** An image in a data URL; the group is its Base64 text. */
+export const IMAGE_DATA_URL = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/
+
 /** Maximum number of records of a list. */
 export const MAX_RECORDS = 500
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import { Invalid, Malformed, Problem } from '../shared/http/errors.ts'
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './calls.ts'
+import { IMAGE_DATA_URL, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './calls.ts'
 
 /** A verified, re-encoded picture. It contains nothing of the original file but its pixels. */
 export interface Picture {
@@ -44,7 +44,7 @@ async function reencode(file: Buffer): Promise<Picture> {
 
 /** Returns the bytes of an image in a data URL. Throws Malformed. */
 export function bytesOf(dataUrl: string): Buffer {
-  const [, base64] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
+  const [, base64] = IMAGE_DATA_URL.exec(dataUrl) ?? []
   if (base64 === undefined)
     throw new Malformed('photoUrl is not a data URL of an image', { photoUrl: 'Invalid input' })
   return Buffer.from(base64, 'base64')

@@ -17,11 +17,18 @@ export const addRoom = { method: 'POST', path: '/api/rooms', roles: managerRoles
 export const addLocker = { method: 'POST', path: '/api/lockers', roles: managerRoles } as const
 export const editRoom = { method: 'PATCH', path: '/api/rooms/:id', roles: managerRoles } as const
 export const editLocker = { method: 'PATCH', path: '/api/lockers/:id', roles: managerRoles } as const
-export const changeRoomStatus = { method: 'PATCH', path: '/api/rooms/:id/status', roles: deskRoles } as const
+/** A manager approves what staff may not set, such as ready without the inspection that is due. */
+export const changeRoomStatus = {
+  method: 'PATCH',
+  path: '/api/rooms/:id/status',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
 export const changeLockerStatus = {
   method: 'PATCH',
   path: '/api/lockers/:id/status',
   roles: deskRoles,
+  approval: managerRoles,
 } as const
 export const retireRoom = { method: 'POST', path: '/api/rooms/:id/retire', roles: managerRoles } as const
 export const retireLocker = { method: 'POST', path: '/api/lockers/:id/retire', roles: managerRoles } as const

@@ -21,19 +21,25 @@ import {
   statusWords,
 } from './rules.ts'
 
-/** Sets the status by hand. The current status is a no-op. Throws Conflict naming the reason. */
+/** Throws unless the actor may set a locked facility in cleaning ready. */
+export type AssertMayBeReady = (trx: Transaction, ctx: ActionContext, facility: FacilityRow) => Promise<void>
+
+/**
+ * Sets the status by hand. The current status is a no-op. Throws Conflict naming the reason, and what
+ * `assertMayBeReady` throws if a facility in cleaning is set available.
+ */
 export async function changeFacilityStatus(
   trx: Transaction,
   ctx: ActionContext,
   type: FacilityType,
-  id: number,
-  to: FacilityStatus,
+  { id, to, assertMayBeReady }: { id: number; to: FacilityStatus; assertMayBeReady: AssertMayBeReady },
 ) {
   const before = await lockFacility(trx, type, id)
   assertNotRetired(before)
   const error = statusError(before, to)
   if (error) throw new Conflict(error, { status: error })
   if (before.status === to) return before
+  if (before.status === 'cleaning' && to === 'available') await assertMayBeReady(trx, ctx, before)
   const { status, after_repair } = statusWhenSetByHand(before, to)
   const after = await setFacilityStatus(trx, before, status, ctx.at, { after_repair })
   await appendEvent(trx, ctx, {

@@ -5,8 +5,15 @@ import { toLocker, toRoom } from './facilities.ts'
 
 const dependencies = ['facility', 'rental', 'checkin', 'cleaning', 'workorder', 'waiting']
 
-/** Registers the routes of facilities. `assertNotNeeded` throws if a facility must not be retired. */
-export function facilityRoutes({ route, cachedRoute }: Router, assertNotNeeded: facilities.AssertNotNeeded) {
+/**
+ * Registers the routes of facilities. `assertNotNeeded` throws if a facility must not be retired, `assertMayBeReady` if
+ * the actor may not set one in cleaning ready.
+ */
+export function facilityRoutes(
+  { route, cachedRoute }: Router,
+  assertNotNeeded: facilities.AssertNotNeeded,
+  assertMayBeReady: facilities.AssertMayBeReady,
+) {
   cachedRoute(contract.listRooms, dependencies, async db =>
     (await facilities.listFacilities(db, 'room')).map(toRoom),
   )
@@ -20,7 +27,13 @@ export function facilityRoutes({ route, cachedRoute }: Router, assertNotNeeded: 
     toRoom(await facilities.editFacility(trx, ctx, 'room', params.id, body, version)),
   )
   route(contract.changeRoomStatus, async ({ trx, ctx, params, body }) =>
-    toRoom(await facilities.changeFacilityStatus(trx, ctx, 'room', params.id, body.status)),
+    toRoom(
+      await facilities.changeFacilityStatus(trx, ctx, 'room', {
+        id: params.id,
+        to: body.status,
+        assertMayBeReady,
+      }),
+    ),
   )
   route(contract.retireRoom, async ({ trx, ctx, params }) =>
     toRoom(await facilities.retireFacility(trx, ctx, 'room', params.id, assertNotNeeded)),
@@ -42,7 +55,13 @@ export function facilityRoutes({ route, cachedRoute }: Router, assertNotNeeded: 
     toLocker(await facilities.editFacility(trx, ctx, 'locker', params.id, body, version)),
   )
   route(contract.changeLockerStatus, async ({ trx, ctx, params, body }) =>
-    toLocker(await facilities.changeFacilityStatus(trx, ctx, 'locker', params.id, body.status)),
+    toLocker(
+      await facilities.changeFacilityStatus(trx, ctx, 'locker', {
+        id: params.id,
+        to: body.status,
+        assertMayBeReady,
+      }),
+    ),
   )
   route(contract.retireLocker, async ({ trx, ctx, params }) =>
     toLocker(await facilities.retireFacility(trx, ctx, 'locker', params.id, assertNotNeeded)),

@@ -1,4 +1,4 @@
-import type { FacilityStatus } from './contract.ts'
+import type { FacilityStatus, FacilityType } from './contract.ts'
 
 /**
  * The transition table of a facility's status (PRODUCT, Facilities). The current status is always allowed.
@@ -84,6 +84,15 @@ export function statusWithRepair(
   if (repairFor === null && status === 'repair')
     return { status: after_repair ?? 'available', after_repair: null }
   return { status, after_repair }
+}
+
+/** Returns the room type of a room, or the size of a locker. */
+export const kindOf = ({ type, room_type, size }: KindColumns): string => (type === 'room' ? room_type : size)
+
+interface KindColumns {
+  type: FacilityType
+  room_type: string
+  size: string
 }
 
 /** The status as part of a sentence: 'Room 7 is in repair'. */

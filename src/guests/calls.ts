@@ -44,6 +44,12 @@ export const mergeGuests = {
   roles: deskRoles,
   approval: managerRoles,
 } as const
+export const undoMerge = {
+  method: 'POST',
+  path: '/api/guests/:id/moves/:moveId/undo',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
 export const splitGuest = {
   method: 'POST',
   path: '/api/guests/:id/split',

@@ -5,6 +5,7 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, PreconditionFailed } from '../shared/http/errors.ts'
 import type { guestChange, guestForm } from './contract.ts'
 import { type GuestRow, lockGuest } from './guest-row.ts'
+import { forgetRemovedTexts, idsMergedInto } from './merging/merged-records.ts'
 import { recognizeGuest } from './recognition/recognize-guest.ts'
 import { type Contact, emailKeyOf, nameKeyOf, phoneKeyOf, searchTextOf } from './rules.ts'
 
@@ -41,6 +42,7 @@ export async function editGuest(
   if (change.phones) await replaceContacts(trx, ctx, id, 'phone', change.phones)
   if (change.emails) await replaceContacts(trx, ctx, id, 'email', change.emails)
   await writeGuest(trx, before, columns)
+  await forgetRemovedTexts(trx, id, { notes: change.notes, preferences: change.preferences })
   const names = Object.keys(change).filter(name => change[name as keyof typeof change] !== undefined)
   await appendGuestEvent(trx, ctx, 'guest.changed', id, 'changed', names)
 }
@@ -118,7 +120,7 @@ async function assertNoOtherRecord(trx: Transaction, id: number, memberId: numbe
   throw new Conflict(why, { memberId: why })
 }
 
-/** Replaces the phones or the e-mails of a record; the first one is the newest. */
+/** Replaces the phones or the e-mails of a record and of those merged into it; the first one is the newest. */
 export async function replaceContacts(
   trx: Transaction,
   { at }: ActionContext,
@@ -137,8 +139,21 @@ export async function replaceContacts(
   }))
   if (new Set(rows.map(({ key }) => key)).size < rows.length)
     throw new Invalid({ [`${kind}s`]: `Enter each ${kind === 'phone' ? 'phone' : 'e-mail'} once` })
-  await trx.deleteFrom('guest_contacts').where('guest_id', '=', guest_id).where('kind', '=', kind).execute()
+  const keys = rows.map(({ key }) => key)
+  await trx
+    .deleteFrom('guest_contacts')
+    .where('guest_id', 'in', idsMergedInto(trx, [guest_id]))
+    .where('kind', '=', kind)
+    .$if(keys.length > 0, query => query.where('key', 'not in', keys))
+    .execute()
+  const before = await trx
+    .deleteFrom('guest_contacts')
+    .where('guest_id', '=', guest_id)
+    .where('kind', '=', kind)
+    .returning(['key', 'merged_from'])
+    .execute()
   if (rows.length === 0) return
+  const origins = new Map(before.map(({ key, merged_from }) => [key, merged_from]))
   const { name_key } = await trx
     .selectFrom('guests')
     .select('name_key')
@@ -146,6 +161,6 @@ export async function replaceContacts(
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('guest_contacts')
-    .values(rows.map(row => ({ ...row, name_key })))
+    .values(rows.map(row => ({ ...row, name_key, merged_from: origins.get(row.key) ?? null })))
     .execute()
 }

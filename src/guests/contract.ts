@@ -130,6 +130,13 @@ export const mergeGuests = endpoint(calls.mergeGuests, {
   response: guestRecord,
 })
 
+export const undoMerge = endpoint(calls.undoMerge, {
+  summary: 'Undo a merge: what came with the other record goes back to it. Staff need a manager',
+  params: idParams.extend({ moveId: idParams.shape.id }),
+  body: z.object({}),
+  response: guestRecord,
+})
+
 /** The stays that are somebody else's, and who that is. */
 export const splitForm = z.object({
   rentalIds: z.array(id).min(1, 'Choose at least one stay').max(1_000),

@@ -2,7 +2,7 @@ import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { replaceContacts, writeGuest } from './change-guest.ts'
 import { type GuestRow, lockGuest } from './guest-row.ts'
-import { moveBillsOfStays } from './merge-guests.ts'
+import { moveBillsOfStays } from './merging/moved-parts.ts'
 import { findRecognizedGuest, recognizeGuest } from './recognition/recognize-guest.ts'
 import type { GuestForm } from './recognition/store-record.ts'
 

@@ -5,7 +5,7 @@ import { toDollars } from '../shared/values/money.ts'
 import { toIso } from '../shared/values/time.ts'
 import type { GuestRecord, GuestStay } from './contract.ts'
 import { toFlag } from './flag-row.ts'
-import type { MovedParts } from './merge-guests.ts'
+import type { MovedParts } from './merging/moved-parts.ts'
 
 /** Stays per page. */
 const PAGE = 50
@@ -85,13 +85,18 @@ export async function readMoves(db: Reader, guestId: number): Promise<GuestRecor
     .where(({ eb, or }) => or([eb('from_id', '=', guestId), eb('into_id', '=', guestId)]))
     .orderBy('guest_moves.id', 'desc')
     .execute()
-  return rows.map(row => ({
-    id: row.id,
-    kind: row.kind,
-    at: toIso(row.at),
-    by: actorName(row.name ?? SERVER_NAME),
-    fromId: row.from_id,
-    intoId: row.into_id,
-    stays: (JSON.parse(row.moved) as MovedParts).rentals.length,
-  }))
+  return rows.map(row => {
+    const { rentals, undo } = JSON.parse(row.moved) as MovedParts
+    return {
+      id: row.id,
+      kind: row.kind,
+      at: toIso(row.at),
+      by: actorName(row.name ?? SERVER_NAME),
+      fromId: row.from_id,
+      intoId: row.into_id,
+      stays: rentals.length,
+      undoneAt: row.undone_at === null ? null : toIso(row.undone_at),
+      canUndo: undo !== undefined && row.undone_at === null && row.into_id === guestId,
+    }
+  })
 }

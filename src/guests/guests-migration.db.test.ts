@@ -15,7 +15,7 @@ const now = localToInstant('2026-11-05T03:00:00', 'Europe/Berlin')!
 const calendar = { timeZone: 'Europe/Berlin', dayStart: '06:00' }
 
 describe.each([
-  ['the demo venue', (store: Store) => loadDemo(store.db, now)],
+  ['the demo venue', (store: Store) => loadDemo(store.db, now, undefined, { oneStayIn: 4 })],
   [
     'a random venue',
     (store: Store) => store.db.transaction().execute(trx => fillWithRandomData(trx, 'guests', calendar, now)),

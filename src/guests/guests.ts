@@ -2,6 +2,7 @@
 
 export { assertNotBanned } from './bans.ts'
 export { recognizeCorrectedGuest } from './correct-guest.ts'
+export { eraseExpiredData } from './erasing/expire-data.ts'
 export { findGuests, type GuestQuery, indexNewGuests, matchingGuests } from './find-guests.ts'
 export { findAccounts, findGuestAccount, readAccounts } from './guest-accounts.ts'
 export { findGuest, type GuestRow } from './guest-row.ts'

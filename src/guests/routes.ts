@@ -1,12 +1,14 @@
 import type { Router } from '../shared/http/router.ts'
 import { addGuest, editGuest } from './change-guest.ts'
 import * as contract from './contract.ts'
-import { eraseGuest } from './erase-guest.ts'
-import { exportGuest } from './export-guest.ts'
+import { eraseGuest } from './erasing/erase-guest.ts'
+import { exportGuest } from './erasing/export-guest.ts'
 import { flagGuest, liftFlag } from './flags.ts'
 import { listGuestStays } from './guest-history.ts'
 import { findGuest } from './guest-row.ts'
-import { mergeGuests, splitGuest } from './merge-guests.ts'
+import { mergeGuests } from './merging/merge-guests.ts'
+import { splitGuest } from './merging/split-guest.ts'
+import { undoMerge } from './merging/undo-merge.ts'
 import { listGuests, readGuest, toGuests } from './read-guests.ts'
 
 export function guestRoutes({ route, store }: Router) {
@@ -32,6 +34,10 @@ export function guestRoutes({ route, store }: Router) {
   })
   route(contract.mergeGuests, async ({ trx, ctx, params, body }) => {
     await mergeGuests(trx, ctx, params.id, body.otherId)
+    return readGuest(trx, params.id, ctx.at)
+  })
+  route(contract.undoMerge, async ({ trx, ctx, params }) => {
+    await undoMerge(trx, ctx, params)
     return readGuest(trx, params.id, ctx.at)
   })
   route(contract.splitGuest, async ({ trx, ctx, params, body }) =>

@@ -77,6 +77,9 @@ export const guestRecord = guest.extend({
       fromId: id,
       intoId: id,
       stays: z.number().int(),
+      undoneAt: isoInstant.nullable(),
+      /** Whether it is a merge into this record that was not undone. */
+      canUndo: z.boolean(),
     }),
   ),
   createdAt: isoInstant,

@@ -18,7 +18,7 @@ export interface GuestsTable {
   /** When the guest agreed to receive news; null if not. */
   consented_at: number | null
   created_at: number
-  /** The record that took over the stays of this one. */
+  /** The record that took over the stays of this one, which keeps its name, contacts and notes for an undo. */
   merged_into: number | null
   erased_at: number | null
   version: Generated<number>
@@ -36,6 +36,8 @@ export interface GuestContactsTable {
   name_key: string
   /** The newest ones are shown. */
   added_at: number
+  /** The merged record from which it was copied. The merged record keeps its own. */
+  merged_from: Generated<number | null>
 }
 
 /** What the desk must know of a guest before anything else. */
@@ -68,12 +70,26 @@ export interface GuestMovesTable {
   undone_at: number | null
 }
 
+/** A daily run that erases expired data (`erasing/expire-data.ts`), with the number of guests by what they lost. */
+export interface GuestRetentionRunsTable {
+  /** Business day. */
+  day: string
+  /** All records up to this id are done. */
+  after_id: number
+  names: number
+  phones: number
+  emails: number
+  notes: number
+  finished_at: number | null
+}
+
 declare module '../shared/database/database.ts' {
   interface Database {
     guests: GuestsTable
     guest_contacts: GuestContactsTable
     guest_flags: GuestFlagsTable
     guest_moves: GuestMovesTable
+    guest_retention_runs: GuestRetentionRunsTable
     /** SQLite only: the full-text index of guests. */
     guests_found: { rowid: number }
   }

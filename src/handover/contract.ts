@@ -4,6 +4,7 @@ import { priorities } from '../feed/calls.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import { amount, id, idParams, isoInstant, multilineText, singleLineText } from '../shared/values/fields.ts'
 import { turnaroundStates } from '../turnaround/calls.ts'
+import { want } from '../waiting/contract.ts'
 import * as calls from './calls.ts'
 
 const facility = { facilityType: z.enum(facilityTypes), facilityId: id, facilityName: z.string() }
@@ -25,6 +26,16 @@ export const facts = z.object({
   turnarounds: z.array(z.object({ ...facility, state: z.enum(turnaroundStates), since: isoInstant })),
   /** Open work orders, the most urgent first. */
   workorders: z.array(z.object({ ...facility, id, title: z.string(), priority: z.enum(priorities) })),
+  /** Guests in line by their number, those with an offer first. A promise is an offer that they have accepted. */
+  waiting: z.array(
+    z.object({
+      number: z.number().int(),
+      people: z.number().int(),
+      wants: z.array(want),
+      joinedTime: isoInstant,
+      offer: z.object({ ...facility, isAccepted: z.boolean(), heldUntil: isoInstant }).nullable(),
+    }),
+  ),
   lowStock: z.array(
     z.object({ itemId: id, name: z.string(), stock: z.number(), minStock: z.number(), unit: z.string() }),
   ),

@@ -106,7 +106,8 @@ const toHandover = (row: Selectable<HandoversTable>): Handover => ({
   writtenTime: toIso(row.written_at),
   writerName: row.writer_name,
   notes: row.notes,
-  facts: JSON.parse(row.document),
+  // Hand-overs of before had no waiting list.
+  facts: { waiting: [], ...JSON.parse(row.document) },
   signedTime: row.signed_at === null ? null : toIso(row.signed_at),
   signerName: row.signer_name,
 })

@@ -4,8 +4,10 @@ import { listBoard } from '../rentals/rentals.ts'
 import type { Reader } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
+import type { Instant } from '../shared/values/time.ts'
 import { readDrawers } from '../shifts/shifts.ts'
 import { listTurnarounds, type ReadDemand } from '../turnaround/turnaround.ts'
+import { listLine } from '../waiting/waiting.ts'
 import { listWorkorders } from '../workorders/workorders.ts'
 import type { Facts } from './contract.ts'
 
@@ -35,6 +37,7 @@ export async function readFacts(db: Reader, ctx: ActionContext, readDemand: Read
     workorders: workorders
       .toSorted((a, b) => priorities.indexOf(a.priority) - priorities.indexOf(b.priority) || a.id - b.id)
       .map(({ id, title, priority, ...workorder }) => ({ ...facilityOf(workorder), id, title, priority })),
+    waiting: await readWaiting(db, ctx.at),
     lowStock: await readLowStock(db),
     drawers: open.map(({ drawer, openedBy, openedAt }) => ({ drawer, openedBy, openedTime: openedAt })),
   }
@@ -64,6 +67,21 @@ async function readDeposits(db: Reader): Promise<Facts['deposits']> {
     facilityName: name,
     item,
     amount: toDollars(amount_cents),
+  }))
+}
+
+async function readWaiting(db: Reader, now: Instant): Promise<Facts['waiting']> {
+  const { entries } = await listLine(db, now)
+  return entries.map(({ number, people, wants, joinedAt, offer }) => ({
+    number,
+    people,
+    wants,
+    joinedTime: joinedAt,
+    offer: offer && {
+      ...facilityOf(offer),
+      isAccepted: offer.status === 'accepted',
+      heldUntil: offer.heldUntil,
+    },
   }))
 }
 

@@ -68,8 +68,8 @@ export const knownGuest = z.object({
   name: z.string(),
   stays: z.number().int(),
   lastVisit: isoInstant.nullable(),
-  /** Why the guest is banned from the whole venue; null if not. */
-  banned: z.string().nullable(),
+  /** Bans in force, from the whole venue or from one type of facility. */
+  bans: z.array(z.object({ scope: z.enum(['all', 'room', 'locker']), reason: z.string() })),
 })
 
 export type KnownGuest = z.infer<typeof knownGuest>

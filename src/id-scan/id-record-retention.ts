@@ -14,6 +14,14 @@ export interface IdRecordRetention {
   tick(runInTransaction: RunInTransaction, now: Instant): Promise<void>
 }
 
+/** Actions that delete records. */
+const scrubbedAfter: readonly string[] = [
+  'idrecord.replaced',
+  'idrecord.erased',
+  'guest.erased',
+  'guest.data_expired',
+]
+
 /** Rows read per query when the settings change. */
 const PAGE = 500
 
@@ -23,7 +31,7 @@ export function createIdRecordRetention({ db, vacuum }: Pick<Store, 'db' | 'vacu
   let scrubbed = true
   return {
     async handleEvent(trx, ctx, { action, changes = {} }) {
-      if (['idrecord.replaced', 'idrecord.erased', 'guest.erased'].includes(action)) removed = true
+      if (scrubbedAfter.includes(action)) removed = true
       if (action !== 'settings.changed' || !('keptIdFields' in changes || 'keptIdNumber' in changes)) return
       await announce(trx, ctx, await reduceRecords(trx))
       removed = true

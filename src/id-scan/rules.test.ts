@@ -2,24 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { storableIdFields } from '../settings/calls.ts'
 import { defaultSettings } from '../settings/contract.ts'
+import { idCard as card } from '../testing/venue/id-card.ts'
 import { type IdData, idData } from './contract.ts'
 import { ageOn, checkCard, fieldsToSend, formatCardDay, fullName, storedFieldsOf } from './rules.ts'
-
-const card: IdData = {
-  firstName: 'JANE',
-  lastName: 'SAMPLE',
-  middleName: '',
-  dateOfBirth: '1990-06-15',
-  expirationDate: '2030-05-20',
-  issueDate: '2022-05-20',
-  gender: 'Female',
-  address: '2300 WEST BROAD STREET',
-  city: 'RICHMOND',
-  state: 'VA',
-  postalCode: '23269',
-  documentId: 'T64235789',
-  country: 'USA',
-}
 
 describe('age', () => {
   test.each([

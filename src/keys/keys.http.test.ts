@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readBill } from '../billing/contract.ts'
-import { endRental, readRental } from '../rentals/contract.ts'
-import { paramsOf } from '../testing/venue/fixtures.ts'
+import { checkInBooking, endRental, readRental, startRental } from '../rentals/contract.ts'
+import { allRows } from '../testing/database/invariants.ts'
+import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
@@ -67,4 +68,50 @@ test('one key handed out at two desks at once is out once', async () => {
     rentals.map(rental => venue.send(contract.handOutKey, handOut(rental, 'W 1'))),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+test('a check-in hands a key out in its own transaction, and refuses one that is out or blocked', async () => {
+  const [first, second] = [await venue.given.room(), await venue.given.room()]
+  await venue.eventsSince()
+  const checkIn = (room: typeof first, key?: string) => ({ body: { ...checkInForm(room), key } })
+  const rental = await venue.call(startRental, checkIn(first, ' W 12 '))
+  await venue.expectEvents({ 'rental.started': 1, '*': 0 })
+  expect((await venue.call(contract.listKeys, {})).out).toMatchObject([
+    { label: 'W 12', rentalId: rental.id, handedOutBy: 'Admin User' },
+  ])
+  const { changes } = await venue.store.db
+    .selectFrom('events')
+    .select('changes')
+    .where('action', '=', 'rental.started')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(changes!)).toMatchObject({ key: [null, 'W 12'] })
+
+  const before = await allRows(venue.store)
+  expect(await venue.refused(startRental, checkIn(second, 'w12'))).toMatchObject({
+    status: 409,
+    errors: { key: `W 12 is out with ${first.name}` },
+  })
+  expect(await allRows(venue.store)).toEqual(before)
+  const [loan] = (await venue.call(contract.listKeys, {})).out
+  await venue.call(contract.loseKey, { params: paramsOf(loan!), body: { amount: 0 } })
+  expect(await venue.refused(startRental, checkIn(second, 'W 12'))).toMatchObject({
+    errors: { key: 'W 12 is blocked' },
+  })
+  await venue.call(startRental, checkIn(second, ''))
+  expect((await venue.call(contract.listKeys, {})).out).toEqual([])
+})
+
+test('of two check-ins that hand out one key the second is refused', async () => {
+  const rooms = [await venue.given.room(), await venue.given.room()]
+  const answers = await Promise.all(
+    rooms.map(room => venue.send(startRental, { body: { ...checkInForm(room), key: 'W 7' } })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect((await venue.call(contract.listKeys, {})).out).toHaveLength(1)
+})
+
+test('the check-in of a booking hands a key out', async () => {
+  const booking = await venue.given.booking({ inMinutes: 30 })
+  await venue.call(checkInBooking, { params: paramsOf(booking), body: { key: '7' } })
+  expect((await venue.call(contract.listKeys, {})).out).toMatchObject([{ label: '7', rentalId: booking.id }])
 })

@@ -26,22 +26,42 @@ export async function handOutKey(
     .executeTakeFirst()
   if (!rental) throw new NotFound(`There is no rental ${rentalId}`)
   if (rental.status !== 'active') throw new Conflict('Keys are handed out during a stay')
+  const { id } = await lendKey(trx, ctx, { rentalId, label, field: 'label' })
+  const loan = toLoan(await findLoan(trx, id))
+  await announce(trx, ctx, 'key.handed_out', loan, `${loan.label} handed out for ${loan.facilityName}`)
+  return loan
+}
+
+interface NewLoan {
+  rentalId: number
+  label: string
+  /** The field of the form that has the number. */
+  field: string
+}
+
+/**
+ * Lends a key or wristband to a locked, running rental; an unknown number is added. The caller appends the event. Returns
+ * the loan with the number as it was first written. Throws Conflict naming `field` if the key is out or blocked.
+ */
+export async function lendKey(
+  trx: Transaction,
+  ctx: ActionContext,
+  { rentalId, label, field }: NewLoan,
+): Promise<{ id: number; label: string }> {
   const key = await findOrAddKey(trx, label)
   if (key.blocked_at !== null)
-    throw new Conflict(`${key.label} was lost and is blocked`, { label: `${key.label} is blocked` })
+    throw new Conflict(`${key.label} was lost and is blocked`, { [field]: `${key.label} is blocked` })
   const other = await findOpenLoan(trx, key.id)
   if (other) {
     const sentence = `${key.label} is out with ${other.facility_name}`
-    throw new Conflict(sentence, { label: sentence })
+    throw new Conflict(sentence, { [field]: sentence })
   }
   const { id } = await trx
     .insertInto('key_loans')
     .values({ key_id: key.id, rental_id: rentalId, out_at: ctx.at, out_by: actorName(ctx.actor.name) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const loan = toLoan(await findLoan(trx, id))
-  await announce(trx, ctx, 'key.handed_out', loan, `${loan.label} handed out for ${loan.facilityName}`)
-  return loan
+  return { id, label: key.label }
 }
 
 /** Takes a key back. A repeat changes nothing. Throws NotFound, Conflict if it was lost. */

@@ -5,7 +5,7 @@ import {
   type RatePlan,
   type RuleTimes,
 } from '../billing/billing.ts'
-import type { FacilityRow } from '../facilities/facilities.ts'
+import { type FacilityRow, kindOf } from '../facilities/facilities.ts'
 import type { BookingTerms, VenueSettings } from '../settings/contract.ts'
 import { calendarOf } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
@@ -71,7 +71,7 @@ export async function readBookingTerms(
 
 /** Returns the enabled rates of a facility by precedence. */
 async function readRatesOf(db: Reader, facility: RatedFacility): Promise<Rate[]> {
-  const own = (facility.type === 'room' ? facility.room_type : facility.size).toLowerCase()
+  const own = kindOf(facility).toLowerCase()
   return (await readRates(db)).filter(
     ({ enabled, facilityType, facilityKind }) =>
       enabled && facilityType === facility.type && ['', own].includes(facilityKind.toLowerCase()),

@@ -24,6 +24,7 @@ import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import type { Instant } from '../shared/values/time.ts'
 import type { arrivalQuote } from './booking/schemas.ts'
 import type { Rental } from './contract.ts'
+import { type LendKey, lendNamedKey } from './lend-key.ts'
 import { memberPriceColumns, memberPriceOf, previewMemberPrice } from './member-price.ts'
 import { assertNoOverlap, formatTime, lastUseEnd } from './overlaps.ts'
 import { type PastDueDecision, settlePastDue } from './past-due.ts'
@@ -47,6 +48,8 @@ interface CheckIn extends PaymentInput<PaymentMethod> {
   /** Why a manager admits a banned guest. */
   banOverride?: string | null | undefined
   pastDue?: PastDueDecision | undefined
+  /** The number of a key that is handed out. */
+  key?: string | undefined
 }
 
 /**
@@ -59,7 +62,8 @@ export async function checkInBooking(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { due, banOverride, pastDue, ...input }: CheckIn = {},
+  { due, banOverride, pastDue, key: named, ...input }: CheckIn,
+  lendKey: LendKey,
 ): Promise<Rental> {
   const booking = await lockBooking(trx, id)
   const settings = await readSettings(trx)
@@ -91,7 +95,8 @@ export async function checkInBooking(
     paidCents: prepaidCents,
     rest: { returnBy: 'own' },
   })
-  await appendEvent(trx, ctx, withPastDue(startedEvent(row, occupied, { banOverride }), pastDue))
+  const key = await lendNamedKey(trx, ctx, lendKey, { rentalId: id, key: named })
+  await appendEvent(trx, ctx, withPastDue(startedEvent(row, occupied, { banOverride, key }), pastDue))
   return toRental(row, balance, settings)
 }
 

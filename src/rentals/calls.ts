@@ -7,8 +7,8 @@ export type RentalStatus = (typeof rentalStatuses)[number]
 export const cancelReasons = ['cancellation', 'no_show'] as const
 export type CancelAs = (typeof cancelReasons)[number]
 
-/** What a guest pays after a move: the rate of before, or that of the new facility from then on. */
-export const ratesAfterMove = ['keep', 'new'] as const
+/** What a guest pays after a move: the rate of before, with or without the upgrade fee, or the new rate from then on. */
+export const ratesAfterMove = ['keep', 'fee', 'new'] as const
 export type RateAfterMove = (typeof ratesAfterMove)[number]
 
 /** Longest rental, in hours: 31 days. */

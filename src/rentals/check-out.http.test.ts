@@ -233,7 +233,10 @@ describe('move', () => {
 test('books the bill that is shown, for any sequence of events during a stay', async () => {
   const { given, call, clock, db } = await openVenue({ taxRate: 8.875, graceMinutes: 5 })
   const room = await given.room({ hourlyRate: 17.35 })
-  const spare = await given.room({ hourlyRate: 99 })
+  const spare = await given.room({ hourlyRate: 99, roomType: 'Suite' })
+  await call(saveSettings, {
+    body: { upgradeFees: [{ facilityType: 'room', facilityKind: 'suite', fee: 12.37 }] },
+  })
   const step = fc.oneof(
     fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 90 }) }),
     fc.record({
@@ -274,11 +277,12 @@ test('books the bill that is shown, for any sequence of events during a stay', a
           const to = { facilityType: 'room' as const, facilityId }
           const shown = await call(contract.quoteMove, { params, query: to })
           clock.advance(step.later)
+          const rate = shown[step.rate] ? step.rate : 'keep'
           const moved = await call(contract.moveRental, {
             params,
-            body: { ...to, rate: step.rate, quotedAt: shown.at, ...(step.pay && { paymentMethod: method }) },
+            body: { ...to, rate, quotedAt: shown.at, ...(step.pay && { paymentMethod: method }) },
           })
-          const chosen = shown[step.rate]
+          const chosen = shown[rate]!
           expect(owed(moved)).toEqual([
             chosen.total,
             step.pay ? Math.max(chosen.paid, chosen.total) : chosen.paid,

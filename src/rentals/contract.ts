@@ -185,7 +185,8 @@ export const extendRental = endpoint(calls.extendRental, {
 })
 
 export const quoteMove = endpoint(calls.quoteMove, {
-  summary: 'Price of a running rental after a move now, at the rate of before and at the new one',
+  summary:
+    'Price of a running rental after a move now: at the rate of before, with the upgrade fee, and at the new rate',
   params: idParams,
   query: z.object({ facilityType, facilityId: numberInQuery(facilityId) }),
   response: moveQuote,
@@ -193,12 +194,14 @@ export const quoteMove = endpoint(calls.quoteMove, {
 
 export const moveRental = endpoint(calls.moveRental, {
   summary:
-    'Move the guest to another free facility on the same bill, at the rate of before or at the new one',
+    'Move the guest to another free facility on the same bill, at the rate of before, with the upgrade fee, or at the new rate',
   params: idParams,
   body: z.object({
     facilityType,
     facilityId,
     rate: z.enum(ratesAfterMove).default('keep'),
+    /** The upgrade fee that was shown, for the rate 'fee'. Another fee is refused. */
+    upgradeFee: money(0).optional(),
     /** The `at` of the price shown to the guest; valid for two minutes. */
     quotedAt: z.iso.datetime().optional(),
     heldFor,

@@ -3,6 +3,7 @@ import {
   lockBill,
   type OtherLines,
   type PaymentInput,
+  postToLedger,
   quoteAgreed,
   type RateChange,
   readBalance,
@@ -22,7 +23,7 @@ import {
 import { appendEvent } from '../feed/feed.ts'
 import { readRatePlan } from '../rates/rates.ts'
 import type { VenueSettings } from '../settings/contract.ts'
-import { readSettings } from '../settings/settings.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
@@ -45,6 +46,7 @@ import {
   updateRental,
 } from './rental-row.ts'
 import { billingInstant } from './rules.ts'
+import { assertUpgrade, upgradePosting, withLineOf } from './upgrade-fee.ts'
 
 interface Destination {
   facilityType: FacilityType
@@ -52,8 +54,10 @@ interface Destination {
 }
 
 interface MoveInput extends Destination, PaymentInput {
-  /** 'keep' (default): the agreed rate; 'new': the rate of the new facility from now on. */
+  /** 'keep' (default): the agreed rate; 'fee': that and the upgrade fee; 'new': the new facility's rate from now on. */
   rate?: RateAfterMove | undefined
+  /** The upgrade fee that was shown, in dollars. */
+  upgradeFee?: number | undefined
   /** The instant of the quote that was shown. */
   quotedAt?: Instant | undefined
   /** The waiting number of the guest ('#12'), if the new facility is held for it. */
@@ -61,8 +65,8 @@ interface MoveInput extends Destination, PaymentInput {
 }
 
 /**
- * Returns the price of a running rental for a move at `now`, at the rate of before and at that of the new facility.
- * Pass the returned `at` to moveRental to be charged the same amount. Throws Conflict or NotFound.
+ * Returns the price of a running rental for a move at `now`: at the rate of before, with the upgrade fee, and at the
+ * rate of the new facility. Pass the returned `at` to moveRental to be charged the same amount. Throws Conflict or NotFound.
  */
 export async function previewMove(db: Reader, id: number, to: Destination, now: Instant): Promise<MoveQuote> {
   const rental = await findRental(db, id)
@@ -72,6 +76,8 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
   const taken = await readFacility(db, to.facilityType, to.facilityId)
   assertNotRetired(taken)
   const others = await readBalance(db, rental.bill_id)
+  const left = await readFacility(db, rental.facility_type, rental.facility_id)
+  const upgrade = await upgradePosting(db, { rental, left, taken }, settings, now)
   const at = Math.max(now, rental.since_at)
   const kept = priceAgreed(rental, others, settings)
   const rate_changes = await rateChangesAfter(db, rental, taken, at, settings)
@@ -80,21 +86,24 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
     at: toIso(now),
     keep: toQuote(kept),
     new: toQuote(changed),
+    fee: upgrade ? toQuote(priceAgreed(rental, withLineOf(others, upgrade, now), settings)) : null,
+    upgradeFee: toDollars(upgrade?.line?.price.totalCents ?? 0),
     rates: { keep: toDollars(currentRate(rental)), new: toDollars(taken.hourly_rate_cents) },
     difference: toDollars(changed.totalCents - kept.totalCents),
   }
 }
 
 /**
- * Moves the guest to another free facility on the same bill: at the rate of before, or from now on at that of the new
- * facility. Charges the change of the agreed total and posts the payments received. Throws Conflict if that facility is
- * not free, Invalid naming the field.
+ * Moves the guest to another free facility on the same bill: at the rate of before, with or without the upgrade fee, or
+ * from now on at the rate of the new facility. Charges the fee and the change of the agreed total, and posts the payments
+ * received. Throws Conflict if that facility is not free or the fee is another one than was shown, Invalid naming the
+ * field.
  */
 export async function moveRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { rate = 'keep', quotedAt, heldFor, facilityType, facilityId, ...paymentInput }: MoveInput,
+  { rate = 'keep', upgradeFee, quotedAt, heldFor, facilityType, facilityId, ...paymentInput }: MoveInput,
 ): Promise<Rental> {
   const to = { facilityType, facilityId }
   const rental = await lockRental(trx, id)
@@ -103,6 +112,7 @@ export async function moveRental(
   assertOther(rental, to)
   await lockBill(trx, rental.bill_id)
   const [left, taken] = await lockBoth(trx, rental, to)
+  if (rate === 'fee') await chargeUpgrade(trx, ctx, { rental, left, taken }, settings, upgradeFee)
   const span = { from: ctx.at, until: Math.max(rental.ends_at, ctx.at + 1) }
   await assertNoOverlap(trx, taken, span, settings, id)
   await freeFacility(trx, left, settings.afterCheckOut, ctx.at)
@@ -130,11 +140,27 @@ export async function moveRental(
       facility: [left.name, taken.name],
       facilityId: [left.id, taken.id],
       rate: [toDollars(currentRate(rental)), toDollars(currentRate(moved))],
-      rateAfterMove: [null, rate === 'new' ? 'new rate' : 'rate kept'],
+      rateAfterMove: [null, chosenRate[rate]],
       ...(heldFor && { heldFor: [heldFor, null] as const }),
     },
   })
   return toRental(moved, balance, settings)
+}
+
+/** What the desk chose, in the audit trail. */
+const chosenRate = { keep: 'rate kept', fee: 'upgrade fee', new: 'new rate' } as const
+
+/** Charges the upgrade fee of a move. `shown` is the fee that was agreed, in dollars. */
+async function chargeUpgrade(
+  trx: Transaction,
+  ctx: ActionContext,
+  move: Parameters<typeof upgradePosting>[1],
+  settings: VenueSettings,
+  shown: number | undefined,
+): Promise<void> {
+  const posting = await upgradePosting(trx, move, settings, ctx.at)
+  assertUpgrade(posting, move.taken, shown, settings)
+  await postToLedger(trx, ctx, calendarOf(settings), [posting])
 }
 
 /** Returns the rates of the stay, as JSON, if the one of the new facility is charged from `at` on. */

@@ -3,9 +3,13 @@ import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
 import * as rentals from './rentals.ts'
 
-/** `assertNotSettled` throws Conflict if a payment's shift is closed. */
-export function rentalRoutes({ route, cachedRoute, store }: Router, assertNotSettled: AssertNotSettled) {
-  route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body))
+/** `assertNotSettled` throws Conflict if a payment's shift is closed. `lendKey` hands out a key with a check-in. */
+export function rentalRoutes(
+  { route, cachedRoute, store }: Router,
+  assertNotSettled: AssertNotSettled,
+  lendKey: rentals.LendKey,
+) {
+  route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body, lendKey))
   route(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
   cachedRoute(contract.listBoard, ['rental', 'payment', 'facility', 'settings', 'guest'], rentals.listBoard)
   route(contract.quoteRental, ({ db, ctx, query }) => rentals.quoteRental(db, query, ctx.at))
@@ -52,7 +56,7 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, assertNotSet
     rentals.takeRentalDeposit(trx, ctx, params.id, body),
   )
   route(contract.checkInBooking, ({ trx, ctx, params, body }) =>
-    rentals.checkInBooking(trx, ctx, params.id, body),
+    rentals.checkInBooking(trx, ctx, params.id, body, lendKey),
   )
   route(contract.quoteCancellation, ({ db, ctx, params, query }) =>
     rentals.previewCancellation(db, params.id, query.as, ctx.at),

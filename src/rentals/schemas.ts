@@ -21,6 +21,7 @@ import {
   multilineText,
   phone,
   requiredText,
+  singleLineText,
 } from '../shared/values/fields.ts'
 import { MAX_HOURS, rentalStatuses } from './calls.ts'
 
@@ -97,6 +98,9 @@ export const newRental = z.object({
 /**
  * The check-in form (SPEC §5): starts now, at the facility's rate plus tax, and collects the total at once.
  */
+/** The number of a key or wristband that is handed out with a check-in; empty for none. */
+export const key = singleLineText(60).optional()
+
 export const checkIn = z.object({
   ...customer,
   customerEmail: emptyAsNull(email),
@@ -112,6 +116,7 @@ export const checkIn = z.object({
   pastDue: pastDueDecision,
   /** A deposit for a lent item, separate from the bill. */
   deposit: depositForm.optional(),
+  key,
   /**
    * Local or ISO text. The rental starts when the request arrives; the server only checks that the end is
    * later.
@@ -220,13 +225,17 @@ export const reopened = z.object({
 
 export type ReopenedRental = z.infer<typeof reopened>
 
-/** The price of a stay after a move, at the rate of before and at the new one. */
+/** The price of a stay after a move, at the rate of before, with the upgrade fee, and at the new rate. */
 export const moveQuote = z.object({
   /** The instant of the move that is priced; pass it to the move to be charged the same. */
   at: isoInstant,
   /** The whole bill at the agreed time, with the rate of before and with the new one from `at` on. */
   keep: quote,
   new: quote,
+  /** The same with the rate of before and the upgrade fee; null if the move has none. */
+  fee: quote.nullable(),
+  /** The upgrade fee in dollars, tax included; 0 if the move has none. */
+  upgradeFee: amount,
   /** Dollars per hour, before rates by time. */
   rates: z.object({ keep: amount, new: amount }),
   /** What the new rate adds to the total; negative if it is cheaper. */

@@ -12,6 +12,8 @@ interface StartNotes {
   banOverride?: string | null | undefined
   /** The waiting number for which the facility was held. */
   heldFor?: string | null | undefined
+  /** The number of the key that was handed out. */
+  key?: string | undefined
 }
 
 /** Builds the event of a rental that starts or is booked. Events do not contain the guest's name. */
@@ -20,16 +22,16 @@ export function startEvent(
   facility: FacilityRow,
   settings: VenueSettings,
   now: Instant,
-  { banOverride, heldFor }: StartNotes,
+  notes: StartNotes,
 ): NewEvent {
-  if (row.status === 'active') return startedEvent(row, facility, { banOverride, heldFor })
+  if (row.status === 'active') return startedEvent(row, facility, notes)
   return {
     action: 'rental.booked' as const,
     type: 'record_changed' as const,
     message: `${facility.name} booked for ${formatTime(row.starts_at, now, settings)}`,
     subjectId: row.id,
     facility: facilityReference(facility),
-    ...(banOverride && { changes: banOverridden }),
+    ...(notes.banOverride && { changes: banOverridden }),
   }
 }
 
@@ -44,7 +46,7 @@ export const notesOf = (notes: string, banOverride: string | null | undefined): 
 export function startedEvent(
   row: RentalRow,
   facility: FacilityRow,
-  { banOverride, heldFor }: StartNotes = {},
+  { banOverride, heldFor, key }: StartNotes = {},
 ): NewEvent {
   const changes = {
     status: ['available', 'occupied'],
@@ -52,6 +54,7 @@ export function startedEvent(
     endTime: [null, toIso(row.ends_at)],
     ...(banOverride && banOverridden),
     ...(heldFor && { heldFor: [heldFor, null] as const }),
+    ...(key && { key: [null, key] as const }),
   } as const
   return { ...statusEvent('rental.started', facility), subjectId: row.id, changes }
 }

@@ -25,6 +25,7 @@ import { prepaymentOf, termsColumns } from './booking/new-booking.ts'
 import { holdPrepayment } from './booking/take-prepayment.ts'
 import type { Rental, startRentalBody } from './contract.ts'
 import { detailsOf, insertRental, ratePlanJson } from './insert-rental.ts'
+import { type LendKey, lendNamedKey } from './lend-key.ts'
 import { bookedMemberPrice, memberPriceColumns, memberPriceOf } from './member-price.ts'
 import { assertNoOverlap, assertNoPastOverlap } from './overlaps.ts'
 import { settlePastDue } from './past-due.ts'
@@ -49,6 +50,7 @@ export async function startRental(
   trx: Transaction,
   ctx: ActionContext,
   form: z.output<typeof startRentalBody>,
+  lendKey: LendKey,
 ): Promise<Rental> {
   const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
   const lock = () => lockFacility(trx, form.facilityType, form.facilityId)
@@ -97,7 +99,11 @@ export async function startRental(
     const deposit = { rentalId: row.id, subject: subjectOf(row) }
     await takeDeposit(trx, ctx, calendarOf(settings), deposit, form.deposit)
   }
-  const event = startEvent(row, occupied, settings, ctx.at, form)
+  const key = await lendNamedKey(trx, ctx, lendKey, {
+    rentalId: row.id,
+    key: form.form === 'check-in' ? form.key : undefined,
+  })
+  const event = startEvent(row, occupied, settings, ctx.at, { ...form, key })
   await appendEvent(trx, ctx, withPastDue(event, form.pastDue))
   return toRental(row, balance, settings)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FacilityType } from '../facilities/contract.ts'
+import { kindOf } from '../facilities/facilities.ts'
 import type { Reader } from '../shared/database/database.ts'
 import type { Instant } from '../shared/values/time.ts'
 import type { Grid, Span } from './span.ts'
@@ -31,7 +32,7 @@ export async function readFacilitiesInUse(db: Reader): Promise<FacilityInUse[]> 
     id,
     name,
     type,
-    kind: type === 'room' ? room_type : size,
+    kind: kindOf({ type, room_type, size }),
     usePeriods: usePeriodsOf(changes.get(id), retired_at),
   }))
 }

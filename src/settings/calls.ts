@@ -36,6 +36,9 @@ export const PLAIN_TAX = 'Tax'
 /** Preset faults per facility type: more would not fit beside each other. */
 export const MAX_FAULT_PRESETS = 8
 
+/** The most upgrade fees of a venue, one for each kind of facility. */
+export const MAX_UPGRADE_FEES = 20
+
 /** Labels of the settings on screen and in the audit trail (SPEC §2, Settings). */
 export const settingNames = {
   facilityName: 'Facility Name',
@@ -55,6 +58,7 @@ export const settingNames = {
   graceMinutes: 'Grace (minutes)',
   pastDue: 'Guests Who Owe',
   lateRules: 'Late Fees',
+  upgradeFees: 'Upgrade Fees',
   bookingTerms: 'Cancellation Terms',
   noShowBy: 'No-shows',
   minimumAge: 'Minimum Age',
@@ -62,12 +66,17 @@ export const settingNames = {
   keptIdFields: 'Kept ID Fields',
   keptIdNumber: 'Kept ID Number',
   idRecordDays: 'ID Retention (days)',
+  guestPhoneDays: 'Phone Retention (days)',
+  guestEmailDays: 'E-mail Retention (days)',
+  guestNotesDays: 'Notes Retention (days)',
+  guestNameDays: 'Name Retention (days)',
   cleaningPhotoDays: 'Photo Retention (days)',
   backupAt: 'Nightly Backup',
   backupDays: 'Backups Kept (days)',
   paymentMethodsOffered: 'Payment Methods',
   presetPaymentMethod: 'Preset Payment Method',
   cashRounding: 'Cash Rounding',
+  drawerDifference: 'Difference Without a Reason',
   staffDiscountLimit: 'Discount Limit of Staff (%)',
   managerDiscountLimit: 'Discount Limit of Managers (%)',
   serviceCharge: 'Service Charge (%)',

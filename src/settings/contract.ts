@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
 import { pinRoles } from '../shared/http/roles.ts'
-import { multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
+import { money, multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
 import { hasThreeDecimals, hasTwoDecimals } from '../shared/values/money.ts'
 import * as calls from './calls.ts'
 import {
@@ -14,7 +14,7 @@ import {
   storableIdFields,
 } from './calls.ts'
 import { defaultFaultPresets, faultPresets } from './fault-presets.ts'
-import { bookingTerms, lateRule } from './stay-terms.ts'
+import { bookingTerms, lateRule, upgradeFees } from './stay-terms.ts'
 import {
   type TaxClass,
   taxClass,
@@ -27,7 +27,13 @@ import { turnaroundRule } from './turnaround-rule.ts'
 
 export type { PaymentMethodOption } from './calls.ts'
 export type { FaultPreset } from './fault-presets.ts'
-export { type BookingTerms, bookingTerms, type LateRule, lateRule } from './stay-terms.ts'
+export {
+  type BookingTerms,
+  bookingTerms,
+  type LateRule,
+  lateRule,
+  type UpgradeFee,
+} from './stay-terms.ts'
 export {
   type NamedRate,
   type TaxClass,
@@ -43,6 +49,8 @@ const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: Payme
   offered.some(method => methods.includes(method))
 
 const percent = z.number().min(0).max(100).refine(hasTwoDecimals, 'Use at most two decimals')
+
+const retentionDays = z.number().int('Must be a whole number').min(0).max(3_650)
 
 /** The settings of the venue. Defaults follow SPEC §9 and PRODUCT. */
 export const venueSettings = z.object({
@@ -76,6 +84,8 @@ export const venueSettings = z.object({
   pastDue: z.enum(['show', 'block']),
   /** Late fees by facility type; null for the hourly rate after the grace. */
   lateRules: z.object({ room: lateRule.nullable(), locker: lateRule.nullable() }),
+  /** What a move to a better facility of another kind costs, if the guest keeps the rate. */
+  upgradeFees,
   /** The terms of bookings whose rate has none of its own. */
   bookingTerms,
   /** Whether a no-show waits for the desk, until the end of its booking, or is recorded by the clock. */
@@ -93,6 +103,11 @@ export const venueSettings = z.object({
   keptIdNumber: z.enum(['no', 'hash', 'yes']),
   /** Days until the stored data of a scanned card is deleted. */
   idRecordDays: z.number().int().min(1).max(3_650),
+  /** Days after the last visit until data of a guest is erased, by kind; 0 keeps it. The name goes with all the rest. */
+  guestPhoneDays: retentionDays,
+  guestEmailDays: retentionDays,
+  guestNotesDays: retentionDays,
+  guestNameDays: retentionDays,
   /** Days until the photo of a cleaning is deleted. */
   cleaningPhotoDays: z.number().int().min(1).max(3_650),
   /** Local time from which the nightly backup is due. */
@@ -112,6 +127,8 @@ export const venueSettings = z.object({
   presetPaymentMethod: z.enum(['standard', 'none', ...paymentMethodOptions]),
   /** Whether cash is rounded to the smallest coin, in a currency without coins of one cent. */
   cashRounding: z.boolean(),
+  /** Dollars by which a drawer's count may be off without a reason. */
+  drawerDifference: money(),
   /** The largest discount that a role may give without approval, in percent of a line or a bill. */
   staffDiscountLimit: percent,
   managerDiscountLimit: percent,
@@ -198,6 +215,7 @@ export const defaultSettings: VenueSettings = {
   graceMinutes: 0,
   pastDue: 'show',
   lateRules: { room: null, locker: null },
+  upgradeFees: [],
   bookingTerms: {
     freeHours: 0,
     cancellation: { unit: 'percent', value: 0 },
@@ -210,12 +228,17 @@ export const defaultSettings: VenueSettings = {
   keptIdFields: [],
   keptIdNumber: 'hash',
   idRecordDays: 90,
+  guestPhoneDays: 0,
+  guestEmailDays: 0,
+  guestNotesDays: 0,
+  guestNameDays: 0,
   cleaningPhotoDays: 90,
   backupAt: '05:00',
   backupDays: 14,
   paymentMethodsOffered: [...paymentMethodOptions],
   presetPaymentMethod: 'standard',
   cashRounding: true,
+  drawerDifference: 10,
   staffDiscountLimit: 10,
   managerDiscountLimit: 100,
   serviceCharge: 0,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { money, singleLineText } from '../shared/values/fields.ts'
+import { MAX_UPGRADE_FEES } from './calls.ts'
 
 /** A fee of a booking: a percentage of its agreed price, or a fixed amount in dollars. It never exceeds that price. */
 const bookingFee = z
@@ -40,3 +41,24 @@ export const lateRule = z.object({
 })
 
 export type LateRule = z.infer<typeof lateRule>
+
+/** What a guest pays once, tax included, who moves up into a facility of this kind and keeps the rate. */
+const upgradeFee = z.object({
+  facilityType: z.enum(['room', 'locker']),
+  /** A room's type or a locker's size; empty for all. */
+  facilityKind: singleLineText(60),
+  fee: money(0.01),
+})
+
+export type UpgradeFee = z.infer<typeof upgradeFee>
+
+/** Upgrade fees, at most one of each kind. */
+export const upgradeFees = z
+  .array(upgradeFee)
+  .max(MAX_UPGRADE_FEES)
+  .refine(
+    fees =>
+      new Set(fees.map(({ facilityType, facilityKind }) => `${facilityType} ${facilityKind.toLowerCase()}`))
+        .size === fees.length,
+    'Set one fee for each type or size',
+  )

@@ -8,7 +8,7 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { toCents, toDollars } from '../shared/values/money.ts'
 import { toIso } from '../shared/values/time.ts'
-import type { cashCount, DenominationCount, XReport, ZReport } from './contract.ts'
+import type { DenominationCount, shiftClose, XReport, ZReport } from './contract.ts'
 import { cashOf, countedCents, expectedCents } from './rules.ts'
 import { readFigures, rowsOfShift } from './shift-figures.ts'
 import {
@@ -25,13 +25,14 @@ import { headingOf, storeReport } from './z-reports.ts'
 /**
  * Closes a drawer with its count and creates its Z report, the first to show the expected cash. Throws
  * NotFound, Conflict if the shift is closed, Forbidden if the actor is not at the drawer, and Invalid with
- * the field of the count.
+ * the field of the count, or without a reason if the difference is larger than the settings allow. The
+ * refusal says neither how large it is nor in which direction.
  */
 export async function closeShift(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  count: z.output<typeof cashCount>,
+  count: z.output<typeof shiftClose>,
 ): Promise<ZReport> {
   const settings = await readSettings(trx)
   const shift = await lockOpenShift(trx, id, settings.timeZone)
@@ -42,12 +43,19 @@ export async function closeShift(
   const day = await bookingDay(trx, ctx.at, calendarOf(settings))
   const state = await shiftStateOf(trx, shift, lastId)
   const expected = toCents(state.cash.expected)
+  const isFarOff = Math.abs(counted - expected) > toCents(settings.drawerDifference)
+  if (isFarOff && !count.reason) throw new Invalid({ reason: farOff })
+  const reason = isFarOff ? count.reason : undefined
   await appendEvent(trx, ctx, {
     action: 'shift.closed',
     type: 'record_changed',
     message: `${shift.drawer} closed`,
     subjectId: id,
-    changes: { counted: [null, toDollars(counted)], difference: [null, toDollars(counted - expected)] },
+    changes: {
+      counted: [null, toDollars(counted)],
+      difference: [null, toDollars(counted - expected)],
+      ...(reason && { reason: [null, reason] }),
+    },
   })
   return settleShift(trx, ctx, settings, {
     shift,
@@ -56,8 +64,11 @@ export async function closeShift(
     day,
     counted,
     pieces: count.pieces,
+    reason,
   })
 }
+
+const farOff = 'The count is far from the expected cash. Count again, or enter a reason'
 
 interface CountedShift {
   shift: ShiftRow
@@ -69,6 +80,8 @@ interface CountedShift {
   /** Counted cash in cents. */
   counted: number
   pieces: readonly DenominationCount[]
+  /** Why the difference is larger than the settings allow. */
+  reason?: string | undefined
 }
 
 /** Stores the count of a shift and its Z report. The caller has locked the shift and the books. */
@@ -76,7 +89,7 @@ export async function settleShift(
   trx: Transaction,
   ctx: ActionContext,
   settings: VenueSettings,
-  { shift, state, untilId, day, counted, pieces }: CountedShift,
+  { shift, state, untilId, day, counted, pieces, reason }: CountedShift,
 ): Promise<ZReport> {
   const expected = toCents(state.cash.expected)
   const closed = await setShiftClosed(trx, shift, ctx.at, settings.timeZone, {
@@ -100,6 +113,7 @@ export async function settleShift(
     pieces: pieces.filter(({ quantity }) => quantity > 0),
     counted: toDollars(counted),
     difference: toDollars(counted - expected),
+    ...(reason && { reason }),
   })
 }
 

@@ -4,11 +4,11 @@ import { idParams, money, requiredText } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
 import { zReportKinds } from './calls.ts'
 import {
-  cashCount,
   dayXReport,
   drawers,
   movementForm,
   shift,
+  shiftClose,
   shiftWithMovements,
   xReport,
   zReport,
@@ -35,6 +35,8 @@ export {
   type ShiftReport,
   type ShiftWithMovements,
   shift,
+  shiftClose,
+  shiftReason,
   shiftReport,
   shiftWithMovements,
   type XReport,
@@ -82,7 +84,7 @@ export const moveCash = endpoint(calls.moveCash, {
 export const closeShift = endpoint(calls.closeShift, {
   summary: 'Close a drawer with its count; the response shows the expected cash',
   params: idParams,
-  body: cashCount,
+  body: shiftClose,
   response: zReport,
   status: 201,
 })

@@ -18,6 +18,12 @@ export const cashCount = z.object({
   total: money().optional(),
 })
 
+/** Why a count is far from the expected cash. */
+export const shiftReason = requiredText('Reason is required')
+
+/** The count that closes a drawer. */
+export const shiftClose = cashCount.extend({ reason: shiftReason.optional() })
+
 /** Cash paid into or out of a drawer that is not a customer payment: change, a courier. */
 export const movementForm = z.object({
   kind: z.enum(movementKinds),
@@ -175,6 +181,8 @@ export const shiftReport = heading.extend({
   pieces: z.array(denominationCount),
   counted: amount,
   difference: amount,
+  /** Why the difference is larger than the settings allow; absent otherwise. */
+  reason: z.string().optional(),
 })
 
 export type ShiftReport = z.infer<typeof shiftReport>

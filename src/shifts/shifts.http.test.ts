@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTakings } from '../billing/contract.ts'
 import { payRental } from '../rentals/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext, Approver } from '../shared/http/action-context.ts'
 import type { Role } from '../shared/http/roles.ts'
@@ -127,7 +128,8 @@ describe('a shift', () => {
     expect(await call(contract.moveCash, { params: paramsOf(opened), body: out })).toMatchObject({
       status: 'open',
     })
-    const { report } = await call(contract.closeShift, { params: paramsOf(opened), body: { total: 0 } })
+    const body = { total: 0, reason: 'Brought to the safe' }
+    const { report } = await call(contract.closeShift, { params: paramsOf(opened), body })
     expect(report).toMatchObject({ cash: { expected: -4_654.33 }, difference: 4_654.33 })
     stop()
   })
@@ -172,7 +174,8 @@ describe('a shift', () => {
     expect(JSON.stringify(x)).not.toMatch(/expected|float/)
     expect(await allRows(store)).toEqual(before)
     expect(contract.createDayXReport.roles).toEqual(['admin', 'manager'])
-    await call(contract.closeShift, { params: paramsOf(opened), body: { total: 0 } })
+    const body = { total: 0, reason: 'Brought to the safe' }
+    await call(contract.closeShift, { params: paramsOf(opened), body })
     expect((await call(contract.createDayXReport)).closed).toMatchObject([
       { drawer: 'Front desk', counted: 0 },
     ])
@@ -215,6 +218,47 @@ describe('a shift', () => {
     expect(await refused(contract.createXReport, { params: paramsOf(opened) })).toMatchObject({ status: 409 })
     expect(await call(contract.openShift, { body: bar })).toMatchObject({ drawer: 'Bar' })
     expect(await refused(contract.joinShift, { params: { id: '99' } })).toMatchObject({ status: 404 })
+  })
+
+  test('is closed far off only with a reason, which is on its Z report and in its event', async () => {
+    const venue = await openVenue()
+    const { call, refused, expectEvents } = venue
+    const opened = await call(contract.openShift, { body: frontDesk })
+    const params = paramsOf(opened)
+    const farOff = {
+      status: 422,
+      errors: { reason: 'The count is far from the expected cash. Count again, or enter a reason' },
+    }
+    for (const total of [189.99, 210.01])
+      expect(await refused(contract.closeShift, { params, body: { total } })).toMatchObject(farOff)
+    expect(await refused(contract.closeShift, { params, body: { total: 150, reason: ' ' } })).toMatchObject({
+      status: 422,
+      errors: { reason: 'Reason is required' },
+    })
+    expect((await call(contract.readDrawers)).mine).toMatchObject({ id: opened.id, status: 'open' })
+    const reason = 'Fifty paid to the plumber, no slip'
+    const z = await call(contract.closeShift, { params, body: { total: 150, reason } })
+    expect(z).toMatchObject({ intact: true, report: { difference: -50, reason } })
+    await expectEvents({ 'shift.closed': 1, 'shift.opened': 1, '*': 0 })
+    const { changes } = await venue.store.db
+      .selectFrom('events')
+      .select('changes')
+      .where('action', '=', 'shift.closed')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(changes!)).toMatchObject({ difference: [null, -50], reason: [null, reason] })
+  })
+
+  test('asks why above the difference of the settings, and keeps no reason below it', async () => {
+    const { call, refused } = await openVenue()
+    const close = async (total: number, reason?: string) => {
+      const params = paramsOf(await call(contract.openShift, { body: frontDesk }))
+      return (await call(contract.closeShift, { params, body: { total, reason } })).report
+    }
+    expect(await close(190, 'Not asked')).not.toHaveProperty('reason')
+    await call(saveSettings, { body: { drawerDifference: 0 } })
+    expect(await close(200)).toMatchObject({ difference: 0 })
+    expect(await close(199.99, 'A cent')).toMatchObject({ reason: 'A cent' })
+    expect(await refused(saveSettings, { body: { drawerDifference: -1 } })).toMatchObject({ status: 422 })
   })
 
   test('closed twice with one idempotency key closes once and returns the same answer', async () => {

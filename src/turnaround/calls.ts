@@ -20,6 +20,11 @@ export const readInspection = {
   path: '/api/turnarounds/inspections/:id',
   roles: cleaningRoles,
 } as const
+export const readInspectionPhoto = {
+  method: 'GET',
+  path: '/api/turnarounds/inspections/:id/photo',
+  roles: cleaningRoles,
+} as const
 export const finishInspection = {
   method: 'POST',
   path: '/api/turnarounds/inspections/:id/finish',

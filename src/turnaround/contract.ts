@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PHOTO_BYTES } from '../cleaning/calls.ts'
+import { IMAGE_DATA_URL, MAX_PHOTO_BYTES } from '../cleaning/calls.ts'
 import { facilityTypes } from '../facilities/calls.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import { id, idParams, isoInstant, multilineText, requiredText } from '../shared/values/fields.ts'
@@ -7,8 +7,6 @@ import * as calls from './calls.ts'
 import { findings, inspectionStatuses, turnaroundStates } from './calls.ts'
 
 export type { Finding, InspectionStatus, TurnaroundState } from './calls.ts'
-
-const DATA_URL = /^data:image\/[\w.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/
 
 /** A facility between check-out and ready. */
 export const turnaround = z.object({
@@ -104,6 +102,12 @@ export const readInspection = endpoint(calls.readInspection, {
   response: inspection,
 })
 
+export const readInspectionPhoto = endpoint(calls.readInspectionPhoto, {
+  summary: 'The photo of the cleaning that is inspected, as JPEG; cleaners see it until the inspection ends',
+  params: idParams,
+  response: z.any(),
+})
+
 export const finishInspection = endpoint(calls.finishInspection, {
   summary: 'Finish an inspection: ready, to be cleaned again, or out of service with a work order',
   params: idParams,
@@ -113,7 +117,7 @@ export const finishInspection = endpoint(calls.finishInspection, {
     photo: z
       .string()
       .max(Math.ceil((MAX_PHOTO_BYTES * 4) / 3) + 100, 'The photo must not be larger than 10 MB')
-      .regex(DATA_URL, 'The photo must be a data URL of an image')
+      .regex(IMAGE_DATA_URL, 'The photo must be a data URL of an image')
       .nullish(),
   }),
   bodyLimit: MAX_PHOTO_BYTES * 1.4,

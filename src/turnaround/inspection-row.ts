@@ -1,10 +1,11 @@
 import type { Selectable, Updateable } from 'kysely'
-import { photoUrlOf } from '../cleaning/cleaning.ts'
 import type { FacilityType } from '../facilities/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toIso } from '../shared/values/time.ts'
+import { readInspectionPhoto } from './calls.ts'
 import type { Inspection, InspectionStatus, StepResult } from './contract.ts'
 import { nextStatuses, stepsOf } from './rules.ts'
 import type { InspectionsTable } from './table.ts'
@@ -58,6 +59,19 @@ export async function setInspectionStatus(
     .execute()
 }
 
+/**
+ * Returns the hash of the photo of the cleaning that is inspected. Throws NotFound, also if the photo was removed or a
+ * cleaner asks after the inspection: cleaners see the photos of others only to inspect.
+ */
+export async function findInspectionPhoto(db: Reader, { actor }: ActionContext, id: number): Promise<string> {
+  const row = await findInspection(db, id)
+  if (hasPhoto(row) && (actor.role !== 'cleaner' || row.status === 'pending')) return row.photo_hash
+  throw new NotFound('There is no such photo')
+}
+
+const hasPhoto = (row: InspectionRow): row is InspectionRow & { photo_hash: string } =>
+  row.photo_hash !== null && row.photo_removed_at === null
+
 /** Returns one inspection with its list. Throws NotFound. */
 export async function readInspection(db: Reader, id: number): Promise<Inspection> {
   const row = await findInspection(db, id)
@@ -71,7 +85,7 @@ export async function readInspection(db: Reader, id: number): Promise<Inspection
     status: row.status,
     cleanerName: row.cleaner_name,
     requestedTime: toIso(row.requested_at),
-    photoUrl: row.photo_hash === null || row.photo_removed_at !== null ? null : photoUrlOf(row.photo_hash),
+    photoUrl: hasPhoto(row) ? readInspectionPhoto.path.replace(':id', String(id)) : null,
     cleaningNotes: row.cleaning_notes,
     steps:
       row.status === 'pending'

@@ -1,6 +1,9 @@
 import type { RequestInspection } from '../cleaning/cleaning.ts'
+import type { AssertMayBeReady } from '../facilities/facilities.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
+import { assertApproved } from '../shared/http/authorization.ts'
+import { managerRoles } from '../shared/http/roles.ts'
 import type { EventHandler } from '../shared/http/router.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { setInspectionStatus } from './inspection-row.ts'
@@ -23,17 +26,27 @@ export const requestInspection: RequestInspection = async (trx, { sessionId, fac
   return true
 }
 
+/** Throws unless a facility needs no inspection now, or a manager skips it. */
+export const assertInspected: AssertMayBeReady = async (trx, ctx, { id, name, status_since }) => {
+  const pending = await findPending(trx, id)
+  if (pending && pending.requested_at >= status_since)
+    assertApproved(ctx, managerRoles, `${name} waits for its inspection; a manager may skip it`)
+}
+
 /** Skips the inspection of a facility whose status staff set by hand. */
 export const skipInspection: EventHandler = async (trx, { at }, { action, facility }) => {
   if (action === 'facility.status_changed' && facility) await skipPending(trx, facility.id, at)
 }
 
 async function skipPending(trx: Transaction, facilityId: number, at: Instant) {
-  const pending = await trx
+  const pending = await findPending(trx, facilityId)
+  if (pending) await setInspectionStatus(trx, pending, 'skipped', { ended_at: at })
+}
+
+const findPending = (trx: Transaction, facilityId: number) =>
+  trx
     .selectFrom('inspections')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'requested_at'])
     .where('facility_id', '=', facilityId)
     .where('status', '=', 'pending')
     .executeTakeFirst()
-  if (pending) await setInspectionStatus(trx, pending, 'skipped', { ended_at: at })
-}

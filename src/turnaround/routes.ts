@@ -17,12 +17,17 @@ const dependencies = [
 
 /** `readDemand` returns the guests who wait for a facility. */
 export function turnaroundRoutes(
-  { route, cachedRoute, preparedRoute }: Router,
+  { route, cachedRoute, preparedRoute, rawRoute }: Router,
   files: PhotoFiles,
   readDemand: turnaround.ReadDemand,
 ) {
   cachedRoute(contract.listTurnarounds, dependencies, db => turnaround.listTurnarounds(db, readDemand))
   route(contract.readInspection, ({ db, params }) => turnaround.readInspection(db, params.id))
+  rawRoute(contract.readInspectionPhoto, async ({ db, ctx, params, reply }) => {
+    const hash = await turnaround.findInspectionPhoto(db, ctx, params.id)
+    reply.type('image/jpeg').header('cache-control', 'private, no-cache')
+    return files.read(hash)
+  })
   preparedRoute(contract.finishInspection, async ({ ctx, params, body: { results, photo } }) => {
     const picture = photo ? await storePhoto(photo) : undefined
     return trx => turnaround.finishInspection(trx, ctx, params.id, { results, photo: picture })

@@ -1,6 +1,98 @@
 import { expect, test } from 'vitest'
 import { migrate } from '../app/operations/migrate.ts'
+import { makeReport } from '../reports/reports.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import { localToInstant, MINUTE } from '../shared/values/time.ts'
+import { copyToEarlier } from '../testing/database/copy-to-earlier.ts'
 import { openDatabaseBefore } from '../testing/database/migration-database.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
+import { fillWithRandomData } from '../testing/reports/random-venue.ts'
+import { readTurnaroundReport } from './report.ts'
+import { listTurnarounds } from './turnaround.ts'
+
+const calendar = { timeZone: 'Europe/Berlin', dayStart: '06:00' }
+const now = localToInstant('2026-11-05T03:00:00', calendar.timeZone)!
+
+test('a grown venue keeps its cleanings, work orders and reports', async () => {
+  const grown = await openTestDatabase()
+  await grown.db.transaction().execute(async trx => {
+    await fillWithRandomData(trx, 'turnaround', calendar, now)
+    await insertCleanings(trx)
+  })
+  const earlier = await openDatabaseBefore('0044-turnaround')
+  await copyToEarlier(grown.db, earlier, {})
+  await migrate(earlier)
+  const after = await readEverything(earlier.db)
+  expect(after).toEqual(await readEverything(grown.db))
+  expect(after.turnarounds.people).toHaveLength(3)
+  expect(after.running).toMatchObject([{ state: 'cleaning' }, { state: 'cleaning' }])
+})
+
+/** A cleaning after each stay, by three cleaners, and two that run now in rooms that were dirty. */
+async function insertCleanings(trx: Transaction) {
+  const stays = await trx
+    .selectFrom('rentals')
+    .select(['id', 'facility_id', 'ended_at'])
+    .where('status', '=', 'completed')
+    .execute()
+  const sessions = stays.map(({ id, facility_id, ended_at }) => {
+    const started_at = ended_at! + (id % 9) * MINUTE
+    const end = started_at + (5 + (id % 17)) * MINUTE
+    return {
+      ...sessionOf(facility_id, id % 3, started_at),
+      status: 'completed' as const,
+      ended_at: end,
+      end_received_at: end,
+    }
+  })
+  const free = await trx
+    .selectFrom('facilities')
+    .select('id')
+    .where('status', '=', 'available')
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  const running = []
+  for (const [index, { id }] of free.entries()) {
+    const dirty_since = now - (30 + index) * MINUTE
+    await trx
+      .updateTable('facilities')
+      .set({ status: 'cleaning', status_since: dirty_since })
+      .where('id', '=', id)
+      .execute()
+    const started = now - (10 + index) * MINUTE
+    running.push({ ...sessionOf(id, index, started), status: 'in_progress' as const, dirty_since })
+  }
+  await trx.insertInto('cleaning_sessions').values(sessions).execute()
+  await trx.insertInto('cleaning_sessions').values(running).execute()
+}
+
+const sessionOf = (facility_id: number, cleaner: number, started_at: number) => ({
+  facility_id,
+  tag_id: `tag-${facility_id}`,
+  cleaner_id: `C${cleaner}`,
+  cleaner_name: `Cleaner C${cleaner}`,
+  account_id: null,
+  status_before: 'cleaning' as const,
+  started_at,
+  start_received_at: started_at,
+  notes: '',
+})
+
+async function readEverything(db: Reader) {
+  const reports = []
+  for (const report of ['occupancy', 'maintenance'] as const)
+    reports.push(await makeReport(db, { report, period: 'last_30_days' }, now))
+  return {
+    reports,
+    turnarounds: await readTurnaroundReport(db, { from: '2026-09-25', to: '2026-11-05' }),
+    running: await listTurnarounds(db, async () => []),
+    cleanings: await db.selectFrom('cleaning_sessions').selectAll().orderBy('id').execute(),
+    workorders: await db.selectFrom('workorders').selectAll().orderBy('id').execute(),
+    facilities: await db.selectFrom('facilities').selectAll().orderBy('id').execute(),
+  }
+}
 
 test('a cleaning that runs in a dirty room knows since when it was dirty; older ones do not', async () => {
   const earlier = await openDatabaseBefore('0044-turnaround')

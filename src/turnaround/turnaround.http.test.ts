@@ -106,7 +106,7 @@ describe('the turn-around', () => {
     expect(await venue.call(contract.readInspection, { params: paramsOf(inspection) })).toMatchObject({
       status: 'pending',
       steps: ['Shower', 'Light'],
-      photoUrl: expect.stringContaining('/api/cleaning/photos/'),
+      photoUrl: `/api/turnarounds/inspections/${waiting!.inspectionId}/photo`,
     })
     expect(await venue.call(contract.finishInspection, finish(inspection, 'ok'))).toMatchObject({
       status: 'passed',

@@ -1,6 +1,6 @@
 /** The use cases of the turn-around: from check-out to ready. */
 export { finishInspection } from './finish-inspection.ts'
-export { readInspection } from './inspection-row.ts'
+export { findInspectionPhoto, readInspection } from './inspection-row.ts'
 export { listTurnarounds, type ReadDemand } from './read-turnarounds.ts'
 export { readTurnaroundReport } from './report.ts'
-export { requestInspection, skipInspection } from './request-inspection.ts'
+export { assertInspected, requestInspection, skipInspection } from './request-inspection.ts'

@@ -1,4 +1,5 @@
 import type { FacilityStatus, FacilityType } from '../facilities/contract.ts'
+import { kindOf } from '../facilities/facilities.ts'
 import { HOUR, type Instant, MINUTE } from '../shared/values/time.ts'
 import type { EntryStatus, OfferStatus } from './calls.ts'
 
@@ -56,10 +57,6 @@ export interface OfferableFacility {
 
 /** Returns the waiting number as it is called: '#12'. */
 export const waitingNumber = (number: number): string => `#${number}`
-
-/** Returns the room type of a room, or the size of a locker. */
-export const kindOf = ({ type, room_type, size }: Pick<OfferableFacility, 'type' | 'room_type' | 'size'>) =>
-  type === 'room' ? room_type : size
 
 /**
  * Whether a facility may be offered: it is available, nobody holds it, and it is not booked before a shortest stay that

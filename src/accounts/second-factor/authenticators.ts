@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(trx: Transaction, ctx: ActionContext): 
   return storeRecoveryCodes(trx, id)
 }
 
-/** Removes an authenticator of the actor. Throws NotFound, and Conflict for the last one where one is required. */
+/** Removes an authenticator of the actor. Throws NotFound, and Conflict if it is the last one and `isRequired`. */
 export async function removeAuthenticator(
   trx: Transaction,
   ctx: ActionContext,
@@ -124,8 +124,8 @@ export async function clearSecondFactors(
 }
 
 /**
- * Ends the sessions of all managers without a second factor, and makes all desks refuse their PIN: where one is
- * required, they set it up when they sign in again.
+ * Ends the sessions of all managers without a second factor, and makes all desks refuse their PIN. If one is required,
+ * they set it up at their next sign-in.
  */
 export async function endSessionsWithoutSecondFactor(trx: Transaction): Promise<void> {
   const managers = await trx

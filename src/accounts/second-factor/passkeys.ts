@@ -8,7 +8,7 @@ import type { PasskeyChallengesTable } from '../table.ts'
 import { type AuthenticatorRow, authenticatorsOf } from './authenticators.ts'
 import type { NewPasskey, PasskeyProof } from './schemas.ts'
 
-/** Where a passkey works: at one host name, in pages of this origin. */
+/** The site of a passkey, which works only at this host name and in pages of this origin. */
 export interface PasskeySite {
   host: string
   origin: string

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { messageOf, showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
@@ -180,6 +180,6 @@ async function withErrorToast(title: string, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
-    toast({ title, description: messageOf(error), variant: 'destructive' })
+    showFailure(title)(error)
   }
 }

@@ -1,7 +1,7 @@
 import { roles } from '../../shared/http/roles.ts'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import './dialogs.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
@@ -44,13 +44,7 @@ export function AccountForm({ account }: { account?: Account }) {
           open('edit-account', { accountId: added.id })
         }
       }}
-      onFailed={error =>
-        toast({
-          title: account ? 'Failed to update staff account' : 'Failed to create staff account',
-          description: messageOf(error),
-          variant: 'destructive',
-        })
-      }
+      onFailed={showFailure(account ? 'Failed to update staff account' : 'Failed to create staff account')}
     >
       <DialogBody className="flex flex-col gap-5">
         <Fields>

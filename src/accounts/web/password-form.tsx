@@ -20,8 +20,8 @@ export interface PasswordFormProps {
 }
 
 /**
- * Signs in by user name and password. After a one-time password, also asks for a new password; where a second factor is
- * needed, for a code or a passkey.
+ * Signs in by user name and password. Also asks for a new password if the password was a one-time one, and for a code
+ * or a passkey if the account needs a second factor.
  */
 export function PasswordForm({ login = '', onEnter }: PasswordFormProps) {
   const [choosesNew, setChoosesNew] = useState(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
@@ -37,9 +37,7 @@ export function PasswordCard({ profile, isOpen }: { profile: Account; isOpen: bo
               ...(isOpen && { description: 'Sign-in is now on for everyone.' }),
             })
           }}
-          onFailed={error =>
-            toast({ title: 'Failed to set password', description: messageOf(error), variant: 'destructive' })
-          }
+          onFailed={showFailure('Failed to set password')}
         >
           <input type="hidden" autoComplete="username" value={profile.login} readOnly />
           <Fields>
@@ -94,7 +92,7 @@ export function PinCard({ profile }: { profile: Account }) {
     try {
       await save({ current: form.getValues('current'), pin: null })
     } catch (error) {
-      toast({ title: 'Failed to remove PIN', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to remove PIN')(error)
     }
     setRemoving(false)
   }
@@ -105,14 +103,7 @@ export function PinCard({ profile }: { profile: Account }) {
         4 to 8 digits. Works at desks where you entered your password in the last 30 days.
       </p>
       <Card className="p-4 md:p-5">
-        <Form
-          form={form}
-          className="gap-5"
-          onSubmit={save}
-          onFailed={error =>
-            toast({ title: 'Failed to set PIN', description: messageOf(error), variant: 'destructive' })
-          }
-        >
+        <Form form={form} className="gap-5" onSubmit={save} onFailed={showFailure('Failed to set PIN')}>
           <Fields>
             <Field
               name="current"

@@ -1,4 +1,4 @@
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
@@ -24,7 +24,7 @@ export function SessionList({ accountId }: { accountId?: number }) {
       const { ended } = await others.mutateAsync({})
       toast({ title: ended === 1 ? '1 other session ended' : `${ended} other sessions ended` })
     } catch (failure) {
-      toast({ title: 'Failed to sign out', description: messageOf(failure), variant: 'destructive' })
+      showFailure('Failed to sign out')(failure)
     }
   }
 
@@ -54,7 +54,7 @@ function SessionRow({ place }: { place: SessionInfo }) {
     try {
       await mutateAsync({ params: { id: String(place.id) } })
     } catch (failure) {
-      toast({ title: 'Failed to sign out', description: messageOf(failure), variant: 'destructive' })
+      showFailure('Failed to sign out')(failure)
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../shared/web/data/api.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
@@ -74,7 +74,7 @@ function Profile({ profile }: { profile: Account }) {
           }}
           onFailed={error => {
             setOutdated(error instanceof ApiError && error.status === 412)
-            toast({ title: 'Failed to save profile', description: messageOf(error), variant: 'destructive' })
+            showFailure('Failed to save profile')(error)
           }}
         >
           <p className="flex flex-wrap items-center gap-2 text-muted">

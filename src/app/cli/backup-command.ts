@@ -4,14 +4,14 @@ import type { Transaction } from '../../shared/database/database.ts'
 import { transactWithRetry } from '../../shared/database/transact.ts'
 import { clockContext } from '../../shared/http/action-context.ts'
 import { backupFolderOf, type Config, databaseOf } from '../operations/config.ts'
-import { isUpToDate } from '../operations/migrate.ts'
+import { isNew, isUpToDate } from '../operations/migrate.ts'
 import { openVenueDatabase } from './open-venue.ts'
 
 /** Backs up the venue from the command line, with or without a running server, and prints where the backup is. */
 export async function backUpVenue(config: Config): Promise<void> {
   const store = await openVenueDatabase(config)
   try {
-    if (!(await isUpToDate(store)))
+    if ((await isNew(store.db)) || !(await isUpToDate(store)))
       throw new Error('The database has a different version: start the server once')
     const places = { where: databaseOf(config), data: config.DATA_DIR, backups: backupFolderOf(config) }
     const backups = createBackups({ store, now: Date.now, ...places })

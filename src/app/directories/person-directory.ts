@@ -36,7 +36,7 @@ export const personDirectory: PersonDirectory = {
       const guests = await toGuests(db, await guestsOf(db, ids), now)
       return guests.map(({ id: guestId, memberId, name, stays, lastVisit, flags }) => ({
         ...{ guestId, memberId, name, stays, lastVisit },
-        banned: flags.find(({ kind, scope }) => kind === 'banned' && scope === 'all')?.reason ?? null,
+        bans: flags.flatMap(({ kind, scope, reason }) => (kind === 'banned' ? [{ scope, reason }] : [])),
       }))
     },
   },

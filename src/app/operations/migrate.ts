@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '../../../migrations/migrations.ts'
-import type { Database, Engine, Store } from '../../shared/database/database.ts'
+import type { Engine, Reader, Store } from '../../shared/database/database.ts'
 
 /**
  * Runs all pending migrations. Throws an error that names the failed migration, or the first one that this version does
@@ -9,7 +8,8 @@ import type { Database, Engine, Store } from '../../shared/database/database.ts'
  */
 export async function migrate({ maintenance: db, engine }: Store, only?: readonly string[]): Promise<void> {
   const known = knownMigrations(engine)
-  const later = (await namesOfRun(db)).find(name => !known.includes(name))
+  const run = (await isNew(db)) ? [] : await namesOfRun(db)
+  const later = run.find(name => !known.includes(name))
   if (later)
     throw new Error(
       `The database is from a later version of Keydesk, which has ${later}: start that version, or restore a backup of this one`,
@@ -28,10 +28,14 @@ export async function migrate({ maintenance: db, engine }: Store, only?: readonl
   })
 }
 
-/** The names of the migrations that have run, in alphabetical order; none for a new database. */
-async function namesOfRun(db: Kysely<Database>): Promise<string[]> {
+/** Returns whether no migration has ever run on a database. Reads its whole schema. */
+export async function isNew(db: Reader): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  return !tables.some(({ name }) => name === 'kysely_migration')
+}
+
+/** The names of the migrations that have run, in alphabetical order. */
+async function namesOfRun(db: Reader): Promise<string[]> {
   const rows = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute()
   return rows.map(({ name }) => name)
 }
@@ -39,7 +43,7 @@ async function namesOfRun(db: Kysely<Database>): Promise<string[]> {
 /** The names of all migrations of this version. */
 export const knownMigrations = (engine: Engine): string[] => Object.keys(migrations(engine))
 
-/** Returns whether exactly the migrations of this version have run. */
+/** Returns whether exactly the migrations of this version have run. The database must not be new. */
 export async function isUpToDate({ db, engine }: Store): Promise<boolean> {
   return (await namesOfRun(db)).join() === knownMigrations(engine).sort().join()
 }

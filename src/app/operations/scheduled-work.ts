@@ -8,7 +8,7 @@ import type { Backups } from '../../backup/backup.ts'
 import { earnDueRevenue } from '../../billing/billing.ts'
 import { removeOldPhotos } from '../../cleaning/cleaning.ts'
 import type { PhotoFiles } from '../../cleaning/photo-files.ts'
-import { indexNewGuests } from '../../guests/guests.ts'
+import { eraseExpiredData, indexNewGuests } from '../../guests/guests.ts'
 import type { IdRecordRetention } from '../../id-scan/id-scan.ts'
 import { expireAndBillMemberships } from '../../memberships/memberships.ts'
 import { announceRentals, indexGuests } from '../../rentals/rentals.ts'
@@ -44,6 +44,7 @@ export async function runScheduledWork(
     'fees paid ahead': () => earnDueRevenue(db, runInTransaction, now()),
     'due work orders': () => writeDueWorkorders(db, runInTransaction, now()),
     'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),
+    'expired guest data': () => eraseExpiredData(db, runInTransaction, now()),
     purge: () => idRecordRetention.tick(runInTransaction, now()),
     'tax rates': () => updateStandardRate(db, runInTransaction, now()),
     'business days': () => closeDays(db, runInTransaction, now()),

@@ -100,6 +100,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
     'inventory',
     'shifts',
     'turnaround',
+    'waiting',
     'keys',
   ],
   'id-scan': ['feed', 'accounts', 'settings'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { lendKey } from '../../keys/keys.ts'
 import { quoteRental, startRental } from '../../rentals/rentals.ts'
 import { DAY } from '../../shared/values/time.ts'
 import { expectInvariants } from '../../testing/database/invariants.ts'
@@ -24,8 +25,13 @@ const step = fc.record({
 test(
   `${RUNS} random stays with everything that a desk can do leave bills, cards, deposits and stock that agree`,
   async () => {
-    const { given, db, clock } = await openVenue()
-    const rooms = [await given.room(), await given.room({ hourlyRate: 33.33 }), await given.room()]
+    const upgradeFees = [{ facilityType: 'room' as const, facilityKind: '', fee: 7.77 }]
+    const { given, db, clock } = await openVenue({ upgradeFees })
+    const rooms = [
+      await given.room(),
+      await given.room({ hourlyRate: 33.33, roomType: 'Suite' }),
+      await given.room(),
+    ]
     const items = [
       await given.item({ name: 'Water', price: 3.33, currentStock: 20 }),
       await given.item({ name: 'Robe', price: 20, taxClass: 'exempt', currentStock: 3 }),
@@ -57,15 +63,20 @@ async function arrive(desk: Desk, roomId: number, how: number): Promise<Stay> {
   const hours = 1 + (how % 4)
   const place = { facilityType: 'room', facilityId: roomId } as const
   const quote = await quoteRental(desk.trx, { form: 'check-in', hours, ...place }, desk.at)
-  const rental = await startRental(desk.trx, desk.ctx, {
-    form: 'check-in',
-    ...place,
-    customerName: 'Jane Doe',
-    notes: '',
-    duration: hours,
-    paymentMethod: 'credit_card',
-    ...(how > 4 && { deposit: { item: 'Key', amount: 20, paymentMethod: 'cash' as const } }),
-  })
+  const rental = await startRental(
+    desk.trx,
+    desk.ctx,
+    {
+      form: 'check-in',
+      ...place,
+      customerName: 'Jane Doe',
+      notes: '',
+      duration: hours,
+      paymentMethod: 'credit_card',
+      ...(how > 4 && { deposit: { item: 'Key', amount: 20, paymentMethod: 'cash' as const } }),
+    },
+    lendKey,
+  )
   expect([rental.totalAmount, rental.paidAmount]).toEqual([quote.total, quote.total])
   return { rentalId: rental.id, billId: rental.billId, cards: [] }
 }

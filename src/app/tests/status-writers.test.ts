@@ -12,6 +12,8 @@ import { findUpdates } from '../../testing/structure/status-writers.ts'
  * table; its `update…` neighbor refuses the status by its type; both use the private `write…`.
  */
 const statusWriters = [
+  // Sets whose row it is, never a status.
+  'any table: src/guests/merging/moved-parts.ts moveRows',
   'cleaning_sessions: src/cleaning/session-row.ts setSessionStatus',
   'deposits: src/billing/deposits.ts writeDeposit',
   'facilities: src/facilities/facility-row.ts holdFacility',
@@ -20,14 +22,14 @@ const statusWriters = [
   'gift_cards: src/gift-cards/card-row.ts setCardStatus',
   'gift_cards: src/gift-cards/card-row.ts updateCard',
   'inspections: src/turnaround/inspection-row.ts setInspectionStatus',
-  'invoices: src/guests/erase-guest.ts eraseDrafts',
-  'invoices: src/guests/merge-guests.ts moveInvoices',
+  'invoices: src/guests/erasing/erase-data.ts eraseGuests',
   'invoices: src/invoices/invoice-row.ts writeInvoice',
   'member_checkins: src/member-checkins/checkin-row.ts setVisitCompleted',
   'member_checkins: src/member-checkins/checkin-row.ts storeVisitBill',
   'memberships: src/memberships/membership-row.ts writeMembership',
-  'rentals: src/guests/erase-guest.ts eraseStays',
-  'rentals: src/guests/merge-guests.ts moveRentals',
+  'rentals: src/guests/erasing/erase-data.ts eraseStays',
+  'rentals: src/guests/erasing/erase-kind.ts eraseContacts',
+  'rentals: src/guests/erasing/erase-kind.ts eraseNotes',
   'rentals: src/rentals/rental-row.ts writeRental',
   'shifts: src/shifts/shift-row.ts setShiftClosed',
   'shifts: src/shifts/shift-row.ts updateShift',

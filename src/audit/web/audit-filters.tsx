@@ -1,7 +1,7 @@
 import { nouns } from '../../feed/calls.ts'
 import { SERVER_NAME } from '../../shared/http/action-context.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { ChoiceFilter, DayFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
+import { ChoiceFilter, DayRangeFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
 import { nounName } from './labels.ts'
 import { type AuditFilter, useAuditPeople } from './queries.ts'
 
@@ -14,7 +14,7 @@ export interface AuditFiltersProps {
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { data: people = [] } = useAuditPeople()
   const persons = [...people.map(({ id, name }) => ({ value: String(id), label: name })), clock]
-  const { person, noun, from, to } = filter
+  const { person, noun } = filter
   const isSet = Object.values(filter).some(value => value !== undefined)
   return (
     <fieldset className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -35,8 +35,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           onChange({ noun: noun as AuditFilter['noun'], action: undefined, subject: undefined })
         }
       />
-      <DayFilter label="From" value={from} max={to} onChange={from => onChange({ from })} />
-      <DayFilter label="Until" value={to} min={from} onChange={to => onChange({ to })} />
+      <DayRangeFilter labels={['From', 'Until']} range={filter} onChange={onChange} />
       {(filter.action || filter.subject) && (
         <p className="self-center font-medium">
           {filter.action ? `Only ${filter.action}` : `Only No. ${filter.subject}`}

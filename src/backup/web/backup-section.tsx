@@ -6,7 +6,7 @@ import { settingNames } from '../../settings/calls.ts'
 import { venueSettings } from '../../settings/contract.ts'
 import { SettingsCard, WithSettings } from '../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../settings/web/shared/settings-form.tsx'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
@@ -139,8 +139,7 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
             {},
             {
               onSuccess: () => toast({ title: 'Backup created', description: 'Complete and verified.' }),
-              onError: error =>
-                toast({ title: 'Failed to back up', description: messageOf(error), variant: 'destructive' }),
+              onError: showFailure('Failed to back up'),
             },
           )
         }

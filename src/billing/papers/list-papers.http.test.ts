@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { creditInvoice, draftInvoice, printInvoice, sendInvoice } from '../../invoices/contract.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../../testing/venue/venue.ts'
-import { listPapers, listPayments, printReceipt } from '../contract.ts'
+import { findPapers, listPapers, listPayments, printReceipt } from '../contract.ts'
 
 /** Prints the receipt of a stay at $22. */
 async function receiptOf({ given, call }: Venue, customerName: string) {
@@ -61,4 +61,18 @@ test('the list of papers has pages, and a place that does not exist is refused',
   expect([namesOf(rest), rest.more]).toEqual([['2026-0002', '2026-0001'], false])
   const refused = await venue.send(listPapers, { query: { before: '9999' } })
   expect([refused.status, refused.body]).toMatchObject([404, { detail: 'There is no paper 9999' }])
+})
+
+test('a number that is typed or scanned finds its paper, where it is read, and a room number finds none', async () => {
+  const venue = await openVenue()
+  const paymentId = await receiptOf(venue, 'Ann Ames')
+  const invoice = await invoiceTo(venue, 'Films Ltd')
+  await venue.call(creditInvoice, { params: paramsOf(invoice), body: { reason: 'Cancelled' } })
+  const found = async (number: string) => venue.call(findPapers, { query: { number } })
+  for (const number of ['R-000001', 'receipt 1', '000001'])
+    expect(await found(number), number).toMatchObject([{ kind: 'receipt', paymentId, invoiceId: null }])
+  expect(await found('2026-0001')).toMatchObject([{ kind: 'invoice', invoiceId: invoice.id }])
+  expect(await found('cn-2026-0001')).toMatchObject([{ kind: 'credit_note', invoiceId: invoice.id }])
+  for (const number of ['R-000002', '1', '107', 'Ann']) expect(await found(number), number).toEqual([])
+  expect(namesOf(await venue.call(listPapers, { query: { search: 'r-000001' } }))).toEqual(['000001'])
 })

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../shared/database/database.ts'
 import { NotFound } from '../../shared/http/errors.ts'
+import { paperNumberIn } from '../../shared/values/paper-number.ts'
 import { toIso } from '../../shared/values/time.ts'
 import type { ListedPaper } from '../contract.ts'
 import type { PayerDirectory } from '../payer-directory.ts'
@@ -39,6 +40,27 @@ export async function listPapers(
   return { papers: await toListed(db, payerDirectory, rows.slice(0, PAGE)), more: rows.length > PAGE }
 }
 
+/** Returns the papers of a number, as `paperNumberIn` reads it; at most one. */
+export async function findPapers(
+  db: Reader,
+  payerDirectory: PayerDirectory,
+  text: string,
+): Promise<ListedPaper[]> {
+  const label = paperNumberIn(text)
+  if (label === undefined) return []
+  const rows = await db
+    .selectFrom('issued_papers')
+    .selectAll()
+    .where(sql<SqlBool>`id in (${papersOfNumber(label)})`)
+    .execute()
+  return toListed(db, payerDirectory, rows)
+}
+
+/** Returns a query of the paper with a number as it shows it, by the unique index of series and number. */
+const papersOfNumber = (label: string): RawBuilder<{ id: number }> => sql`select id from issued_papers
+  where (series, number) in (select series, ${sql.lit(Number(/\d+$/.exec(label)![0]))} from numbers)
+    and label = ${label}`
+
 async function findPlace(db: Reader, id: number): Promise<Pick<PaperRow, 'id' | 'business_day'>> {
   const row = await db
     .selectFrom('issued_papers')
@@ -62,7 +84,7 @@ async function matchingPapers(
   const hasPrefix = digits.length < search.length
   return sql`${ofCustomer} union select id from issued_papers
     where (series, number) in (select series, ${sql.lit(Number(digits))} from numbers)
-      ${hasPrefix ? sql`and label = ${search.toUpperCase()}` : sql``}`
+      ${hasPrefix ? sql`and label = ${paperNumberIn(search) ?? search.toUpperCase()}` : sql``}`
 }
 
 async function toListed(
@@ -87,7 +109,7 @@ async function toListed(
       amount,
       prints,
       paymentId: payments.get(posting ?? '') ?? null,
-      invoiceId: kind === 'invoice' ? (payers.get(bill_id)?.invoiceId ?? null) : null,
+      invoiceId: kind === 'receipt' ? null : (payers.get(bill_id)?.invoiceId ?? null),
     }
   })
 }

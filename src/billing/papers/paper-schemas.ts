@@ -48,7 +48,7 @@ export const listedPaper = z.object({
   /** Negative if the customer gets it. */
   amount,
   prints: z.number().int(),
-  /** The payment of a receipt, or the invoice of an invoice: where the paper is read. */
+  /** The payment of a receipt, or the invoice of an invoice or credit note: where the paper is read. */
   paymentId: id.nullable(),
   invoiceId: id.nullable(),
 })

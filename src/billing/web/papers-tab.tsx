@@ -13,7 +13,7 @@ import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { ListedPaper, PaperKind } from '../contract.ts'
 import { useBillingSearch } from './billing-search.ts'
 import { paperKindName, paperKindOptions } from './labels.tsx'
-import { DayRange } from './payment-filters.tsx'
+import { BusinessDayFilter } from './payment-filters.tsx'
 import { type PaperQuery, usePapers } from './queries.ts'
 
 const noFilters = { q: undefined, paper: undefined, from: undefined, to: undefined }
@@ -46,7 +46,7 @@ export default function PapersTab() {
           onClear={() => change({ from: undefined, to: undefined })}
           align="end"
         >
-          <DayRange values={search} onChange={change} />
+          <BusinessDayFilter values={search} onChange={change} />
         </MoreFiltersPopover>
       </div>
       <Results

@@ -1,6 +1,6 @@
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
-import { ChoiceFilter, DayFilter, LabeledControl } from '../../shared/web/ui/lists/filter-fields.tsx'
+import { ChoiceFilter, DayRangeFilter, LabeledControl } from '../../shared/web/ui/lists/filter-fields.tsx'
 import { MoreFiltersPopover } from '../../shared/web/ui/lists/filters-popover.tsx'
 import type { BillingSearch } from './billing-search.ts'
 import { usePaymentStaff, useTakings } from './queries.ts'
@@ -39,7 +39,7 @@ export function MorePaymentFilters({ values, onChange }: MorePaymentFiltersProps
       onClear={() => onChange(popoverFilters)}
       align="end"
     >
-      <DayRange values={values} onChange={onChange} />
+      <BusinessDayFilter values={values} onChange={onChange} />
       <StaffFilter values={values} onChange={onChange} />
       <div className="grid grid-cols-2 gap-3">
         <Amount label="At least" value={values.least} onChange={least => onChange({ least })} />
@@ -50,7 +50,7 @@ export function MorePaymentFilters({ values, onChange }: MorePaymentFiltersProps
 }
 
 /** Filters by business day, as payments and issued papers do. */
-export function DayRange({ values: { from, to }, onChange }: MorePaymentFiltersProps) {
+export function BusinessDayFilter({ values, onChange }: MorePaymentFiltersProps) {
   const { data: takings } = useTakings()
   const today = takings?.businessDay
   return (
@@ -60,8 +60,11 @@ export function DayRange({ values: { from, to }, onChange }: MorePaymentFiltersP
           Today
         </Button>
       )}
-      <DayFilter label="From business day" value={from} max={to} onChange={from => onChange({ from })} />
-      <DayFilter label="Until business day" value={to} min={from} onChange={to => onChange({ to })} />
+      <DayRangeFilter
+        labels={['From business day', 'Until business day']}
+        range={values}
+        onChange={onChange}
+      />
     </>
   )
 }

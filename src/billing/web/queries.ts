@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { EndpointInput } from '../../shared/http/endpoint.ts'
+import { paperNumberIn } from '../../shared/values/paper-number.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
@@ -37,6 +38,13 @@ export function usePapers(query: PaperQuery) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** The issued paper whose number `text` is, if it reads as one. */
+export const useFoundPapers = (text: string, enabled = true) =>
+  useQuery({
+    ...queryFor(api.findPapers, { query: { number: text } }),
+    enabled: enabled && paperNumberIn(text) !== undefined,
+  })
 
 export const usePayment = (id: number) =>
   useFreshQuery(queryFor(api.readPayment, { params: { id: String(id) } }))

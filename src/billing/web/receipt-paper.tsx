@@ -1,5 +1,7 @@
 import type { Ref } from 'react'
 import { formatMoney } from '../../shared/values/money.ts'
+import { formatReceiptNumber, receiptBarcode } from '../../shared/values/paper-number.ts'
+import { Bars } from '../../shared/web/ui/barcode/bars.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { QuoteLine, Receipt } from '../contract.ts'
 import { kindName } from './labels.tsx'
@@ -41,7 +43,18 @@ export function ReceiptPaper({ receipt, size, ref }: ReceiptPaperProps) {
           {seller.footer}
         </p>
       )}
+      {receipt.number !== null && <NumberBarcode number={receipt.number} />}
     </article>
+  )
+}
+
+/** The number as a barcode: scanned on any screen, it opens the payment and its bill. */
+function NumberBarcode({ number }: { number: number }) {
+  return (
+    <div className="mx-auto mt-[4mm] w-full max-w-[60mm] text-center">
+      <Bars text={receiptBarcode(number)} className="h-[10mm]" />
+      <p className="text-[0.85em] tabular-nums">{receiptBarcode(number)}</p>
+    </div>
   )
 }
 
@@ -62,10 +75,7 @@ function Facts({ receipt, timeZone }: { receipt: Receipt; timeZone: string }) {
   const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (
     <dl className="border-black border-y border-dashed py-[2mm]">
-      <Pair
-        name="Receipt"
-        value={number === null ? 'Assigned when printed' : String(number).padStart(6, '0')}
-      />
+      <Pair name="Receipt" value={number === null ? 'Assigned when printed' : formatReceiptNumber(number)} />
       <Pair name="Date" value={time.format(new Date(at))} />
       {kind !== 'payment' && <Pair name="For" value={kindName(kind)} />}
       <Pair name={about.label} value={about.customer} />

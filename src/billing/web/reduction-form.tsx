@@ -106,6 +106,7 @@ const reducible: readonly BillLine['kind'][] = [
   'lost_key',
   'service',
   'service_charge',
+  'upgrade',
 ]
 
 /** The lines that can be reduced. More time of a stay counts with the stay. */

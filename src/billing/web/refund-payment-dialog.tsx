@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { ApprovalNote } from '../../accounts/web/shared/approvable-button.tsx'
 import { useSettings } from '../../settings/web/queries.ts'
 import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -45,9 +45,7 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
         toast({ title: 'Refunded', description: `By ${methodName(payment.method)}` })
         close()
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to refund', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to refund')}
     >
       <DialogBody className="flex flex-col gap-4">
         <p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../shared/web/data/api.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -50,7 +50,7 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
       }}
       onFailed={error => {
         setOutdated(error instanceof ApiError && error.status === 412)
-        toast({ title: `Failed to update ${type}`, description: messageOf(error), variant: 'destructive' })
+        showFailure(`Failed to update ${type}`)(error)
       }}
     >
       <DialogBody className="flex flex-col gap-4">

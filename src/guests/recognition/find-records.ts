@@ -29,7 +29,10 @@ export const isBan = (row: FoundRow): row is Ban & { id: number; scope: string }
 const noBan = sql`cast(null as text) as scope, '' as reason, cast(null as bigint) as until_at`
 const banRow = sql`guest_id, cast(null as integer), '', '', '', scope, reason, until_at`
 
-/** Finds the records with one of these contacts and the name, that of the member, and the bans in force. */
+/**
+ * Finds the records with one of these contacts and the name, that of the member, and the bans in force. The name may
+ * also be that of a record that was merged into one.
+ */
 export const findRows = prepareQuery<
   { nameKey: string; phone: string; email: string; memberId: number; at: Instant },
   FoundRow
@@ -37,7 +40,8 @@ export const findRows = prepareQuery<
   compile: () =>
     sql<FoundRow>`
       select guests.id, guests.member_id, guests.name_key, guests.search, guest_contacts.key, ${noBan}
-        from guest_contacts join guests on guests.id = guest_contacts.guest_id
+        from guest_contacts join guests as named on named.id = guest_contacts.guest_id
+        join guests on guests.id = coalesce(named.merged_into, named.id)
         where guest_contacts.key in (${phone}, ${email}) and guest_contacts.name_key = ${nameKey}
       union all
       select id, member_id, name_key, search, '', ${noBan} from guests where member_id = ${memberId}

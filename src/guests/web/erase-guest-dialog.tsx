@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -18,7 +18,7 @@ export default function EraseGuestDialog({ guestId }: { guestId: number }) {
       toast({ title: 'Guest erased' })
       void navigate({ to: '/guests' as never })
     } catch (error) {
-      toast({ title: 'Failed to erase guest', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to erase guest')(error)
     }
   }
   return (

@@ -15,6 +15,7 @@ import { eraseGuest, exportGuest } from '../calls.ts'
 import type { GuestRecord } from '../contract.ts'
 import { useGuest } from './queries.ts'
 import { FlagBadge, flagTerms } from './shared/guest-flags.tsx'
+import { GuestMoves } from './shared/guest-moves.tsx'
 import { GuestStays } from './shared/guest-stays.tsx'
 
 /** One guest: flags, contact, balance, notes and stays. */
@@ -36,7 +37,7 @@ export function GuestPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <GuestStays guestId={guest.id} />
-          <Moves moves={guest.moves} guestId={guest.id} />
+          <GuestMoves moves={guest.moves} guestId={guest.id} />
         </div>
       </div>
     </>
@@ -181,23 +182,5 @@ function GuestFacts({ guest }: { guest: GuestRecord }) {
         </Fact>
       )}
     </Facts>
-  )
-}
-
-function Moves({ moves, guestId }: { moves: GuestRecord['moves']; guestId: number }) {
-  if (moves.length === 0) return null
-  return (
-    <Section title="History">
-      <ul className="flex flex-col gap-1 text-muted">
-        {moves.map(({ id, kind, at, by, intoId, fromId, stays }) => (
-          <li key={id}>
-            {kind === 'merge'
-              ? `Merged with guest ${fromId === guestId ? intoId : fromId}`
-              : `Split ${fromId === guestId ? `into guest ${intoId}` : `from guest ${fromId}`}`}
-            , {stays} {stays === 1 ? 'stay' : 'stays'}, by {by}, <ShortDateTime at={at} />
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -34,7 +34,7 @@ function MergeForm({ guest }: { guest: GuestRecord }) {
       toast({ title: 'Guests merged', description: 'All stays are on one record' })
       close()
     } catch (error) {
-      toast({ title: 'Failed to merge', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to merge')(error)
     }
   }
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
+import { wantsText } from '../../waiting/web/shared/wants.ts'
 import type { Facts } from '../contract.ts'
 
 /** What was true, one list per subject. Empty ones are named together at the end. */
@@ -115,6 +116,23 @@ function listsOf(facts: Facts): { title: string; rows: FactRow[] }[] {
           </>
         ),
         detail: priorityNames[row.priority],
+      })),
+    },
+    {
+      title: 'Waiting list',
+      rows: facts.waiting.map(row => ({
+        key: row.number,
+        what: `#${row.number} · ${row.people > 1 ? `${row.people} people · ` : ''}${wantsText(row.wants)}`,
+        detail: row.offer ? (
+          <>
+            <Facility {...row.offer} /> {row.offer.isAccepted ? 'promised' : 'offered'} until{' '}
+            <ShortDateTime at={row.offer.heldUntil} />
+          </>
+        ) : (
+          <>
+            since <ShortDateTime at={row.joinedTime} />
+          </>
+        ),
       })),
     },
     {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Session } from '../../accounts/contract.ts'
 import { setSession, useLockDesk } from '../../accounts/web/queries.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
@@ -21,8 +21,7 @@ export function SignForm({ handover: { id, writerName }, session: { mode, user }
   const sign = useSignHandover()
   const lock = useLockDesk()
   const { form, Field } = useZodForm(schema, { name: '' })
-  const failed = (error: unknown) =>
-    toast({ title: 'Failed to sign', description: messageOf(error), variant: 'destructive' })
+  const failed = showFailure('Failed to sign')
   if (mode === 'signed-in' && user.name === writerName) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-yellow-soft px-3 py-2 text-yellow-ink">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { useSession } from '../../accounts/web/queries.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
@@ -23,9 +23,7 @@ export function WriteForm({ children, onDone }: { children: ReactNode; onDone: (
         toast({ title: 'Handed over', description: 'The next shift reads and signs it.' })
         onDone()
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to hand over', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to hand over')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Field name="notes" label="Notes for the next shift">

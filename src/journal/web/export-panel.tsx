@@ -6,7 +6,7 @@ import { promptForPassword } from '../../shared/web/data/password-prompt.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Select } from '../../shared/web/ui/forms/input.tsx'
 import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
-import { DayFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
+import { DayRangeFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
 import { exportJournal, type JournalFormat, journalFormatNames, journalFormats } from '../calls.ts'
 import { useFiles } from './queries.ts'
 
@@ -35,19 +35,11 @@ export function ExportPanel({ isFocused, ...initial }: ExportPanelProps) {
           }}
         >
           <div className="flex flex-wrap gap-3 max-sm:flex-col">
-            <DayFilter
+            <DayRangeFilter
               className="w-48 max-sm:w-full"
-              label="First day"
-              value={period.from}
-              max={period.to}
-              onChange={from => from && setPeriod(before => ({ ...before, from }))}
-            />
-            <DayFilter
-              className="w-48 max-sm:w-full"
-              label="Last day"
-              value={period.to}
-              min={period.from}
-              onChange={to => to && setPeriod(before => ({ ...before, to }))}
+              labels={['First day', 'Last day']}
+              range={period}
+              onChange={({ from = period.from, to = period.to }) => setPeriod({ from, to })}
             />
             <div className="flex min-w-56 flex-1 flex-col gap-1.5">
               <label htmlFor={id} className="font-medium">

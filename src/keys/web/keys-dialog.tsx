@@ -1,5 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
@@ -77,7 +77,7 @@ function Blocked({ keys }: { keys: KeyList['blocked'] }) {
       await unblock.mutateAsync({ params: { id: String(id) } })
       toast({ title: 'Key unblocked', description: label })
     } catch (error) {
-      toast({ title: 'Failed to unblock', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to unblock')(error)
     }
   }
   return (

@@ -8,7 +8,10 @@ export interface AvailableFacilityProps extends Omit<ControlProps, 'onChange'> {
   onChange: (id: number | '') => void
 }
 
-/** Optional choice of an available facility. A selected one stays listed if another desk takes it. */
+/**
+ * Optional choice of an available facility. One that is held says for whom; a selected one stays listed if another desk
+ * takes it.
+ */
 export function AvailableFacility({ type, value, onChange, ...control }: AvailableFacilityProps) {
   const { facilities } = useFacilities(type)
   const offered = facilities?.filter(({ id, status }) => status === 'available' || id === value) ?? []
@@ -17,9 +20,11 @@ export function AvailableFacility({ type, value, onChange, ...control }: Availab
       {...control}
       value={value || ''}
       placeholder={offered.length > 0 || !facilities ? `No ${type}` : `No ${type}s available`}
-      options={offered.map(({ id, name, status }) => ({
+      options={offered.map(({ id, name, status, heldFor }) => ({
         value: id,
-        label: status === 'available' ? name : `${name} · taken`,
+        label: [name, status !== 'available' && 'taken', heldFor && `held for ${heldFor}`]
+          .filter(Boolean)
+          .join(' · '),
       }))}
       onChange={({ target }) => onChange(target.value === '' ? '' : Number(target.value))}
     />

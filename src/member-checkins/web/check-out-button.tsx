@@ -1,4 +1,4 @@
-import { messageOf, rawMessageOf } from '../../shared/web/data/error-messages.ts'
+import { rawMessageOf, showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button, type ButtonProps } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
@@ -26,7 +26,7 @@ export function CheckOutButton({ visit, onDone, ...props }: CheckOutButtonProps)
     } catch (error) {
       const title = 'Failed to check out member'
       console.error(`${title}: ${rawMessageOf(error)}`)
-      toast({ title, description: messageOf(error), variant: 'destructive' })
+      showFailure(title)(error)
     }
   }
 

@@ -5,13 +5,14 @@ import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { useFacilities } from '../../facilities/web/queries.ts'
 import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
 import { useGuestOfMember } from '../../guests/web/queries.ts'
 import { BanOverride } from '../../guests/web/shared/ban-override.tsx'
 import { GuestFlags } from '../../guests/web/shared/guest-flags.tsx'
 import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
 import { idInNumber, isCardNumber, useCardScan } from '../../members/web/shared/use-card-scan.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -25,6 +26,7 @@ import { DEFAULT_HOURS } from '../calls.ts'
 import { banOverride, checkinForm } from '../contract.ts'
 import { AvailableFacility } from './available-facility.tsx'
 import { CheckOutButton } from './check-out-button.tsx'
+import { HeldFacility } from './held-facility.tsx'
 import { MemberStanding } from './member-standing.tsx'
 import { useCheckIn, useStanding, useVisitQuote } from './queries.ts'
 
@@ -68,6 +70,12 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     takesCards: true,
     stay: stayOf(price.quote, facilityType || 'locker', duration),
   })
+  const held = useFacilities(facilityType || 'locker').facilities?.find(
+    ({ id, heldFor }) => id === facilityId && heldFor !== null,
+  )
+  /** The facility that the desk said is held for this member. */
+  const [theirs, setTheirs] = useState<number>()
+  const isHeldForOther = held !== undefined && theirs !== held.id
   const openReceipt = useAutomaticReceipt()
   const hasPrice = paysVisitorPrice && !visit
   const submit = useFocusOnLoad(standing.data?.member.id)
@@ -103,7 +111,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
           const place = facilityId ? { facilityId, facilityType } : {}
           const terms = paysVisitorPrice ? { duration, ...payment.body } : {}
           const started = await checkIn.mutateAsync({
-            body: { ...typed, ...place, ...terms },
+            body: { ...typed, ...place, ...terms, heldFor: held && !isHeldForOther ? held.heldFor : null },
             action: 'Admit a banned member',
           })
           const where = started.facilityName ? ` with ${started.facilityName}` : ''
@@ -116,7 +124,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
         }}
         onFailed={error => {
           void standing.refetch()
-          toast({ title: 'Failed to create check-in', description: messageOf(error), variant: 'destructive' })
+          showFailure('Failed to create check-in')(error)
         }}
       >
         <DialogBody className="flex flex-col gap-4">
@@ -152,6 +160,13 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
               <Field name="facilityId" label="Facility" hint="Optional">
                 {control => <AvailableFacility {...control} type={facilityType || 'locker'} />}
               </Field>
+              {held && (
+                <HeldFacility
+                  facility={held}
+                  value={!isHeldForOther}
+                  onChange={isTheirs => setTheirs(isTheirs ? held.id : undefined)}
+                />
+              )}
               {paysVisitorPrice && (
                 <Field
                   name="duration"
@@ -175,7 +190,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
             lines={price.quote === null ? null : price.quote?.lines}
             error={price.error}
             action="Check In"
-            disabled={!!refusal}
+            disabled={!!refusal || isHeldForOther}
             onCancel={close}
           />
         ) : (
@@ -188,7 +203,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
               <SubmitButton
                 ref={submit}
                 pending="Processing..."
-                disabled={!!refusal || (chosen > 0 && !standing.data)}
+                disabled={!!refusal || isHeldForOther || (chosen > 0 && !standing.data)}
               >
                 Check In
               </SubmitButton>

@@ -2,7 +2,7 @@ import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { elapsedHours } from '../../shared/values/time.ts'
-import { messageOf, rawMessageOf } from '../../shared/web/data/error-messages.ts'
+import { rawMessageOf, showFailure } from '../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
@@ -44,7 +44,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
       onFailed={error => {
         const title = 'Failed to check out member'
         console.error(`${title}: ${rawMessageOf(error)}`)
-        toast({ title, description: messageOf(error), variant: 'destructive' })
+        showFailure(title)(error)
       }}
     >
       <DialogBody className="flex flex-col gap-4">

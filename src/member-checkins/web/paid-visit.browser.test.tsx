@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openDialog, renderPage, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
+import { api as waiting } from '../../waiting/api.ts'
 import { api } from '../api.ts'
 import { CheckinsPage } from './checkins-page.tsx'
 
@@ -63,4 +64,22 @@ test('what a member left unpaid is taken from the list of visits', async () => {
   await dialog.getByRole('button', { name: 'Take Payment · $22.00 cash' }).click()
   await expect.element(toast()).toMatchTextContent('Payment taken')
   expect(await venue.call(api.listCheckins)).toMatchObject([{ dueAmount: 0 }])
+})
+
+test('a facility that is held is given to a member only if they are the guest it is held for', async () => {
+  const venue = await openVenue()
+  const { memberId } = await venue.given.membership({ payNow: true })
+  const room = await venue.given.room({ name: 'Room 104' })
+  const wants = [{ facilityType: 'room' as const, kind: '' }]
+  await venue.call(waiting.joinLine, { body: { customerName: 'Ada', wants } })
+  const dialog = await openDialog('member-checkin', { memberId })
+  await dialog.getByLabelText('Facility type').selectOptions('room')
+  await dialog.getByLabelText('Facility', { exact: true }).selectOptions('Room 104 · held for #1')
+  await expect.element(dialog).toMatchTextContent('Room 104 is held for #1 of the waiting list.')
+  await expect.element(dialog.getByRole('button', { name: 'Check In' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'This member is #1' }).click()
+  await dialog.getByRole('button', { name: 'Check In' }).click()
+  await expect.element(toast()).toMatchTextContent('Check-in successful')
+  expect(await venue.call(api.listCheckins)).toMatchObject([{ facilityId: room.id }])
+  expect((await venue.call(waiting.listWaiting)).entries).toEqual([])
 })

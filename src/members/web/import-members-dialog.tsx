@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { randomId } from '../../shared/web/data/api.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -37,7 +37,7 @@ export default function ImportMembersDialog() {
       toast({ title: 'Members Imported', description: `${countOf(imported, 'member')} imported` })
       close()
     } catch (error) {
-      toast({ title: 'Failed to import members', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to import members')(error)
     }
   }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { serverReason } from '../../shared/web/data/error-messages.ts'
+import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { Dialog } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
@@ -28,13 +28,7 @@ export function NewMember({ scanner, onAdded }: NewMemberProps) {
           toast({ title: 'Member Created', description: `${fullName(member)} · ${member.memberNumber}` })
         }}
         onSaved={close}
-        onFailed={error =>
-          toast({
-            title: 'Error',
-            description: `Failed to create member. Please try again.${serverReason(error)}`,
-            variant: 'destructive',
-          })
-        }
+        onFailed={showErrorToast('create member')}
       />
     </Dialog>
   )

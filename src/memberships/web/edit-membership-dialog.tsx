@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../shared/web/data/api.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -52,11 +52,7 @@ function EditForm({ membership }: { membership: Membership }) {
       }}
       onFailed={error => {
         setOutdated(error instanceof ApiError && error.status === 412)
-        toast({
-          title: 'Failed to save membership',
-          description: messageOf(error),
-          variant: 'destructive',
-        })
+        showFailure('Failed to save membership')(error)
       }}
     >
       <DialogBody className="flex flex-col gap-4">

@@ -6,7 +6,7 @@ import { memberPaymentMethods } from '../../settings/calls.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { useSettings } from '../../settings/web/queries.ts'
 import { businessDay } from '../../shared/values/time.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -89,13 +89,7 @@ function NewMembershipForm({ memberId, settings, fee }: FormProps) {
           close()
           if (payment.isPaying) await openReceipt({ memberId: body.memberId })
         }}
-        onFailed={error =>
-          toast({
-            title: 'Failed to save membership',
-            description: messageOf(error),
-            variant: 'destructive',
-          })
-        }
+        onFailed={showFailure('Failed to save membership')}
       >
         <DialogBody className="flex flex-col gap-4">
           <Field name="memberId" label="Member" required>

@@ -3,7 +3,7 @@ import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.
 import type { BillLine } from '../../billing/web/shared/bill-lines.tsx'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { useMemberPayment } from '../../billing/web/shared/use-payment.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
@@ -48,9 +48,7 @@ function PaymentForm({ membership }: { membership: Membership }) {
         close()
         await openReceipt({ memberId: membership.memberId })
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to take payment', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to take payment')}
     >
       <DialogBody>
         <Fields>

@@ -3,7 +3,7 @@ import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { useSettings } from '../../settings/web/queries.ts'
 import { businessDay, formatDay } from '../../shared/values/time.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -62,9 +62,7 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
         close()
         if (payment.isPaying) await openReceipt({ memberId: membership.memberId })
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to save membership')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Fields>

@@ -1,7 +1,7 @@
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { formatDay } from '../../shared/values/time.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
@@ -46,9 +46,7 @@ function Renewal({ membership }: { membership: Membership }) {
         close()
         if (payment.isPaying) await openReceipt({ memberId: membership.memberId })
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to save membership')}
     >
       <DialogBody className="flex flex-col gap-4">
         <p>

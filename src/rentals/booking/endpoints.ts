@@ -11,7 +11,7 @@ import {
 } from '../../shared/values/fields.ts'
 import * as calls from '../calls.ts'
 import { cancelReasons } from '../calls.ts'
-import { banOverride, facilityId, pastDueDecision, paymentInput, rental } from '../schemas.ts'
+import { banOverride, facilityId, key, pastDueDecision, paymentInput, rental } from '../schemas.ts'
 import {
   arrivalQuote,
   booking,
@@ -36,6 +36,7 @@ export const checkInBooking = endpoint(calls.checkInBooking, {
     due: money().optional(),
     banOverride,
     pastDue: pastDueDecision,
+    key,
     ...paymentInput,
   }),
   response: rental,

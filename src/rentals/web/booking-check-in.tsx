@@ -8,7 +8,7 @@ import { BanOverride } from '../../guests/web/shared/ban-override.tsx'
 import { FlagsOfGuest } from '../../guests/web/shared/flags-of-guest.tsx'
 import { formatMoney } from '../../shared/values/money.ts'
 import { elapsedHours } from '../../shared/values/time.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -16,13 +16,18 @@ import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
 import { checkIn, type Rental } from '../contract.ts'
+import { KeyField } from './key-field.tsx'
 import { PastDueNotice } from './past-due/past-due-notice.tsx'
 import { usePastDue } from './past-due/use-past-due.ts'
 import { useCheckInBooking } from './queries.ts'
 import { useBookingQuote } from './quotes.ts'
 
 /** `guestId` is not sent: it carries the refusal of a ban. */
-const arrivalForm = z.object({ guestId: z.number().nullable(), banOverride: checkIn.shape.banOverride })
+const arrivalForm = z.object({
+  guestId: z.number().nullable(),
+  banOverride: checkIn.shape.banOverride,
+  key: checkIn.shape.key,
+})
 
 /** Checks in the guest of a booking at the agreed time and price, paid now or later. */
 export function BookingCheckIn({ booking }: { booking: Rental }) {
@@ -51,7 +56,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
   return (
     <Form
       form={form}
-      onSubmit={async ({ banOverride }) => {
+      onSubmit={async ({ banOverride, key }) => {
         const params = { id: String(booking.id) }
         const { facilityName } = await arrive.mutateAsync({
           params,
@@ -59,6 +64,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
             ...payment.body,
             ...pastDue.bodyFor(payment.isPaying),
             banOverride,
+            key,
             due: quote?.due,
           },
           action: banOverride ? 'Admit a banned guest' : 'Let pass what the guest owes from before',
@@ -71,9 +77,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
         close()
         if (payment.isPaying) await openReceipt({ rentalId: booking.id })
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to check in')}
     >
       <DialogBody className="flex flex-col gap-4">
         <p>
@@ -84,6 +88,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
         {booking.notes && <p className="whitespace-pre-line text-muted">{booking.notes}</p>}
         <BanOverride />
         <PastDueNotice pastDue={pastDue} />
+        <KeyField />
       </DialogBody>
       <MoneyPanel
         payment={payment}

@@ -11,7 +11,7 @@ import { fullName, ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useHandedCard } from '../../id-scan/web/shared/scanned-card.ts'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { localDateTime } from '../../shared/values/fields.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -28,6 +28,7 @@ import { approvalText, ContactFields, CustomerName, customerFromId, PeopleField 
 import { DepositFields, heldDeposit } from './deposit-fields.tsx'
 import { DurationChips, usualHours } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
+import { KeyField } from './key-field.tsx'
 import { MemberField } from './member-field.tsx'
 import { PastDueNotice } from './past-due/past-due-notice.tsx'
 import { usePastDue } from './past-due/use-past-due.ts'
@@ -141,9 +142,7 @@ export function CheckInForm(props: CheckInFormProps) {
         close()
         if (rental.paidAmount > 0) await openReceipt({ rentalId: rental.id })
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to check in')}
     >
       <DialogBody className="flex flex-col gap-4">
         <CustomerName scan={<ScanId scanned={scanned} fields={customerFromId} className="mt-6.5" />} />
@@ -167,6 +166,7 @@ export function CheckInForm(props: CheckInFormProps) {
         )}
         <div className="flex flex-wrap items-center gap-3">
           <DepositFields />
+          <KeyField />
           <MoreFields label="Contact, member, notes, more" names={folded}>
             <Fields>
               <ContactFields />

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { api as billingApi } from '../../billing/api.ts'
+import { api as keysApi } from '../../keys/api.ts'
+import { listenForScans } from '../../shared/web/device/scanned-codes.ts'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
+import { scan } from '../../testing/browser/scan.ts'
 import { openVenue } from '../../testing/browser/venue.ts'
 import { checkInForm } from '../../testing/venue/fixtures.ts'
 import { api } from '../api.ts'
@@ -85,4 +88,26 @@ test('offers the guest of a booking', async () => {
   expect(await venue.call(api.listRentals)).toMatchObject({
     rentals: [{ id: booking.id, status: 'active' }],
   })
+})
+
+test('a key is scanned while the name is typed, and one that is out is refused at its field', async () => {
+  const { venue, dialog, submit } = await openCheckIn()
+  const stop = listenForScans()
+  onTestFinished(stop)
+  const other = await venue.given.runningRental()
+  await venue.call(keysApi.handOutKey, { body: { rentalId: other.id, label: 'W012' } })
+  const name = dialog.getByLabelText('Customer name')
+  await name.fill('Jane Doe')
+  scan('W012', name.element())
+  const key = dialog.getByLabelText('Number of the key or wristband')
+  await expect.element(key).toHaveValue('W012')
+  await expect.element(name).toHaveValue('Jane Doe')
+  await submit.click()
+  await expect.element(key).toHaveAccessibleDescription(`W012 is out with ${other.facilityName}`)
+
+  scan('W013', key.element())
+  await expect.element(key).toHaveValue('W013')
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect((await venue.call(keysApi.listKeys)).out.map(({ label }) => label)).toEqual(['W012', 'W013'])
 })

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { cn } from '../../shared/web/ui/style/cn.ts'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { MoveQuote, RateAfterMove } from '../contract.ts'
 
@@ -8,11 +9,19 @@ export interface MoveRateProps {
   onChange: (rate: RateAfterMove) => void
 }
 
-/** The two rates after a move, each with its total and what it adds. */
+/** What the guest can pay after a move, each with its total and what it adds. */
 export function MoveRate({ quote, value, onChange }: MoveRateProps) {
   const name = useId()
-  const { keep, new: changed, rates, difference } = quote
+  const { keep, fee, new: changed, rates, difference, upgradeFee } = quote
+  const upgrade = fee && {
+    rate: 'fee' as const,
+    label: 'Upgrade fee, rate kept',
+    hourly: rates.keep,
+    total: fee.total,
+    adds: upgradeFee,
+  }
   const options = [
+    ...(upgrade ? [upgrade] : []),
     { rate: 'keep' as const, label: 'Keep the rate', hourly: rates.keep, total: keep.total, adds: 0 },
     {
       rate: 'new' as const,
@@ -27,7 +36,10 @@ export function MoveRate({ quote, value, onChange }: MoveRateProps) {
       {options.map(({ rate, label, hourly, total, adds }) => (
         <label
           key={rate}
-          className="relative flex cursor-pointer flex-col gap-0.5 rounded-control border border-line bg-surface px-3 py-2 transition-colors hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+          className={cn(
+            'relative flex cursor-pointer flex-col gap-0.5 rounded-control border border-line bg-surface px-3 py-2 transition-colors hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+            rate === 'fee' && 'md:col-span-2',
+          )}
         >
           <input
             type="radio"

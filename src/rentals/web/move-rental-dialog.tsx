@@ -15,13 +15,19 @@ import { useMoveRental } from './queries.ts'
 import { useMoveQuote } from './quotes.ts'
 import { RentalDialog } from './rental-dialog.tsx'
 
-/** Moves a guest to another free facility on the same bill, at the rate of before or at the new one. */
+/** Moves a guest to another free facility on the same bill, at the rate of before, with its upgrade fee, or at the new rate. */
 export default function MoveRentalDialog({ rentalId, ...to }: Dialogs['move-rental']) {
   return (
     <RentalDialog title="Move Guest" rentalId={rentalId}>
       {rental => <MoveForm rental={rental} to={to} />}
     </RentalDialog>
   )
+}
+
+const rateWords: Record<RateAfterMove, string> = {
+  keep: 'rate kept',
+  fee: 'upgrade fee',
+  new: 'new rate',
 }
 
 const schema = moveRental.body.pick({ facilityType: true, facilityId: true })
@@ -40,13 +46,16 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
     facilityId: held.facilityId ?? 0,
   })
   const { facilityType = rental.facilityType, facilityId = 0 } = useWatch({ control: form.control })
-  const [rate, setRate] = useState<RateAfterMove>(held.heldFor ? 'new' : 'keep')
+  const [picked, setPicked] = useState<RateAfterMove>()
   const { quote, error } = useMoveQuote(
     rental,
     { facilityType, facilityId },
     !move.isPending && !move.isSuccess,
   )
-  const chosen = quote === null ? null : quote?.[rate]
+  const preset = quote?.fee ? 'fee' : held.heldFor ? 'new' : 'keep'
+  // Another facility may have no upgrade fee.
+  const rate = picked && quote?.[picked] ? picked : preset
+  const chosen = quote === null ? null : (quote?.[rate] ?? undefined)
   const openReceipt = useAutomaticReceipt()
   const payment = useGuestPayment({
     due: dueOf(chosen),
@@ -54,14 +63,15 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
     later: 'Pay at check-out',
     takesCards: true,
   })
-  const action = quote ? `Move, ${rate === 'keep' ? 'rate kept' : 'new rate'}` : 'Move'
+  const action = quote ? `Move, ${rateWords[rate]}` : 'Move'
 
   return (
     <Form
       form={form}
       onSubmit={async to => {
         const heldFor = to.facilityId === held.facilityId ? held.heldFor : undefined
-        const body = { ...to, rate, heldFor, quotedAt: quote?.at, ...payment.body }
+        const upgradeFee = rate === 'fee' ? quote?.upgradeFee : undefined
+        const body = { ...to, rate, upgradeFee, heldFor, quotedAt: quote?.at, ...payment.body }
         const moved = await move.mutateAsync({ params: { id: String(rental.id) }, body })
         toast({ title: 'Guest moved', description: `From ${rental.facilityName} to ${moved.facilityName}` })
         close()
@@ -80,8 +90,8 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
             {control => <FacilityPicker {...control} type={facilityType} />}
           </Field>
         </Fields>
-        {quote && <MoveRate quote={quote} value={rate} onChange={setRate} />}
-        <p className="text-muted">The bill and the end time stay the same.</p>
+        {quote && <MoveRate quote={quote} value={rate} onChange={setPicked} />}
+        <p className="text-muted">The guest keeps the bill and the end time.</p>
       </DialogBody>
       <MoneyPanel
         payment={payment}

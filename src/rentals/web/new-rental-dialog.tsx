@@ -4,9 +4,7 @@ import { z } from 'zod'
 import type { QuoteLine } from '../../billing/contract.ts'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
-import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
 import { takenText } from '../../billing/web/shared/taken-text.ts'
-import { usePayment } from '../../billing/web/shared/use-payment.ts'
 import type { Facility, FacilityType } from '../../facilities/contract.ts'
 import { useFacility } from '../../facilities/web/queries.ts'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
@@ -15,8 +13,8 @@ import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { useSettings } from '../../settings/web/queries.ts'
 import { formatMoney } from '../../shared/values/money.ts'
-import { instantToLocal, localToInstant, MINUTE } from '../../shared/values/time.ts'
-import { serverReason } from '../../shared/web/data/error-messages.ts'
+import { instantToLocal } from '../../shared/values/time.ts'
+import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -29,17 +27,16 @@ import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { MoreFields } from '../../shared/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { newRental } from '../contract.ts'
-import { bookableFrom, linesOfPrepaid } from './bookings/book-later.ts'
-import { PrepayAmount, usePrepayAmount } from './bookings/prepay-amount.tsx'
+import { bookableFrom } from './bookings/book-later.ts'
+import { PrepayAmount } from './bookings/prepay-amount.tsx'
+import { useNewRentalBill } from './bookings/use-new-rental-bill.ts'
 import { approvalText, ContactFields, CustomerName, customerFromId, PeopleField } from './customer-fields.tsx'
-import { DurationChips, usualHours } from './duration-chips.tsx'
+import { DurationChips } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
 import { PastDueNotice } from './past-due/past-due-notice.tsx'
-import { usePastDue } from './past-due/use-past-due.ts'
 import { useBoard, useStartRental } from './queries.ts'
-import { useRentalQuote, useTotals } from './quotes.ts'
-import { fromNow, hoursBetween, isAfter } from './times.ts'
+import { fromNow, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
 
 /** Rents a facility at an agreed rate, now or from a later time (SPEC §5, New rental). */
@@ -99,76 +96,13 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       form.setValue('hours', hours, { shouldValidate })
     },
   })
-  const [
-    startDate,
-    endDate,
-    typedHours,
-    rate,
-    facilityType,
-    facilityId,
-    memberId,
-    guestId,
-    name,
-    phone,
-    email,
-  ] = useWatch({
-    control: form.control,
-    name: [
-      'startDate',
-      'endDate',
-      'hours',
-      'rate',
-      'facilityType',
-      'facilityId',
-      'memberId',
-      'guestId',
-      'customerName',
-      'customerPhone',
-      'customerEmail',
-    ],
-  })
-  const hours = hoursBetween(startDate, endDate, timeZone, typedHours) ?? 0
-  const stay = {
-    form: 'new-rental' as const,
-    rate,
-    startDate,
-    ...(facilityId > 0 && { facilityType, facilityId }),
-    ...(memberId > 0 && { memberId }),
-  }
-  // Nothing is free because no facility was picked yet.
-  const isPriced = facilityId > 0 || rate > 0
-  const totals = useTotals(stay, usualHours)
-  const lengths = isPriced ? totals : usualHours.map(hours => ({ hours, price: undefined }))
-  const priced = useRentalQuote({ ...stay, hours, endDate })
-  const { quote, due, error } = isPriced ? priced : unpriced
+  const values = useWatch({ control: form.control }) as z.output<typeof schema>
+  const bill = useNewRentalBill(values, timeZone)
+  const { isBooking, isPrepaid, lines, pastDue, payment } = bill
   // Once, for the facility with which the dialog opened.
   useEffect(() => {
     if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
   }, [])
-  const isBooking = (localToInstant(startDate, timeZone) ?? 0) > now() + MINUTE
-  const { forGuests } = useOfferedMethods()
-  const prepay = usePrepayAmount(isBooking ? (due ?? 0) : 0)
-  const isPrepaid = isBooking && prepay.amount > 0
-  const later = isBooking ? 'Pay at check-in' : 'Pay later'
-  const pastDue = usePastDue({ guestId, name, phone, email, memberId })
-  const payment = usePayment(
-    isPrepaid
-      ? { due: typeof due === 'number' ? prepay.amount : due, isExact: true }
-      : {
-          due: isBooking ? due : pastDue.plus(due),
-          own: 'later',
-          later,
-          takesCards: !isBooking,
-          isExact: due === 0,
-        },
-    isBooking && !isPrepaid ? [] : forGuests,
-  )
-  const lines = quote === null ? null : quote?.lines
-  const shownLines = isBooking
-    ? isPrepaid
-      ? lines && linesOfPrepaid(lines, prepay.amount)
-      : lines
-    : pastDue.linesWith(lines)
   const openReceipt = useAutomaticReceipt()
 
   return (
@@ -179,9 +113,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
         const rental = await start.mutateAsync({
           body: {
             ...typed,
-            ...payment.body,
-            ...(!isBooking && pastDue.bodyFor(payment.isPaying)),
-            ...(isPrepaid && { prepayment: prepay.amount }),
+            ...bill.body,
             startDate,
             endDate,
             hours,
@@ -198,13 +130,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
         close()
         if (payment.isPaying) await openReceipt({ rentalId: rental.id }, isPrepaid ? 'deposit' : 'payment')
       }}
-      onFailed={error =>
-        toast({
-          title: 'Error',
-          description: `Failed to create rental. Please try again.${serverReason(error)}`,
-          variant: 'destructive',
-        })
-      }
+      onFailed={showErrorToast('create rental')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Fields>
@@ -218,7 +144,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
             {control => (
               <FacilityPicker
                 {...control}
-                type={facilityType}
+                type={values.facilityType}
                 canBook
                 onPick={picked => {
                   if (!picked) return
@@ -230,7 +156,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
           </Field>
           <Field name="hours" label="Hours" required className="md:col-span-2">
             {control => (
-              <DurationChips options={lengths} value={typedHours} onChange={times.setHours}>
+              <DurationChips options={bill.lengths} value={values.hours} onChange={times.setHours}>
                 <NumberInput
                   {...control}
                   min={1}
@@ -252,7 +178,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
             label="Rate per hour"
             required
             hint={
-              isByTime(lines ?? [], formatMoney(rate || 0, currency)) &&
+              isByTime(lines ?? [], formatMoney(values.rate || 0, currency)) &&
               'Rates by time apply, see the price. Any other rate here applies to the whole stay.'
             }
           >
@@ -266,15 +192,15 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
         <MoreFields label="Number of people" names={['people']}>
           <PeopleField />
         </MoreFields>
-        {isBooking && <PrepayAmount amount={prepay} />}
+        {isBooking && <PrepayAmount amount={bill.prepay} />}
       </DialogBody>
       <MoneyPanel
         payment={payment}
-        lines={shownLines}
-        error={error}
+        lines={bill.shownLines}
+        error={bill.error}
         action="Create Rental"
         pending="Creating..."
-        disabled={isBooking ? !prepay.isValid : !pastDue.isReady}
+        disabled={!bill.isReady}
         onCancel={close}
       />
     </Form>
@@ -308,7 +234,5 @@ function defaults(type: FacilityType, facility: Facility | undefined, timeZone: 
     notes: '',
   }
 }
-
-const unpriced = { quote: null, due: null, error: null }
 
 const today = (timeZone: string) => instantToLocal(now(), timeZone).slice(0, 10)

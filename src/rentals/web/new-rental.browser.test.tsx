@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api as billing } from '../../billing/api.ts'
 import { api as rates } from '../../rates/api.ts'
+import { queryClient } from '../../shared/web/data/query-client.ts'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../testing/browser/venue.ts'
 import { checkInForm } from '../../testing/venue/fixtures.ts'
@@ -35,7 +36,7 @@ test('takes a split payment with the rental', async () => {
   ])
 })
 
-test('has no price before a room is chosen', async () => {
+test('asks no price before a room is chosen', async () => {
   await openVenue()
   const dialog = await openDialog('new-rental', {})
   await expect
@@ -44,6 +45,10 @@ test('has no price before a room is chosen', async () => {
   await expect
     .element(dialog.getByRole('button', { name: /^Create Rental/ }))
     .toHaveTextContent('Create Rental')
+  const quotes = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => queryKey[1] === api.quoteRental.path })
+  expect(quotes.filter(({ state }) => state.status !== 'pending' || state.fetchStatus !== 'idle')).toEqual([])
 })
 
 test('is unpaid unless a method is chosen', async () => {

@@ -11,32 +11,33 @@ import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
 import { extensionQuery } from './extension-prices.ts'
 
-/** Price of a rental that is not created yet; null while the form is incomplete or invalid. */
-export function useRentalQuote(query: Parameters<typeof quoteQuery>[0]) {
-  const enabled = contract.quoteRental.query.safeParse(query).success
+/** Price of a rental that is not created yet; null while the form is incomplete or invalid, or not `enabled`. */
+export function useRentalQuote(query: Parameters<typeof quoteQuery>[0], enabled = true) {
+  const isAsked = enabled && contract.quoteRental.query.safeParse(query).success
   const { data, error, isPlaceholderData } = useFreshQuery({
     ...quoteQuery(query),
-    enabled,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
     // A different hourly rate may have started to apply.
     refetchInterval: MINUTE,
   })
-  const quote = enabled ? data : null
-  return { quote, due: dueOf(quote, isPlaceholderData), error }
+  const quote = isAsked ? data : null
+  return { quote, due: dueOf(quote, isPlaceholderData), error: isAsked ? error : null }
 }
 
-/** Totals of a check-in or a new rental for each of some lengths in hours; undefined until loaded. */
+/** Totals of a check-in or a new rental for each of some lengths in hours; undefined until loaded, or if not `enabled`. */
 export function useTotals(
   query: Omit<NonNullable<Parameters<typeof quoteQuery>[0]>, 'hours'>,
   lengths: readonly number[],
+  enabled = true,
 ) {
   const results = useQueries({
     queries: lengths.map(hours => ({
       ...quoteQuery({ ...query, hours }),
-      enabled: contract.quoteRental.query.safeParse({ ...query, hours }).success,
+      enabled: enabled && contract.quoteRental.query.safeParse({ ...query, hours }).success,
     })),
   })
-  return lengths.map((hours, index) => ({ hours, price: results[index]?.data?.total }))
+  return lengths.map((hours, index) => ({ hours, price: enabled ? results[index]?.data?.total : undefined }))
 }
 
 const quoteQuery = (query: EndpointInput<typeof contract.quoteRental>['query']) =>

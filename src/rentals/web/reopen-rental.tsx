@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { DAY } from '../../shared/values/time.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -40,7 +40,7 @@ function ConfirmReopen({ rental, onClose }: { rental: Rental; onClose: () => voi
       const reopened = await reopen.mutateAsync({ params: { id: String(rental.id) } })
       toast({ title: 'Rental reopened', description: reopenedText(reopened, currency) })
     } catch (error) {
-      toast({ title: 'Failed to reopen rental', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to reopen rental')(error)
       throw error
     }
   }

@@ -4,7 +4,7 @@ import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.
 import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
@@ -44,9 +44,7 @@ function DepositForm({ rental }: { rental: Rental }) {
         close()
         await openReceipt({ rentalId: rental.id }, 'deposit')
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to take deposit', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to take deposit')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Fields>

@@ -3,7 +3,7 @@ import { takenText } from '../../billing/web/shared/taken-text.ts'
 import type { Payment } from '../../billing/web/shared/use-payment.ts'
 import { formatMoney } from '../../shared/values/money.ts'
 import { SECOND } from '../../shared/values/time.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { type Toast, toast } from '../../shared/web/ui/feedback/toast.ts'
 import type { Rental, ReopenedRental } from '../contract.ts'
@@ -26,15 +26,12 @@ export function useUndo() {
     action: {
       label: 'Undo',
       onPress: () =>
-        void undo.mutateAsync({ params: { id: String(rental.id) } }).then(
-          reopened => toast({ title: 'Check-out undone', description: reopenedText(reopened, currency) }),
-          error =>
-            toast({
-              title: 'Failed to undo the check-out',
-              description: messageOf(error),
-              variant: 'destructive',
-            }),
-        ),
+        void undo
+          .mutateAsync({ params: { id: String(rental.id) } })
+          .then(
+            reopened => toast({ title: 'Check-out undone', description: reopenedText(reopened, currency) }),
+            showFailure('Failed to undo the check-out'),
+          ),
     },
   })
 }

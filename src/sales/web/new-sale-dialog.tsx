@@ -6,7 +6,7 @@ import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import type { Product } from '../../inventory/contract.ts'
 import { useSettings } from '../../settings/web/queries.ts'
 import { formatMoney } from '../../shared/values/money.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
@@ -78,7 +78,7 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Sa
         close()
         if (sold.paymentId !== null) await openReceipt({ paymentId: sold.paymentId })
       }}
-      onFailed={error => toast({ title: 'Not sold', description: messageOf(error), variant: 'destructive' })}
+      onFailed={showFailure('Not sold')}
     >
       {/* A sale that starts with a product starts at the button: its fields do not take the focus. */}
       <DialogBody

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { ApprovalNote } from '../../accounts/web/shared/approvable-button.tsx'
 import { formatMoney } from '../../shared/values/money.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -61,9 +61,7 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
         toast({ title: 'Products returned', description: refunded > 0 ? `${money} refunded` : undefined })
         close()
       }}
-      onFailed={error =>
-        toast({ title: 'Not returned', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Not returned')}
     >
       <DialogBody className="flex flex-col gap-4">
         {returnable.length === 0 && <p className="text-muted">Everything was returned already.</p>}

@@ -1,6 +1,6 @@
 import type { Product } from '../../inventory/contract.ts'
 import { normalizeBarcode } from '../../shared/values/barcode.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useScanHandler } from '../../shared/web/device/scanned-codes.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { findByBarcode, isKnownBarcode } from './queries.ts'
@@ -19,7 +19,7 @@ export function useProductScans(onProduct: (product: Product) => void): void {
       if (product) onProduct(product)
       else toast({ title: `No product has the barcode ${code}`, variant: 'destructive' })
     } catch (error) {
-      toast({ title: 'Not found', description: messageOf(error as Error), variant: 'destructive' })
+      showFailure('Not found')(error)
     }
   }
   useScanHandler({

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
+import { z } from 'zod'
 import { notesAndCoins } from '../../shared/values/denominations.ts'
 import { toDollars } from '../../shared/values/money.ts'
+import { ApiError } from '../../shared/web/data/api.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -8,10 +10,11 @@ import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
+import { ReasonForm } from '../../shared/web/ui/forms/reason-form.tsx'
 import { useRegisterForm } from '../../shared/web/ui/forms/unsaved-forms.ts'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
-import type { DenominationCount, ShiftWithMovements } from '../contract.ts'
+import { type DenominationCount, type ShiftWithMovements, shiftReason } from '../contract.ts'
 import { centsOf } from '../rules.ts'
 import { DenominationsInput } from './denominations-input.tsx'
 import type { ShiftId } from './dialogs.ts'
@@ -26,6 +29,10 @@ export default function CloseDrawerDialog({ shiftId }: ShiftId) {
     </ShiftDialog>
   )
 }
+
+/** The reason of a count that is far off. */
+const reasonSchema = z.object({ reason: shiftReason })
+type Reason = z.output<typeof reasonSchema>
 
 const countModes = [
   { value: 'pieces', label: 'By notes and coins' },
@@ -129,27 +136,50 @@ interface ConfirmCountProps {
   onBack: () => void
 }
 
-/** Asks for confirmation because a count is final. */
+/** Asks for confirmation because a count is final, and for a reason if the server says that the count is far off. */
 function ConfirmCount({ shift, counted, count, onBack }: ConfirmCountProps) {
   const dialog = useDialog()
   const closing = useCloseShift()
-  function closeDrawer() {
-    closing.mutate(
-      { params: paramsOf(shift.id), body: count },
-      {
-        onSuccess: z => {
-          toast({ title: 'Drawer Closed', description: `${shift.drawer} is counted and closed` })
-          dialog.open('z-report', { zReportId: z.id })
-        },
-        onError: showErrorToast('close the drawer'),
-      },
-    )
+  const [isFarOff, setIsFarOff] = useState(false)
+  async function closeDrawer(reason?: Reason) {
+    const { id: zReportId } = await closing.mutateAsync({
+      params: paramsOf(shift.id),
+      body: { ...count, ...reason },
+    })
+    toast({ title: 'Drawer Closed', description: `${shift.drawer} is counted and closed` })
+    dialog.open('z-report', { zReportId })
   }
+  function onFailed(error: Error) {
+    if (error instanceof ApiError && error.errors.reason) setIsFarOff(true)
+    else showErrorToast('close the drawer')(error)
+  }
+  const figure = <Money dollars={counted} className="block font-semibold text-2xl" />
+  if (isFarOff)
+    return (
+      <ReasonForm
+        schema={reasonSchema}
+        action="Close Drawer"
+        cancel="Count Again"
+        maxLength={200}
+        onSubmit={closeDrawer}
+        onFailed={showErrorToast('close the drawer')}
+        onClose={onBack}
+      >
+        <div className="flex flex-col gap-2">
+          <p>You counted</p>
+          {figure}
+          <p className="text-muted">
+            This is far from the expected cash. Count again, or enter what happened: it is printed on the Z
+            report.
+          </p>
+        </div>
+      </ReasonForm>
+    )
   return (
     <>
       <DialogBody className="flex flex-col gap-2">
         <p>You counted</p>
-        <Money dollars={counted} className="font-semibold text-2xl" />
+        {figure}
         <p className="text-muted">
           Closing {shift.drawer} creates its Z report. The count cannot be changed afterwards.
         </p>
@@ -158,7 +188,12 @@ function ConfirmCount({ shift, counted, count, onBack }: ConfirmCountProps) {
         <Button disabled={closing.isPending} onClick={onBack}>
           Count Again
         </Button>
-        <Button variant="primary" autoFocus pending={closing.isPending && 'Closing...'} onClick={closeDrawer}>
+        <Button
+          variant="primary"
+          autoFocus
+          pending={closing.isPending && 'Closing...'}
+          onClick={() => void closeDrawer().catch(onFailed)}
+        >
           Close Drawer
         </Button>
       </DialogFooter>

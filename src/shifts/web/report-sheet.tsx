@@ -157,6 +157,11 @@ function Drawer({ report }: { report: ShiftReport }) {
         <ReportLine label="Counted" value={report.counted} strong />
         <ReportLine label="Difference" value={differenceText(report.difference, currency)} strong />
       </ReportSection>
+      {report.reason !== undefined && (
+        <p className="break-words">
+          <span className="font-semibold">Reason:</span> {report.reason}
+        </p>
+      )}
       <Movements movements={movements} />
       {pieces.length > 0 && (
         <ReportSection title="Count">

@@ -12,7 +12,7 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
 import '../../app/web/wiring.ts'
-import { dialogs } from '../../app/web/routing/dialog-registry.ts'
+import { loadDialog } from '../../app/web/routing/dialog-registry.ts'
 import CurrentDialog from '../../app/web/routing/dialogs.tsx'
 import { router as appRouter } from '../../app/web/routing/routes.tsx'
 import { queryClient } from '../../shared/web/data/query-client.ts'
@@ -43,7 +43,7 @@ export async function renderPage(ui: ReactNode, address = '/') {
 /** Renders a dialog of the app and returns its locator. Its code is loaded before: Vite may still have to compile it. */
 export async function openDialog<T extends DialogType>(type: T, params: Dialogs[T]) {
   const search = new URLSearchParams({ dialog: type, ...(params as object) })
-  await dialogs[type].load()
+  await loadDialog(type)
   await renderPage(null, `/?${search}`)
   return page.getByRole('dialog').first()
 }

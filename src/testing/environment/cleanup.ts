@@ -1,11 +1,8 @@
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 type Cleanup = () => Promise<unknown>
 
 const fileCleanups: Cleanup[] = []
-afterAll(async () => {
-  while (fileCleanups.length > 0) await fileCleanups.pop()?.()
-})
 
 /** Runs `cleanup` at the end of the test, or of the file if called in a hook. The last one registered runs first. */
 export function addCleanup(cleanup: Cleanup): void {
@@ -15,4 +12,9 @@ export function addCleanup(cleanup: Cleanup): void {
     // `onTestFinished` throws outside a test.
     fileCleanups.push(cleanup)
   }
+}
+
+/** Runs what was registered outside of tests. */
+export async function cleanUpAfterFile(): Promise<void> {
+  while (fileCleanups.length > 0) await fileCleanups.pop()?.()
 }

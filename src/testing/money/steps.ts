@@ -127,8 +127,9 @@ export const take: Record<Step['what'], Take> = {
     const to = { facilityType: 'room' as const, facilityId: pick(roomIds, which)! }
     const preview = await desk.try(() => previewMove(desk.trx, stay.rentalId, to, desk.at))
     if (!preview) return
-    const rate = which % 2 ? 'new' : 'keep'
-    await expectChange(desk, stay, rate === 'new' ? preview.difference : 0, () =>
+    const rate = preview.fee && which % 3 < 2 ? 'fee' : which % 2 ? 'new' : 'keep'
+    const adds = { keep: 0, fee: preview.upgradeFee, new: preview.difference }
+    await expectChange(desk, stay, adds[rate], () =>
       desk.try(ctx =>
         moveRental(desk.trx, ctx, stay.rentalId, { ...to, rate, quotedAt: Date.parse(preview.at) }),
       ),

@@ -25,6 +25,8 @@ interface NewFacility {
   name?: string
   hourlyRate?: number
   status?: FacilityStatus
+  /** The type of a room. Lockers have none. */
+  roomType?: string
 }
 
 interface RentalOptions {
@@ -129,9 +131,9 @@ export function createFixtures(
   }
 
   const given: Fixtures = {
-    async room({ name = `Room ${101 + rooms++}`, hourlyRate = 20, status } = {}) {
+    async room({ name = `Room ${101 + rooms++}`, hourlyRate = 20, status, ...kind } = {}) {
       return runEarlier(0, async () => {
-        const room = await call(facilities.addRoom, { body: { name, hourlyRate } })
+        const room = await call(facilities.addRoom, { body: { name, hourlyRate, ...kind } })
         if (!status) return room
         return call(facilities.changeRoomStatus, { params: paramsOf(room), body: { status } })
       })

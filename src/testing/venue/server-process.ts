@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { VenueProcess } from '../../../e2e/support/venue-process.ts'
+import { VenueProcess, type VenueStart } from '../../../e2e/support/venue-process.ts'
 import type { Store } from '../../shared/database/database.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import { onPostgres, openTestDatabase } from '../database/test-database.ts'
@@ -9,12 +9,13 @@ import { addCleanup } from '../environment/cleanup.ts'
 export async function startServers(
   count: number,
   environment: Record<string, string> = {},
+  start: Pick<VenueStart, 'at' | 'isStill'> = {},
 ): Promise<{ servers: VenueProcess[]; where: { url?: string } | undefined; openStore(): Promise<Store> }> {
   const where = onPostgres ? (await openTestDatabase()).location : undefined
   const settings = { VENUE: 'empty', DATABASE_URL: where?.url ?? '', ...environment }
   const servers = await Promise.all(
     Array.from({ length: onPostgres ? count : 1 }, async () => {
-      const server = await VenueProcess.open(settings)
+      const server = await VenueProcess.open(settings, start)
       addCleanup(() => server.close())
       return server
     }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
@@ -62,11 +62,7 @@ function Checklist({ inspection }: { inspection: Inspection }) {
       toast({ title: 'Inspection finished', description: outcomeText(facilityName, status, workorderId) })
       close()
     } catch (error) {
-      toast({
-        title: 'Failed to finish inspection',
-        description: messageOf(error),
-        variant: 'destructive',
-      })
+      showFailure('Failed to finish inspection')(error)
     }
   }
 

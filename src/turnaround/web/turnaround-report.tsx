@@ -1,55 +1,23 @@
 import Timer from 'lucide-react/icons/timer'
-import { useState } from 'react'
-import { useSettings } from '../../settings/web/queries.ts'
-import { addDays, businessDay } from '../../shared/values/time.ts'
-import { now } from '../../shared/web/device/clock.ts'
-import { Skeleton, Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
+import { type Days, ReportDays } from '../../settings/web/shared/report-days.tsx'
+import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
-import { DayFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import type { TurnaroundReport as Report } from '../contract.ts'
 import { useTurnaroundReport } from './queries.ts'
 
 /** Turn-around times by step, type and person. */
 export default function TurnaroundReport() {
-  const { data: settings } = useSettings()
-  if (!settings) return <Skeleton className="h-64" />
-  return <ReportUntil today={businessDay(now(), settings)} />
+  return <ReportDays>{days => <ReportOf days={days} />}</ReportDays>
 }
 
-function ReportUntil({ today }: { today: string }) {
-  const [from, setFrom] = useState(addDays(today, -6))
-  const [to, setTo] = useState(today)
-  const { data, error, refetch } = useTurnaroundReport({ from, to })
-  return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap gap-4">
-        <DayFilter
-          label="From"
-          className="min-w-52"
-          value={from}
-          max={to}
-          onChange={day => day && setFrom(day)}
-        />
-        <DayFilter
-          label="To"
-          className="min-w-52"
-          value={to}
-          min={from}
-          max={today}
-          onChange={day => day && setTo(day)}
-        />
-      </div>
-      {error ? (
-        <ErrorState title="The report could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Sections report={data} />
-      ) : (
-        <Skeletons count={2} label="Loading report" className="flex flex-col gap-3" each="h-32" />
-      )}
-    </div>
-  )
+function ReportOf({ days }: { days: Days }) {
+  const { data, error, refetch } = useTurnaroundReport(days)
+  if (error)
+    return <ErrorState title="The report could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeletons count={2} label="Loading report" className="flex flex-col gap-3" each="h-32" />
+  return <Sections report={data} />
 }
 
 const typeNames = { room: 'Rooms', locker: 'Lockers' }

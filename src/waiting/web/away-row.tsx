@@ -1,6 +1,5 @@
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import type { WaitingEntry } from '../contract.ts'
 import { useReturnToLine } from './queries.ts'
 
@@ -23,12 +22,7 @@ export function AwayRow({ entry: { id, number, name, status } }: { entry: Waitin
           bringBack.mutate(
             { params: { id: String(id) } },
             {
-              onError: error =>
-                toast({
-                  title: 'Failed to bring back',
-                  description: messageOf(error),
-                  variant: 'destructive',
-                }),
+              onError: showFailure('Failed to bring back'),
             },
           )
         }

@@ -1,14 +1,13 @@
 import { formatDuration } from '../../shared/values/time.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useTickingValue } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
-import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { ClockTime } from '../../shared/web/ui/text/time.tsx'
 import type { Offer, WaitingEntry } from '../contract.ts'
 import { useAcceptOffer, useLapseOffer, useLeaveLine, useSkipOffer } from './queries.ts'
 import { Countdown } from './shared/countdown.tsx'
-import { wantsText } from './wants.ts'
+import { wantsText } from './shared/wants.ts'
 
 /** One guest in line, with what the desk does next. */
 export function EntryRow({ entry }: { entry: WaitingEntry }) {
@@ -94,7 +93,7 @@ function OfferButtons({ entry, offer }: { entry: WaitingEntry; offer: Offer }) {
         disabled={isBusy}
         onClick={() => {
           if (offer.status === 'accepted') return goOn()
-          accept.mutate({ params }, { onSuccess: goOn, onError: failed('Failed to accept') })
+          accept.mutate({ params }, { onSuccess: goOn, onError: showFailure('Failed to accept') })
         }}
       >
         {entry.stay ? 'Move' : 'Check In'}
@@ -103,7 +102,7 @@ function OfferButtons({ entry, offer }: { entry: WaitingEntry; offer: Offer }) {
       <Button
         size="sm"
         disabled={isBusy}
-        onClick={() => skip.mutate({ params }, { onError: failed('Failed to skip') })}
+        onClick={() => skip.mutate({ params }, { onError: showFailure('Failed to skip') })}
       >
         Skip{who}
       </Button>
@@ -111,7 +110,7 @@ function OfferButtons({ entry, offer }: { entry: WaitingEntry; offer: Offer }) {
         size="sm"
         variant="ghost"
         disabled={isBusy}
-        onClick={() => lapse.mutate({ params }, { onError: failed('Failed to end the offer') })}
+        onClick={() => lapse.mutate({ params }, { onError: showFailure('Failed to end the offer') })}
       >
         No Answer{who}
       </Button>
@@ -126,12 +125,11 @@ function LeaveButton({ entry: { id, number } }: { entry: WaitingEntry }) {
       size="sm"
       variant="ghost"
       disabled={leave.isPending}
-      onClick={() => leave.mutate({ params: { id: String(id) } }, { onError: failed('Failed to remove') })}
+      onClick={() =>
+        leave.mutate({ params: { id: String(id) } }, { onError: showFailure('Failed to remove') })
+      }
     >
       Remove<span className="sr-only"> #{number}</span>
     </Button>
   )
 }
-
-const failed = (title: string) => (error: Error) =>
-  toast({ title, description: messageOf(error), variant: 'destructive' })

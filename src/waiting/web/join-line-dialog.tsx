@@ -1,9 +1,8 @@
-import { facilityTypes } from '../../facilities/calls.ts'
-import { useFacilities } from '../../facilities/web/queries.ts'
+import { useFacilityKinds } from '../../facilities/web/shared/facility-kinds.ts'
 import { KnownGuest } from '../../guests/web/shared/known-guest.tsx'
 import type { Rental } from '../../rentals/contract.ts'
 import { useRental } from '../../rentals/web/queries.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
@@ -42,7 +41,7 @@ export default function JoinLineDialog({ rentalId }: JoinLineParams) {
 function JoinForm({ rental }: { rental?: Rental }) {
   const { close, open } = useDialog()
   const join = useJoinLine()
-  const kinds = useKinds()
+  const kinds = useFacilityKinds()
   const { form, Field } = useZodForm(joinForm, {
     guestId: null,
     rentalId: rental?.id ?? null,
@@ -62,9 +61,7 @@ function JoinForm({ rental }: { rental?: Rental }) {
         })
         open('waiting-list', {})
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to add guest', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to add guest')}
     >
       <DialogBody className="flex flex-col gap-4">
         {rental ? (
@@ -104,17 +101,4 @@ function JoinForm({ rental }: { rental?: Rental }) {
       </DialogFooter>
     </Form>
   )
-}
-
-/** Every type and the kinds that the venue has of it. */
-function useKinds(): Want[] {
-  const rooms = useFacilities('room').facilities ?? []
-  const lockers = useFacilities('locker').facilities ?? []
-  const all = [...rooms, ...lockers]
-  return facilityTypes.flatMap(facilityType => {
-    const own = all.filter(({ type }) => type === facilityType)
-    const kinds = new Set(own.map(one => (one.type === 'room' ? one.roomType : one.size)))
-    kinds.delete('')
-    return own.length === 0 ? [] : ['', ...[...kinds].sort()].map(kind => ({ facilityType, kind }))
-  })
 }

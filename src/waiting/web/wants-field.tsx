@@ -1,5 +1,5 @@
 import type { WaitingEntry } from '../contract.ts'
-import { isSameWant, wantText } from './wants.ts'
+import { isSameWant, wantText } from './shared/wants.ts'
 
 export type Want = WaitingEntry['wants'][number]
 

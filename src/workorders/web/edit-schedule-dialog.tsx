@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
 import { Dialog } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -56,7 +56,7 @@ function RemoveButton({ schedule: { id, title } }: { schedule: Schedule }) {
       toast({ title: 'Schedule Removed' })
       close()
     } catch (error) {
-      toast({ title: 'Failed to remove schedule', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to remove schedule')(error)
       throw error
     }
   }

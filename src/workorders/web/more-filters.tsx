@@ -1,5 +1,5 @@
 import { useLockers, useRooms } from '../../facilities/web/queries.ts'
-import { ChoiceFilter, DayFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
+import { ChoiceFilter, DayRangeFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
 import { MoreFiltersPopover } from '../../shared/web/ui/lists/filters-popover.tsx'
 import { priorityOptions, typeOptions } from './labels.tsx'
 import { useAssignees } from './queries.ts'
@@ -15,18 +15,7 @@ export function MoreFilters({ values, onChange }: MoreFiltersProps) {
   return (
     <MoreFiltersPopover count={countActiveFilters(values)} onClear={() => onChange(noFilters)}>
       <Choices values={values} onChange={onChange} />
-      <DayFilter
-        label="Created from"
-        value={values.from}
-        max={values.to}
-        onChange={from => onChange({ from })}
-      />
-      <DayFilter
-        label="Created until"
-        value={values.to}
-        min={values.from}
-        onChange={to => onChange({ to })}
-      />
+      <DayRangeFilter labels={['Created from', 'Created until']} range={values} onChange={onChange} />
     </MoreFiltersPopover>
   )
 }

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
 import type { FaultPreset } from '../../settings/contract.ts'
 import { useSettings } from '../../settings/web/queries.ts'
-import { serverReason } from '../../shared/web/data/error-messages.ts'
+import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -34,13 +34,7 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
           toast({ title: 'Workorder Created', description: 'New workorder has been created successfully' })
           close()
         }}
-        onFailed={error =>
-          toast({
-            title: 'Error',
-            description: `Failed to create workorder. Please try again.${serverReason(error)}`,
-            variant: 'destructive',
-          })
-        }
+        onFailed={showErrorToast('create workorder')}
       >
         <DialogBody className="flex flex-col gap-4">
           <SimilarWorkorders workorders={guard.similar} ref={guard.note} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -37,9 +37,7 @@ export function ScheduleForm({ form, save, saved, submit, aside }: ScheduleFormP
         toast({ title: saved })
         close()
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to save schedule', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to save schedule')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Fields>

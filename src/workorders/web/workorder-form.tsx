@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../shared/web/data/api.ts'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -35,7 +35,7 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
 
   function failed(error: unknown) {
     setOutdated(error instanceof ApiError && error.status === 412)
-    toast({ title: 'Failed to update workorder', description: messageOf(error), variant: 'destructive' })
+    showFailure('Failed to update workorder')(error)
   }
 
   async function setStatus(status: WorkorderStatus) {

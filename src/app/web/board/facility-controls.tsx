@@ -43,64 +43,75 @@ export function FacilityControls({ found, children }: FacilityControlsProps) {
   )
 }
 
-/** Opens the bookings of today. */
-export function ArrivalsButton({ size }: { size?: 'sm' }) {
-  const dialog = useDialog()
-  if (!useMayOpen('arrivals')) return null
-  return (
-    <Button size={size} onClick={() => dialog.open('arrivals', {})}>
-      <CalendarClock aria-hidden />
-      <span className={size && 'max-md:sr-only'}>Arrivals</span>
-    </Button>
-  )
+interface SizeProps {
+  /** 'sm': hides the label on a screen that is too narrow for it. */
+  size?: 'sm' | undefined
 }
 
-/** Opens the keys and wristbands that are out. */
-export function KeysButton({ size }: { size?: 'sm' }) {
-  const dialog = useDialog()
-  if (!useMayOpen('keys')) return null
-  return (
-    <Button size={size} onClick={() => dialog.open('keys')}>
-      <KeyRound aria-hidden />
-      <span className={size && 'max-[105rem]:sr-only'}>Keys</span>
-    </Button>
-  )
+interface ListButtonProps extends SizeProps {
+  list: 'arrivals' | 'keys' | 'handover' | 'turnarounds'
+  icon: ReactNode
+  label: string
+  /** When a small button hides its label. */
+  hideLabel?: 'max-md:sr-only' | 'max-[105rem]:sr-only'
+  count?: number
 }
 
-/** Opens the last hand-over. */
-export function HandoverButton({ size }: { size?: 'sm' }) {
+/** Opens a list in a dialog. Renders nothing if the role may not open it. */
+function ListButton({ list, icon, label, size, hideLabel = 'max-[105rem]:sr-only', count }: ListButtonProps) {
   const dialog = useDialog()
-  if (!useMayOpen('handover')) return null
+  if (!useMayOpen(list)) return null
   return (
-    <Button size={size} onClick={() => dialog.open('handover')}>
-      <Handshake aria-hidden />
-      <span className={size && 'max-[105rem]:sr-only'}>Hand-over</span>
-    </Button>
-  )
-}
-
-/** Opens what is between check-out and ready. Renders nothing if nothing is in cleaning. */
-export function TurnaroundButton({
-  facilities,
-  size,
-}: {
-  facilities: readonly Facility[] | undefined
-  size?: 'sm'
-}) {
-  const dialog = useDialog()
-  const count = facilities?.filter(({ status }) => status === 'cleaning').length ?? 0
-  if (count === 0) return null
-  return (
-    <Button size={size} onClick={() => dialog.open('turnarounds')}>
-      <SprayCan aria-hidden />
-      <span className={size && 'max-[105rem]:sr-only'}>Turn-around</span>
+    <Button size={size} onClick={() => dialog.open(list)}>
+      {icon}
+      <span className={size && hideLabel}>{label}</span>
       {count}
     </Button>
   )
 }
 
+/** Opens the bookings of today. */
+export const ArrivalsButton = ({ size }: SizeProps) => (
+  <ListButton
+    list="arrivals"
+    icon={<CalendarClock aria-hidden />}
+    label="Arrivals"
+    hideLabel="max-md:sr-only"
+    size={size}
+  />
+)
+
+/** Opens the keys and wristbands that are out. */
+export const KeysButton = ({ size }: SizeProps) => (
+  <ListButton list="keys" icon={<KeyRound aria-hidden />} label="Keys" size={size} />
+)
+
+/** Opens the last hand-over. */
+export const HandoverButton = ({ size }: SizeProps) => (
+  <ListButton list="handover" icon={<Handshake aria-hidden />} label="Hand-over" size={size} />
+)
+
+export interface TurnaroundButtonProps extends SizeProps {
+  facilities: readonly Facility[] | undefined
+}
+
+/** Opens what is between check-out and ready. Renders nothing if nothing is in cleaning. */
+export function TurnaroundButton({ facilities, size }: TurnaroundButtonProps) {
+  const count = facilities?.filter(({ status }) => status === 'cleaning').length ?? 0
+  if (count === 0) return null
+  return (
+    <ListButton
+      list="turnarounds"
+      icon={<SprayCan aria-hidden />}
+      label="Turn-around"
+      size={size}
+      count={count}
+    />
+  )
+}
+
 /** 'New Rental', 'New Room Rental', 'New Locker Rental'. */
-export function NewRentalButton({ type, size }: { type?: FacilityType; size?: 'sm' }) {
+export function NewRentalButton({ type, size }: SizeProps & { type?: FacilityType }) {
   const dialog = useDialog()
   if (!useMayOpen('new-rental')) return null
   const words = { room: 'New Room Rental', locker: 'New Locker Rental' }

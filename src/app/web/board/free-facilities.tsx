@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { facilityTypes } from '../../../facilities/calls.ts'
 import type { Facility, FacilityType } from '../../../facilities/contract.ts'
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
 import { FacilityIcon } from '../../../facilities/web/shared/status.tsx'
@@ -10,25 +11,25 @@ import { Money } from '../../../shared/web/ui/text/money.tsx'
 export interface FreeFacilitiesProps {
   /** Focuses the first one, so that Enter takes it. */
   autoFocus: boolean
+  /** Types that are not offered. */
+  bannedTypes?: readonly FacilityType[] | undefined
   onPick: (facility: Facility) => void
 }
 
 /** The free rooms or lockers with their hourly rates. */
-export function FreeFacilities({ autoFocus, onPick }: FreeFacilitiesProps) {
+export function FreeFacilities({ autoFocus, bannedTypes = [], onPick }: FreeFacilitiesProps) {
   const { data: rooms = [] } = useRooms()
   const { data: lockers = [] } = useLockers()
   const freeOf = { room: rooms.filter(isFree), locker: lockers.filter(isFree) }
   const [picked, setPicked] = useState<FacilityType>()
-  const type = picked ?? (freeOf.room.length > 0 ? 'room' : 'locker')
+  const types = facilityTypes.filter(one => !bannedTypes.includes(one))
+  const type = picked ?? types.find(one => freeOf[one].length > 0) ?? types.at(-1)!
   const free: readonly Facility[] = freeOf[type]
   return (
     <div className="flex flex-col gap-3">
       <Chips
         label="Facility type"
-        chips={[
-          { value: 'room', label: 'Rooms', count: freeOf.room.length },
-          { value: 'locker', label: 'Lockers', count: freeOf.locker.length },
-        ]}
+        chips={types.map(value => ({ value, label: labels[value], count: freeOf[value].length }))}
         value={type}
         onChange={setPicked}
       />
@@ -54,5 +55,7 @@ export function FreeFacilities({ autoFocus, onPick }: FreeFacilitiesProps) {
     </div>
   )
 }
+
+const labels = { room: 'Rooms', locker: 'Lockers' } as const
 
 const isFree = ({ status, retired }: Facility) => status === 'available' && !retired

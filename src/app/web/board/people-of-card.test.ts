@@ -8,7 +8,7 @@ const guest: KnownGuest = {
   name: 'Jane Sample',
   stays: 1,
   lastVisit: null,
-  banned: null,
+  bans: [],
 }
 const member: KnownMember = {
   memberId: 7,
@@ -35,10 +35,24 @@ test('a member and their record are one person, other guests are listed after', 
 })
 
 test('a ban of the record stops the member, and a suspension too', () => {
-  const banned = { ...guest, memberId: 7, banned: 'Threw a chair' }
+  const banned = { ...guest, memberId: 7, bans: [{ scope: 'all' as const, reason: 'Threw a chair' }] }
   expect(peopleOfCard({ members: [member], guests: [banned] })[0]?.refusal).toBe('Banned: Threw a chair')
   const suspended = { ...member, status: 'suspended' as const, reason: 'Unpaid' }
   expect(peopleOfCard({ members: [suspended], guests: [] })[0]?.refusal).toBe('Suspended: Unpaid')
+})
+
+test('a ban from rooms leaves lockers, and one from both leaves nothing', () => {
+  const [room, locker] = [
+    { scope: 'room' as const, reason: 'Broke a bed' },
+    { scope: 'locker' as const, reason: 'Broke a lock' },
+  ]
+  const personWith = (bans: KnownGuest['bans']) =>
+    peopleOfCard({ members: [], guests: [{ ...guest, bans }] })[0]
+  expect(personWith([room])).toMatchObject({
+    refusal: undefined,
+    bans: [{ type: 'room', reason: 'Broke a bed' }],
+  })
+  expect(personWith([locker, room])?.refusal).toBe('Banned from rooms and lockers: Broke a bed, Broke a lock')
 })
 
 test('under age and expired cards stop; unknown age does not', () => {

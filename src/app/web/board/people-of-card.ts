@@ -1,3 +1,5 @@
+import { facilityTypes } from '../../../facilities/calls.ts'
+import type { FacilityType } from '../../../facilities/contract.ts'
 import type { KnownGuest, KnownMember } from '../../../id-scan/contract.ts'
 
 /** Somebody to whom a scanned card may belong. */
@@ -10,6 +12,8 @@ export interface PersonOfCard {
   guestId: number | undefined
   /** Why the person may not come in; undefined if they may. */
   refusal: string | undefined
+  /** Types of facilities from which the person is banned, if not from all. */
+  bans: readonly { type: FacilityType; reason: string }[]
 }
 
 /** Returns the people of a card, members first. The record of a member is not listed beside the member. */
@@ -25,6 +29,7 @@ export function peopleOfCard(found: {
       ...{ name, memberId, note: memberNumber },
       guestId: record?.guestId,
       refusal: bannedOf(record) ?? suspended,
+      bans: bansByType(record),
     }
   })
   const listed = new Set(found.members.map(({ memberId }) => memberId))
@@ -37,12 +42,26 @@ export function peopleOfCard(found: {
       memberId: guest.memberId ?? undefined,
       guestId: guest.guestId,
       refusal: bannedOf(guest),
+      bans: bansByType(guest),
     }))
   return [...members, ...guests]
 }
 
-const bannedOf = (guest: KnownGuest | undefined) =>
-  typeof guest?.banned === 'string' ? `Banned: ${guest.banned}` : undefined
+/** Returns why a guest may use nothing at all; undefined if something is left. */
+function bannedOf(guest: KnownGuest | undefined): string | undefined {
+  const ban = guest?.bans.find(({ scope }) => scope === 'all')
+  if (ban) return `Banned: ${ban.reason}`
+  const byType = bansByType(guest)
+  return byType.length === facilityTypes.length
+    ? `Banned from rooms and lockers: ${byType.map(({ reason }) => reason).join(', ')}`
+    : undefined
+}
+
+const bansByType = (guest: KnownGuest | undefined) =>
+  facilityTypes.flatMap(type => {
+    const ban = guest?.bans.find(({ scope }) => scope === type)
+    return ban ? [{ type, reason: ban.reason }] : []
+  })
 
 /** Returns why a card stops its holder, whoever it is; undefined if it does not. */
 export function refusalOfCard(check: {

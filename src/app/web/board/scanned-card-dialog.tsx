@@ -87,6 +87,16 @@ function Admission({ card, people, refusal }: AdmissionProps) {
           {stop}. No check-in.
         </p>
       )}
+      {!stop &&
+        person?.bans.map(({ type, reason }) => (
+          <p
+            key={type}
+            role="alert"
+            className="rounded-control bg-red-soft px-3 py-2 font-medium text-red-ink"
+          >
+            Banned from {type}s: {reason}
+          </p>
+        ))}
       {!stop && memberId !== undefined && mayCheckInMembers && (
         <Button
           key={memberId}
@@ -104,6 +114,7 @@ function Admission({ card, people, refusal }: AdmissionProps) {
           <FreeFacilities
             key={chosen}
             autoFocus={memberId === undefined}
+            bannedTypes={person?.bans.map(({ type }) => type)}
             onPick={({ type: facilityType, id: facilityId }) => {
               handToForm(card)
               open('check-in', { facilityType, facilityId, guestId: person?.guestId })

@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest'
 import { api as guestsApi } from '../../../guests/api.ts'
 import { api as idScanApi } from '../../../id-scan/api.ts'
-import type { IdData } from '../../../id-scan/contract.ts'
 import { setScannedCard } from '../../../id-scan/web/shared/scanned-card.ts'
 import { api as rentalsApi } from '../../../rentals/api.ts'
 import { openDialog } from '../../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../../testing/browser/venue.ts'
-
-const card: IdData = {
-  firstName: 'JANE',
-  lastName: 'SAMPLE',
-  middleName: '',
-  dateOfBirth: '1990-06-15',
-  expirationDate: '2030-05-20',
-  issueDate: '2022-05-20',
-  gender: 'Female',
-  address: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  documentId: 'T64235789',
-  country: 'USA',
-}
+import { idCard as card } from '../../../testing/venue/id-card.ts'
 
 /** Scans the card for a stay that has ended. */
 async function wasHere(venue: BrowserVenue) {
@@ -70,6 +54,19 @@ test.each([
   const dialog = await openCard({ ...card, ...change })
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(said)
   await expect.element(dialog.getByRole('button', { name: /^Room 101/ })).not.toBeInTheDocument()
+})
+
+test('a guest who is banned from rooms is told so, and only lockers are offered', async () => {
+  const venue = await openVenue()
+  const { guestId } = await wasHere(venue)
+  await venue.given.locker()
+  const body = { kind: 'banned', scope: 'room', reason: 'Broke a bed' } as const
+  await venue.call(guestsApi.flagGuest, { params: { id: String(guestId) }, body })
+  const dialog = await openCard()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Banned from rooms: Broke a bed')
+  await expect.element(dialog.getByRole('button', { name: /^Locker/ })).toHaveFocus()
+  await expect.element(dialog.getByRole('button', { name: /^Room/ })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('radio', { name: /^Rooms/ })).not.toBeInTheDocument()
 })
 
 test('a banned guest stops before a room is chosen', async () => {

@@ -25,12 +25,14 @@ import { facilityTypes } from '../../../facilities/calls.ts'
 import { cancelReasons } from '../../../rentals/calls.ts'
 import type { Dialogs, DialogType } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 
-interface DialogEntry<Params> {
-  /** Schema of its URL parameters, which are text: ids are coerced. */
-  params: z.ZodObject & z.ZodType<Params>
-  /** Imports the component, which takes the parameters as props. */
-  load(): Promise<{ default: ComponentType<Params> }>
-}
+/**
+ * The schema of a dialog's URL parameters, which are text: ids are coerced. Then the import of its component, which takes
+ * the parameters as props.
+ */
+type DialogEntry<Params> = readonly [
+  params: z.ZodObject & z.ZodType<Params>,
+  load: () => Promise<{ default: ComponentType<Params> }>,
+]
 
 const id = z.coerce.number().int().positive()
 const noParams = z.object({})
@@ -39,9 +41,9 @@ const facilityParams = z.object({ facilityId: id })
 const typedFacilityParams = z.object({ facilityType: z.enum(facilityTypes), facilityId: id })
 const rentalParams = z.object({ rentalId: id })
 const accountParams = z.object({ of: z.enum(customerKinds), id })
+const billParams = z.object({ billId: id })
 const paymentParams = z.object({ paymentId: id })
 const itemParams = z.object({ itemId: id })
-
 const memberParams = z.object({ memberId: id })
 const membershipParams = z.object({ membershipId: id })
 const invoiceParams = z.object({ invoiceId: id })
@@ -67,276 +69,153 @@ const accountDialogs = () => import('../../../accounts/web/account-dialogs.tsx')
 
 /** Every dialog, by its type in the URL. */
 export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
-  'new-account': { params: noParams, load: newAccount },
-  'edit-account': {
-    params: z.object({ accountId: id }),
-    load: editAccount,
-  },
-  'new-rental': {
-    params: typedFacilityParams.partial(),
-    load: () => import('../../../rentals/web/new-rental-dialog.tsx'),
-  },
-  arrivals: {
-    params: z.object({ day: z.iso.date().optional() }),
-    load: () => import('../../../rentals/web/bookings/arrivals-dialog.tsx'),
-  },
-  'cancel-booking': {
-    params: rentalParams.extend({ as: z.enum(cancelReasons).optional() }),
-    load: () => import('../../../rentals/web/bookings/cancel-booking-dialog.tsx'),
-  },
-  'take-prepayment': {
-    params: rentalParams,
-    load: () => import('../../../rentals/web/bookings/take-prepayment-dialog.tsx'),
-  },
-  'waiting-list': {
-    params: noParams,
-    load: () => import('../../../waiting/web/waiting-list-dialog.tsx'),
-  },
-  'join-line': {
-    params: rentalParams.partial(),
-    load: () => import('../../../waiting/web/join-line-dialog.tsx'),
-  },
-  'room-details': { params: facilityParams, load: roomDetails },
-  'locker-details': { params: facilityParams, load: lockerDetails },
-  'edit-room': { params: facilityParams, load: () => import('../../../facilities/web/edit-room-dialog.tsx') },
-  'edit-locker': {
-    params: facilityParams,
-    load: () => import('../../../facilities/web/edit-locker-dialog.tsx'),
-  },
-  'add-room': { params: noParams, load: () => import('../../../facilities/web/add-room-dialog.tsx') },
-  'add-locker': { params: noParams, load: () => import('../../../facilities/web/add-locker-dialog.tsx') },
-  'check-in': {
-    params: typedFacilityParams.extend({
+  'room-details': [facilityParams, roomDetails],
+  'locker-details': [facilityParams, lockerDetails],
+  'edit-room': [facilityParams, () => import('../../../facilities/web/edit-room-dialog.tsx')],
+  'edit-locker': [facilityParams, () => import('../../../facilities/web/edit-locker-dialog.tsx')],
+  'add-room': [noParams, () => import('../../../facilities/web/add-room-dialog.tsx')],
+  'add-locker': [noParams, () => import('../../../facilities/web/add-locker-dialog.tsx')],
+  'new-rental': [typedFacilityParams.partial(), () => import('../../../rentals/web/new-rental-dialog.tsx')],
+  arrivals: [
+    z.object({ day: z.iso.date().optional() }),
+    () => import('../../../rentals/web/bookings/arrivals-dialog.tsx'),
+  ],
+  'cancel-booking': [
+    rentalParams.extend({ as: z.enum(cancelReasons).optional() }),
+    () => import('../../../rentals/web/bookings/cancel-booking-dialog.tsx'),
+  ],
+  'take-prepayment': [rentalParams, () => import('../../../rentals/web/bookings/take-prepayment-dialog.tsx')],
+  'check-in': [
+    typedFacilityParams.extend({
       bookingId: id.optional(),
       heldFor,
       guestId: id.optional(),
       people: id.optional(),
     }),
-    load: () => import('../../../rentals/web/check-in-dialog.tsx'),
-  },
-  'scanned-card': { params: noParams, load: () => import('../board/scanned-card-dialog.tsx') },
-  'check-out': { params: typedFacilityParams, load: () => import('../board/check-out-dialog.tsx') },
-  cleaning: {
-    params: z.object({ tag: z.string().max(100).optional() }),
-    load: () => import('../../../cleaning/web/cleaning-dialog.tsx'),
-  },
-  handover: {
-    params: noParams,
-    load: () => import('../../../handover/web/handover-dialog.tsx'),
-  },
-  keys: {
-    params: noParams,
-    load: () => import('../../../keys/web/keys-dialog.tsx'),
-  },
-  turnarounds: {
-    params: noParams,
-    load: () => import('../../../turnaround/web/turnarounds-dialog.tsx'),
-  },
-  inspect: {
-    params: z.object({ inspectionId: id }),
-    load: () => import('../../../turnaround/web/inspect-dialog.tsx'),
-  },
-  'extend-rental': {
-    params: rentalParams,
-    load: () => import('../../../rentals/web/extend-rental-dialog.tsx'),
-  },
-  'move-rental': {
-    params: rentalParams.extend({ ...typedFacilityParams.partial().shape, heldFor }),
-    load: () => import('../../../rentals/web/move-rental-dialog.tsx'),
-  },
-  'correct-rental': {
-    params: rentalParams,
-    load: () => import('../../../rentals/web/correct-rental-dialog.tsx'),
-  },
-  'new-rate': { params: noParams, load: newRate },
-  'edit-rate': {
-    params: z.object({ rateId: id }),
-    load: editRate,
-  },
-  'redeem-visit': {
-    params: rentalParams,
-    load: () => import('../../../rentals/web/redeem-visit-dialog.tsx'),
-  },
-  'take-deposit': {
-    params: rentalParams,
-    load: () => import('../../../rentals/web/take-deposit-dialog.tsx'),
-  },
-  'payment-details': {
-    params: paymentParams,
-    load: () => import('../../../billing/web/payment-details-dialog.tsx'),
-  },
-  'pay-bill': {
-    params: z.object({ billId: id }),
-    load: () => import('../../../billing/web/pay-bill-dialog.tsx'),
-  },
-  'pay-account': {
-    params: accountParams,
-    load: () => import('../../../billing/web/pay-account-dialog.tsx'),
-  },
-  'use-credit': {
-    params: accountParams.extend({ billId: id }),
-    load: () => import('../../../billing/web/use-credit-dialog.tsx'),
-  },
-  'pay-out-credit': {
-    params: accountParams,
-    load: () => import('../../../billing/web/pay-out-credit-dialog.tsx'),
-  },
-  'refund-payment': {
-    params: paymentParams,
-    load: () => import('../../../billing/web/refund-payment-dialog.tsx'),
-  },
-  'edit-guest': { params: guestParams, load: () => import('../../../guests/web/edit-guest-dialog.tsx') },
-  'flag-guest': { params: guestParams, load: () => import('../../../guests/web/flag-guest-dialog.tsx') },
-  'lift-flag': {
-    params: guestParams.extend({ flagId: id }),
-    load: () => import('../../../guests/web/lift-flag-dialog.tsx'),
-  },
-  'merge-guest': { params: guestParams, load: () => import('../../../guests/web/merge-guest-dialog.tsx') },
-  'split-guest': { params: guestParams, load: () => import('../../../guests/web/split-guest-dialog.tsx') },
-  'erase-guest': { params: guestParams, load: () => import('../../../guests/web/erase-guest-dialog.tsx') },
-  'void-payment': {
-    params: paymentParams,
-    load: () => import('../../../billing/web/void-payment-dialog.tsx'),
-  },
-  'new-workorder': {
-    params: typedFacilityParams.partial(),
-    load: () => import('../../../workorders/web/new-workorder-dialog.tsx'),
-  },
-  'workorder-details': {
-    params: z.object({ workorderId: id }),
-    load: () => import('../../../workorders/web/workorder-details-dialog.tsx'),
-  },
-  schedules: { params: noParams, load: () => import('../../../workorders/web/schedules-dialog.tsx') },
-  'new-schedule': {
-    params: typedFacilityParams.partial(),
-    load: () => import('../../../workorders/web/new-schedule-dialog.tsx'),
-  },
-  'edit-schedule': {
-    params: z.object({ scheduleId: id }),
-    load: () => import('../../../workorders/web/edit-schedule-dialog.tsx'),
-  },
-  'new-sale': {
-    params: z.object({ itemId: id, rentalId: id, checkinId: id }).partial(),
-    load: () => import('../../../sales/web/new-sale-dialog.tsx'),
-  },
-  'return-products': {
-    params: z.object({ billId: id }),
-    load: () => import('../../../sales/web/return-products-dialog.tsx'),
-  },
-  'add-inventory': {
-    params: noParams,
-    load: () => import('../../../inventory/web/add-inventory-dialog.tsx'),
-  },
-  'edit-inventory': {
-    params: itemParams,
-    load: () => import('../../../inventory/web/edit-inventory-dialog.tsx'),
-  },
-  'restock-inventory': {
-    params: itemParams,
-    load: () => import('../../../inventory/web/restock-inventory-dialog.tsx'),
-  },
-  'inventory-details': {
-    params: itemParams,
-    load: () => import('../../../inventory/web/inventory-details-dialog.tsx'),
-  },
-  'use-inventory': {
-    params: itemParams,
-    load: () => import('../../../inventory/web/use-inventory-dialog.tsx'),
-  },
-  'count-inventory': {
-    params: itemParams,
-    load: () => import('../../../inventory/web/count-inventory-dialog.tsx'),
-  },
-  'new-member': { params: noParams, load: newMember },
-  'edit-member': { params: memberParams, load: editMember },
-  'member-details': { params: memberParams, load: () => import('../members/member-details-dialog.tsx') },
-  'member-card': { params: memberParams, load: () => import('../../../members/web/member-card-dialog.tsx') },
-  'import-members': {
-    params: noParams,
-    load: () => import('../../../members/web/import-members-dialog.tsx'),
-  },
-  'new-membership': {
-    params: memberParams.partial(),
-    load: () => import('../../../memberships/web/new-membership-dialog.tsx'),
-  },
-  'edit-membership': {
-    params: membershipParams,
-    load: () => import('../../../memberships/web/edit-membership-dialog.tsx'),
-  },
-  'membership-details': {
-    params: membershipParams,
-    load: () => import('../../../memberships/web/membership-details-dialog.tsx'),
-  },
-  'renew-membership': {
-    params: membershipParams,
-    load: () => import('../../../memberships/web/renew-membership-dialog.tsx'),
-  },
-  'cancel-membership': {
-    params: membershipParams,
-    load: () => import('../../../memberships/web/cancel-membership-dialog.tsx'),
-  },
-  'reactivate-membership': {
-    params: membershipParams,
-    load: () => import('../../../memberships/web/reactivate-membership-dialog.tsx'),
-  },
-  'new-payment': {
-    params: membershipParams,
-    load: () => import('../../../memberships/web/new-payment-dialog.tsx'),
-  },
-  'payment-history': {
-    params: memberParams.partial().extend(membershipParams.partial().shape),
-    load: () => import('../../../memberships/web/payment-history-dialog.tsx'),
-  },
-  'member-checkin': {
-    params: memberParams.partial(),
-    load: () => import('../../../member-checkins/web/member-checkin-dialog.tsx'),
-  },
-  'open-drawer': { params: noParams, load: () => import('../../../shifts/web/open-drawer-dialog.tsx') },
-  'pay-cash': {
-    params: shiftParams.extend({ kind: z.enum(['in', 'out']) }),
-    load: () => import('../../../shifts/web/pay-cash-dialog.tsx'),
-  },
-  'close-drawer': { params: shiftParams, load: () => import('../../../shifts/web/close-drawer-dialog.tsx') },
-  'x-report': { params: shiftParams, load: () => import('../../../shifts/web/x-report-dialog.tsx') },
-  'day-x-report': { params: noParams, load: () => import('../../../shifts/web/day-x-report-dialog.tsx') },
-  'z-report': {
-    params: z.object({ zReportId: id }),
-    load: () => import('../../../shifts/web/z-report-dialog.tsx'),
-  },
-  'sell-gift-card': {
-    params: z.object({ billId: id.optional() }),
-    load: () => import('../../../gift-cards/web/sell-card-dialog.tsx'),
-  },
-  'gift-card-details': {
-    params: giftCardParams,
-    load: () => import('../../../gift-cards/web/card-details-dialog.tsx'),
-  },
-  'extend-gift-card': {
-    params: giftCardParams,
-    load: () => import('../../../gift-cards/web/extend-card-dialog.tsx'),
-  },
-  'void-gift-card': {
-    params: giftCardParams,
-    load: () => import('../../../gift-cards/web/void-card-dialog.tsx'),
-  },
-  'new-invoice': {
-    params: memberParams.partial(),
-    load: () => import('../../../invoices/web/new-invoice-dialog.tsx'),
-  },
-  'edit-invoice': {
-    params: invoiceParams,
-    load: () => import('../../../invoices/web/edit-invoice-dialog.tsx'),
-  },
-  'invoice-details': {
-    params: invoiceParams,
-    load: () => import('../../../invoices/web/invoice-details-dialog.tsx'),
-  },
-  'credit-invoice': {
-    params: invoiceParams,
-    load: () => import('../../../invoices/web/credit-invoice-dialog.tsx'),
-  },
-  'pay-invoice': {
-    params: invoiceParams,
-    load: () => import('../../../invoices/web/pay-invoice-dialog.tsx'),
-  },
+    () => import('../../../rentals/web/check-in-dialog.tsx'),
+  ],
+  'scanned-card': [noParams, () => import('../board/scanned-card-dialog.tsx')],
+  'check-out': [typedFacilityParams, () => import('../board/check-out-dialog.tsx')],
+  'extend-rental': [rentalParams, () => import('../../../rentals/web/extend-rental-dialog.tsx')],
+  'move-rental': [
+    rentalParams.extend({ ...typedFacilityParams.partial().shape, heldFor }),
+    () => import('../../../rentals/web/move-rental-dialog.tsx'),
+  ],
+  'correct-rental': [rentalParams, () => import('../../../rentals/web/correct-rental-dialog.tsx')],
+  'redeem-visit': [rentalParams, () => import('../../../rentals/web/redeem-visit-dialog.tsx')],
+  'take-deposit': [rentalParams, () => import('../../../rentals/web/take-deposit-dialog.tsx')],
+  'waiting-list': [noParams, () => import('../../../waiting/web/waiting-list-dialog.tsx')],
+  'join-line': [rentalParams.partial(), () => import('../../../waiting/web/join-line-dialog.tsx')],
+  keys: [noParams, () => import('../../../keys/web/keys-dialog.tsx')],
+  cleaning: [
+    z.object({ tag: z.string().max(100).optional() }),
+    () => import('../../../cleaning/web/cleaning-dialog.tsx'),
+  ],
+  turnarounds: [noParams, () => import('../../../turnaround/web/turnarounds-dialog.tsx')],
+  inspect: [z.object({ inspectionId: id }), () => import('../../../turnaround/web/inspect-dialog.tsx')],
+  handover: [noParams, () => import('../../../handover/web/handover-dialog.tsx')],
+  'new-workorder': [
+    typedFacilityParams.partial(),
+    () => import('../../../workorders/web/new-workorder-dialog.tsx'),
+  ],
+  'workorder-details': [
+    z.object({ workorderId: id }),
+    () => import('../../../workorders/web/workorder-details-dialog.tsx'),
+  ],
+  schedules: [noParams, () => import('../../../workorders/web/schedules-dialog.tsx')],
+  'new-schedule': [
+    typedFacilityParams.partial(),
+    () => import('../../../workorders/web/new-schedule-dialog.tsx'),
+  ],
+  'edit-schedule': [
+    z.object({ scheduleId: id }),
+    () => import('../../../workorders/web/edit-schedule-dialog.tsx'),
+  ],
+  'new-rate': [noParams, newRate],
+  'edit-rate': [z.object({ rateId: id }), editRate],
+  'payment-details': [paymentParams, () => import('../../../billing/web/payment-details-dialog.tsx')],
+  'pay-bill': [billParams, () => import('../../../billing/web/pay-bill-dialog.tsx')],
+  'pay-account': [accountParams, () => import('../../../billing/web/pay-account-dialog.tsx')],
+  'use-credit': [
+    accountParams.extend({ billId: id }),
+    () => import('../../../billing/web/use-credit-dialog.tsx'),
+  ],
+  'pay-out-credit': [accountParams, () => import('../../../billing/web/pay-out-credit-dialog.tsx')],
+  'refund-payment': [paymentParams, () => import('../../../billing/web/refund-payment-dialog.tsx')],
+  'void-payment': [paymentParams, () => import('../../../billing/web/void-payment-dialog.tsx')],
+  'sell-gift-card': [billParams.partial(), () => import('../../../gift-cards/web/sell-card-dialog.tsx')],
+  'gift-card-details': [giftCardParams, () => import('../../../gift-cards/web/card-details-dialog.tsx')],
+  'extend-gift-card': [giftCardParams, () => import('../../../gift-cards/web/extend-card-dialog.tsx')],
+  'void-gift-card': [giftCardParams, () => import('../../../gift-cards/web/void-card-dialog.tsx')],
+  'new-invoice': [memberParams.partial(), () => import('../../../invoices/web/new-invoice-dialog.tsx')],
+  'edit-invoice': [invoiceParams, () => import('../../../invoices/web/edit-invoice-dialog.tsx')],
+  'invoice-details': [invoiceParams, () => import('../../../invoices/web/invoice-details-dialog.tsx')],
+  'credit-invoice': [invoiceParams, () => import('../../../invoices/web/credit-invoice-dialog.tsx')],
+  'pay-invoice': [invoiceParams, () => import('../../../invoices/web/pay-invoice-dialog.tsx')],
+  'new-sale': [
+    z.object({ itemId: id, rentalId: id, checkinId: id }).partial(),
+    () => import('../../../sales/web/new-sale-dialog.tsx'),
+  ],
+  'return-products': [billParams, () => import('../../../sales/web/return-products-dialog.tsx')],
+  'open-drawer': [noParams, () => import('../../../shifts/web/open-drawer-dialog.tsx')],
+  'pay-cash': [
+    shiftParams.extend({ kind: z.enum(['in', 'out']) }),
+    () => import('../../../shifts/web/pay-cash-dialog.tsx'),
+  ],
+  'close-drawer': [shiftParams, () => import('../../../shifts/web/close-drawer-dialog.tsx')],
+  'x-report': [shiftParams, () => import('../../../shifts/web/x-report-dialog.tsx')],
+  'day-x-report': [noParams, () => import('../../../shifts/web/day-x-report-dialog.tsx')],
+  'z-report': [z.object({ zReportId: id }), () => import('../../../shifts/web/z-report-dialog.tsx')],
+  'edit-guest': [guestParams, () => import('../../../guests/web/edit-guest-dialog.tsx')],
+  'flag-guest': [guestParams, () => import('../../../guests/web/flag-guest-dialog.tsx')],
+  'lift-flag': [guestParams.extend({ flagId: id }), () => import('../../../guests/web/lift-flag-dialog.tsx')],
+  'merge-guest': [guestParams, () => import('../../../guests/web/merge-guest-dialog.tsx')],
+  'split-guest': [guestParams, () => import('../../../guests/web/split-guest-dialog.tsx')],
+  'erase-guest': [guestParams, () => import('../../../guests/web/erase-guest-dialog.tsx')],
+  'new-member': [noParams, newMember],
+  'edit-member': [memberParams, editMember],
+  'member-details': [memberParams, () => import('../members/member-details-dialog.tsx')],
+  'member-card': [memberParams, () => import('../../../members/web/member-card-dialog.tsx')],
+  'import-members': [noParams, () => import('../../../members/web/import-members-dialog.tsx')],
+  'new-membership': [
+    memberParams.partial(),
+    () => import('../../../memberships/web/new-membership-dialog.tsx'),
+  ],
+  'edit-membership': [membershipParams, () => import('../../../memberships/web/edit-membership-dialog.tsx')],
+  'membership-details': [
+    membershipParams,
+    () => import('../../../memberships/web/membership-details-dialog.tsx'),
+  ],
+  'renew-membership': [
+    membershipParams,
+    () => import('../../../memberships/web/renew-membership-dialog.tsx'),
+  ],
+  'cancel-membership': [
+    membershipParams,
+    () => import('../../../memberships/web/cancel-membership-dialog.tsx'),
+  ],
+  'reactivate-membership': [
+    membershipParams,
+    () => import('../../../memberships/web/reactivate-membership-dialog.tsx'),
+  ],
+  'new-payment': [membershipParams, () => import('../../../memberships/web/new-payment-dialog.tsx')],
+  'payment-history': [
+    memberParams.partial().extend(membershipParams.partial().shape),
+    () => import('../../../memberships/web/payment-history-dialog.tsx'),
+  ],
+  'member-checkin': [
+    memberParams.partial(),
+    () => import('../../../member-checkins/web/member-checkin-dialog.tsx'),
+  ],
+  'add-inventory': [noParams, () => import('../../../inventory/web/add-inventory-dialog.tsx')],
+  'edit-inventory': [itemParams, () => import('../../../inventory/web/edit-inventory-dialog.tsx')],
+  'restock-inventory': [itemParams, () => import('../../../inventory/web/restock-inventory-dialog.tsx')],
+  'inventory-details': [itemParams, () => import('../../../inventory/web/inventory-details-dialog.tsx')],
+  'use-inventory': [itemParams, () => import('../../../inventory/web/use-inventory-dialog.tsx')],
+  'count-inventory': [itemParams, () => import('../../../inventory/web/count-inventory-dialog.tsx')],
+  'new-account': [noParams, newAccount],
+  'edit-account': [z.object({ accountId: id }), editAccount],
 }
+
+/** Imports the component of a dialog. */
+export const loadDialog = (type: DialogType) => dialogs[type][1]()

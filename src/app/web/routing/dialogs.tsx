@@ -9,14 +9,14 @@ import {
   useCurrentDialog,
   useDialog,
 } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { dialogs } from './dialog-registry.ts'
+import { dialogs, loadDialog } from './dialog-registry.ts'
 
-type AnyDialog = { params: z.ZodObject; load(): Promise<{ default: ComponentType<object> }> }
+type AnyDialog = readonly [params: z.ZodObject, load: () => Promise<{ default: ComponentType<object> }>]
 
 const entries = Object.entries(dialogs as unknown as Record<string, AnyDialog>)
-const components = Object.fromEntries(entries.map(([type, { load }]) => [type, lazyPart(load)]))
+const components = Object.fromEntries(entries.map(([type, [, load]]) => [type, lazyPart(load)]))
 
-registerDialogs(Object.fromEntries(entries.map(([type, { params }]) => [type, params])))
+registerDialogs(Object.fromEntries(entries.map(([type, [params]]) => [type, params])))
 
 /** Shows the dialog that the URL asks for. */
 export default function CurrentDialog() {
@@ -49,5 +49,5 @@ function NotAllowed() {
 function preloadDialogs() {
   const frequent = ['new-rental', 'check-in', 'check-out', 'room-details', 'locker-details'] as const
   // If this fails, each dialog loads when it is opened.
-  Promise.all(frequent.map(type => dialogs[type].load())).catch(() => undefined)
+  Promise.all(frequent.map(type => loadDialog(type))).catch(() => undefined)
 }

@@ -1,9 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
 import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
+import { findPapers } from '../../../billing/calls.ts'
+import type { ListedPaper } from '../../../billing/contract.ts'
+import { paperKindName } from '../../../billing/web/labels.tsx'
+import { useFoundPapers } from '../../../billing/web/queries.ts'
 import { listGuests } from '../../../guests/calls.ts'
 import { useFoundGuests } from '../../../guests/web/queries.ts'
 import { listMembers } from '../../../members/calls.ts'
@@ -20,12 +25,13 @@ import { pageWorkorders } from '../../../workorders/calls.ts'
 import type { Workorder } from '../../../workorders/contract.ts'
 import { statusWords, workorderNumber } from '../../../workorders/rules.ts'
 import { useFoundWorkorders } from '../../../workorders/web/queries.ts'
+import { openPaper } from './open-paper.ts'
 import { useFacilityResults } from './use-facility-results.tsx'
 
 /** Maximum number of results per group. */
 const MAX_RESULTS = 5
 
-/** Finds the facilities, guests, members and work orders that the role may see. */
+/** Finds the facilities, guests, papers, members and work orders that the role may see. */
 export function useSearchResults(search: string) {
   const facilities = useFacilityResults(search)
   const rentals = useFoundRentals(search, useIsAuthorizedNow(listRentals))
@@ -33,6 +39,7 @@ export function useSearchResults(search: string) {
   const router = useRouter()
   const members = useFoundMembers(search, useIsAuthorizedNow(listMembers))
   const workorders = useFoundWorkorders(search, useIsAuthorizedNow(pageWorkorders))
+  const papers = useFoundPapers(search, useIsAuthorizedNow(findPapers))
   const { open } = useDialog()
   const firstResults = <T,>(found: readonly T[] | undefined) =>
     search === '' ? [] : (found ?? []).slice(0, MAX_RESULTS)
@@ -53,6 +60,13 @@ export function useSearchResults(search: string) {
       finds: firstResults(rentals.data?.rentals).map(rental => ({
         ...guestLine(rental),
         open: () => open(`${rental.facilityType}-details`, { facilityId: rental.facilityId }),
+      })),
+    },
+    {
+      heading: 'Receipts and invoices',
+      finds: firstResults(papers.data).map(paper => ({
+        ...paperLine(paper),
+        open: () => openPaper(paper, open),
       })),
     },
     {
@@ -83,7 +97,8 @@ export function useSearchResults(search: string) {
     },
   ]
   const isSearching =
-    facilities.isLoading || [rentals, guests, members, workorders].some(({ isFetching }) => isFetching)
+    facilities.isLoading ||
+    [rentals, guests, papers, members, workorders].some(({ isFetching }) => isFetching)
   // A room is known before the server has searched; Enter does not wait for the others.
   return { groups, isSearching, hasFirst: facilities.results.length > 0 }
 }
@@ -95,6 +110,18 @@ const guestLine = ({ id, customerName, facilityName, startTime }: Rental) => ({
   note: (
     <>
       {facilityName}, <ShortDateTime at={startTime} />
+    </>
+  ),
+})
+
+const paperLine = ({ id, kind, number, customer, amount }: ListedPaper) => ({
+  key: `paper-${id}`,
+  icon: <ReceiptText />,
+  label: `${paperKindName[kind]} ${number}`,
+  note: (
+    <>
+      {customer && `${customer}, `}
+      <Money dollars={amount} />
     </>
   ),
 })

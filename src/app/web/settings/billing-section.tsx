@@ -7,6 +7,7 @@ import { Fees } from '../../../memberships/web/shared/fees.tsx'
 import { guestPaymentMethods, settingNames } from '../../../settings/calls.ts'
 import { type PaymentMethodOption, type StoredSettings, venueSettings } from '../../../settings/contract.ts'
 import { BookingTermsFields } from '../../../settings/web/shared/booking-terms-fields.tsx'
+import { DrawerSettings } from '../../../settings/web/shared/drawer-settings.tsx'
 import { LateRuleFields } from '../../../settings/web/shared/late-rule-fields.tsx'
 import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared/setting-switch.tsx'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
@@ -71,6 +72,7 @@ export default function BillingSection() {
               </Fields>
             </SettingsForm>
           </SettingsCard>
+          <DrawerSettings settings={settings} />
           <SettingsCard
             title="Late Fees and Debts"
             hint="Without a rule, time after the grace period is charged at the hourly rate per quarter hour."

@@ -9,9 +9,15 @@ import { Select } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 
 const cardSettings = venueSettings.pick({ keptIdFields: true, keptIdNumber: true, idRecordDays: true })
+const guestSettings = venueSettings.pick({
+  guestPhoneDays: true,
+  guestEmailDays: true,
+  guestNotesDays: true,
+  guestNameDays: true,
+})
 const photoSettings = venueSettings.pick({ cleaningPhotoDays: true })
 
-/** Settings → Privacy: which data of scanned cards is kept and how long, and how long cleaning photos are kept. */
+/** Settings → Privacy: what is kept of scanned cards and guests and how long, and how long cleaning photos are kept. */
 export default function PrivacySection() {
   return (
     <WithSettings>
@@ -39,6 +45,20 @@ export default function PrivacySection() {
               </Fields>
             </SettingsForm>
           </SettingsCard>
+          <SettingsCard
+            title="Guest Data"
+            hint="Erased once a day, this many days after the last visit. 0 = never. Members, companies, banned guests and guests with an open balance keep their data."
+          >
+            <SettingsForm settings={settings} schema={guestSettings} submit="Save Guest Data">
+              <Fields>
+                {guestFields.map(({ name, hint }) => (
+                  <Field key={name} name={name} label={settingNames[name]} hint={hint}>
+                    {control => <NumberInput {...control} min={0} max={3_650} step={1} />}
+                  </Field>
+                ))}
+              </Fields>
+            </SettingsForm>
+          </SettingsCard>
           <SettingsCard title="Photos of Cleaned Rooms">
             <SettingsForm settings={settings} schema={photoSettings}>
               <Fields>
@@ -57,6 +77,13 @@ export default function PrivacySection() {
     </WithSettings>
   )
 }
+
+const guestFields = [
+  { name: 'guestPhoneDays', hint: 'On the record and on past stays.' },
+  { name: 'guestEmailDays', hint: 'On the record and on past stays.' },
+  { name: 'guestNotesDays', hint: 'Notes, preferences, and flags that are over.' },
+  { name: 'guestNameDays', hint: 'Erases the guest. Stays and payments remain without a name.' },
+] as const
 
 const numberChoices = [
   { value: 'no', label: 'Not kept' },

@@ -2,11 +2,12 @@ import { Benefits } from '../../../memberships/web/shared/benefits.tsx'
 import { useRates } from '../../../rates/web/queries.ts'
 import { Holidays } from '../../../rates/web/shared/holidays.tsx'
 import { RateList } from '../../../rates/web/shared/rate-list.tsx'
+import { UpgradeFees } from '../../../rates/web/shared/upgrade-fees.tsx'
 import { DryRun } from '../../../rentals/web/shared/dry-run.tsx'
 import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
 
-/** Settings → Rates: rates, holidays, member benefits and a price calculator. */
+/** Settings → Rates: rates, holidays, upgrade fees, member benefits and a price calculator. */
 export default function RatesSection() {
   const { data, error, refetch } = useRates()
   if (!data && error)
@@ -17,6 +18,7 @@ export default function RatesSection() {
     <div className="flex flex-col gap-7">
       <RateList rates={data.rates} />
       <Holidays holidays={data.holidays} />
+      <UpgradeFees />
       <Benefits />
       <DryRun />
     </div>

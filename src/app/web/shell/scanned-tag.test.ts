@@ -9,7 +9,7 @@ test.each([
   '04A26B915C2280',
 ])('%s names a room or locker', code => expect(isTagScan(code)).toBe(true))
 
-test.each(['4006381333931', 'M-000123', '96385074', '107', 'R-000012', 'https://desk.example/'])(
+test.each(['4006381333931', 'M-000123', '96385074', '107', 'R-000012', 'R-234567', 'https://desk.example/'])(
   '%s does not',
   code => expect(isTagScan(code)).toBe(false),
 )

@@ -1,19 +1,24 @@
 import { useLocation } from '@tanstack/react-router'
-import { useMayOpen } from '../../../accounts/web/queries.ts'
+import { useIsAuthorizedNow, useMayOpen } from '../../../accounts/web/queries.ts'
+import { api as billingApi } from '../../../billing/api.ts'
 import { api as facilitiesApi } from '../../../facilities/api.ts'
 import { idInNumber, isCardNumber } from '../../../members/web/shared/use-card-scan.ts'
+import { isPaperScan } from '../../../shared/values/paper-number.ts'
 import { call } from '../../../shared/web/data/api.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { openPaper } from '../search/open-paper.ts'
 import ScannedIdCard from './scanned-id-card.ts'
 import { isTagScan } from './scanned-tag.ts'
 
-/** ID cards, member cards and the codes of rooms and lockers that are scanned on any screen. */
+/** ID cards, member cards, printed papers and the codes of rooms and lockers that are scanned on any screen. */
 export default function ScannedThings() {
   const [mayCheckIn, mayLook] = [useMayOpen('member-checkin'), useMayOpen('room-details')]
+  const mayFind = useIsAuthorizedNow(billingApi.findPapers)
   const mayScan = useMayOpen('scanned-card')
+  const mayReadPapers = useMayOpen('payment-details') && mayFind
   const { pathname, search } = useLocation()
   const dialog = (search as { dialog?: string }).dialog
   return (
@@ -21,6 +26,7 @@ export default function ScannedThings() {
       {/* The dialog takes the number of the card itself. */}
       {mayScan && <ScannedIdCard />}
       {mayCheckIn && dialog !== 'member-checkin' && <MemberCards />}
+      {mayReadPapers && <Papers />}
       {/* The Cleaner App starts a cleaning by the code. */}
       {mayLook && dialog !== 'cleaning' && pathname !== '/cleaner-app' && <FacilityTags />}
     </>
@@ -45,6 +51,29 @@ function MemberCards() {
   return null
 }
 
+/** The number of a receipt, an invoice or a credit note opens its payment or invoice. */
+function Papers() {
+  const openScanned = useOpenScanned()
+  async function show(code: string) {
+    const number = code.toUpperCase()
+    try {
+      const [paper] = await call(billingApi.findPapers, { query: { number } })
+      if (paper)
+        openPaper(paper, (type, params) =>
+          openScanned(type, params, {
+            title: `${number} was scanned`,
+            description: 'Close this dialog to see it.',
+          }),
+        )
+      else toast({ title: `No paper has the number ${number}`, variant: 'destructive' })
+    } catch (error) {
+      showFailure('Not found')(error)
+    }
+  }
+  useScanHandler({ claims: (code, typed) => !typed && isPaperScan(code), handle: code => void show(code) })
+  return null
+}
+
 /** The code of a room or locker opens its details. */
 function FacilityTags() {
   const openScanned = useOpenScanned()
@@ -59,7 +88,7 @@ function FacilityTags() {
         { title: `${facilityName} was scanned`, description: 'Close this dialog to see it.' },
       )
     } catch (error) {
-      toast({ title: 'Not found', description: messageOf(error as Error), variant: 'destructive' })
+      showFailure('Not found')(error)
     }
   }
   useScanHandler({ claims: (code, typed) => !typed && isTagScan(code), handle: code => void show(code) })

@@ -18,7 +18,7 @@ import {
   useSignOut,
 } from '../../../accounts/web/queries.ts'
 import { roleNames } from '../../../accounts/web/shared/role-names.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { promptForPassword } from '../../../shared/web/data/password-prompt.ts'
 import {
   Menu,
@@ -27,7 +27,6 @@ import {
   MenuRadioGroup,
   MenuSeparator,
 } from '../../../shared/web/ui/actions/menu.tsx'
-import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { readDrawers } from '../../../shifts/calls.ts'
 
 const themes = [
@@ -134,6 +133,6 @@ async function runOrToast(work: () => Promise<unknown>) {
   try {
     await work()
   } catch (error) {
-    toast({ title: 'Error', description: messageOf(error), variant: 'destructive' })
+    showFailure('Error')(error)
   }
 }

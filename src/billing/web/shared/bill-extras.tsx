@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { useSettings } from '../../../settings/web/queries.ts'
 import { formatMoney } from '../../../shared/values/money.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
@@ -91,7 +91,7 @@ function AddMenu({ bill, onChoose }: { bill: Bill; onChoose: (kind: AddedKind) =
       await add.mutateAsync({ params: { id: String(bill.id) }, body })
       toast({ title: 'Added to the bill', description: lineName.service_charge })
     } catch (error) {
-      toast({ title: 'Failed to add the line', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to add the line')(error)
     }
   }
 
@@ -136,7 +136,7 @@ function ApplyButton({ deposit: { id, item, amount }, due }: { deposit: Deposit;
       const description = `${formatMoney(applied, currency)} of ${formatMoney(amount, currency)}, ${item}`
       toast({ title: 'Deposit applied to the bill', description })
     } catch (error) {
-      toast({ title: 'Failed to apply the deposit', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to apply the deposit')(error)
     }
   }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Badge } from '../../../shared/web/ui/feedback/badge.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
@@ -38,7 +38,7 @@ export function DepositLine({ deposit }: { deposit: Deposit }) {
       await giveBack.mutateAsync({ params: { id: String(id) } })
       toast({ title: 'Deposit returned', description: `By ${methodName(method)}` })
     } catch (error) {
-      toast({ title: 'Failed to return deposit', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to return deposit')(error)
     }
   }
 
@@ -74,9 +74,7 @@ function KeepForm({ deposit }: { deposit: Deposit }) {
         await keep.mutateAsync({ params: { id: String(deposit.id) }, body })
         toast({ title: 'Deposit kept', description: deposit.item })
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to keep deposit', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to keep deposit')}
     >
       <div className="grid gap-3 sm:grid-cols-[7rem_1fr_auto] sm:items-start">
         <Field name="amount" label="Amount to keep" required>

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import type { Facility, FacilityStatus } from '../../contract.ts'
@@ -23,7 +23,7 @@ export function SetStatus({ facility, onDone }: SetStatusProps) {
       toast({ title: 'Status changed', description: `${name} is now ${statusWords[changed.status]}` })
       onDone?.()
     } catch (error) {
-      toast({ title: `Failed to update ${type}`, description: messageOf(error), variant: 'destructive' })
+      showFailure(`Failed to update ${type}`)(error)
     }
   }
 

@@ -1,10 +1,9 @@
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { normalizeCardCode } from '../../../shared/values/card-code.ts'
 import { call } from '../../../shared/web/data/api.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
-import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { api } from '../../api.ts'
 
 /** A gift card or visit pack that is scanned on any screen opens its details. */
@@ -27,7 +26,7 @@ function OpenScannedCard() {
         },
       )
     } catch (error) {
-      toast({ title: 'Not found', description: messageOf(error as Error), variant: 'destructive' })
+      showFailure('Not found')(error)
     }
   }
 

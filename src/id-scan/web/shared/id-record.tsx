@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useIsAuthorized, useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Confirm } from '../../../shared/web/ui/dialogs/confirm.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
@@ -62,7 +62,7 @@ function EraseDialog({ about, onClose }: { about: RecordSubject; onClose: () => 
       await erase(about)
       toast({ title: 'ID data erased' })
     } catch (error) {
-      toast({ title: 'Failed to erase ID data', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to erase ID data')(error)
       throw error
     }
   }

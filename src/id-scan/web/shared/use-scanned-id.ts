@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
-import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import type { IdData } from '../../contract.ts'
 import { type RecordSubject, useStoreIdRecord } from '../queries.ts'
 
@@ -24,9 +23,7 @@ export function useScannedId(initial?: IdData): ScannedId {
     setCard: use,
     store(about) {
       if (!card) return
-      mutateAsync({ about, card }).catch(error =>
-        toast({ title: 'Failed to store ID data', description: messageOf(error), variant: 'destructive' }),
-      )
+      mutateAsync({ about, card }).catch(showFailure('Failed to store ID data'))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { UnsavedChangesPrompt } from '../../../shared/web/ui/dialogs/unsaved-changes-prompt.tsx'
 import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
@@ -50,13 +50,7 @@ function ChartForm({ accounts }: { accounts: ChartAccount[] }) {
         form.reset(saved)
         toast({ title: 'Chart of accounts saved', description: 'The next export uses it.' })
       }}
-      onFailed={error =>
-        toast({
-          title: 'Failed to save the chart of accounts',
-          description: messageOf(error),
-          variant: 'destructive',
-        })
-      }
+      onFailed={showFailure('Failed to save the chart of accounts')}
     >
       {accounts.map(({ account }, index) => (
         <fieldset

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { money } from '../../../shared/values/fields.ts'
 import { formatMoney } from '../../../shared/values/money.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
@@ -22,7 +22,7 @@ export function LoanActions({ loan }: { loan: Loan }) {
       await takeBack.mutateAsync({ params: { id: String(id) } })
       toast({ title: 'Key is back', description: label })
     } catch (error) {
-      toast({ title: 'Failed to take back', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to take back')(error)
     }
   }
 

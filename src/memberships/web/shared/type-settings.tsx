@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { UnsavedChangesPrompt } from '../../../shared/web/ui/dialogs/unsaved-changes-prompt.tsx'
 import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
@@ -67,13 +67,7 @@ export function TypeForm<V extends FieldValues, Body extends V>(props: TypeFormP
         accept(version)
         toast({ title: `${title} saved`, description: applies })
       }}
-      onFailed={error =>
-        toast({
-          title: `Failed to save ${title.toLowerCase()}`,
-          description: messageOf(error),
-          variant: 'destructive',
-        })
-      }
+      onFailed={showFailure(`Failed to save ${title.toLowerCase()}`)}
     >
       <fieldset aria-label={name} className={cn('grid grid-cols-2 items-end gap-3', className)}>
         <p className="font-medium max-md:col-span-2 md:pb-2">{name}</p>

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../shared/values/time.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '../../../shared/web/ui/forms/date-time-picker.tsx'
@@ -45,12 +45,7 @@ function HolidayChip({ holiday: { day, name } }: { holiday: Holiday }) {
           remove.mutate(
             { params: { day } },
             {
-              onError: error =>
-                toast({
-                  title: 'Failed to remove holiday',
-                  description: messageOf(error),
-                  variant: 'destructive',
-                }),
+              onError: showFailure('Failed to remove holiday'),
             },
           )
         }

@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Confirm } from '../../../shared/web/ui/dialogs/confirm.tsx'
@@ -63,7 +63,7 @@ function RateRow({ rate }: { rate: Rate }) {
       await edit.mutateAsync({ params, body: { enabled }, ifMatch: rate.version })
       toast({ title: 'Rate saved', description: `${rate.name} is ${enabled ? 'on' : 'off'}.` })
     } catch (error) {
-      toast({ title: 'Failed to save rate', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to save rate')(error)
     }
   }
 
@@ -123,7 +123,7 @@ function RemoveRate({ rate, onClose }: { rate: Rate; onClose: () => void }) {
           .mutateAsync({ params: { id: String(rate.id) } })
           .then(() => toast({ title: 'Rate removed', description: `${rate.name} no longer applies.` }))
           .catch((error: unknown) => {
-            toast({ title: 'Failed to remove rate', description: messageOf(error), variant: 'destructive' })
+            showFailure('Failed to remove rate')(error)
             throw error
           })
       }

@@ -5,7 +5,7 @@ import type { BillLine } from '../../../billing/web/shared/bill-lines.tsx'
 import { MoneyPanel } from '../../../billing/web/shared/money-panel.tsx'
 import { useGuestPayment } from '../../../billing/web/shared/use-payment.ts'
 import { formatMoney } from '../../../shared/values/money.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { DialogBody } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
@@ -73,9 +73,7 @@ function CancelForm({ booking, as }: { booking: Rental; as: CancelAs }) {
         close()
         if (payment.isPaying) await openReceipt({ rentalId: booking.id })
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to cancel booking', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to cancel booking')}
     >
       <DialogBody className="flex flex-col gap-4">
         <div>

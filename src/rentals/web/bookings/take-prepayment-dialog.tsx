@@ -1,7 +1,7 @@
 import { useAutomaticReceipt } from '../../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../../billing/web/shared/money-panel.tsx'
 import { useGuestPayment } from '../../../billing/web/shared/use-payment.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
@@ -39,9 +39,7 @@ function PrepaymentForm({ booking }: { booking: Rental }) {
         close()
         await openReceipt({ rentalId: booking.id }, 'deposit')
       }}
-      onFailed={error =>
-        toast({ title: 'Failed to take prepayment', description: messageOf(error), variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to take prepayment')}
     >
       <DialogBody className="flex flex-col gap-4">
         <BookedTimes booking={booking} />

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/values/money.ts'
 import { clockTime } from '../../../shared/values/time.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
@@ -43,7 +43,7 @@ export function ExtendByHour({ rental, isCurrent, tabIndex, className }: ExtendB
         description: `${facilityName} until ${until}, ${priceText} on the bill`,
       })
     } catch (error) {
-      toast({ title: 'Failed to extend rental', description: messageOf(error), variant: 'destructive' })
+      showFailure('Failed to extend rental')(error)
     }
   }
 

@@ -20,7 +20,12 @@ export interface TimelineProps {
 /** Not `Map.groupBy`, which the oldest supported browsers lack. */
 function groupByFacility(bars: readonly Bar[]): Map<number, Bar[]> {
   const groups = new Map<number, Bar[]>()
-  for (const bar of bars) groups.set(bar.place.facilityId, [...(groups.get(bar.place.facilityId) ?? []), bar])
+  for (const bar of bars) {
+    const { facilityId } = bar.place
+    const group = groups.get(facilityId)
+    if (group) group.push(bar)
+    else groups.set(facilityId, [bar])
+  }
   return groups
 }
 

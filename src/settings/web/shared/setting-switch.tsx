@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useIsAuthorized } from '../../../accounts/web/queries.ts'
 import { ApiError } from '../../../shared/web/data/api.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
 import { saveSettings, settingNames } from '../../calls.ts'
@@ -45,7 +45,7 @@ export function useAutosavedSetting<K extends keyof SettingsFields>(settings: St
     } catch (failure) {
       const sentence = failure instanceof ApiError ? failure.errors[name] : undefined
       setError(sentence)
-      toast({ title: 'Failed to save settings', description: messageOf(failure), variant: 'destructive' })
+      showFailure('Failed to save settings')(failure)
     }
   }
   const value = (saving?.[name] as SettingsFields[K] | undefined) ?? settings[name]

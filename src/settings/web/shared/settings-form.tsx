@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../../shared/web/data/api.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { UnsavedChangesPrompt } from '../../../shared/web/ui/dialogs/unsaved-changes-prompt.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
@@ -53,7 +53,7 @@ export function SettingsForm({ settings, schema, submit = 'Save Changes', childr
       }}
       onFailed={error => {
         setOutdated(error instanceof ApiError && error.status === 412)
-        toast({ title: 'Failed to save settings', description: messageOf(error), variant: 'destructive' })
+        showFailure('Failed to save settings')(error)
       }}
     >
       {children}

@@ -15,7 +15,7 @@ export const rawMessageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
 /** Shows a toast for a failure with the server's sentence below the title: 'Failed to save guest'. */
-export const showFailure = (title: string) => (error: Error) =>
+export const showFailure = (title: string) => (error: unknown) =>
   toast({ title, description: messageOf(error), variant: 'destructive' })
 
 /** Shows a toast for a failure, with the server's reason if it refused. `doing` is a phrase like 'save the invoice'. */

@@ -3,10 +3,9 @@ import { settingNames } from '../../../settings/calls.ts'
 import { type StoredSettings, venueSettings } from '../../../settings/contract.ts'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Badge } from '../../../shared/web/ui/feedback/badge.tsx'
-import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { Field, Form, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
@@ -61,9 +60,7 @@ function Displays() {
           setLink(`${location.origin}/display#${token}`)
           form.reset({ name: '' })
         }}
-        onFailed={error =>
-          toast({ title: 'Failed to make the link', description: messageOf(error), variant: 'destructive' })
-        }
+        onFailed={showFailure('Failed to make the link')}
       >
         <div className="flex flex-wrap items-end gap-3">
           <Field name="name" label="Name of the display" required className="min-w-60">

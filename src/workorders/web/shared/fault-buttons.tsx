@@ -2,7 +2,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import type { Facility } from '../../../facilities/contract.ts'
 import type { FaultPreset } from '../../../settings/contract.ts'
 import { useSettings } from '../../../settings/web/queries.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
@@ -22,9 +22,6 @@ export function FaultButtons({ facility: { id, type, name } }: { facility: Facil
   if (presets.length === 0) return null
   const open = new Set(data?.workorders.filter(({ status }) => isOpen(status)).map(({ title }) => title))
 
-  const failed = (title: string) => (error: unknown) =>
-    toast({ title, description: messageOf(error), variant: 'destructive' })
-
   async function report({ title, priority }: FaultPreset) {
     const written = await write.mutateAsync({
       body: { type: 'repair', priority, title, description: title, facilityType: type, facilityId: id },
@@ -39,7 +36,7 @@ export function FaultButtons({ facility: { id, type, name } }: { facility: Facil
         onPress: () =>
           void change
             .mutateAsync({ params: { id: String(written.id) }, body: { status: 'cancelled' } })
-            .catch(failed('Failed to take the fault back')),
+            .catch(showFailure('Failed to take the fault back')),
       },
     })
   }
@@ -51,7 +48,7 @@ export function FaultButtons({ facility: { id, type, name } }: { facility: Facil
           key={preset.title}
           size="sm"
           disabled={!data || open.has(preset.title) || write.isPending}
-          onClick={() => void report(preset).catch(failed('Failed to report the fault'))}
+          onClick={() => void report(preset).catch(showFailure('Failed to report the fault'))}
         >
           <Wrench aria-hidden />
           {preset.title}

@@ -59,7 +59,7 @@ export interface DayFilterProps extends Pick<LabeledControlProps, 'label' | 'hid
   onChange: (day: string | undefined) => void
 }
 
-/** The first or last day of a range, or no day. */
+/** One day, or none. */
 export function DayFilter({ value = '', min, max, onChange, ...labelled }: DayFilterProps) {
   return (
     <LabeledControl {...labelled}>
@@ -74,5 +74,40 @@ export function DayFilter({ value = '', min, max, onChange, ...labelled }: DayFi
         />
       )}
     </LabeledControl>
+  )
+}
+
+/** 'yyyy-MM-dd' of both; undefined is open. */
+export interface DayRange {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface DayRangeFilterProps extends Pick<LabeledControlProps, 'hidden' | 'className'> {
+  range: DayRange
+  /** Labels of the first and the last day. */
+  labels: readonly [from: string, to: string]
+  /** The last day that can be chosen. */
+  latest?: string | undefined
+  /** Receives the day that changed; undefined if it was cleared. */
+  onChange: (change: DayRange) => void
+}
+
+/** The first and the last day of a range. Neither can pass the other. */
+export function DayRangeFilter({ range, labels, latest, onChange, ...labelled }: DayRangeFilterProps) {
+  const { from, to } = range
+  const [first, last] = labels
+  return (
+    <>
+      <DayFilter {...labelled} label={first} value={from} max={to} onChange={from => onChange({ from })} />
+      <DayFilter
+        {...labelled}
+        label={last}
+        value={to}
+        min={from}
+        max={latest}
+        onChange={to => onChange({ to })}
+      />
+    </>
   )
 }

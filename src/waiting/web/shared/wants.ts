@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '../contract.ts'
+import type { WaitingEntry } from '../../contract.ts'
 
 type Want = WaitingEntry['wants'][number]
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Reader } from '../shared/database/database.ts'
-import { toDollars } from '../shared/values/money.ts'
-import { type Instant, toIso } from '../shared/values/time.ts'
-import type { exportGuest as exporting } from './contract.ts'
-import { listGuestStays } from './guest-history.ts'
-import { readGuest } from './read-guests.ts'
+import type { Reader } from '../../shared/database/database.ts'
+import { toDollars } from '../../shared/values/money.ts'
+import { type Instant, toIso } from '../../shared/values/time.ts'
+import type { exportGuest as exporting } from '../contract.ts'
+import { listGuestStays } from '../guest-history.ts'
+import { readGuest } from '../read-guests.ts'
 
 /** Stays of an export; nobody has more. */
 const MAX_STAYS = 100_000

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { api } from '../../../billing/api.ts'
+import ScannedProducts from '../../../sales/web/shared/scanned-products.tsx'
+import { renderPage, toast } from '../../../testing/browser/render.tsx'
+import { scan } from '../../../testing/browser/scan.ts'
+import { openVenue } from '../../../testing/browser/venue.ts'
+import SearchPalette from '../search/search-palette.tsx'
+import ScannedThings from './scanned-things.tsx'
+
+/** Prints the first receipt, that of a stay. */
+async function printReceipt() {
+  const venue = await openVenue()
+  await venue.given.runningRental({ customerName: 'Ann Ames' })
+  const [payment] = (await venue.call(api.listPayments)).payments
+  await venue.call(api.printReceipt, { params: { id: String(payment!.id) } })
+  return payment!
+}
+
+test('a receipt that is scanned on any screen opens its payment and bill; an unknown number says so', async () => {
+  const payment = await printReceipt()
+  // The scanner is heard as soon as both are loaded.
+  const shown = await renderPage(
+    <>
+      <ScannedProducts />
+      <ScannedThings />
+      <p>Ready</p>
+    </>,
+  )
+  await expect.element(page.getByText('Ready')).toBeVisible()
+  scan('R-000099')
+  await expect.element(toast()).toMatchTextContent('No paper has the number R-000099')
+  scan('r-000001')
+  const dialog = page.getByRole('dialog', { name: 'Payment' })
+  await expect.element(dialog).toMatchTextContent(/Ann Ames · Room 101.*\$22\.00/)
+  expect(shown.address()).toBe(`/?paymentId=${payment.id}&dialog=payment-details`)
+})
+
+test('the number on a receipt, typed into the search, opens its payment', async () => {
+  const payment = await printReceipt()
+  const shown = await renderPage(
+    <SearchPalette typed="000001" entered={false} onType={() => undefined} onClose={() => undefined} />,
+  )
+  await expect
+    .element(page.getByRole('option', { name: /^Receipt 000001.*Ann Ames.*\$22\.00/ }))
+    .toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(shown.address).toBe(`/?paymentId=${payment.id}&dialog=payment-details`)
+})

@@ -1,0 +1,57 @@
+import type { Transaction } from '../../shared/database/database.ts'
+import type { Instant } from '../../shared/values/time.ts'
+import { idsMergedInto } from '../merging/merged-records.ts'
+
+/** What replaces the name of an erased guest. */
+const ERASED = 'Erased guest'
+
+/**
+ * Erases guests: their records and those merged into them, contacts, flags, scanned cards, drafts of invoices, and name,
+ * contact and notes of all stays. Stays, money and issued papers remain.
+ */
+export async function eraseGuests(trx: Transaction, ids: readonly number[], at: Instant): Promise<void> {
+  if (ids.length === 0) return
+  const records = [...ids, ...(await mergedInto(trx, ids))]
+  await trx.deleteFrom('guest_contacts').where('guest_id', 'in', records).execute()
+  await trx.deleteFrom('guest_flags').where('guest_id', 'in', records).execute()
+  await trx
+    .updateTable('guests')
+    .set({
+      name: ERASED,
+      name_key: '',
+      search: '',
+      member_id: null,
+      language: '',
+      preferences: '',
+      notes: '',
+      consented_at: null,
+      erased_at: at,
+    })
+    .where('id', 'in', records)
+    .execute()
+  await eraseStays(trx, ids)
+  await trx
+    .updateTable('invoices')
+    .set({ customer_name: ERASED, customer_address: '', customer_email: null, notes: '' })
+    .where('guest_id', 'in', ids)
+    .where('status', '=', 'draft')
+    .execute()
+}
+
+async function eraseStays(trx: Transaction, ids: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('id_records')
+    .where('subject', '=', 'rental')
+    .where('subject_id', 'in', trx.selectFrom('rentals').select('id').where('guest_id', 'in', ids))
+    .execute()
+  await trx
+    .updateTable('rentals')
+    .set({ customer_name: ERASED, customer_email: null, customer_phone: null, notes: '' })
+    .where('guest_id', 'in', ids)
+    .execute()
+}
+
+async function mergedInto(trx: Transaction, ids: readonly number[]): Promise<number[]> {
+  const rows = await idsMergedInto(trx, ids).execute()
+  return rows.map(({ id }) => id)
+}
