@@ -20,6 +20,7 @@ await runFault({
   servers: 2,
   seconds: Number(seconds),
   client: proxied,
+  server: { environment: { DRAIN_SECONDS: '1' } },
   disturb: replace,
 })
 

@@ -83,7 +83,11 @@ export interface App extends Router {
   tick(): Promise<void>
   /** Resolves when this process has no backup running; `tick` does not wait for backups. */
   whenBackupsIdle(): Promise<void>
-  close(): Promise<void>
+  /**
+   * Closes the server. Until `drained` it still serves, but is not ready: a proxy sends its requests to another one. Then
+   * pending requests get their responses.
+   */
+  close(drained?: Promise<unknown>): Promise<void>
 }
 
 export interface AppOptions extends Partial<Omit<ServerOptions, 'headers'>> {
@@ -217,8 +221,9 @@ export async function createApp({
       await sockets!.recheckSessions(sessionCheck.currentActor)
     },
     whenBackupsIdle: async () => backups?.whenIdle(),
-    async close() {
+    async close(drained) {
       isStopping = true
+      await drained
       stopInvalidating()
       await backups?.stop()
       accounts.stop()

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { hasOwner } from '../accounts/accounts.ts'
 import { openDatabase } from '../shared/database/open-database.ts'
+import { SECOND } from '../shared/values/time.ts'
 import { createSteadyClock } from '../venue-clock/venue-clock.ts'
 import { createApp } from './app.ts'
 import {
@@ -69,7 +71,7 @@ async function start() {
   })
   await router.app.listen({ port: config.PORT, host: config.HOST })
   const clock = startClock(router.tick)
-  setTimeout(collectStartupGarbage, COLLECT_DELAY).unref()
+  globalThis.setTimeout(collectStartupGarbage, COLLECT_DELAY).unref()
   const { port } = router.app.server.address() as { port: number }
   console.warn(
     `Keydesk is at ${config.TLS_CERT ? 'https' : 'http'}://${config.HOST === '::1' ? '[::1]' : config.HOST}:${port}`,
@@ -77,7 +79,7 @@ async function start() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       clearInterval(clock)
-      router.close().then(
+      router.close(setTimeout(config.DRAIN_SECONDS * SECOND)).then(
         () => process.exit(0),
         () => process.exit(1),
       )

@@ -8,6 +8,7 @@ test('the defaults are those of the README', () => {
     HOST: '127.0.0.1',
     DATA_DIR: resolve('data'),
     DATABASE_TIMEOUT: 10,
+    DRAIN_SECONDS: 0,
     LOG_LEVEL: 'info',
   })
 })
@@ -28,13 +29,14 @@ test('every variable is read', () => {
     DATA_DIR: '/srv/venue',
     DATABASE_URL: 'postgres://venue@127.0.0.1/venue',
     DATABASE_TIMEOUT: '5',
+    DRAIN_SECONDS: '3',
     VENUE: 'empty',
     PUBLIC_URL: 'https://desk.example.com',
     TLS_CERT: 'cert.pem',
     TLS_KEY: 'key.pem',
     LOG_LEVEL: 'debug',
   }
-  expect(readConfig(set)).toEqual({ ...set, PORT: 8080, DATABASE_TIMEOUT: 5 })
+  expect(readConfig(set)).toEqual({ ...set, PORT: 8080, DATABASE_TIMEOUT: 5, DRAIN_SECONDS: 3 })
 })
 
 test.each([

@@ -40,6 +40,11 @@ const environment = z.object({
     .transform(Number)
     .refine(seconds => seconds >= 1, 'must be 1 to 999')
     .default(10),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be 0 to 99')
+    .transform(Number)
+    .default(0),
   VENUE: z.enum(['demo', 'empty'], 'must be demo or empty').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   TLS_CERT: fileOrNone,

@@ -6,6 +6,7 @@ import { listen } from '../../testing/venue/feed-listener.ts'
 import { guest } from '../../testing/venue/fixtures.ts'
 import { TestClock } from '../../testing/venue/test-clock.ts'
 import { openVenue } from '../../testing/venue/venue.ts'
+import { createApp } from '../app.ts'
 
 test('a running server is healthy and ready', async () => {
   const { ask } = await openVenue()
@@ -36,6 +37,25 @@ test('a server without its data folder is not ready and does not reveal the path
   const { status, body } = await desk.ask('GET', '/readyz')
   expect([status, body]).toMatchObject([503, { checks: { disk: 'unreadable' } }])
   expect(JSON.stringify(body)).not.toContain('nowhere')
+})
+
+test('a server that stops behind a proxy is not ready, but still serves until its requests go elsewhere', async () => {
+  const { store, given, clock } = await openVenue()
+  await given.room()
+  const { app, close } = await createApp({
+    store: { ...store, close: async () => {} },
+    folder: '',
+    now: () => clock.at,
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { promise: drained, resolve } = Promise.withResolvers<void>()
+  const closed = close(drained)
+  const ready = await fetch(`${url}/readyz`)
+  expect([ready.status, await ready.json()]).toMatchObject([503, { checks: { server: 'stopping' } }])
+  const rooms = await fetch(`${url}/api/rooms`)
+  expect([rooms.status, await rooms.json()]).toMatchObject([200, [{ status: 'available' }]])
+  resolve()
+  await closed
 })
 
 test('metrics count requests by path, rooms by status, screens and pending events, and name no guest', async () => {

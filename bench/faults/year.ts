@@ -1,0 +1,93 @@
+// Lives a year of a small venue in minutes, day by day, and compares the first tenth with the last:
+//   node bench/faults/year.ts [days] [stays a day] [sqlite|postgres]
+// The server's clock is set a day ahead after each day, as the clock of a venue that is closed over night.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startPostgres } from '../../src/testing/database/postgres-server.ts'
+import { residentMemory } from '../machine.ts'
+import { newDatabase } from '../postgres.ts'
+import { startKeydesk } from '../servers.ts'
+import { addLockers, makeVenue } from '../venues.ts'
+import { call, sleep } from './support/client.ts'
+import { report } from './support/findings.ts'
+
+const DAY = 86_400_000
+const DESKS = 4
+const LOCKERS = 40
+
+/** How much slower or larger the last tenth may be. Medians of a shared machine differ by as much. */
+const LIMIT = 1.5
+
+const [days = '60', stays = '40', engine = 'sqlite'] = process.argv.slice(2)
+const clock = path.join(mkdtempSync(path.join(tmpdir(), 'keydesk-year-')), 'shift')
+process.once('exit', () => rmSync(path.dirname(clock), { recursive: true }))
+const first = -Number(days) * DAY
+writeFileSync(clock, String(first))
+
+const cluster = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
+const venue = await makeVenue(
+  db => addLockers(db, LOCKERS),
+  cluster && (await newDatabase(cluster.url, 'year')),
+)
+const server = await startKeydesk(venue, {
+  isQuiet: true,
+  environment: {
+    NODE_OPTIONS: `--import=${new URL('support/jumping-clock.ts', import.meta.url).href}`,
+    CLOCK_FILE: clock,
+  },
+})
+
+const latencies: number[][] = []
+const memory: number[] = []
+for (let day = 0; day < Number(days); day++) {
+  writeFileSync(clock, String(first + day * DAY))
+  // The server looks at the file this often.
+  await sleep(60)
+  latencies.push((await Promise.all(Array.from({ length: DESKS }, (_, desk) => live(day, desk)))).flat())
+  memory.push(residentMemory(server.pid) ?? 0)
+}
+await server.stop()
+await cluster?.stop()
+
+const slower = ratio(latencies.map(median))
+const larger = ratio(memory)
+report(
+  `year (${engine}): ${days} days, ${Number(days) * Number(stays)} stays; last tenth against first: latency ${slower.toFixed(2)}, memory ${larger.toFixed(2)} (${memory[0]!.toFixed(0)} to ${memory.at(-1)!.toFixed(0)} MB)`,
+  {
+    slower: slower > LIMIT ? [`${slower.toFixed(2)} times`] : [],
+    larger: larger > LIMIT ? [`${larger.toFixed(2)} times`] : [],
+  },
+)
+
+/** A day of one desk: check-ins and check-outs, each with a look at the board. Returns the ms that each took. */
+async function live(day: number, desk: number): Promise<number[]> {
+  const took: number[] = []
+  for (let stay = 0; stay < Number(stays) / DESKS; stay++) {
+    const facilityId = 1 + desk * (LOCKERS / DESKS) + (stay % (LOCKERS / DESKS))
+    const begin = performance.now()
+    const body = {
+      customerName: `Guest ${day}-${desk}-${stay}`,
+      customerPhone: `212${String(5_000_000 + ((day * 7 + stay * 13 + desk) % 900)).padStart(7, '0')}`,
+      facilityType: 'locker',
+      facilityId,
+      duration: 2,
+      paymentMethod: 'cash',
+    }
+    const { id } = await call(server, { method: 'POST', path: '/api/rentals', body })
+    await call(server, { method: 'GET', path: '/api/rentals/board' })
+    await call(server, { method: 'PATCH', path: `/api/rentals/${id}/end`, body: {} })
+    took.push(performance.now() - begin)
+  }
+  return took
+}
+
+/** The median of the last tenth against that of the first, without the first day, on which the code is compiled. */
+function ratio(values: readonly number[]): number {
+  const tenth = Math.max(1, Math.floor(values.length / 10))
+  return median(values.slice(-tenth)) / median(values.slice(1, 1 + tenth))
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
