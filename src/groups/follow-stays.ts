@@ -14,7 +14,7 @@ export async function followStays(
   ctx: ActionContext,
   { action, subjectId, changes }: RecordedEvent,
 ): Promise<void> {
-  if (action === 'guest.erased') return forgetName(trx, subjectId!)
+  if (action === 'guest.erased' || action === 'guest.data_expired') return forgetNames(trx)
   if (action !== 'rental.ended' || !changes?.group) return
   const groupId = Number(changes.group[1])
   const { billing } = await findGroup(trx, groupId)
@@ -29,6 +29,12 @@ export async function followStays(
 }
 
 /** A group is often named after its lead guest: the name goes with the record. */
-async function forgetName(trx: Transaction, guestId: number): Promise<void> {
-  await trx.updateTable('groups').set({ name: null }).where('lead_guest_id', '=', guestId).execute()
+async function forgetNames(trx: Transaction): Promise<void> {
+  const erased = trx.selectFrom('guests').select('id').where('erased_at', 'is not', null)
+  await trx
+    .updateTable('groups')
+    .set({ name: null })
+    .where('name', 'is not', null)
+    .where('lead_guest_id', 'in', erased)
+    .execute()
 }

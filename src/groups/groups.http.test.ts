@@ -4,6 +4,7 @@ import type { Facility } from '../facilities/contract.ts'
 import { listRooms } from '../facilities/contract.ts'
 import * as guests from '../guests/contract.ts'
 import * as rentals from '../rentals/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
@@ -245,6 +246,18 @@ test('the name of a group goes with the record of its lead guest', async () => {
     params: { id: String(group.lead.guestId) },
     body: { confirm: true },
   })
+  expect(await venue.call(contract.readGroup, { params })).toMatchObject({
+    isNamed: false,
+    name: 'Erased guest',
+  })
+})
+
+test('the name of a group goes when the data of its lead guest expires', async () => {
+  const { venue, params } = await checkInThree({ name: 'Ann & friends', paymentMethod: 'cash' })
+  await venue.call(saveSettings, { body: { guestNameDays: 30 } })
+  await venue.call(contract.checkOutGroup, { params, body: {} })
+  venue.clock.advance(31 * 24 * 60)
+  await venue.app.tick()
   expect(await venue.call(contract.readGroup, { params })).toMatchObject({
     isNamed: false,
     name: 'Erased guest',
