@@ -67,7 +67,7 @@ export function extrasOf({ stay, subject }: StoredStay, settings: VenueSettings,
     const terms = termsOf(stay, settings)
     const agreed = priceOf(terms, stay.endsAt - startsAt)
     const off = partOfPrice(agreed, Math.round((agreed.totalCents * percent) / 100))
-    const label = `${lineName.discount} ${percent} %: ${facility}`
+    const label = `${lineName.discount} ${percent}%: ${facility}`
     const { tax, taxRate } = terms
     return chargePosting(
       subject,

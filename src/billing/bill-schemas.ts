@@ -33,7 +33,7 @@ const reduction = {
   lineId: id.optional(),
 }
 
-const atMostAll = { path: ['value'], message: 'Must be at most 100 %' }
+const atMostAll = { path: ['value'], message: 'Must be at most 100%' }
 
 /** A fee for which the guest must know why. */
 export const feeForm = z.object({ kind: z.enum(['lost_key', 'damage']), amount: amountField, reason })

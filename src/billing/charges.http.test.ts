@@ -59,8 +59,8 @@ describe('a line on the bill of a running stay', () => {
       { kind: 'tip', amount: 3 },
       { label: 'Tip', amount: 3, net: 3, tax: 0 },
     ],
-    [{ kind: 'service_charge' }, { label: 'Service charge 18 %', amount: 3.96, tax: 0.36 }],
-    [tenPercent, { label: 'Discount 10 %: Room 101', amount: -2.2, net: -2, tax: -0.2 }],
+    [{ kind: 'service_charge' }, { label: 'Service charge 18%', amount: 3.96, tax: 0.36 }],
+    [tenPercent, { label: 'Discount 10%: Room 101', amount: -2.2, net: -2, tax: -0.2 }],
     [
       { kind: 'discount', by: 'amount', value: 1.05, reason: 'Cold' },
       { label: 'Discount: Room 101', amount: -1.05, tax: -0.1 },
@@ -140,7 +140,7 @@ describe('a line on the bill of a running stay', () => {
     })
     expect(await detail(running, { ...tenPercent, value: 100.01 })).toMatchObject({
       status: 422,
-      errors: { value: 'Must be at most 100 %' },
+      errors: { value: 'Must be at most 100%' },
     })
     expect(await detail(running, { ...tenPercent, lineId: 999 })).toMatchObject({
       status: 422,
@@ -161,8 +161,8 @@ describe('a discount', () => {
     expect(lines.map(({ label, amount, tax }) => [label, amount, tax])).toEqual([
       ['Room 101', 20, 1.63],
       ['Massage', 33.33, 2.72],
-      ['Discount 7.5 %: Room 101', -1.5, -0.12],
-      ['Discount 7.5 %: Massage', -2.5, -0.2],
+      ['Discount 7.5%: Room 101', -1.5, -0.12],
+      ['Discount 7.5%: Massage', -2.5, -0.2],
     ])
     expect(total).toBe(49.33)
     await add(venue, rental, { kind: 'comp', by: 'percent', value: 100, reason: 'Fire alarm' })
@@ -214,7 +214,7 @@ describe('a discount', () => {
       rental = await given.runningRental()
     })
     const [staff, manager] = [await venue.staff('staff'), await venue.staff('manager')]
-    const refused = { status: 403, body: { detail: 'A discount above 10 % needs a manager', approval: true } }
+    const refused = { status: 403, body: { detail: 'A discount above 10% needs a manager', approval: true } }
     expect(await add(staff, rental, { ...tenPercent, value: 10.1 })).toMatchObject(refused)
     expect(await add(staff, rental, { ...tenPercent, by: 'amount', value: 2.21 })).toMatchObject(refused)
     expect((await add(staff, rental, { ...tenPercent, value: 6 })).status).toBe(201)
@@ -233,7 +233,7 @@ describe('a discount', () => {
     await venue.owner.call(saveSettings, { body: { managerDiscountLimit: 20 } })
     expect(await add(manager, rental, { ...tenPercent, value: 50 })).toMatchObject({
       status: 403,
-      body: { detail: 'A discount above 20 % needs an admin' },
+      body: { detail: 'A discount above 20% needs an admin' },
     })
     expect((await add(venue.owner, rental, { ...tenPercent, value: 50 })).status).toBe(201)
   })
@@ -286,9 +286,9 @@ describe('a correction', () => {
     ).toEqual([
       ['Room 101', 22, false, false],
       ['Lost key', 20, true, false],
-      ['Discount 10 %: Lost key', -2, true, false],
+      ['Discount 10%: Lost key', -2, true, false],
       ['Lost key', -20, false, false],
-      ['Discount 10 %: Lost key', 2, false, false],
+      ['Discount 10%: Lost key', 2, false, false],
     ])
     expect(await correct(venue, rental, id)).toMatchObject({
       status: 409,

@@ -130,7 +130,7 @@ function serviceChargePosting(
   const charged = reduciblesOf(lines, accrued).filter(({ line }) => line.kind !== 'service_charge')
   const cents = percentOf(sumOf(charged, 'left'), percent)
   if (cents <= 0) throw new Conflict('There is nothing to add a service charge to')
-  const label = `${lineName.service_charge} ${percent} %`
+  const label = `${lineName.service_charge} ${percent}%`
   return feePosting(subject, settings, at, cents, { kind: 'service_charge', label })
 }
 
@@ -153,7 +153,7 @@ const reductionPostings = (
       subject,
       {
         kind,
-        label: `${lineName[kind]}${by === 'percent' && value < 100 ? ` ${value} %` : ''}: ${line.label}`,
+        label: `${lineName[kind]}${by === 'percent' && value < 100 ? ` ${value}%` : ''}: ${line.label}`,
         ...offsetOf(line),
         reason,
       },

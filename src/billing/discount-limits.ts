@@ -35,7 +35,7 @@ export function limitSentence(
   if (isAllowed(actor.role, settings, reduction)) return null
   if (reduction.kind === 'comp') return 'A comp needs a manager'
   const limit = limitOf(actor.role, settings)
-  return `A discount above ${limit} % needs ${isManager(actor.role) ? 'an admin' : 'a manager'}`
+  return `A discount above ${limit}% needs ${isManager(actor.role) ? 'an admin' : 'a manager'}`
 }
 
 function isAllowed(role: string, settings: VenueSettings, reduction: LimitedReduction): boolean {

@@ -7,7 +7,7 @@ const bookingFee = z
   .object({ unit: z.enum(['percent', 'amount']), value: money(0) })
   .refine(({ unit, value }) => unit === 'amount' || value <= 100, {
     path: ['value'],
-    message: 'Must be at most 100 %',
+    message: 'Must be at most 100%',
   })
 
 /** What a booking costs whose guest cancels or does not come. */

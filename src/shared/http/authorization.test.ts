@@ -4,7 +4,7 @@ import { assertApproved } from './authorization.ts'
 import { managerRoles, needsApproval, type Role, rolesForAll } from './roles.ts'
 
 const session = { id: 1, desk: 'desk', confirmedUntil: null, locked: false } as const
-const sentence = 'A discount above 10 % needs a manager'
+const sentence = 'A discount above 10% needs a manager'
 
 const contextOf = (role: Role, more: Partial<ActionContext> = {}): ActionContext => ({
   actor: { id: 1, name: 'Ada', role },

@@ -117,7 +117,7 @@ function AddMenu({ bill, onChoose }: { bill: Bill; onChoose: (kind: AddedKind) =
       )}
       {percent > 0 && (
         <MenuItem onSelect={() => void addServiceCharge()}>
-          {lineName.service_charge} {percent} %
+          {lineName.service_charge} {percent}%
         </MenuItem>
       )}
     </Menu>
