@@ -120,7 +120,8 @@ export const quoteGroup = endpoint(calls.quoteGroup, {
     facilities: z
       .string()
       .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,59}$/, 'Must be ids separated by commas')
-      .transform(text => text.split(',').map(Number)),
+      .transform(text => text.split(',').map(Number))
+      .refine(ids => ids.every(one => id.safeParse(one).success), 'Must be ids separated by commas'),
   }),
   response: groupQuote,
 })
