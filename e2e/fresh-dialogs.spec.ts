@@ -281,7 +281,7 @@ async function storiesOf(ask: Ask): Promise<Story[]> {
     {
       dialog: `pay-cash&shiftId=${drawer.id}&kind=in`,
       before: 'Reason',
-      change: () => make(`/api/shifts/${drawer.id}/close`, { total: 100 }),
+      change: () => make(`/api/shifts/${drawer.id}/close`, { total: 100, reason: 'Till was not counted' }),
       after: 'Front desk is closed',
     },
   ]
