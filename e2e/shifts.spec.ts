@@ -183,5 +183,5 @@ test('fits a phone', async ({ openDesk, venue }) => {
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
-  await count(page, id, 1)
+  await count(page, id, 100)
 })

@@ -23,7 +23,7 @@ test('a manager sets up state and city tax, and both are on the receipt and in t
   await page.getByRole('button', { name: 'Add tax class' }).click()
   await page.getByLabel('Class name').fill('Medicine')
   await page.getByLabel('Tax', { exact: true }).selectOption('Exempt')
-  await page.getByLabel('Reason').fill('Prescribed')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Prescribed')
   await page.getByRole('button', { name: 'Save class' }).click()
   await expect(page.getByText('Prescribed', { exact: true })).toBeVisible()
 

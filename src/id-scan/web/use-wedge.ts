@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { createWedge, END_OF_SCAN_PAUSE } from './wedge.ts'
 
-/** The components that listen. The latest one gets the card: that of an open form comes before that of the shell. */
+/** The components that listen, the shell first. The last one gets the card: that of the form that opened last. */
 const listening: object[] = []
 
-/** Detects cards typed by a USB or Bluetooth scanner, regardless of focus, while the component is mounted. */
-export function useWedge(onCard: (payload: string) => void) {
+/**
+ * Detects cards typed by a USB or Bluetooth scanner, regardless of focus, while the component is mounted. The one of the
+ * shell (`isShell`) gets only the cards that no form hears, also if it was loaded after the form.
+ */
+export function useWedge(onCard: (payload: string) => void, { isShell = false } = {}) {
   const latest = useRef(onCard)
   latest.current = onCard
   useEffect(() => {
     const wedge = createWedge()
-    listening.push(wedge)
+    if (isShell) listening.unshift(wedge)
+    else listening.push(wedge)
     let silence: ReturnType<typeof setTimeout> | undefined
 
     const onKeyDown = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 /** Hears the ID cards that a keyboard scanner reads outside a form, and shows whose they are. */
 export default function ScannedIdCard() {
   const openScanned = useOpenScanned()
-  useWedge(async payload => {
+  async function show(payload: string) {
     const { parseId, parseErrors } = await import('../../../id-scan/web/aamva/parse-id.ts')
     const parsed = parseId(payload, now())
     if (!parsed.ok) {
@@ -20,6 +20,7 @@ export default function ScannedIdCard() {
       {},
       { title: 'An ID card was scanned', description: 'Close this dialog and scan it again.' },
     )
-  })
+  }
+  useWedge(payload => void show(payload), { isShell: true })
   return null
 }
