@@ -64,7 +64,7 @@ function MembershipFacts({ membership }: { membership: Membership }) {
       <Fact label="Member">
         <button
           type="button"
-          className="rounded-sm text-primary-ink underline-offset-2 hover:underline"
+          className="rounded-sm text-left text-primary-ink underline-offset-2 hover:underline"
           onClick={() => dialog.open('member-details', { memberId: membership.memberId })}
         >
           {membership.memberName}

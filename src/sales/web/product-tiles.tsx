@@ -41,7 +41,7 @@ function Tile({ product, quantity, onPick }: { product: Product; quantity: numbe
       className="relative flex h-20 w-full flex-col justify-between overflow-hidden rounded-control border border-line bg-surface py-2 pr-2 pl-4 text-left transition-colors hover:border-line-strong hover:bg-hover"
     >
       <span aria-hidden className={cn('absolute inset-y-0 left-0 w-1.5', tileFill[tileColor])} />
-      <span className="line-clamp-2 font-medium leading-5">{name}</span>
+      <span className={cn('line-clamp-2 font-medium leading-5', quantity > 0 && 'pr-6')}>{name}</span>
       <span className="flex items-baseline justify-between gap-2 text-xs">
         <Money dollars={price} className="tabular-nums" />
         {currentStock <= 0 && <span className="text-orange-ink">None in stock</span>}

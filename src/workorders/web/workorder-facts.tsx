@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Workorder } from '../contract.ts'
 import { typeName } from './labels.tsx'
@@ -22,36 +22,27 @@ export function WorkorderFacts({ workorder }: { workorder: Workorder }) {
           />
         </a>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-3">
-        <Fact name="Location">
+      <Facts className="gap-y-2 md:grid-cols-3">
+        <Fact label="Location">
           <button
             type="button"
-            className="tap text-primary-ink hover:underline"
+            className="tap text-left text-primary-ink hover:underline"
             onClick={() => dialog.open(`${facilityType}-details`, { facilityId })}
           >
             {facilityName}
           </button>
         </Fact>
-        <Fact name="Type">{typeName[type]}</Fact>
-        <Fact name="Estimated hours">{estimatedHours}</Fact>
-        <Fact name="Created">
+        <Fact label="Type">{typeName[type]}</Fact>
+        <Fact label="Estimated hours">{estimatedHours}</Fact>
+        <Fact label="Created">
           <ShortDateTime at={createdAt} />
         </Fact>
         {closedAt && (
-          <Fact name={workorder.status === 'completed' ? 'Completed' : 'Cancelled'}>
+          <Fact label={workorder.status === 'completed' ? 'Completed' : 'Cancelled'}>
             <ShortDateTime at={closedAt} />
           </Fact>
         )}
-      </dl>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted text-xs">{name}</dt>
-      <dd className="break-words">{children}</dd>
+      </Facts>
     </div>
   )
 }

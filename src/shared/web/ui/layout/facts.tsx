@@ -17,7 +17,7 @@ export function Fact({ label, wide, children }: FactProps) {
   return (
     <div className={cn('min-w-0', wide && 'col-span-2')}>
       <dt className="text-muted text-xs">{label}</dt>
-      <dd className="whitespace-pre-line break-words">{children}</dd>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   )
 }
