@@ -115,6 +115,8 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
       await load.confirmMore(DESKS)
       // The servers continue on their existing connections.
       await whilePaused(url, { all: false }, () => load.confirmMore(2 * DESKS))
+      // Connections that waited for the first pause are complete before the second one looks for them.
+      await load.confirmMore(2 * DESKS)
       await whilePaused(url, { all: true }, async () => {
         const asked = Date.now()
         expectUnavailable(await clients[0]!.send(rentals.listBoard))
