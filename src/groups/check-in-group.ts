@@ -16,7 +16,7 @@ import type { checkInForm, GroupDetails, GroupQuote } from './contract.ts'
 import { atFacility } from './each-facility.ts'
 import { payStays } from './pay-group.ts'
 import { readGroup } from './read-groups.ts'
-import { groupQuoteOf, type StayPrice } from './rules.ts'
+import { facilitiesText, groupQuoteOf, type StayPrice } from './rules.ts'
 
 type Form = z.output<typeof checkInForm>
 
@@ -82,7 +82,7 @@ export async function checkInGroup(trx: Transaction, ctx: ActionContext, form: F
   await appendEvent(trx, ctx, {
     action: 'group.checked_in',
     type: 'record_changed',
-    message: `Group of ${stays.length === 1 ? 'one facility' : `${stays.length} facilities`} checked in`,
+    message: `Group of ${facilitiesText(stays)} checked in`,
     subjectId: id,
     changes: { billing: [null, form.billing], paid: [null, toDollars(paidCents)] },
   })
@@ -101,7 +101,7 @@ const leadOf = (trx: Transaction, ctx: ActionContext, form: Form): Promise<numbe
     admission: { scope: form.facilities[0]!.facilityType, banOverride: form.banOverride },
   })
 
-/** Returns the check-in form of one facility: for the lead guest, unless the facility has a guest of its own. */
+/** Returns the check-in form for one facility. Its guest is the lead guest unless the form names another. */
 function stayForm(form: Form, leadId: number, place: Form['facilities'][number], { held_for }: FacilityRow) {
   const { facilityType, facilityId, customerName } = place
   const guest = customerName

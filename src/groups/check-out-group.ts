@@ -1,11 +1,16 @@
 import type { z } from 'zod'
 import { appendEvent } from '../feed/feed.ts'
 import type { Rental } from '../rentals/contract.ts'
-import { endRental, listDeposits, listStaysOfGroup, lockStays, previewCheckOut } from '../rentals/rentals.ts'
+import {
+  endRental,
+  listDeposits,
+  listStaysOfGroup,
+  lockRunningStays,
+  previewCheckOut,
+} from '../rentals/rentals.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict } from '../shared/http/errors.ts'
 import { toCents, toDollars } from '../shared/values/money.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import type { GroupDetails, quoteGroupCheckOut as quoting } from './contract.ts'
@@ -13,7 +18,7 @@ import { atFacility } from './each-facility.ts'
 import { findGroup } from './group-row.ts'
 import { type GroupPayment, payStays } from './pay-group.ts'
 import { readGroup } from './read-groups.ts'
-import { groupQuoteOf, type StayPrice } from './rules.ts'
+import { facilitiesText, groupQuoteOf, type StayPrice } from './rules.ts'
 
 interface CheckOut extends GroupPayment {
   /** The instant of the bill that was shown. */
@@ -62,14 +67,7 @@ export async function checkOutGroup(
 ): Promise<GroupDetails> {
   const { billing } = await findGroup(trx, id)
   const settings = await readSettings(trx)
-  const listed = (await listStaysOfGroup(trx, id)).filter(({ isActive }) => isActive)
-  const locked = await lockStays(
-    trx,
-    id,
-    listed.map(stay => stay.id),
-  )
-  const running = locked.filter(({ status }) => status === 'active')
-  if (running.length === 0) throw new Conflict('Everybody of this group has left')
+  const running = await lockRunningStays(trx, id)
   for (const { id: rentalId, facility_name } of running)
     await atFacility(facility_name, async () => {
       const deposits = returnDeposits ? await heldDeposits(trx, rentalId) : []
@@ -84,7 +82,7 @@ export async function checkOutGroup(
   await appendEvent(trx, ctx, {
     action: 'group.checked_out',
     type: 'record_changed',
-    message: `Group checked out of ${running.length === 1 ? 'one facility' : `${running.length} facilities`}`,
+    message: `Group checked out of ${facilitiesText(running)}`,
     subjectId: id,
     changes: { paid: [null, toDollars(paidCents)] },
   })

@@ -67,7 +67,7 @@ export const groupQuote = z.object({
 
 export type GroupQuote = z.infer<typeof groupQuote>
 
-/** A facility of a group check-in. Without a name of its own, its guest is the lead guest. */
+/** A facility of a group check-in. `customerName` is null for the lead guest. */
 export const groupFacility = z.object({
   facilityType: z.enum(facilityTypes),
   facilityId: id,

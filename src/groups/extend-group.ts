@@ -1,16 +1,15 @@
 import { appendEvent } from '../feed/feed.ts'
-import { extendRental, listStaysOfGroup, lockStays, previewExtension } from '../rentals/rentals.ts'
+import { extendRental, listStaysOfGroup, lockRunningStays, previewExtension } from '../rentals/rentals.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import type { GroupDetails, GroupQuote } from './contract.ts'
 import { atFacility } from './each-facility.ts'
 import { findGroup } from './group-row.ts'
 import { type GroupPayment, payStays } from './pay-group.ts'
 import { readGroup } from './read-groups.ts'
-import { groupQuoteOf, type StayPrice } from './rules.ts'
+import { facilitiesText, groupQuoteOf, type StayPrice } from './rules.ts'
 
 /** Returns the price of extending all running stays of a group by `hours`. Throws NotFound, and Invalid naming the field. */
 export async function quoteGroupExtension(db: Reader, id: number, hours: number): Promise<GroupQuote> {
@@ -35,14 +34,7 @@ export async function extendGroup(
   { hours, ...payment }: { hours: number } & GroupPayment,
 ): Promise<GroupDetails> {
   await findGroup(trx, id)
-  const listed = (await listStaysOfGroup(trx, id)).filter(({ isActive }) => isActive)
-  const locked = await lockStays(
-    trx,
-    id,
-    listed.map(stay => stay.id),
-  )
-  const running = locked.filter(({ status }) => status === 'active')
-  if (running.length === 0) throw new Conflict('Everybody of this group has left')
+  const running = await lockRunningStays(trx, id)
   for (const { id: rentalId, facility_name } of running)
     await atFacility(facility_name, () => extendRental(trx, ctx, rentalId, { hours }))
   const extended = new Set(running.map(stay => stay.id))
@@ -51,7 +43,7 @@ export async function extendGroup(
   await appendEvent(trx, ctx, {
     action: 'group.extended',
     type: 'record_changed',
-    message: `Group extended in ${running.length === 1 ? 'one facility' : `${running.length} facilities`}`,
+    message: `Group extended in ${facilitiesText(running)}`,
     subjectId: id,
     changes: { hours: [null, hours], paid: [null, toDollars(paidCents)] },
   })

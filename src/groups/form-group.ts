@@ -9,6 +9,7 @@ import {
   type RentalRow,
   setGroup,
 } from '../rentals/rentals.ts'
+import type { VenueSettings } from '../settings/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import { insertRow, updateRow } from '../shared/database/prepared-query.ts'
@@ -29,7 +30,12 @@ export async function formGroup(
   { name, billing, rentalIds }: z.output<typeof forming.body>,
 ): Promise<GroupDetails> {
   const stays: RentalRow[] = []
-  for (const id of [...new Set(rentalIds)].sort((a, b) => a - b)) stays.push(await lockFreeStay(trx, id))
+  const settings = await readSettings(trx)
+  for (const id of [...new Set(rentalIds)].sort((a, b) => a - b)) {
+    const stay = await lockRental(trx, id)
+    await assertFree(trx, stay, settings)
+    stays.push(stay)
+  }
   const lead = stays.find(({ id }) => id === rentalIds[0])!
   if (lead.guest_id === null) throw new Conflict(`The guest of ${lead.facility_name} has no record`)
   const group = await insertRow(trx, 'groups', {
@@ -62,7 +68,7 @@ export async function addStay(
   const stay = await lockRental(trx, rentalId)
   const group = await lockGroup(trx, id)
   if (stay.group_id === id) return readGroup(trx, id)
-  await assertFree(trx, stay)
+  await assertFree(trx, stay, await readSettings(trx))
   if ((await listStaysOfGroup(trx, id)).length >= MAX_FACILITIES)
     throw new Conflict(`${nameOf(group)} has ${MAX_FACILITIES} stays, the most a group can have`)
   await setGroup(trx, stay, id)
@@ -118,15 +124,9 @@ export async function editGroup(
   return readGroup(trx, id)
 }
 
-/** Returns a running stay without a group, locked. Throws NotFound and Conflict. */
-async function lockFreeStay(trx: Transaction, id: number): Promise<RentalRow> {
-  const stay = await lockRental(trx, id)
-  await assertFree(trx, stay)
-  return stay
-}
-
-async function assertFree(trx: Transaction, stay: RentalRow): Promise<void> {
-  assertRunning(stay, await readSettings(trx))
+/** Throws Conflict if a stay has ended or is in a group. */
+async function assertFree(trx: Transaction, stay: RentalRow, settings: VenueSettings): Promise<void> {
+  assertRunning(stay, settings)
   if (stay.group_id === null) return
   const other = nameOf(await findGroup(trx, stay.group_id))
   throw new Conflict(`${stay.facility_name} is in the group ${other} already`)

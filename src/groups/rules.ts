@@ -38,3 +38,7 @@ export function groupQuoteOf(prices: readonly StayPrice[]): GroupQuote {
 /** Returns an error's text with the facility that it is about in front, unless the text names it. */
 export const namingFacility = (facility: string, text: string): string =>
   text.includes(facility) ? text : `${facility}: ${text}`
+
+/** Returns 'one facility' or '3 facilities', for the audit trail, which names no guests. */
+export const facilitiesText = ({ length }: { length: number }): string =>
+  length === 1 ? 'one facility' : `${length} facilities`

@@ -1,6 +1,7 @@
 import { lockBill } from '../billing/billing.ts'
 import { lockFacilities } from '../facilities/facilities.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
+import { Conflict } from '../shared/http/errors.ts'
 import type { Rental } from './contract.ts'
 import { toRentals } from './read-rentals.ts'
 import { lockRental, type RentalRow, selectRentals, updateRental } from './rental-row.ts'
@@ -27,16 +28,24 @@ export async function countRunningStays(db: Reader, groupId: number): Promise<nu
 }
 
 /**
- * Locks stays, all bills of their group and their facilities until the transaction ends, each in the order of ids, and
- * returns the stays. Throws NotFound.
+ * Locks the running stays of a group, all bills of the group and the facilities of these stays until the transaction ends,
+ * each in the order of ids, and returns the stays. Throws Conflict if nobody of the group is in.
  */
-export async function lockStays(
-  trx: Transaction,
-  groupId: number,
-  rentalIds: readonly number[],
-): Promise<RentalRow[]> {
+export async function lockRunningStays(trx: Transaction, groupId: number): Promise<RentalRow[]> {
+  const running = await trx
+    .selectFrom('rentals')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
   const rows: RentalRow[] = []
-  for (const id of rentalIds.toSorted((a, b) => a - b)) rows.push(await lockRental(trx, id))
+  for (const { id } of running) {
+    const row = await lockRental(trx, id)
+    // Another desk may have checked the guest out meanwhile.
+    if (row.status === 'active') rows.push(row)
+  }
+  if (rows.length === 0) throw new Conflict('Everybody of this group has left')
   await lockBillsOfGroup(trx, groupId)
   await lockFacilities(
     trx,

@@ -14,7 +14,7 @@ export {
   countRunningStays,
   listStaysOfGroup,
   lockBillsOfGroup,
-  lockStays,
+  lockRunningStays,
   setGroup,
 } from './group-stays.ts'
 export type { LendKey } from './lend-key.ts'

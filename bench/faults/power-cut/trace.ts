@@ -29,7 +29,7 @@ const fileCalls = [
 /** Returns the events of a trace in their order. A write counts from its start, a sync from its end. Skips other calls. */
 export function readTrace(text: string): TraceEvent[] {
   const events: (TraceEvent | undefined)[] = []
-  /** First halves of calls during which another thread made one, and where they started. */
+  /** Calls that strace has split because another thread made one meanwhile: their first halves, by thread, and their places. */
   const unfinished = new Map<string, { call: string; at: number }>()
   for (const line of text.split('\n')) {
     const [, thread = '', call = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Where a request goes; the URL changes if the server is started again. */
+/** A server. Its URL may change when it restarts. */
 export interface Address {
   url: string
 }

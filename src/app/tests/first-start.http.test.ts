@@ -33,7 +33,7 @@ async function contentsOf(store: Parameters<typeof allRows>[0]): Promise<Record<
   }
 }
 
-/** Frees the space of the rows that the killed load wrote, as PostgreSQL does by itself within a minute. */
+/** Frees the space that the killed load used, as autovacuum would within a minute. */
 async function vacuum(url: string) {
   const { db, close } = await openDatabase({ url })
   await sql`vacuum (truncate false)`.execute(db)

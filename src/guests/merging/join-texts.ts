@@ -8,5 +8,5 @@ export function takeOutText(text: string, joined: string): string {
   return `\n${text}\n`.replace(`\n${joined}\n`, () => '\n').slice(1, -1)
 }
 
-/** Whether a text contains another one as paragraphs of its own. */
+/** Returns whether a text contains another as whole paragraphs. */
 export const hasText = (text: string, joined: string): boolean => `\n${text}\n`.includes(`\n${joined}\n`)

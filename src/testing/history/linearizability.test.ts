@@ -55,7 +55,7 @@ describe('a facility', () => {
       verdict([
         at(0, 9, checkIn('Ada', 'done')),
         at(1, 2, sees('Ada')),
-        // Whoever asks later sees no older state.
+        // A later read must not return an older state.
         at(3, 4, sees(null)),
       ]),
     ).toBe('impossible')

@@ -69,7 +69,7 @@ export function useNewRentalBill(typed: TypedRental, timeZone: string) {
     lengths,
     /** Lines of the price: null while the form is incomplete, undefined while they load. */
     lines,
-    /** The lines to show: with what is owed from before, or what is paid ahead. */
+    /** The lines to show, including debts from earlier visits or, for a booking, the prepayment. */
     shownLines: shownLines(),
     isReady: isBooking ? prepay.isValid : pastDue.isReady,
     /** For the request. */
