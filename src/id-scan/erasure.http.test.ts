@@ -1,16 +1,12 @@
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
-import { createApp } from '../app/app.ts'
 import { saveSettings } from '../settings/contract.ts'
 import { allRows } from '../testing/database/invariants.ts'
 import { readDatabaseFiles, readNewBackup } from '../testing/database/stored-data.ts'
 import { onPostgres, openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
-import { addCleanup } from '../testing/environment/cleanup.ts'
-import { createClient } from '../testing/venue/client.ts'
-import { createFixtures, paramsOf } from '../testing/venue/fixtures.ts'
-import { TestClock } from '../testing/venue/test-clock.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openLoggedVenue } from '../testing/venue/logged-venue.ts'
 import { eraseIdRecord, matchMembers, storeIdRecord } from './contract.ts'
 import { createIdRecordRetention } from './id-record-retention.ts'
 
@@ -123,25 +119,13 @@ interface Story extends Awaited<ReturnType<typeof scannedGuest>> {}
 
 /** A running rental with a scanned card, in a venue that keeps all fields, with the most detailed log. */
 async function scannedGuest(scanned = true) {
-  const [store, clock, log] = [await openTestDatabase(), new TestClock(), [] as string[]]
-  const write = (line: string) => void log.push(line)
-  const app = await createApp({
-    store,
-    folder: store.folder,
-    now: clock.now,
-    logLevel: 'trace',
-    log: { write },
-  })
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  addCleanup(() => app.close())
-  const client = createClient(`http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`)
-  await client.call(saveSettings, {
+  const { given, ...venue } = await openLoggedVenue()
+  await venue.call(saveSettings, {
     body: { ...keepAll, keptIdFields: [...keepAll.keptIdFields], idRecordDays: 30 },
   })
-  const given = createFixtures(client, clock, async () => {})
   const subject = { params: { subject: 'rental' as const, ...paramsOf(await given.runningRental()) } }
-  if (scanned) await client.call(storeIdRecord, { ...subject, body: card })
-  return { app, clock, store, log, subject, ...client }
+  if (scanned) await venue.call(storeIdRecord, { ...subject, body: card })
+  return { ...venue, subject }
 }
 
 /** Returns the venue's files on disk and copies made now. On PostgreSQL: the file of the table. */

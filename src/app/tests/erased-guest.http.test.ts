@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { listPayments, printReceipt } from '../../billing/contract.ts'
 import * as guests from '../../guests/contract.ts'
@@ -10,13 +9,9 @@ import * as rentals from '../../rentals/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
 import { allRows } from '../../testing/database/invariants.ts'
 import { readDatabaseFiles, readFolder, readNewBackup } from '../../testing/database/stored-data.ts'
-import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { addCleanup } from '../../testing/environment/cleanup.ts'
-import { createClient } from '../../testing/venue/client.ts'
-import { checkInForm, createFixtures, paramsOf } from '../../testing/venue/fixtures.ts'
-import { TestClock } from '../../testing/venue/test-clock.ts'
+import { checkInForm, paramsOf } from '../../testing/venue/fixtures.ts'
+import { openLoggedVenue } from '../../testing/venue/logged-venue.ts'
 import { joinLine, leaveLine } from '../../waiting/contract.ts'
-import { createApp } from '../app.ts'
 
 /** A guest of whom nothing else in the venue's data contains a word. */
 const secret = {
@@ -91,20 +86,8 @@ type Venue = Awaited<ReturnType<typeof guestEverywhere>>
 
 /** A guest whose stay has ended, and who left a trace wherever a guest can, in a venue with the most detailed log. */
 async function guestEverywhere() {
-  const [store, clock, log] = [await openTestDatabase(), new TestClock(), [] as string[]]
-  const write = (line: string) => void log.push(line)
-  const app = await createApp({
-    store,
-    folder: store.folder,
-    now: clock.now,
-    logLevel: 'trace',
-    log: { write },
-  })
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  addCleanup(() => app.close())
-  const client = createClient(`http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`)
-  const { call, send } = client
-  const given = createFixtures(client, clock, async () => {})
+  const venue = await openLoggedVenue()
+  const { call, send, given } = venue
   await call(saveSettings, {
     body: { keptIdFields: ['firstName', 'lastName', 'address', 'dateOfBirth'], keptIdNumber: 'yes' },
   })
@@ -138,13 +121,13 @@ async function guestEverywhere() {
   await send(rentals.startRental, { body: { ...body, duration: 0 } })
   await send(rentals.startRental, { body })
   for (const stay of [rental, second]) {
-    clock.advance(5)
+    venue.clock.advance(5)
     await call(rentals.endRental, { params: paramsOf(stay), body: { paymentMethod: 'cash' } })
   }
   await call(writeHandover, { body: { notes: 'All quiet', name: 'Ann' } })
-  await app.tick()
-  await readNewBackup(store)
-  return { ...client, app, store, log, rental }
+  await venue.app.tick()
+  await readNewBackup(venue.store)
+  return { ...venue, rental }
 }
 
 /** Erases the guest, and runs what the clock runs after. */

@@ -98,16 +98,18 @@ export function createClient(url: string, habits?: BrowserState): Client {
   return {
     ask,
     send,
-    async call(endpoint, ...input) {
-      const { status, body } = await send(endpoint, ...input)
-      if (status !== (endpoint.status ?? 200))
-        throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`)
-      return body as ResponseBody<typeof endpoint>
-    },
+    call: async (endpoint, ...input) => bodyOf(endpoint, await send(endpoint, ...input)),
     async refused(endpoint, ...input) {
       return expectProblem(await send(endpoint, ...input))
     },
   }
+}
+
+/** Returns the body of a reply. Throws if it is not a success. */
+export function bodyOf<E extends Endpoint>(endpoint: E, { status, body }: Reply): ResponseBody<E> {
+  if (status !== (endpoint.status ?? 200))
+    throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`)
+  return body as ResponseBody<E>
 }
 
 /** Expects a response to be an RFC 9457 problem and returns it. */
