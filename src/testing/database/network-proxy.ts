@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface NetworkProxy {
   /** The server's URL through this path. */
   url: string
+  /** Leads new connections to another server, as an address that moves on failover does. */
+  leadTo(url: string): void
   /** Closes every connection, as a restarting firewall does. New connections work. */
   cut(): void
   /** Delivers nothing in either direction from now on, not even the close of a connection. */
@@ -31,14 +33,14 @@ const COMMIT = 'commit\0'
 
 /** Opens a path to the server of a URL. */
 export async function openProxy(to: string): Promise<NetworkProxy> {
-  const { hostname, port } = new URL(to)
+  let target = addressOf(to)
   const pairs = new Set<Pair>()
   let isDropped = false
   let expected: { text: string; delivered: boolean; ctx: () => void } | undefined
 
   // Half open, because otherwise Node itself would answer the close of one side.
   const proxy = createServer({ allowHalfOpen: true }, client => {
-    const server = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    const server = connect({ ...target, allowHalfOpen: true })
     const pair: Pair = { client, server, isDead: isDropped, isExpected: false }
     pairs.add(pair)
     client.on('data', data => {
@@ -75,6 +77,9 @@ export async function openProxy(to: string): Promise<NetworkProxy> {
   }
   return {
     url: url.href,
+    leadTo(server) {
+      target = addressOf(server)
+    },
     cut,
     drop() {
       isDropped = true
@@ -91,6 +96,11 @@ export async function openProxy(to: string): Promise<NetworkProxy> {
       cut()
     },
   }
+}
+
+function addressOf(url: string) {
+  const { hostname, port } = new URL(url)
+  return { host: hostname, port: Number(port) }
 }
 
 function deliver({ isDead }: Pair, to: Socket, data: Buffer | string) {

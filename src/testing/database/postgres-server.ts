@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import type { StandbyOptions } from './copy-cluster.ts'
 
 export interface PostgresServer {
   /** URL of the database `postgres` as a superuser. */
@@ -11,18 +12,44 @@ export interface PostgresServer {
 
 /** A PostgreSQL that a test can restart with the same data and port. */
 export interface RestartablePostgres extends PostgresServer {
-  /** Shuts it down like `pg_ctl stop`: 'fast' ends every connection, 'immediate' simulates a crash. */
-  shutDown(mode: 'fast' | 'immediate'): Promise<void>
+  /**
+   * Shuts it down like `pg_ctl stop`: 'fast' ends every connection, 'immediate' simulates a crash. 'kill' ends all its
+   * processes at once (Linux).
+   */
+  shutDown(mode: 'fast' | 'immediate' | 'kill'): Promise<void>
   /** Resolves when it accepts connections again. */
   start(): Promise<void>
 }
 
-/** Starts a real PostgreSQL with an empty cluster. Without `durable` it skips disk flushes, which is for tests only. */
-export async function startPostgres({ durable = false } = {}): Promise<RestartablePostgres> {
+interface PostgresOptions {
+  /** Flushes to the disk; without, a power cut loses data, which is for tests only. */
+  durable?: boolean
+  /** Settings as in postgresql.conf: 'name=value'. */
+  settings?: readonly string[]
+}
+
+/** Starts a real PostgreSQL with an empty cluster. */
+export const startPostgres = (options: PostgresOptions = {}): Promise<RestartablePostgres> =>
+  run(argumentsOf(options))
+
+/** Settings of clusters that are copied to a standby and then wait for it at each commit. */
+export const replicated = ['wal_keep_size=64MB', 'synchronous_commit=on']
+
+/** Starts a standby of a running cluster, with a copy of its data. */
+export const startStandby = (
+  { primary, through }: StandbyOptions,
+  options: PostgresOptions = {},
+): Promise<RestartablePostgres> =>
+  run([`--standby-of=${primary}`, ...(through ? [`--through=${through}`] : []), ...argumentsOf(options)])
+
+const argumentsOf = ({ durable, settings = [] }: PostgresOptions): string[] => [
+  ...(durable ? ['--durable'] : []),
+  ...settings.map(setting => `--setting=${setting}`),
+]
+
+async function run(options: readonly string[]): Promise<RestartablePostgres> {
   const script = path.join(import.meta.dirname, 'postgres-process.ts')
-  const child = spawn(process.execPath, durable ? [script, '--durable'] : [script], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = spawn(process.execPath, [script, ...options], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const lines = createInterface(child.stdout)
   const url = await Promise.race([
