@@ -138,14 +138,19 @@ export async function readEvents(
     .execute()
 }
 
-/** Returns the position of the newest deliverable event. */
-export async function newestPosition({ db, engine }: Store): Promise<Position> {
-  const row = await deliverable(db.selectFrom('events').select(['transaction_id', 'id']), engine)
+/** The event that was delivered last. Its time tells it from one that has got its ids after a failover. */
+export interface Delivered extends Position {
+  at: Instant
+}
+
+/** Returns the newest deliverable event; undefined if there is none. */
+export async function newestEvent({ db, engine }: Store): Promise<Delivered | undefined> {
+  const row = await deliverable(db.selectFrom('events').select(['transaction_id', 'id', 'at']), engine)
     .orderBy('transaction_id', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { transactionId: row.transaction_id, id: row.id } : startPosition
+  return row && { transactionId: row.transaction_id, id: row.id, at: row.at }
 }
 
 /** Returns the position of the event with this id; undefined if there is none. */

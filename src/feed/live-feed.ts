@@ -5,10 +5,11 @@ import {
   areEventsHeldBack,
   BATCH,
   countEvents,
-  newestPosition,
+  newestEvent,
   type Position,
   positionOf,
   readEvents,
+  startPosition,
   toPush,
 } from './feed.ts'
 
@@ -19,19 +20,17 @@ export const REPLAY_LIMIT = 1_000
 const POLL_INTERVAL = 1_000
 const HELD_BACK_POLL_INTERVAL = 15
 
-export type Listener = (pushes: readonly Push[]) => void
+type OnStart = (start: { id: number; reset: boolean }) => void
+type OnPushes = (pushes: readonly Push[]) => void
 
 export interface LiveFeed {
   /**
-   * Passes the events after `lastSeen` (undefined: no old ones) to `listener` in order, then all new ones.
+   * Passes the events after `lastSeen` (undefined: no old ones) to `onPushes` in order, then all new ones.
    * First calls `onStart` with the id of the position from which it starts; `reset` is true if `lastSeen` is
-   * unknown or too many events were missed. Returns the function that unsubscribes.
+   * unknown or too many events were missed. Calls `onStart` with `reset` again if the database has lost delivered
+   * events. Returns the function that unsubscribes.
    */
-  subscribe(
-    lastSeen: number | undefined,
-    onStart: (start: { id: number; reset: boolean }) => void,
-    listener: Listener,
-  ): Promise<() => void>
+  subscribe(lastSeen: number | undefined, onStart: OnStart, onPushes: OnPushes): Promise<() => void>
   /** Returns the id of the newest event that this process delivered; 0 before the first. */
   lastEvent(): number
   /** Delivers all deliverable events. */
@@ -41,17 +40,22 @@ export interface LiveFeed {
 }
 
 /**
- * Follows the stored events and hands each to every listener once, in commit order (PRODUCT, Live feed). Calls
- * `onLost` each time that events cannot be read: what happens in the database then goes unnoticed here.
+ * Follows the stored events and hands each to every subscriber once, in commit order (PRODUCT, Live feed). Calls
+ * `onLost` each time that events cannot be read, as what happens in the database then goes unnoticed here, and when the
+ * database has lost delivered events.
  */
 export async function openLiveFeed(store: Store, onLost = () => {}): Promise<LiveFeed> {
-  const listeners = new Set<Listener>()
-  let position = await newestPosition(store)
+  const subscribers = new Set<{ onStart: OnStart; onPushes: OnPushes }>()
+  let last = await newestEvent(store)
+  /** Counts how often delivered events were lost. */
+  let losses = 0
   let pumping: Promise<void> | undefined
   let again = false
   let heldBack: NodeJS.Timeout | undefined
   let stopped = false
   let isLost = false
+
+  const position = (): Position => last ?? startPosition
 
   const catchUp = (): Promise<void> => {
     again = true
@@ -76,13 +80,32 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
 
   /** Delivers one batch and returns its size; more may follow a full batch. */
   async function deliver(): Promise<number> {
-    const events = await readEvents(store, position)
-    const last = events.at(-1)
-    if (!last) return 0
-    position = { transactionId: last.transaction_id, id: last.id }
+    const events = await readNew()
+    const newest = events.at(-1)
+    if (!newest) return 0
+    last = { transactionId: newest.transaction_id, id: newest.id, at: newest.at }
     const pushes = events.map(toPush)
-    for (const listener of listeners) listener(pushes)
+    for (const { onPushes } of subscribers) onPushes(pushes)
     return events.length
+  }
+
+  /** Reads the event that was delivered last and those after it, so that a loss is noticed. Returns the new ones. */
+  async function readNew() {
+    if (!last) return readEvents(store, startPosition)
+    const [first, ...events] = await readEvents(store, { ...last, id: last.id - 1 }, BATCH + 1)
+    if (first?.id === last.id && first.transaction_id === last.transactionId && first.at === last.at)
+      return events
+    await startAgain()
+    return []
+  }
+
+  /** Starts again from the newest event that is stored, after a failover to a standby that lacks delivered ones. */
+  async function startAgain() {
+    last = await newestEvent(store)
+    losses++
+    console.error(`The database has lost events: screens read everything again, from event ${position().id}`)
+    onLost()
+    for (const { onStart } of subscribers) onStart({ id: position().id, reset: true })
   }
 
   function lookAgain() {
@@ -111,25 +134,28 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
 
   return {
     catchUp,
-    lastEvent: () => position.id,
-    async subscribe(lastSeen, onStart, listener) {
+    lastEvent: () => position().id,
+    async subscribe(lastSeen, onStart, onPushes) {
       // Another process may have delivered events that this one has not read yet.
       if (lastSeen !== undefined) await catchUp()
       const start = lastSeen === undefined ? undefined : await replayPosition(store, lastSeen)
-      let seen = start ?? position
+      const lossesBefore = losses
+      let seen = start ?? position()
       onStart({ id: seen.id, reset: lastSeen !== undefined && !start })
-      while (isBefore(seen, position)) {
+      while (isBefore(seen, position())) {
         const events = await readEvents(store, seen)
-        const last = events.at(-1)
-        if (!last) break
+        const newest = events.at(-1)
+        if (!newest) break
         const due = events.filter(
-          event => !isBefore(position, { transactionId: event.transaction_id, id: event.id }),
+          event => !isBefore(position(), { transactionId: event.transaction_id, id: event.id }),
         )
-        seen = { transactionId: last.transaction_id, id: last.id }
-        listener(due.map(toPush))
+        seen = { transactionId: newest.transaction_id, id: newest.id }
+        onPushes(due.map(toPush))
       }
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      if (losses > lossesBefore) onStart({ id: position().id, reset: true })
+      const subscriber = { onStart, onPushes }
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
     },
     async stop() {
       stopped = true

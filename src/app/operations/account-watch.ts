@@ -21,13 +21,16 @@ export async function watchAccounts(sessionCheck: SessionCheck, feed: LiveFeed, 
     }
   }
 
+  function recheck() {
+    isDue = true
+    void catchUp()
+  }
+
   const stop = await feed.subscribe(
     undefined,
-    () => {},
+    ({ reset }) => reset && recheck(),
     pushes => {
-      if (!pushes.some(({ action }) => /^(account|settings)\./.test(action ?? ''))) return
-      isDue = true
-      void catchUp()
+      if (pushes.some(({ action }) => /^(account|settings)\./.test(action ?? ''))) recheck()
     },
   )
   return { catchUp, stop }

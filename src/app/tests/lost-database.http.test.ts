@@ -12,25 +12,21 @@ import * as rentals from '../../rentals/contract.ts'
 import { readOccupancy } from '../../reports/contract.ts'
 import type { Store } from '../../shared/database/database.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
-import type { Endpoint, ResponseBody } from '../../shared/http/endpoint.ts'
-import type { CallInput } from '../../shared/web/data/api.ts'
 import { expectInvariants } from '../../testing/database/invariants.ts'
 import { openProxy as openNetworkProxy } from '../../testing/database/network-proxy.ts'
 import { type RestartablePostgres, startPostgres } from '../../testing/database/postgres-server.ts'
 import { databaseOn, templateName } from '../../testing/database/templates.ts'
 import { onPostgres } from '../../testing/database/test-database.ts'
 import { addCleanup } from '../../testing/environment/cleanup.ts'
-import { type Client, createClient, expectProblem, type Reply } from '../../testing/venue/client.ts'
+import { type Client, createClient, type Reply } from '../../testing/venue/client.ts'
 import { type Listener, listen, waitUntilDeliverable } from '../../testing/venue/feed-listener.ts'
 import { checkInForm, paramsOf } from '../../testing/venue/fixtures.ts'
+import { callUntilSuccess, expectUnavailable, POLLING, ready } from '../../testing/venue/unavailable.ts'
 import { openVenue as openVenueOfOne } from '../../testing/venue/venue.ts'
 import { migrate } from '../operations/migrate.ts'
 
 /** Database timeout of the servers in these tests, in s. */
 const TIMEOUT = 2
-
-/** How long a test polls for a condition. */
-const POLLING = { timeout: 30_000, interval: 20 }
 
 const DESKS = 6
 
@@ -304,33 +300,6 @@ async function addRooms(clients: readonly Client[], count: number): Promise<Room
     rooms.push(await callUntilSuccess(clients, facilities.addRoom, { body }))
   }
   return rooms
-}
-
-/** Repeats a call until it succeeds. The only permitted error is 503, after which it tries the next server. */
-async function callUntilSuccess<E extends Endpoint>(
-  clients: readonly Client[],
-  endpoint: E,
-  ...input: CallInput<E>
-): Promise<ResponseBody<E>> {
-  for (let tries = 0; ; tries++) {
-    const client = clients[tries % clients.length]!
-    const reply = await client.send(endpoint, ...input)
-    if (reply.status === (endpoint.status ?? 200)) return reply.body as ResponseBody<E>
-    expectUnavailable(reply)
-    await ready(clients[(tries + 1) % clients.length]!)
-  }
-}
-
-const ready = (client: Client) =>
-  vi.waitFor(async () => expect(await client.ask('GET', '/readyz')).toMatchObject({ status: 200 }), POLLING)
-
-function expectUnavailable(reply: Reply) {
-  expect(expectProblem(reply)).toMatchObject({
-    status: 503,
-    title: 'Database unavailable',
-    detail: 'The database is not responding. Try again in a few seconds.',
-  })
-  expect(reply.headers.get('retry-after')).toBe('2')
 }
 
 /** Checks the responses of a server that cannot reach its database. */

@@ -73,16 +73,3 @@ async function giveTo(file: string, like: string): Promise<void> {
   const { uid, gid } = await stat(like)
   await chown(file, uid, gid)
 }
-
-/** Resolves when the primary sends its log to a standby. `isSynchronous`: and waits for it at each commit. */
-export async function waitUntilReplicating(primary: string, { isSynchronous = false } = {}): Promise<void> {
-  const client = new pg.Client(primary)
-  await client.connect()
-  const states = isSynchronous ? `state = 'streaming' and sync_state = 'sync'` : `state = 'streaming'`
-  for (;;) {
-    const { rows } = await client.query(`select 1 from pg_stat_replication where ${states}`)
-    if (rows.length > 0) break
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-  await client.end()
-}

@@ -32,9 +32,6 @@ interface PostgresOptions {
 export const startPostgres = (options: PostgresOptions = {}): Promise<RestartablePostgres> =>
   run(argumentsOf(options))
 
-/** Settings of clusters that are copied to a standby and then wait for it at each commit. */
-export const replicated = ['wal_keep_size=64MB', 'synchronous_commit=on']
-
 /** Starts a standby of a running cluster, with a copy of its data. */
 export const startStandby = (
   { primary, through }: StandbyOptions,

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
@@ -24,7 +25,7 @@ export interface ConnectionConfig extends pg.ClientConfig {
   statementTimeout?: number | undefined
 }
 
-/** A connection whose statements throw DatabaseUnavailable once it is lost. */
+/** A connection whose statements throw DatabaseUnavailable once it is lost. It refuses a standby. */
 export class PostgresConnection extends pg.Client {
   readonly #statementTimeout: number | undefined
   #isLost = false
@@ -35,6 +36,10 @@ export class PostgresConnection extends pg.Client {
     // Without a listener this event ends the process. The pool listens only while the connection is idle.
     this.on('error', () => {
       this.#isLost = true
+    })
+    // A standby answers reads, but may lag behind commits that were confirmed. It says so first (PostgreSQL 14).
+    this.#wire.on('parameterStatus', ({ parameterName, parameterValue }) => {
+      if (parameterName === 'in_hot_standby' && parameterValue === 'on') this.drop('the server is a standby')
     })
   }
 
@@ -63,8 +68,12 @@ export class PostgresConnection extends pg.Client {
 
   /** Destroys the socket. All pending statements fail. */
   drop(reason: string) {
-    const { connection } = this as unknown as { connection: { stream: Duplex } }
-    connection.stream.destroy(new Error(`Connection dropped: ${reason}`))
+    this.#wire.stream.destroy(new Error(`Connection dropped: ${reason}`))
+  }
+
+  /** The library's types omit its connection. */
+  get #wire() {
+    return (this as unknown as { connection: EventEmitter & { stream: Duplex } }).connection
   }
 }
 
