@@ -20,7 +20,7 @@ interface Confirmed {
 }
 
 /** Of this many requests without an answer, a desk gives one up; it repeats the others until they are answered. */
-const GIVE_UP = 20
+const GIVE_UP = 8
 
 /** Pause before a repeat, in ms. */
 const PAUSE = 50
@@ -223,7 +223,7 @@ export class Desks {
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error
         this.failures.push(`${request.method} ${request.path}: ${error.message}`)
-        if (Math.random() * GIVE_UP < 1) {
+        if (tries === 0 && Math.random() * GIVE_UP < 1) {
           this.unanswered++
           return { start, end: Infinity }
         }

@@ -154,3 +154,14 @@ test('a history of thousands of operations is checked within the limit', () => {
   const plans = Array.from({ length: 4_000 }, (_, n) => ({ length: 1 + (n % 13), by: ((n * 5) % 9) - 4 }))
   expect(checkLinearizable(amountModel(10), play(plans), 100_000).is).toBe('linearizable')
 })
+
+test('a history with many unanswered operations is checked within the limit', () => {
+  const uses = Array.from({ length: 60 }, (_, n) =>
+    at(n, Infinity, { what: 'change' as const, by: -1 - (n % 3) }),
+  )
+  const sees = (left: number) => at(100, 101, { what: 'read' as const, left })
+  const check = (left: number) => checkLinearizable(amountModel(1_000), [...uses, sees(left)], 100_000).is
+  expect(check(1_000 - 61)).toBe('linearizable')
+  // All of them use 120.
+  expect(check(1_000 - 121)).toBe('impossible')
+})

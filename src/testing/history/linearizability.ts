@@ -42,7 +42,7 @@ interface Partial<State> {
  * Searches an order of the operations of one object in which each takes effect at a moment between its start and its end
  * and each answer is what the model returns. An operation without an answer may take effect at any time after its start,
  * or never. The search is that of Wing and Gong with the memory of Lowe: a set of done operations with the same state is
- * looked at once.
+ * looked at once. Of unanswered operations with the same action, the one that started first is done first.
  */
 export function checkLinearizable<State, Action>(
   model: Model<State, Action>,
@@ -50,7 +50,8 @@ export function checkLinearizable<State, Action>(
   limit = LIMIT,
 ): Verdict<State, Action> {
   const answered = operations.filter(({ end }) => end !== Infinity).sort((a, b) => a.start - b.start)
-  const open = operations.filter(({ end }) => end === Infinity)
+  const open = operations.filter(({ end }) => end === Infinity).sort((a, b) => a.start - b.start)
+  const alike = Map.groupBy(open.keys(), index => JSON.stringify(open[index]!.action))
   const seen = new Set<string>()
   const stack: Partial<State>[] = [{ next: 0, ahead: [], unanswered: [], state: model.initial }]
   let furthest = stack[0]!
@@ -71,9 +72,10 @@ export function checkLinearizable<State, Action>(
     if (doneIn(partial) > doneIn(furthest)) furthest = partial
     const { candidates, firstEnd } = candidatesOf(partial, answered)
     // The last one pushed is looked at first: the answered operation that started first.
-    for (const [index, operation] of open.entries()) {
-      if (operation.start > firstEnd || partial.unanswered.includes(index)) continue
-      const state = model.step(partial.state, operation.action)
+    for (const indexes of alike.values()) {
+      const index = indexes.find(each => !partial.unanswered.includes(each))
+      if (index === undefined || open[index]!.start > firstEnd) continue
+      const state = model.step(partial.state, open[index]!.action)
       if (state !== undefined) push({ ...partial, unanswered: insert(partial.unanswered, index), state })
     }
     for (const index of candidates.reverse()) {
