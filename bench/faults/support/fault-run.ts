@@ -1,11 +1,11 @@
-import { type RestartablePostgres, startPostgres } from '../../../src/testing/database/postgres-server.ts'
+import { type PostgresServer, startPostgres } from '../../../src/testing/database/postgres-server.ts'
 import { newDatabase } from '../../postgres.ts'
 import type { StartOptions } from '../../servers.ts'
 import { addLockers, makeVenue, type Venue } from '../../venues.ts'
 import { type Address, call } from './client.ts'
 import { billOf, Desks } from './desks.ts'
 import { furnish } from './fault-venue.ts'
-import { compare, type Findings, repeatConfirmed, report } from './findings.ts'
+import { compare, compareBoards, type Findings, repeatConfirmed, report } from './findings.ts'
 import { Fleet } from './fleet.ts'
 import { Histories } from './histories.ts'
 
@@ -21,8 +21,6 @@ export interface FaultRun {
   fleet: Fleet
   venue: Venue
   desks: Desks
-  /** The PostgreSQL server, which a fault may restart. */
-  cluster: RestartablePostgres | undefined
   /** Whether the time of the run is over. */
   isOver(): boolean
 }
@@ -37,19 +35,31 @@ export interface FaultOptions {
   /** The data folder. Default: a new one. */
   folder?: string
   boardLag?: number
+  /** Starts PostgreSQL. Default: one server that keeps what it confirmed. */
+  startDatabase?(): Promise<PostgresServer>
   /** Where the desks send their requests, if not to the servers; `disturb` then starts the desks. */
   client?: Address
   /** Returns the route to the database of each server. Default: the direct one. */
   routeOf?(index: number, databaseUrl: string): Promise<string>
-  /** Disturbs the venue until the time is over, then repairs it. Returns what it did. */
-  disturb(run: FaultRun): Promise<{ did: string; findings?: Findings }>
+  /** Disturbs the venue until the time is over, then repairs it. */
+  disturb(run: FaultRun): Promise<Disturbance>
 }
+
+export interface Disturbance {
+  did: string
+  findings?: Findings
+  /** When a fault lost what was confirmed before, in ms. Later answers are then not compared with earlier ones. */
+  lossAt?: number
+}
+
+const startDurablePostgres = () => startPostgres({ durable: true })
 
 /** Lets eight desks work while something fails, then compares what they saw with each other and with the database. */
 export async function runFault(options: FaultOptions): Promise<never> {
   const { name, engine, seconds } = options
   const servers = engine === 'sqlite' ? 1 : options.servers
-  const cluster = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
+  const { startDatabase = startDurablePostgres } = options
+  const cluster = engine === 'postgres' ? await startDatabase() : undefined
   const url = cluster && (await newDatabase(cluster.url, 'faults'))
   const venue = await makeVenue(db => addLockers(db, LOCKERS), url, options.folder)
   const fleet = new Fleet(venue, { isQuiet: true, ...options.server })
@@ -73,14 +83,20 @@ export async function runFault(options: FaultOptions): Promise<never> {
   if (!options.client) desks.start()
   const end = performance.now() + seconds * 1_000
   const isOver = () => performance.now() > end
-  const { did, findings } = await options.disturb({ fleet, venue, desks, cluster, isOver })
+  const { did, findings, lossAt } = await options.disturb({ fleet, venue, desks, isOver })
   await desks.stop()
-  const repeats = await repeatConfirmed(desks, first!)
+  const boards = await compareBoards(venue, fleet.addresses)
+  const repeats = lossAt === undefined ? await repeatConfirmed(desks, first!) : {}
   await fleet.stopAll()
-  const compared = await compare(venue, desks, histories)
+  const compared = await compare(venue, desks, histories, lossAt)
   await cluster?.stop()
   const { operations } = compared
   const figures = `${operations} operations, ${desks.checkedIn.size} check-ins, ${desks.repeated} repeats, ${desks.unanswered} given up`
   const where = servers > 1 ? `${engine}, ${servers} servers` : engine
-  report(`${name} (${where}): ${figures}; ${did}`, { ...compared.findings, ...repeats, ...findings })
+  report(`${name} (${where}): ${figures}; ${did}`, {
+    ...compared.findings,
+    ...boards,
+    ...repeats,
+    ...findings,
+  })
 }

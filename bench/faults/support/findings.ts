@@ -1,12 +1,15 @@
 import { openDatabase } from '../../../src/shared/database/open-database.ts'
 import { expectInvariants } from '../../../src/testing/database/invariants.ts'
 import { fileOf, type Venue } from '../../venues.ts'
-import { type Address, ask } from './client.ts'
+import { type Address, ask, call, sleep } from './client.ts'
 import type { Desks } from './desks.ts'
 import type { Histories } from './histories.ts'
 
 /** The most confirmed writes that are repeated at the end. */
 const REPEATS = 200
+
+/** How long the boards of all servers may take to show the last change, in ms. */
+const BOARD_PATIENCE = 5_000
 
 /** The most findings of a kind that are printed. */
 const SHOWN = 5
@@ -27,13 +30,37 @@ export async function repeatConfirmed(desks: Desks, server: Address): Promise<Fi
   return { 'changed repeats': changed }
 }
 
-/** Compares what the desks got confirmed with the database, and their answers with each other. */
+/** Returns the servers whose board does not become what the database holds. */
+export async function compareBoards(venue: Venue, servers: readonly Address[]): Promise<Findings> {
+  const store = await openStore(venue)
+  const active = await store.db.selectFrom('rentals').select('id').where('status', '=', 'active').execute()
+  await store.close()
+  const stored = textOf(active)
+  const stale: string[] = []
+  const end = performance.now() + BOARD_PATIENCE
+  for (const server of servers) {
+    const read = async () => textOf(await call(server, { method: 'GET', path: '/api/rentals/board' }))
+    let board = await read()
+    while (board !== stored && performance.now() < end) {
+      await sleep(100)
+      board = await read()
+    }
+    if (board !== stored) stale.push(`${server.url} shows ${board}, the database holds ${stored}`)
+  }
+  return { 'stale boards': stale }
+}
+
+const textOf = (rentals: readonly { id: number }[]) =>
+  String(rentals.map(({ id }) => id).toSorted((a, b) => a - b))
+
+/** Compares what the desks got confirmed with the database, and their answers, until `lossAt`, with each other. */
 export async function compare(
   venue: Venue,
   desks: Desks,
   histories: Histories,
+  lossAt?: number,
 ): Promise<{ operations: number; findings: Findings }> {
-  const { operations, contradictions } = histories.check()
+  const { operations, contradictions } = histories.check(lossAt)
   return {
     operations,
     findings: {
@@ -44,8 +71,11 @@ export async function compare(
   }
 }
 
-async function compareRentals({ folder, databaseUrl }: Venue, desks: Desks): Promise<Findings> {
-  const store = await openDatabase(databaseUrl ? { url: databaseUrl } : { file: fileOf(folder) })
+const openStore = ({ folder, databaseUrl }: Venue) =>
+  openDatabase(databaseUrl ? { url: databaseUrl } : { file: fileOf(folder) })
+
+async function compareRentals(venue: Venue, desks: Desks): Promise<Findings> {
+  const store = await openStore(venue)
   try {
     const rows = await store.db.selectFrom('rentals').select(['id', 'customer_name', 'status']).execute()
     const stored = Map.groupBy(rows, ({ customer_name }) => customer_name)

@@ -15,7 +15,7 @@ import {
 } from '../../../src/testing/history/venue-models.ts'
 import { type FaultVenue, first } from './fault-venue.ts'
 
-class History<State, Action> {
+class History<State, Action extends { what: string }> {
   readonly operations: Operation<Action>[] = []
   readonly model: Model<State, Action>
 
@@ -27,9 +27,22 @@ class History<State, Action> {
     this.operations.push({ start, end, action })
   }
 
-  check(): Verdict<State, Action> {
-    return checkLinearizable(this.model, this.operations)
+  /** Checks the operations that were sent before `until`; of those that ended later, the answers do not count. */
+  check(until: number): Verdict<State, Action> {
+    const sent = this.operations.filter(({ start }) => start < until)
+    return checkLinearizable(
+      this.model,
+      sent.flatMap(operation => (operation.end < until ? operation : unanswered(operation))),
+    )
   }
+}
+
+/** Returns the operation as if its answer had been lost: a read of which nobody knows the result says nothing. */
+function unanswered<Action extends { what: string }>({
+  start,
+  action,
+}: Operation<Action>): Operation<Action>[] {
+  return action.what === 'read' ? [] : [{ start, end: Infinity, action: { ...action, answer: undefined } }]
 }
 
 /** What the desks did with each object of a venue and saw of it. */
@@ -53,14 +66,14 @@ export class Histories {
   bill = (id: number) => this.#bills.get(id)!
 
   /** Returns the number of operations, and a line for each object whose answers fit no order. */
-  check(): { operations: number; contradictions: string[] } {
+  check(until = Infinity): { operations: number; contradictions: string[] } {
     const named = { Locker: this.#lockers, Item: this.#items, Card: this.#cards, Stay: this.#bills }
     const contradictions: string[] = []
     let operations = 0
     for (const [name, histories] of Object.entries(named))
       for (const [id, history] of histories) {
         operations += history.operations.length
-        const verdict = history.check()
+        const verdict = history.check(until)
         if (verdict.is !== 'linearizable') contradictions.push(`${name} ${id}: ${JSON.stringify(verdict)}`)
       }
     return { operations, contradictions }

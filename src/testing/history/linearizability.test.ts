@@ -159,7 +159,7 @@ test('a history with many unanswered operations is checked within the limit', ()
   const uses = Array.from({ length: 60 }, (_, n) =>
     at(n, Infinity, { what: 'change' as const, by: -1 - (n % 3) }),
   )
-  const sees = (left: number) => at(100, 101, { what: 'read' as const, left })
+  const sees = (left: number) => at<AmountAction>(100, 101, { what: 'read', left })
   const check = (left: number) => checkLinearizable(amountModel(1_000), [...uses, sees(left)], 100_000).is
   expect(check(1_000 - 61)).toBe('linearizable')
   // All of them use 120.
