@@ -65,6 +65,7 @@ export async function compare(
     operations,
     findings: {
       ...(await compareRentals(venue, desks)),
+      ...(lossAt !== undefined && { 'lost writes': await findLostWrites(venue, desks) }),
       'contradicting answers': contradictions,
       'unexpected answers': desks.unexpected,
     },
@@ -73,6 +74,17 @@ export async function compare(
 
 const openStore = ({ folder, databaseUrl }: Venue) =>
   openDatabase(databaseUrl ? { url: databaseUrl } : { file: fileOf(folder) })
+
+/** Returns the confirmed writes whose answers the database lacks. */
+async function findLostWrites(venue: Venue, desks: Desks): Promise<string[]> {
+  const store = await openStore(venue)
+  const rows = await store.db.selectFrom('idempotent_responses').select('key').execute()
+  await store.close()
+  // Stored as '<account>:<key>'.
+  const stored = new Set(rows.map(({ key }) => key.slice(key.indexOf(':') + 1)))
+  const lost = desks.confirmed.filter(({ key }) => !stored.has(key))
+  return lost.map(({ request }) => `${request.method} ${request.path}`)
+}
 
 async function compareRentals(venue: Venue, desks: Desks): Promise<Findings> {
   const store = await openStore(venue)

@@ -157,7 +157,7 @@ test('a history of thousands of operations is checked within the limit', () => {
 
 test('a history with many unanswered operations is checked within the limit', () => {
   const uses = Array.from({ length: 60 }, (_, n) =>
-    at(n, Infinity, { what: 'change' as const, by: -1 - (n % 3) }),
+    at<AmountAction>(n, Infinity, { what: 'change', by: -1 - (n % 3) }),
   )
   const sees = (left: number) => at<AmountAction>(100, 101, { what: 'read', left })
   const check = (left: number) => checkLinearizable(amountModel(1_000), [...uses, sees(left)], 100_000).is
