@@ -49,6 +49,11 @@ export const endRental = { method: 'PATCH', path: '/api/rentals/:id/end', roles:
 export const undoCheckOut = { method: 'POST', path: '/api/rentals/:id/undo', roles: deskRoles } as const
 export const reopenRental = { method: 'POST', path: '/api/rentals/:id/reopen', roles: managerRoles } as const
 export const extendRental = { method: 'POST', path: '/api/rentals/:id/extend', roles: deskRoles } as const
+export const undoExtension = {
+  method: 'POST',
+  path: '/api/rentals/:id/undo-extension',
+  roles: deskRoles,
+} as const
 export const moveRental = { method: 'POST', path: '/api/rentals/:id/move', roles: deskRoles } as const
 export const payRental = { method: 'POST', path: '/api/rentals/:id/payments', roles: deskRoles } as const
 export const redeemVisit = { method: 'POST', path: '/api/rentals/:id/visit', roles: deskRoles } as const

@@ -38,6 +38,7 @@ import {
   toRental,
   updateRental,
 } from './rental-row.ts'
+import { storeLastExtension } from './undo-extension.ts'
 
 /**
  * Returns the price and the end of a running rental after an extension by `hours`. Throws Conflict, NotFound
@@ -79,19 +80,20 @@ export async function extendRental(
   await lockBill(trx, rental.bill_id)
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
   await assertNoOverlap(trx, facility, { from: rental.ends_at, until: ends_at }, settings, id)
+  const { balance, charge, unpaid } = await chargeChange(
+    trx,
+    ctx,
+    { ...rental, ends_at },
+    lineOf(rental, 'extension'),
+    settings,
+    paymentInput,
+  )
   const extended = await updateRental(trx, rental, {
     ends_at,
     ending_announced_at: null,
     overdue_announced_at: null,
+    ...storeLastExtension(rental, ends_at, charge, unpaid),
   })
-  const balance = await chargeChange(
-    trx,
-    ctx,
-    extended,
-    lineOf(extended, 'extension'),
-    settings,
-    paymentInput,
-  )
   await appendEvent(trx, ctx, {
     action: 'rental.extended',
     type: 'record_changed',
@@ -127,7 +129,7 @@ function extendedEnd(rental: RentalRow, hours: number): number {
 
 /**
  * Charges the change of the agreed total, which a cheaper rate lowers, and posts the payments received. The caller has
- * locked the bill. Returns the new balance.
+ * locked the bill. Returns the new balance, that before the payments, and the posting of the charge: null if it is free.
  */
 export async function chargeChange(
   trx: Transaction,
@@ -142,14 +144,11 @@ export async function chargeChange(
   const tenders = tendersOf(paymentInput, price.dueCents, settings)
   const roundingCents = roundingOf(tenders)
   const paidNow = tenders.length > 0 ? price.dueCents + roundingCents : 0
-  await postToLedger(trx, ctx, calendarOf(settings), [
+  const [charge = null] = await postToLedger(trx, ctx, calendarOf(settings), [
     chargePosting(subjectOf(rental), line, priceDifference(price, balance.charged)),
     splitPaymentPosting(subjectOf(rental), tenders),
   ])
-  return {
-    ...balance,
-    charged: price,
-    extrasCents: balance.extrasCents + roundingCents,
-    paidCents: balance.paidCents + paidNow,
-  }
+  const unpaid = { ...balance, charged: price }
+  const paid = { extrasCents: balance.extrasCents + roundingCents, paidCents: balance.paidCents + paidNow }
+  return { balance: { ...unpaid, ...paid }, unpaid, charge }
 }

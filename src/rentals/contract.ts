@@ -184,6 +184,12 @@ export const extendRental = endpoint(calls.extendRental, {
   response: rental,
 })
 
+export const undoExtension = endpoint(calls.undoExtension, {
+  summary: 'Undo the last extension of a running rental while nothing was paid or charged since',
+  params: idParams,
+  response: rental,
+})
+
 export const quoteMove = endpoint(calls.quoteMove, {
   summary:
     'Price of a running rental after a move now: at the rate of before, with the upgrade fee, and at the new rate',

@@ -132,6 +132,7 @@ function startColumns(row: RentalRow, start: Instant) {
   return {
     rate_changes: changes ? JSON.stringify(changes) : null,
     starts_at: start,
+    last_extension: null,
     since_at: since_at === starts_at ? start : since_at,
     rate_plan: plan
       ? JSON.stringify({ ...plan, startsAt: Math.floor(start / MINUTE) * MINUTE } satisfies RatePlan)

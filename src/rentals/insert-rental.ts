@@ -71,6 +71,7 @@ const newRental = {
   end_payment: null,
   people: 1,
   rate_changes: null,
+  last_extension: null,
   booking_terms: null,
   no_show_at: null,
   no_show_announced_at: null,

@@ -128,11 +128,12 @@ export async function moveRental(
     facility_id: taken.id,
     since_at: movedAt,
     ...(rate === 'new' && {
+      last_extension: null,
       rate_changes: await rateChangesAfter(trx, rental, taken, billedFrom, settings),
     }),
   })
   const moved = { ...row, facility_name: taken.name, facility_type: taken.type }
-  const balance = await chargeChange(trx, ctx, moved, newRateLine(moved), settings, paymentInput)
+  const { balance } = await chargeChange(trx, ctx, moved, newRateLine(moved), settings, paymentInput)
   await appendEvent(trx, ctx, {
     ...statusEvent('rental.moved', occupied, `Guest moved from ${left.name} to ${taken.name}`),
     subjectId: id,

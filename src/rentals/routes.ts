@@ -43,6 +43,7 @@ export function rentalRoutes(
   route(contract.extendRental, ({ trx, ctx, params, body }) =>
     rentals.extendRental(trx, ctx, params.id, body),
   )
+  route(contract.undoExtension, ({ trx, ctx, params }) => rentals.undoExtension(trx, ctx, params.id))
   route(contract.quoteMove, ({ db, ctx, params, query }) => rentals.previewMove(db, params.id, query, ctx.at))
   route(contract.moveRental, ({ trx, ctx, params, body }) =>
     rentals.moveRental(trx, ctx, params.id, { ...body, quotedAt: instantOf(body.quotedAt) }),

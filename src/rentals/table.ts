@@ -55,6 +55,8 @@ export interface RentalsTable {
   no_show_announced_at: number | null
   /** The group that the guest came with; null for most. */
   group_id: Generated<number | null>
+  /** JSON of the last extension (`LastExtension`), so that it can be undone; null if there is none. */
+  last_extension: Generated<string | null>
   version: Generated<number>
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
@@ -10,6 +10,7 @@ import { approvalText, ContactFields, CustomerName } from '../../rentals/web/sha
 import { DurationChips, usualHours } from '../../rentals/web/shared/duration-chips.tsx'
 import { PastDueNotice } from '../../rentals/web/shared/past-due/past-due-notice.tsx'
 import { usePastDue } from '../../rentals/web/shared/past-due/use-past-due.ts'
+import { type TypedGuest, useTypedGuest } from '../../rentals/web/shared/typed-guest.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -86,6 +87,12 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
     duration: 1,
     facilities: chosen,
   })
+  const typed = useTypedGuest()
+  useEffect(() => {
+    // Not as default values: closing the form asks before it discards what was typed.
+    for (const [name, value] of Object.entries(typed ?? {}))
+      form.setValue(name as keyof TypedGuest, value, { shouldDirty: true })
+  }, [form, typed])
   const [hours, facilities, guestId, name, phone, email] = useWatch({
     control: form.control,
     name: ['duration', 'facilities', 'guestId', 'customerName', 'customerPhone', 'customerEmail'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { api as rentalsApi } from '../../rentals/api.ts'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
@@ -40,6 +41,30 @@ test('a group checks in with one price and one payment, and leaves with one', as
     ['completed', 'Bob Ray', 0],
     ['completed', 'Ann Lee', 0],
   ])
+})
+
+test('a check-in that becomes one of a group keeps the guest, the room and the duration', async () => {
+  const venue = await openVenue()
+  const [room, other] = [await venue.given.room(), await venue.given.room()]
+  const dialog = await openDialog('check-in', { facilityType: 'room', facilityId: room.id })
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await dialog.getByRole('button', { name: /^2 h/ }).click()
+  await dialog.getByText('Contact, member, notes, more').click()
+  await dialog.getByLabelText('Phone').fill('212 555 0101')
+  await dialog.getByLabelText('Notes').fill('Late supper')
+  await dialog.getByLabelText('Facility').selectOptions(String(other.id))
+  await dialog.getByRole('button', { name: 'Group' }).click()
+
+  await expect.element(dialog.getByText('Group Check-in')).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: other.name })).toBeChecked()
+  await expect.element(dialog.getByRole('checkbox', { name: room.name })).not.toBeChecked()
+  await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Ann Lee')
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$44.00')
+  await dialog.getByText('Group name, guest names, contact, notes').click()
+  await expect.element(dialog.getByLabelText('Phone')).toHaveValue('212 555 0101')
+  await expect.element(dialog.getByLabelText('Notes')).toHaveValue('Late supper')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('Discard')
 })
 
 test('a room that another desk took first refuses the group by its name, and the form stays', async () => {

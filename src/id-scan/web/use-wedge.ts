@@ -1,24 +1,26 @@
 import { useEffect, useRef } from 'react'
+import { createScanListeners, type ScanListenerOptions } from '../../shared/web/device/scan-listeners.ts'
 import { createWedge, END_OF_SCAN_PAUSE } from './wedge.ts'
 
-/** The components that listen, the shell first. The last one gets the card: that of the form that opened last. */
-const listening: object[] = []
+const listening = createScanListeners<object>()
 
 /**
- * Detects cards typed by a USB or Bluetooth scanner, regardless of focus, while the component is mounted. The one of the
- * shell (`isShell`) gets only the cards that no form hears, also if it was loaded after the form.
+ * Detects cards typed by a USB or Bluetooth scanner, regardless of focus, while the component is mounted. The form
+ * that opened last gets the card; the shell (`isShell`) only if no form is open.
  */
-export function useWedge(onCard: (payload: string) => void, { isShell = false } = {}) {
+export function useWedge(
+  onCard: (payload: string) => void,
+  { isShell = false }: ScanListenerOptions = {},
+): void {
   const latest = useRef(onCard)
   latest.current = onCard
   useEffect(() => {
     const wedge = createWedge()
-    if (isShell) listening.unshift(wedge)
-    else listening.push(wedge)
+    const stopListening = listening.add(wedge, { isShell })
     let silence: ReturnType<typeof setTimeout> | undefined
 
     const onKeyDown = (event: KeyboardEvent) => {
-      if (listening.at(-1) !== wedge) return
+      if (listening.inOrder()[0] !== wedge) return
       if (event.altKey || event.metaKey || event.isComposing) return
       const verdict = wedge.press(event)
       clearTimeout(silence)
@@ -36,11 +38,11 @@ export function useWedge(onCard: (payload: string) => void, { isShell = false } 
     // Captures keys before all other listeners, so that a scan does not submit a form or trigger a shortcut.
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => {
-      listening.splice(listening.indexOf(wedge), 1)
+      stopListening()
       removeEventListener('keydown', onKeyDown, { capture: true })
       clearTimeout(silence)
     }
-  }, [])
+  }, [isShell])
 }
 
 /** Types withheld text into the focused element. */

@@ -41,6 +41,7 @@ import {
 import { DurationChips, usualHours } from './shared/duration-chips.tsx'
 import { PastDueNotice } from './shared/past-due/past-due-notice.tsx'
 import { usePastDue } from './shared/past-due/use-past-due.ts'
+import { handTypedGuest, type TypedGuest } from './shared/typed-guest.ts'
 import { fromNow, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
 
@@ -179,7 +180,10 @@ export function CheckInForm(props: CheckInFormProps) {
               size="sm"
               variant="ghost"
               className="-ml-2.5"
-              onClick={() => open('group-check-in', { facilityType: facility.type, facilityId: facility.id })}
+              onClick={() => {
+                handTypedGuest(typedGuestOf(form.getValues()))
+                open('group-check-in', { facilityType: facility.type, facilityId })
+              }}
             >
               Group
             </Button>
@@ -211,6 +215,25 @@ export function CheckInForm(props: CheckInFormProps) {
     </Form>
   )
 }
+
+/** Returns what a group check-in takes over from this form. */
+const typedGuestOf = ({
+  guestId = null,
+  banOverride,
+  customerName,
+  customerEmail,
+  customerPhone,
+  notes = '',
+  duration,
+}: z.input<ReturnType<typeof schemaIn>>): TypedGuest => ({
+  guestId,
+  banOverride: banOverride ?? '',
+  customerName,
+  customerEmail: customerEmail ?? '',
+  customerPhone: customerPhone ?? '',
+  notes,
+  duration,
+})
 
 const folded = ['customerEmail', 'customerPhone', 'memberId', 'people', 'notes', 'facilityId']
 

@@ -17,6 +17,7 @@ import { useExtendRental } from './queries.ts'
 import { useExtensionQuote } from './quotes.ts'
 import { RentalDialog } from './rental-dialog.tsx'
 import { DurationChips } from './shared/duration-chips.tsx'
+import { useOfferUndo } from './undo-extension.ts'
 
 /** Extends a rental from its agreed end. */
 export default function ExtendRentalDialog({ rentalId }: { rentalId: number }) {
@@ -41,6 +42,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
   const { quote, due, error } = useExtensionQuote(rental, hours, !extend.isPending)
   const lengths = useExtensionPrices(rental, usualExtensions, !extend.isPending)
   const until = quote && clockTime(Date.parse(quote.endTime), timeZone)
+  const offerUndo = useOfferUndo()
   const openReceipt = useAutomaticReceipt()
   const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out', takesCards: true })
 
@@ -48,11 +50,13 @@ function ExtendForm({ rental }: { rental: Rental }) {
     <Form
       form={form}
       onSubmit={async ({ hours }) => {
-        await extend.mutateAsync({ params: { id: String(rental.id) }, body: { hours, ...payment.body } })
+        const params = { id: String(rental.id) }
+        const extended = await extend.mutateAsync({ params, body: { hours, ...payment.body } })
         toast({
           title: 'Rental extended',
           description: `${rental.facilityName} has been extended`,
           detail: [until && `Until ${until}`, takenText(payment, currency)].filter(Boolean).join(' · '),
+          ...(!payment.isPaying && offerUndo(extended)),
         })
         close()
         if (payment.isPaying) await openReceipt({ rentalId: rental.id })

@@ -22,6 +22,8 @@ test('shows the new end and price, and extends the stay', async () => {
     hours: 3,
     paidAmount: 22,
   })
+  await toast().getByRole('button', { name: 'Undo' }).click()
+  await expect.element(toast()).toMatchTextContent('Room 101 until 2:30 PM, $44.00 off the bill')
 })
 
 test('an extension into a booking is refused and keeps the form', async () => {

@@ -13,6 +13,7 @@ import type { BoardRental } from '../contract.ts'
 export const useStartRental = () => useMutationOf(api.startRental)
 export const useEndRental = () => useMutationOf(api.endRental)
 export const useExtendRental = () => useMutationOf(api.extendRental)
+export const useUndoExtension = () => useMutationOf(api.undoExtension)
 export const useCorrectRental = () => useMutationOf(api.correctRental)
 export const useMoveRental = () => useMutationOf(api.moveRental)
 export const useUndoCheckOut = () => useMutationOf(api.undoCheckOut)

@@ -21,6 +21,7 @@ import {
   reopenRental,
   takeRentalDeposit,
   undoCheckOut,
+  undoExtension,
 } from '../../rentals/rentals.ts'
 import { addProductsToBill, quoteSale, readSoldProducts, returnProducts } from '../../sales/sales.ts'
 import { instantToLocal, MINUTE, SECOND } from '../../shared/values/time.ts'
@@ -30,7 +31,7 @@ export const stepNames = [
   ...(['pay', 'extend', 'move', 'correct', 'sell', 'return', 'wait'] as const),
   ...(['fee', 'service', 'tip', 'discount', 'comp', 'correct-line'] as const),
   ...(['deposit', 'settle-deposit', 'sell-card', 'visit', 'void-card'] as const),
-  ...(['refund', 'void', 'leave', 'undo', 'reopen'] as const),
+  ...(['refund', 'void', 'leave', 'undo', 'reopen', 'undo-extension'] as const),
 ]
 
 /** One action. `size` is a percentage, an amount or minutes; `which` chooses among what there is. */
@@ -179,18 +180,16 @@ export const take: Record<Step['what'], Take> = {
     const deposit = pick(held, which)
     if (!deposit) return
     const amount = Math.max(1, Math.round(deposit.amount * Math.min(size, 100)) / 100)
-    const line = { kind: 'lost_key', reason: 'Lost' } as const
     await desk.try(async ctx => {
       if (which % 4 === 0) return returnDeposit(desk.trx, ctx, deposit.id)
       if (which % 4 === 1) return keepDeposit(desk.trx, ctx, deposit.id, { amount, reason: 'Lost' })
-      const form = which % 4 === 2 ? {} : { amount, line }
+      const form = which % 4 === 2 ? {} : { amount, line: { kind: 'lost_key' as const, reason: 'Lost' } }
       return applyDeposit(desk.trx, ctx, desk.payerDirectory, deposit.id, form)
     })
   },
   'sell-card': async (desk, stay, { which, size }) => {
-    const onBill = which % 3 > 0
     const tender = which % 3 === 1 ? {} : { paymentMethod: 'cash' as const }
-    const shared = { holder: '', ...(onBill && { billId: stay.billId }), ...tender }
+    const shared = { holder: '', ...(which % 3 > 0 && { billId: stay.billId }), ...tender }
     const pack = { visits: 1 + (which % 4), facilityType: 'room', hours: 1 + (size % 3) } as const
     const card = await desk.try(ctx =>
       sellCard(
@@ -229,8 +228,7 @@ export const take: Record<Step['what'], Take> = {
   leave: async (desk, stay, step) => {
     const preview = await desk.try(() => previewCheckOut(desk.trx, stay.rentalId, desk.at))
     if (!preview) return
-    const { deposits } = await desk.readBill(stay.billId)
-    const held = deposits.filter(({ status }) => status === 'held')
+    const held = (await desk.readBill(stay.billId)).deposits.filter(({ status }) => status === 'held')
     const settled = held.map(({ id }) => ({ id, settle: 'return' as const }))
     const left = await desk.try(ctx =>
       endRental(desk.trx, ctx, stay.rentalId, {
@@ -246,5 +244,6 @@ export const take: Record<Step['what'], Take> = {
     desk.at += 5 * SECOND
     return desk.try(ctx => undoCheckOut(desk.trx, ctx, rentalId, notSettled))
   },
+  'undo-extension': (desk, { rentalId }) => desk.try(ctx => undoExtension(desk.trx, ctx, rentalId)),
   reopen: (desk, { rentalId }) => desk.try(ctx => reopenRental(desk.trx, ctx, rentalId)),
 }

@@ -32,6 +32,27 @@ test('a card under the mouse extends by an hour at the price on the button', asy
   await expect.element(button).toHaveAttribute('aria-disabled', 'false')
 })
 
+test('its toast undoes the hour with one press, unless somebody paid for it meanwhile', async () => {
+  const { venue, rental, card, button, read } = await openRooms()
+  await card.hover()
+  await button.click()
+  await toast().getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .element(toast())
+    .toMatchTextContent('Extension undoneRoom 101 until 2:30 PM, $22.00 off the bill')
+  await expect.element(card).toMatchTextContent('2:30 PM')
+  expect(await read()).toMatchObject({ hours: 1, totalAmount: 22, dueAmount: 0 })
+
+  await card.hover()
+  await button.click()
+  await expect.element(toast()).toMatchTextContent('Rental extended')
+  await venue.call(api.payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
+  await toast().getByRole('button', { name: 'Undo' }).click()
+  await expect.element(toast()).toMatchTextContent('Failed to undo the extension')
+  await expect.element(toast()).toMatchTextContent('Room 101 was paid since it was extended')
+  expect(await read()).toMatchObject({ hours: 2, paidAmount: 44 })
+})
+
 test('Tab reaches it from the card, and the focus stays', async () => {
   const { card, button, read } = await openRooms()
   ;(card.getByRole('button').first().element() as HTMLElement).focus()

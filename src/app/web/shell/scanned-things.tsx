@@ -36,18 +36,21 @@ export default function ScannedThings() {
 /** A member card starts the check-in of its member. */
 function MemberCards() {
   const openScanned = useOpenScanned()
-  useScanHandler({
-    claims: (code, typed) => !typed && isCardNumber(code),
-    handle: code =>
-      openScanned(
-        'member-checkin',
-        { memberId: idInNumber(code)! },
-        {
-          title: `Member card ${code} was scanned`,
-          description: 'Close this dialog to check the member in.',
-        },
-      ),
-  })
+  useScanHandler(
+    {
+      claims: (code, typed) => !typed && isCardNumber(code),
+      handle: code =>
+        openScanned(
+          'member-checkin',
+          { memberId: idInNumber(code)! },
+          {
+            title: `Member card ${code} was scanned`,
+            description: 'Close this dialog to check the member in.',
+          },
+        ),
+    },
+    { isShell: true },
+  )
   return null
 }
 
@@ -70,7 +73,10 @@ function Papers() {
       showFailure('Not found')(error)
     }
   }
-  useScanHandler({ claims: (code, typed) => !typed && isPaperScan(code), handle: code => void show(code) })
+  useScanHandler(
+    { claims: (code, typed) => !typed && isPaperScan(code), handle: code => void show(code) },
+    { isShell: true },
+  )
   return null
 }
 
@@ -91,6 +97,9 @@ function FacilityTags() {
       showFailure('Not found')(error)
     }
   }
-  useScanHandler({ claims: (code, typed) => !typed && isTagScan(code), handle: code => void show(code) })
+  useScanHandler(
+    { claims: (code, typed) => !typed && isTagScan(code), handle: code => void show(code) },
+    { isShell: true },
+  )
   return null
 }

@@ -30,9 +30,12 @@ function OpenScannedCard() {
     }
   }
 
-  useScanHandler({
-    claims: (code, typed) => !typed && normalizeCardCode(code) !== undefined,
-    handle: code => void show(code),
-  })
+  useScanHandler(
+    {
+      claims: (code, typed) => !typed && normalizeCardCode(code) !== undefined,
+      handle: code => void show(code),
+    },
+    { isShell: true },
+  )
   return null
 }

@@ -8,6 +8,7 @@ import { cn } from '../../../shared/web/ui/style/cn.ts'
 import type { Rental } from '../../contract.ts'
 import { useExtensionPrices } from '../extension-prices.ts'
 import { useExtendRental } from '../queries.ts'
+import { useOfferUndo } from '../undo-extension.ts'
 
 export interface ExtendByHourProps {
   rental: Rental
@@ -19,11 +20,12 @@ export interface ExtendByHourProps {
 
 /**
  * '+1h · $22.00': extends a running rental by an hour with one press. It can be pressed when it shows the
- * price. The hour goes on the bill, to be paid at check-out.
+ * price. The hour goes on the bill, to be paid at check-out, and can be undone.
  */
 export function ExtendByHour({ rental, isCurrent, tabIndex, className }: ExtendByHourProps) {
   const { currency, timeZone } = useVenueLocale()
   const extend = useExtendRental()
+  const offerUndo = useOfferUndo()
   // The board may still show the rental as it was before the last press.
   const isOutdated = extend.isPending || (extend.data?.version ?? 0) > rental.version
   const [next] = useExtensionPrices(rental, [1], isCurrent && !isOutdated)
@@ -33,14 +35,15 @@ export function ExtendByHour({ rental, isCurrent, tabIndex, className }: ExtendB
   async function press() {
     if (priceText === undefined) return
     try {
-      const { facilityName, endTime } = await extend.mutateAsync({
+      const extended = await extend.mutateAsync({
         params: { id: String(rental.id) },
         body: { hours: 1 },
       })
-      const until = clockTime(Date.parse(endTime), timeZone)
+      const until = clockTime(Date.parse(extended.endTime), timeZone)
       toast({
         title: 'Rental extended',
-        description: `${facilityName} until ${until}, ${priceText} on the bill`,
+        description: `${extended.facilityName} until ${until}, ${priceText} on the bill`,
+        ...offerUndo(extended),
       })
     } catch (error) {
       showFailure('Failed to extend rental')(error)

@@ -10,6 +10,7 @@ import { api } from '../../api.ts'
 import { useChangeBooking } from '../bookings/queries.ts'
 import { extensionQuery } from '../extension-prices.ts'
 import { useExtendRental } from '../queries.ts'
+import { useOfferUndo } from '../undo-extension.ts'
 import { isSamePlace, type Place } from './draft.ts'
 import type { Bar } from './timeline-bars.ts'
 
@@ -42,6 +43,7 @@ export function useDraft() {
   const [draft, setDraft] = useState<Draft>()
   const { currency } = useVenueLocale()
   const price = useDraftPrice(draft)
+  const offerUndo = useOfferUndo()
   const [change, extend] = [useChangeBooking(), useExtendRental()]
   const isSaving = change.isPending || extend.isPending
 
@@ -57,8 +59,13 @@ export function useDraft() {
   }
 
   async function extendTo({ rental, place: { end } }: Bar, to: Place) {
-    await extend.mutateAsync({ params: { id: String(rental.id) }, body: { hours: (to.end - end) / HOUR } })
-    toast({ title: 'Rental extended', description: `${rental.facilityName}, ${price.text} on the bill` })
+    const params = { id: String(rental.id) }
+    const extended = await extend.mutateAsync({ params, body: { hours: (to.end - end) / HOUR } })
+    toast({
+      title: 'Rental extended',
+      description: `${rental.facilityName}, ${price.text} on the bill`,
+      ...offerUndo(extended),
+    })
   }
 
   async function moveTo({ rental, place }: Bar, to: Place) {

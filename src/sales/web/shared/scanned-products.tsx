@@ -15,9 +15,12 @@ function ScannedProducts() {
   const openScanned = useOpenScanned()
   // Loaded, so that a scan into a field is recognized.
   useProducts()
-  useProductScans(({ id, name }) => {
-    const otherwise = { title: `${name} was scanned`, description: 'Close this dialog to sell it.' }
-    openScanned('new-sale', { itemId: id }, otherwise)
-  })
+  useProductScans(
+    ({ id, name }) => {
+      const otherwise = { title: `${name} was scanned`, description: 'Close this dialog to sell it.' }
+      openScanned('new-sale', { itemId: id }, otherwise)
+    },
+    { isShell: true },
+  )
   return null
 }

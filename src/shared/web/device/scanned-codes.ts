@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createScanDetector } from './scan-detector.ts'
+import { createScanListeners, type ScanListenerOptions } from './scan-listeners.ts'
 
 /** What to do with a scanned code. */
 export interface ScanHandler {
@@ -11,21 +12,24 @@ export interface ScanHandler {
   handle(code: string): void
 }
 
-const handlers = new Set<ScanHandler>()
+const handlers = createScanListeners<ScanHandler>()
 
-/** Handles the codes that a barcode scanner types on any screen, while the component is mounted. */
-export function useScanHandler({ claims, handle }: ScanHandler): void {
+/**
+ * Handles the codes that a barcode scanner types on any screen, while the component is mounted. A handler of the shell
+ * (`isShell`) gets only the codes that no dialog claims.
+ */
+export function useScanHandler(
+  { claims, handle }: ScanHandler,
+  { isShell = false }: ScanListenerOptions = {},
+): void {
   const latest = { claims: useEffectEvent(claims), handle: useEffectEvent(handle) }
   useEffect(() => {
     const handler: ScanHandler = {
       claims: (code, typed) => latest.claims(code, typed),
       handle: code => latest.handle(code),
     }
-    handlers.add(handler)
-    return () => {
-      handlers.delete(handler)
-    }
-  }, [])
+    return handlers.add(handler, { isShell })
+  }, [isShell])
 }
 
 /**
@@ -43,8 +47,7 @@ export function listenForScans(): () => void {
     const field = fieldOf(event.target)
     if (starts) before = field && { field, value: field.value }
     if (code === undefined || field?.dataset.scans === 'own') return
-    // The latest handler first: that of an open dialog comes before that of the shell.
-    const handler = [...handlers].reverse().find(({ claims }) => claims(code, field !== undefined))
+    const handler = handlers.inOrder().find(({ claims }) => claims(code, field !== undefined))
     if (!handler) return
     // Otherwise Enter would submit the form or press the focused button.
     event.preventDefault()
