@@ -21,12 +21,12 @@ import {
   statusWords,
 } from './rules.ts'
 
-/** Throws unless the actor may set a locked facility in cleaning ready. */
+/** Throws unless the actor may set a locked facility in cleaning or repair ready. */
 export type AssertMayBeReady = (trx: Transaction, ctx: ActionContext, facility: FacilityRow) => Promise<void>
 
 /**
  * Sets the status by hand. The current status is a no-op. Throws Conflict naming the reason, and what
- * `assertMayBeReady` throws if a facility in cleaning is set available.
+ * `assertMayBeReady` throws if a facility in cleaning or repair is set available.
  */
 export async function changeFacilityStatus(
   trx: Transaction,
@@ -39,7 +39,7 @@ export async function changeFacilityStatus(
   const error = statusError(before, to)
   if (error) throw new Conflict(error, { status: error })
   if (before.status === to) return before
-  if (before.status === 'cleaning' && to === 'available') await assertMayBeReady(trx, ctx, before)
+  if (to === 'available' && before.status !== 'occupied') await assertMayBeReady(trx, ctx, before)
   const { status, after_repair } = statusWhenSetByHand(before, to)
   const after = await setFacilityStatus(trx, before, status, ctx.at, { after_repair })
   await appendEvent(trx, ctx, {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { facilityStatuses } from './calls.ts'
 import type { FacilityStatus } from './contract.ts'
-import { nextStatuses, statusError, statusWhenFreed, statusWhenSetByHand, statusWithRepair } from './rules.ts'
+import {
+  nextStatuses,
+  statusError,
+  statusWhenCleaningCancelled,
+  statusWhenFreed,
+  statusWhenSetByHand,
+  statusWithRepair,
+} from './rules.ts'
 
 /** PRODUCT, Facilities: every pair of statuses. */
 const allowed: Record<FacilityStatus, Record<FacilityStatus, boolean>> = {
@@ -87,4 +94,11 @@ test('a facility without a required repair takes the status it is freed to', () 
     status: 'cleaning',
     after_repair: null,
   })
+})
+
+test('a facility whose cleaning began in repair is cleaned after the repair, also if that cleaning was cancelled', () => {
+  const cancelled = statusWhenCleaningCancelled({ repair_for: null }, 'repair')
+  expect(cancelled.status).toBe('repair')
+  const needsRepair = statusWithRepair(cancelled, '#0012')
+  expect(statusWithRepair(needsRepair, null)).toEqual({ status: 'cleaning', after_repair: null })
 })

@@ -104,14 +104,14 @@ export const statusWords: Record<FacilityStatus, string> = {
 }
 
 /**
- * Returns the status of a facility whose cleaning is cancelled. `before` is its status at the start of the
- * cleaning.
+ * Returns the status of a facility whose cleaning is cancelled. `before` is its status at the start of the cleaning; one
+ * that was in repair is cleaned after it.
  */
 export function statusWhenCleaningCancelled(
   { repair_for }: { repair_for: string | null },
   before: FacilityStatus,
 ): { status: FacilityStatus; after_repair: 'available' | 'cleaning' | null } {
-  if (before === 'repair' && repair_for === null) return { status: 'repair', after_repair: null }
+  if (before === 'repair' && repair_for === null) return { status: 'repair', after_repair: 'cleaning' }
   return statusWhenFreed({ repair_for }, before === 'available' ? 'available' : 'cleaning')
 }
 

@@ -26,11 +26,17 @@ export const requestInspection: RequestInspection = async (trx, { sessionId, fac
   return true
 }
 
-/** Throws unless a facility needs no inspection now, or a manager skips it. */
-export const assertInspected: AssertMayBeReady = async (trx, ctx, { id, name, status_since }) => {
+/**
+ * Throws unless a facility in cleaning or repair needs no inspection, or a manager skips it. A type that is inspected
+ * becomes ready by its inspection only, whatever its status was in between.
+ */
+export const assertInspected: AssertMayBeReady = async (trx, ctx, { id, type, name, status_since }) => {
   const pending = await findPending(trx, id)
   if (pending && pending.requested_at >= status_since)
     assertApproved(ctx, managerRoles, `${name} waits for its inspection; a manager may skip it`)
+  const { turnaround } = await readSettings(trx)
+  if (turnaround[type].inspect)
+    assertApproved(ctx, managerRoles, `${name} is inspected before it is ready; a manager may skip it`)
 }
 
 /** Skips the inspection of a facility whose status staff set by hand. */

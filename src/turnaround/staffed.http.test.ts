@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { approve, signIn } from '../accounts/contract.ts'
 import { completeCleaning, startCleaning } from '../cleaning/contract.ts'
-import { changeRoomStatus, listTags } from '../facilities/contract.ts'
+import { changeRoomStatus, listRooms, listTags } from '../facilities/contract.ts'
 import { defaultSettings, saveSettings } from '../settings/contract.ts'
 import { pictureOf } from '../testing/pictures/pictures.ts'
 import { sendPhotoTo } from '../testing/pictures/send-photo.ts'
@@ -54,14 +54,31 @@ test('a room that waits for its inspection is set ready by staff only with a man
   ).toMatchObject({ status: 'skipped' })
 })
 
-test('staff set a room ready that is still dirty, and take one that waits for its inspection out', async () => {
+test('a room that is inspected becomes ready by no other way without a manager', async () => {
   const venue = await openInspectedVenue()
   const ada = await venue.staff('staff', 'ada')
-  const set = (status: 'available' | 'cleaning' | 'repair') =>
-    ada.call(changeRoomStatus, { params: venue.params, body: { status } })
-  expect(await set('repair')).toMatchObject({ status: 'repair' })
-  expect(await set('cleaning')).toMatchObject({ status: 'cleaning' })
-  expect(await set('available')).toMatchObject({ status: 'available' })
+  const input = (status: 'available' | 'cleaning' | 'repair') => ({ params: venue.params, body: { status } })
+  const refused = async () => {
+    const { status, detail } = await ada.refused(changeRoomStatus, input('available'))
+    return [status, detail]
+  }
+  const why = 'Room 101 is inspected before it is ready; a manager may skip it'
+  await ada.call(changeRoomStatus, input('repair'))
+  expect(await refused()).toEqual([403, why])
+  await ada.call(changeRoomStatus, input('cleaning'))
+  expect(await refused()).toEqual([403, why])
+  const max = await venue.staff('manager', 'max')
+  expect(await max.call(changeRoomStatus, input('available'))).toMatchObject({ status: 'available' })
+})
+
+test('where nothing is inspected, staff set a room ready that is dirty or was repaired', async () => {
+  const venue = await openStaffedVenue(async ({ given }) => void (await given.room({ status: 'cleaning' })))
+  const ada = await venue.staff('staff', 'ada')
+  const [room] = await ada.call(listRooms)
+  for (const status of ['available', 'repair', 'available'] as const)
+    expect(await ada.call(changeRoomStatus, { params: paramsOf(room!), body: { status } })).toMatchObject({
+      status,
+    })
 })
 
 test('a cleaner sees the photo of a colleague while they inspect it', async () => {

@@ -1,4 +1,4 @@
-import { useSettings } from '../../settings/web/queries.ts'
+import { SheetHeader } from '../../settings/web/shared/sheet-header.tsx'
 import { formatDay } from '../../shared/values/time.ts'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
@@ -9,23 +9,15 @@ import { methodName } from './shared/method-name.ts'
 
 /** The statement of an account, as it is shown and printed. */
 export function StatementSheet({ statement }: { statement: Statement }) {
-  const { data: settings } = useSettings()
   const { account, from, to, opening, closing, lines, left, aging } = statement
   return (
     <article aria-label={`Statement of ${account.name}`} className="flex flex-col gap-4">
-      <header className="flex flex-wrap justify-between gap-4">
-        <div>
-          <h2 className="font-semibold text-lg">Statement of {account.name}</h2>
-          <p className="text-muted tabular-nums">{account.reach}</p>
-          <p className="text-muted">
-            {formatDay(from)} to {formatDay(to)}
-          </p>
-        </div>
-        <div className="text-right">
-          <p className="font-medium">{settings?.facilityName}</p>
-          <p className="whitespace-pre-line text-muted">{settings?.address}</p>
-        </div>
-      </header>
+      <SheetHeader title={`Statement of ${account.name}`}>
+        <p className="text-muted tabular-nums">{account.reach}</p>
+        <p className="text-muted">
+          {formatDay(from)} to {formatDay(to)}
+        </p>
+      </SheetHeader>
       {left > 0 && <p className="text-muted">The opening balance includes {left} older lines.</p>}
       <Table label="Statement">
         <thead>

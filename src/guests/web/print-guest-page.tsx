@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSettings } from '../../settings/web/queries.ts'
+import { SheetHeader } from '../../settings/web/shared/sheet-header.tsx'
 import { PrintPage } from '../../shared/web/ui/layout/print-page.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
@@ -26,21 +26,13 @@ export function PrintGuestPage() {
 }
 
 function GuestSheet({ data }: { data: GuestExport }) {
-  const { data: settings } = useSettings()
   return (
     <article aria-label={`Data of ${data.guest.name}`} className="flex flex-col gap-6">
-      <header className="flex flex-wrap justify-between gap-4">
-        <div>
-          <h2 className="font-semibold text-lg">What we store about {data.guest.name}</h2>
-          <p className="text-muted">
-            As of <ShortDateTime at={data.exportedAt} />
-          </p>
-        </div>
-        <div className="text-right">
-          <p className="font-medium">{settings?.facilityName}</p>
-          <p className="whitespace-pre-line text-muted">{settings?.address}</p>
-        </div>
-      </header>
+      <SheetHeader title={`What we store about ${data.guest.name}`}>
+        <p className="text-muted">
+          As of <ShortDateTime at={data.exportedAt} />
+        </p>
+      </SheetHeader>
       <Sheet title="Person" columns={['Field', 'Stored']} rows={factsOf(data)} />
       <Sheet
         title="Stays"
