@@ -229,12 +229,13 @@ export async function createApp({
     async close(drained) {
       isStopping = true
       await drained
-      stopInvalidating()
       await backups?.stop()
       await rehearsals?.stop()
+      // The feed ends last: until the last response, screens and cached responses follow what happens.
+      await closeServer(app)
+      stopInvalidating()
       accounts.stop()
       await feed.stop()
-      await closeServer(app)
       await store.close()
     },
   }
