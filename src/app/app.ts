@@ -9,7 +9,7 @@ import {
 import { checkOrigin } from '../accounts/origin-check.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
-import { createBackups } from '../backup/backup.ts'
+import { createBackups, createRehearsals } from '../backup/backup.ts'
 import { backupRoutes } from '../backup/routes.ts'
 import { assertNoMoneyBooked } from '../billing/billing.ts'
 import { billingRoutes } from '../billing/routes.ts'
@@ -81,7 +81,7 @@ export interface App extends Router {
   feed: LiveFeed
   /** Runs the scheduled work: announcements, expiry, cleanup. */
   tick(): Promise<void>
-  /** Resolves when this process has no backup running; `tick` does not wait for backups. */
+  /** Resolves when this process has no backup or rehearsal running; `tick` does not wait for them. */
   whenBackupsIdle(): Promise<void>
   /**
    * Closes the server. Until `drained` it still serves, but is not ready: a proxy sends its requests to another one. Then
@@ -147,6 +147,8 @@ export async function createApp({
   const sessionCheck = await createSessionCheck({ store, now, signInRequired, readSettings })
   const photos = photoFilesIn(folder)
   const backups = backup && createBackups({ store, now, data: folder, ...backup })
+  const rehearsals =
+    backup && createRehearsals({ store, now, data: folder, worker: rehearsalWorker, ...backup })
   const clock = createVenueClock(steadyClock ?? { now, ahead: () => 0, followed: () => 0, follow() {} })
   let isStopping = false
   const stopInvalidating = await invalidateOnForeignEvents(router, feed)
@@ -216,23 +218,30 @@ export async function createApp({
     ...router,
     feed,
     async tick() {
-      await runScheduledWork(router, photos, idRecordRetention, backups, steadyClock && clock)
+      await runScheduledWork(router, photos, idRecordRetention, { backups, rehearsals }, steadyClock && clock)
       await accounts.catchUp()
       await sockets!.recheckSessions(sessionCheck.currentActor)
     },
-    whenBackupsIdle: async () => backups?.whenIdle(),
+    async whenBackupsIdle() {
+      await backups?.whenIdle()
+      await rehearsals?.whenIdle()
+    },
     async close(drained) {
       isStopping = true
       await drained
-      stopInvalidating()
       await backups?.stop()
+      await rehearsals?.stop()
+      // The feed ends last: until the last response, screens and cached responses follow what happens.
+      await closeServer(app)
+      stopInvalidating()
       accounts.stop()
       await feed.stop()
-      await closeServer(app)
       await store.close()
     },
   }
 }
+
+const rehearsalWorker = new URL('./operations/rehearsal-worker.ts', import.meta.url)
 
 /** Invalidates cached responses when events of other server processes show that their data changed. */
 function invalidateOnForeignEvents({ invalidate }: Router, feed: LiveFeed) {

@@ -12,6 +12,7 @@ import {
 } from './cli/account-commands.ts'
 import { backUpVenue } from './cli/backup-command.ts'
 import { openVenueDatabase } from './cli/open-venue.ts'
+import { rehearseRestore } from './cli/rehearse-command.ts'
 import { reloadDemo } from './cli/reload-demo.ts'
 import { restoreVenue } from './cli/restore-command.ts'
 import { backupFolderOf, readConfig } from './operations/config.ts'
@@ -58,6 +59,10 @@ const commands: Record<string, Command> = {
   restore: {
     summary: 'Restore a backup into an empty folder: restore <backup> [--to <folder>]',
     run: restore,
+  },
+  'rehearse-restore': {
+    summary: 'Restore the newest backup to a copy, check it and remove it, even while the server is running',
+    run: () => rehearseRestore(readConfig(process.env)),
   },
   'verify-audit': {
     summary: 'Verify the hash chain of the audit trail; names the first altered row',

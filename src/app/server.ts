@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { hasOwner } from '../accounts/accounts.ts'
 import { openDatabase } from '../shared/database/open-database.ts'
+import { isLoopback } from '../shared/values/loopback.ts'
 import { SECOND } from '../shared/values/time.ts'
 import { createSteadyClock } from '../venue-clock/venue-clock.ts'
 import { createApp } from './app.ts'
@@ -12,7 +13,6 @@ import {
   backupFolderOf,
   databaseName,
   databaseOf,
-  isLoopback,
   isOnNetwork,
   readConfig,
   requestedVenueKind,

@@ -496,7 +496,13 @@ test('a server without backups says so', async () => {
   const store = await openTestDatabase()
   const { refused, call } = await startTestServer(store, new TestClock())
   expect(await refused(backUpNow)).toMatchObject({ status: 409, detail: 'This server makes no backups' })
-  expect(await call(readBackups)).toEqual({ folder: null, last: null, running: null, failed: null })
+  expect(await call(readBackups)).toEqual({
+    folder: null,
+    last: null,
+    running: null,
+    failed: null,
+    rehearsals: { last: null, running: null, failed: null, isOverdue: false },
+  })
 })
 
 const foldersIn = async (folder: string) => (await readdir(folder).catch(() => [])).sort()

@@ -5,6 +5,9 @@ import { backupsIn } from './write-backup.ts'
 
 export { type Backups, createBackups } from './backups.ts'
 export { readBackups } from './read-backups.ts'
+export { readRehearsal } from './rehearsal/read-rehearsals.ts'
+export { createRehearsals, type Rehearsals } from './rehearsal/rehearsals.ts'
+export { rehearse } from './rehearsal/rehearse.ts'
 export { type RestoreTarget, restoreBackup } from './restore.ts'
 
 /** Returns the last audit hashes recorded by the backups in a folder. */

@@ -8,6 +8,7 @@ import type { RunInTransaction } from '../shared/http/router.ts'
 import { clockTime, DAY, type Instant } from '../shared/values/time.ts'
 import { BackupFailed, toBackupFailure } from './backup-failure.ts'
 import { lockBackups } from './backup-lock.ts'
+import { isRehearsalRunning } from './rehearsal/record-rehearsal.ts'
 import { nightOf, RETRY_AFTER } from './rules.ts'
 import { type BackupJob, type BackupResult, removeOldBackups, removePartialBackups } from './write-backup.ts'
 
@@ -172,8 +173,10 @@ async function insertManual(trx: Transaction, ctx: ActionContext): Promise<numbe
 
 async function alreadyRunning(db: Reader, ctx: ActionContext): Promise<Conflict> {
   const { timeZone } = await readSettings(db)
-  const { started_at } = (await findRunning(db)) ?? { started_at: ctx.at }
-  return new Conflict(`A backup has been running since ${clockTime(started_at, timeZone)}`)
+  const running = await findRunning(db)
+  if (!running && (await isRehearsalRunning(db)))
+    return new Conflict('A restore is being rehearsed. Try again when it is complete')
+  return new Conflict(`A backup has been running since ${clockTime(running?.started_at ?? ctx.at, timeZone)}`)
 }
 
 const findRunning = (db: Reader) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
 import { id, isoInstant } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
+import { rehearsalChecks } from './calls.ts'
 
 const backup = z.object({
   id,
@@ -21,6 +22,37 @@ const backup = z.object({
 
 export type Backup = z.infer<typeof backup>
 
+const rehearsal = z.object({
+  id,
+  startedAt: isoInstant,
+  /** Null while running. */
+  finishedAt: isoInstant.nullable(),
+  /** Who started it; 'Server' for a monthly one. */
+  by: z.string(),
+  /** The name of the restored backup; null while running, and if there was none. */
+  backup: z.string().nullable(),
+  rows: z.number().int().nullable(),
+  photos: z.number().int().nullable(),
+  /** What was found in order. */
+  checks: z.array(z.enum(rehearsalChecks)),
+  /** Why it failed; null otherwise. */
+  error: z.string().nullable(),
+})
+
+export type Rehearsal = z.infer<typeof rehearsal>
+
+const rehearsals = z.object({
+  /** The newest success; null if there is none. */
+  last: rehearsal.nullable(),
+  running: rehearsal.nullable(),
+  /** The newest attempt, if it failed. */
+  failed: rehearsal.nullable(),
+  /** Whether no rehearsal has succeeded for too long. */
+  isOverdue: z.boolean(),
+})
+
+export type RehearsalStatus = z.infer<typeof rehearsals>
+
 const backups = z.object({
   /** The folder of all backups on the server; null if this server makes no backups. */
   folder: z.string().nullable(),
@@ -30,12 +62,14 @@ const backups = z.object({
   running: backup.nullable(),
   /** The newest attempt, if it failed. */
   failed: backup.nullable(),
+  /** Rehearsals of a restore. */
+  rehearsals,
 })
 
 export type BackupStatus = z.infer<typeof backups>
 
 export const readBackups = endpoint(calls.readBackups, {
-  summary: 'Get the last backup, a running one, and a failed newest attempt',
+  summary: 'Get the last backup, a running one, a failed newest attempt, and rehearsals of a restore',
   response: backups,
 })
 

@@ -5,7 +5,7 @@ import type { Backup, BackupStatus } from './contract.ts'
 import type { BackupsTable } from './table.ts'
 
 /** Returns the last backup, a running one, and a failed newest attempt. */
-export async function readBackups(db: Reader): Promise<Omit<BackupStatus, 'folder'>> {
+export async function readBackups(db: Reader): Promise<Omit<BackupStatus, 'folder' | 'rehearsals'>> {
   const newest = () => db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1)
   const last = await newest().where('name', 'is not', null).where('error', 'is', null).executeTakeFirst()
   const running = await newest().where('finished_at', 'is', null).executeTakeFirst()

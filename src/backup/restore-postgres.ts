@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { openDatabase } from '../shared/database/open-database.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import { compareRows } from './copy-sqlite.ts'
 import type { Manifest, Migrations } from './manifest.ts'
 import { hasTools, runTool } from './pg-tools.ts'
+import { withClient } from './with-client.ts'
 
 /** Throws Error unless the database is empty. */
 export const assertEmptyDatabase = (url: string): Promise<void> =>
@@ -39,32 +41,34 @@ export const clearDatabase = (url: string): Promise<void> =>
     for (const { statement } of rows) await client.query(statement)
   })
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Restores a backup to an empty PostgreSQL database. Throws Error if the rows don't match. */
+/**
+ * Restores a backup to an empty PostgreSQL database. Throws Error if the rows don't match. `isRehearsal`: writes in short
+ * transactions, because a long one holds back the live feed of every database of the server.
+ */
 export const restorePostgres = (
   folder: string,
   url: string,
   manifest: Manifest,
   migrations: Migrations,
+  isRehearsal: boolean,
 ): Promise<void> =>
   withClient(url, async client => {
+    const atOnce = isRehearsal ? (work: () => Promise<void>) => work() : inTransaction(client)
     if (manifest.database === 'pg_dump') await restoreArchive(client, path.join(folder, ARCHIVE_FILE), url)
-    else await restoreTables(client, path.join(folder, TABLES_FOLDER), url, manifest, migrations)
-    await client.query('begin')
-    await renumberTransactions(client)
-    await client.query('commit')
+    else {
+      await migrateTo(url, manifest, migrations)
+      await atOnce(() => restoreTables(client, path.join(folder, TABLES_FOLDER), manifest))
+    }
+    await atOnce(() => renumberTransactions(client))
     compareRows(manifest.rows, await countRows(client, await tablesOf(client)))
     await client.query('analyze')
   })
+
+const inTransaction = (client: pg.Client) => async (work: () => Promise<void>) => {
+  await client.query('begin')
+  await work()
+  await client.query('commit')
+}
 
 async function restoreArchive(client: pg.Client, file: string, url: string) {
   if (!(await hasTools(await versionOf(client))))
@@ -77,31 +81,51 @@ async function restoreArchive(client: pg.Client, file: string, url: string) {
   )
 }
 
-/** Creates the tables as of the backup and fills them in the order of their foreign keys. */
-async function restoreTables(
-  client: pg.Client,
-  folder: string,
-  url: string,
-  manifest: Manifest,
-  { migrate }: Migrations,
-) {
+/** Creates the tables as of the backup. */
+async function migrateTo(url: string, manifest: Manifest, { migrate }: Migrations) {
   const store = await openDatabase({ url })
   await migrate(store, manifest.migrations).finally(store.close)
-  const tables = inDependencyOrder(await tablesOf(client), await referencesOf(client))
-  await client.query('begin')
+}
+
+/** Fills the tables in the order of their foreign keys. */
+async function restoreTables(client: pg.Client, folder: string, manifest: Manifest) {
+  const references = await referencesOf(client)
+  const tables = inDependencyOrder(await tablesOf(client), references)
   for (const { name } of tables)
     await client.query(`alter table ${quoteIdentifier(name)} disable trigger user`)
   // Removes rows inserted by migrations.
   for (const { name } of tables.toReversed()) await client.query(`delete from ${quoteIdentifier(name)}`)
   for (const table of tables) {
-    const target = client.query(from(`copy ${columnsOf(table)} from stdin`))
-    await pipeline(createReadStream(path.join(folder, `${table.name}.copy.gz`)), createGunzip(), target)
+    const rows = createReadStream(path.join(folder, `${table.name}.copy.gz`)).pipe(createGunzip())
+    const refersToItself = references.some(({ from, to }) => from === table.name && to === table.name)
+    for await (const part of refersToItself ? [rows] : inParts(rows))
+      await pipeline(part, client.query(from(`copy ${columnsOf(table)} from stdin`)))
   }
   for (const { name } of tables)
     await client.query(`alter table ${quoteIdentifier(name)} enable trigger user`)
   for (const [name, value] of Object.entries(manifest.sequences ?? {}))
     await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value])
-  await client.query('commit')
+}
+
+/** Size of a part of a table that is restored at once, in bytes. */
+const PART = 4 << 20
+
+/** Splits the text of COPY into parts of whole rows. A new line always ends a row. */
+async function* inParts(rows: AsyncIterable<Buffer>): AsyncGenerator<Readable> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const chunk of rows) {
+    const end = chunk.lastIndexOf('\n') + 1
+    waiting.push(chunk.subarray(0, end))
+    size += end
+    if (size >= PART) {
+      yield Readable.from(waiting)
+      ;[waiting, size] = [[], 0]
+    }
+    waiting.push(chunk.subarray(end))
+    size += chunk.length - end
+  }
+  yield Readable.from(waiting)
 }
 
 /** Orders tables so that each follows those it references. Self-references need no order within one COPY. */
@@ -129,18 +153,30 @@ async function referencesOf(client: pg.Client): Promise<{ from: string; to: stri
   return rows
 }
 
+/** Rows whose transaction ids are changed at once. */
+const RENUMBERED = 10_000
+
 /**
  * Events are ordered by transaction id, and another cluster starts its ids over. Renumbers the ids of the
  * backup to negative ones in the same order, so that all new events come after them.
  */
 async function renumberTransactions(client: pg.Client) {
-  await client.query('alter table events disable trigger user')
   await client.query(`
-    update events set transaction_id = new_id from (
-      select old, rank() over (order by old) - 1 - count(*) over () as new_id
-      from (select distinct transaction_id as old from events) as written
-    ) as numbered where transaction_id = old`)
+    create temporary table numbered as select old, rank() over (order by old) - 1 - count(*) over () as new_id
+      from (select distinct transaction_id as old from events) as written`)
+  await client.query('alter table numbered add primary key (old)')
+  await client.query('alter table events disable trigger user')
+  const { rows } = await client.query(
+    'select coalesce(min(id), 1) as first, coalesce(max(id), 0) as last from events',
+  )
+  for (let id = Number(rows[0].first); id <= Number(rows[0].last); id += RENUMBERED)
+    await client.query(
+      `update events set transaction_id = new_id from numbered
+       where transaction_id = old and id >= $1 and id < $1 + ${RENUMBERED}`,
+      [id],
+    )
   await client.query('alter table events enable trigger user')
+  await client.query('drop table numbered')
   await client.query(
     'update alert_marks set transaction_id = events.transaction_id from events where events.id = event_id',
   )

@@ -14,6 +14,8 @@ export interface RestoreTarget {
   data: string
   where: { url?: string | undefined; file: string }
   migrations: Migrations
+  /** The target is a copy beside the running venue: the restore must not disturb it. */
+  isRehearsal?: boolean
 }
 
 /**
@@ -42,7 +44,11 @@ export async function restoreBackup(
   }
 }
 
-async function restoreInto({ data, where, migrations }: RestoreTarget, folder: string, manifest: Manifest) {
+async function restoreInto(
+  { data, where, migrations, isRehearsal = false }: RestoreTarget,
+  folder: string,
+  manifest: Manifest,
+) {
   await mkdir(data, { recursive: true, mode: 0o700 })
   // mkdir does not change the mode of an existing folder.
   await chmod(data, 0o700)
@@ -51,9 +57,10 @@ async function restoreInto({ data, where, migrations }: RestoreTarget, folder: s
     data,
     manifest.files.filter(file => file.path.startsWith(`${BACKED_UP_FOLDER}/`)),
   )
-  if (where.url)
-    await (await import('./restore-postgres.ts')).restorePostgres(folder, where.url, manifest, migrations)
-  else await restoreSqlite(folder, where.file, manifest)
+  if (where.url) {
+    const { restorePostgres } = await import('./restore-postgres.ts')
+    await restorePostgres(folder, where.url, manifest, migrations, isRehearsal)
+  } else await restoreSqlite(folder, where.file, manifest)
   const store = await openDatabase(where)
   try {
     // The backup may be from an earlier version of Keydesk.
@@ -113,7 +120,8 @@ async function endAllSessions({ db }: Store): Promise<void> {
   await db.updateTable('desk_accounts').set({ password_at: null }).execute()
 }
 
-/** Deletes the row of the backup itself, which it holds as running. */
+/** Deletes the row of the backup itself, which it holds as running, and that of an interrupted rehearsal. */
 async function deleteRunning({ db }: Store): Promise<void> {
   await db.deleteFrom('backups').where('finished_at', 'is', null).execute()
+  await db.deleteFrom('restore_rehearsals').where('finished_at', 'is', null).execute()
 }

@@ -1,4 +1,4 @@
-import { businessDay, type Calendar, HOUR, type Instant, toIso } from '../shared/values/time.ts'
+import { addDays, businessDay, type Calendar, DAY, HOUR, type Instant, toIso } from '../shared/values/time.ts'
 
 /** How long after its start a failed nightly backup is retried. */
 export const RETRY_AFTER = HOUR
@@ -9,6 +9,38 @@ export const RETRY_AFTER = HOUR
  */
 export function nightOf(now: Instant, { timeZone }: Pick<Calendar, 'timeZone'>, at: string): string {
   return businessDay(now, { timeZone, dayStart: at })
+}
+
+/** Nights from one successful rehearsal of a restore to the next. */
+const REHEARSE_EVERY = 30
+
+/** Nights from a venue's first backup to its first rehearsal. */
+const REHEARSE_FIRST = 7
+
+/** Nights after which a rehearsal that is due counts as overdue. */
+const OVERDUE_AFTER = 5
+
+/** The nights from which the next rehearsal is reckoned, as dates. */
+export interface RehearsalDates {
+  /** The night of the venue's first backup; undefined before. */
+  firstBackup: string | undefined
+  /** The newest rehearsal. */
+  last: { night: string; failed: boolean } | undefined
+}
+
+/** Returns whether a rehearsal is due: once a month, and after a failure every night. */
+export function isRehearsalDue(night: string, { firstBackup, last }: RehearsalDates): boolean {
+  if (last) return night >= addDays(last.night, last.failed ? 1 : REHEARSE_EVERY)
+  return firstBackup !== undefined && night >= addDays(firstBackup, REHEARSE_FIRST)
+}
+
+/** Returns whether no rehearsal has succeeded for too long. `lastSuccess` and `firstBackup`: undefined if never. */
+export function isRehearsalOverdue(
+  now: Instant,
+  { firstBackup, lastSuccess }: { firstBackup: Instant | undefined; lastSuccess: Instant | undefined },
+): boolean {
+  if (lastSuccess !== undefined) return now > lastSuccess + (REHEARSE_EVERY + OVERDUE_AFTER) * DAY
+  return firstBackup !== undefined && now > firstBackup + (REHEARSE_FIRST + OVERDUE_AFTER) * DAY
 }
 
 /** Returns the folder name of a backup: '2026-05-20T180000Z'. */

@@ -18,8 +18,28 @@ export interface BackupsTable {
   error: string | null
 }
 
+/** Completed, running and failed rehearsals of a restore. */
+export interface RestoreRehearsalsTable {
+  id: Generated<number>
+  /** The date of a scheduled rehearsal; null for one started by a person. */
+  night: string | null
+  started_at: number
+  /** Null while running. */
+  finished_at: number | null
+  by: string
+  /** The name of the backup that was restored; null if there was none, and while running. */
+  backup: string | null
+  rows: number | null
+  files: number | null
+  /** What was found in order: a JSON list of `rehearsalChecks`. */
+  checks: string
+  /** Why it failed. */
+  error: string | null
+}
+
 declare module '../shared/database/database.ts' {
   interface Database {
     backups: BackupsTable
+    restore_rehearsals: RestoreRehearsalsTable
   }
 }

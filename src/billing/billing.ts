@@ -132,6 +132,7 @@ export {
   type PaymentInput,
   tendersOf,
 } from './tenders.ts'
+export { type BookFault, findBookFaults } from './verify-books.ts'
 export { paymentPostings, redemptionOfVisit, type VisitedStay } from './visit-packs.ts'
 export { readWrittenOff } from './write-offs.ts'
 

@@ -15,10 +15,11 @@ import { appendEvent } from '../../feed/feed.ts'
 import type { Store, Transaction } from '../../shared/database/database.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import { transactWithRetry } from '../../shared/database/transact.ts'
-import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
 import { type Config, databaseOf, isOnNetwork } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
 import { migrate } from '../operations/migrate.ts'
+import { commandLineContext } from './command-line-context.ts'
 import { askForConfirmation } from './confirm-prompt.ts'
 
 /** Sets the password of the open-mode account; if it already has one, creates another admin account. */
@@ -51,7 +52,12 @@ export async function resetSecondFactor(config: Config, args: string[]): Promise
   await withDatabase(config, async store => {
     const account = await findAccount(store, positionals[0])
     const { removed } = await runAsCommandLine(store, (trx, ctx) => clearSecondFactors(trx, ctx, account))
-    console.warn(`Removed ${removed} second factors of ${account.name}, who must sign in again.`)
+    if (removed === 0)
+      console.warn(`${account.name} had no second factor. Sessions have ended: sign in again.`)
+    else
+      console.warn(
+        `Removed ${removed} second factor${removed === 1 ? '' : 's'} of ${account.name}, who must sign in again.`,
+      )
   })
 }
 
@@ -122,11 +128,6 @@ async function runAsCommandLine<T>(
   store.notifyEventsCommitted()
   return result
 }
-
-const commandLineContext = (): ActionContext => ({
-  ...clockContext(Date.now()),
-  actor: { id: null, name: 'Command line', role: 'clock' },
-})
 
 async function findAccount({ db }: Store, login: string | undefined) {
   if (!login) throw new Error('No account given: add a user name or e-mail address')

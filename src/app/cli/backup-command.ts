@@ -2,24 +2,19 @@ import path from 'node:path'
 import { createBackups } from '../../backup/backup.ts'
 import type { Transaction } from '../../shared/database/database.ts'
 import { transactWithRetry } from '../../shared/database/transact.ts'
-import { clockContext } from '../../shared/http/action-context.ts'
 import { backupFolderOf, type Config, databaseOf } from '../operations/config.ts'
-import { isNew, isUpToDate } from '../operations/migrate.ts'
-import { openVenueDatabase } from './open-venue.ts'
+import { commandLineContext } from './command-line-context.ts'
+import { openCurrentDatabase } from './open-venue.ts'
 
 /** Backs up the venue from the command line, with or without a running server, and prints where the backup is. */
 export async function backUpVenue(config: Config): Promise<void> {
-  const store = await openVenueDatabase(config)
+  const store = await openCurrentDatabase(config)
   try {
-    if ((await isNew(store.db)) || !(await isUpToDate(store)))
-      throw new Error('The database has a different version: start the server once')
     const places = { where: databaseOf(config), data: config.DATA_DIR, backups: backupFolderOf(config) }
     const backups = createBackups({ store, now: Date.now, ...places })
-    const ctx = clockContext(Date.now())
-    ctx.actor.name = 'Command line'
     const runInTransaction = <T>(_act: object, work: (trx: Transaction) => Promise<T>) =>
       transactWithRetry(store, work)
-    const id = await backups.backUpNow(runInTransaction, ctx)
+    const id = await backups.backUpNow(runInTransaction, commandLineContext())
     store.notifyEventsCommitted()
     const made = await store.db
       .selectFrom('backups')

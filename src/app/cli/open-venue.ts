@@ -3,6 +3,7 @@ import type { Store } from '../../shared/database/database.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import { type Config, databaseOf } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
+import { isNew, isUpToDate } from '../operations/migrate.ts'
 
 /** Opens the venue's database for a command. Throws if there is none instead of creating one. */
 export async function openVenueDatabase(config: Config): Promise<Store> {
@@ -10,4 +11,12 @@ export async function openVenueDatabase(config: Config): Promise<Store> {
   if (!where.url && !existsSync(where.file)) throw new Error(`There is no venue in ${config.DATA_DIR}`)
   openDataFolder(config.DATA_DIR)
   return openDatabase(where)
+}
+
+/** Opens the venue's database for a command that writes to it. Throws if it has not exactly the tables of this version. */
+export async function openCurrentDatabase(config: Config): Promise<Store> {
+  const store = await openVenueDatabase(config)
+  if (!(await isNew(store.db)) && (await isUpToDate(store))) return store
+  await store.close()
+  throw new Error('The database has a different version: start the server once')
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { isLoopback, isOnNetwork, readConfig, requestedVenueKind } from './config.ts'
+import { isLoopback } from '../../shared/values/loopback.ts'
+import { isOnNetwork, readConfig, requestedVenueKind } from './config.ts'
 
 test('the defaults are those of the README', () => {
   expect(readConfig({})).toEqual({

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { VenueKind } from '../../settings/settings.ts'
+import { isLoopback } from '../../shared/values/loopback.ts'
 import { SECOND } from '../../shared/values/time.ts'
 
 const fileOrNone = z.string().min(1).optional()
@@ -103,9 +104,4 @@ export const backupFolderOf = ({ BACKUP_DIR, DATA_DIR }: Config) => BACKUP_DIR ?
 export function isOnNetwork({ HOST, PUBLIC_URL }: Config): boolean {
   if (!isLoopback(HOST)) return true
   return PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, ''))
-}
-
-/** Returns whether an address is a loopback address. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }

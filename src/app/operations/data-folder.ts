@@ -1,5 +1,4 @@
 import { chmodSync, type Dirent, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Keydesk's files in its data folder: the database with its log, its keys, photos, backups and their lock. */
@@ -38,12 +37,6 @@ export function openDataFolder(folder: string): void {
   } catch (error) {
     console.warn(`Cannot restrict access to ${folder}: ${(error as Error).message}`)
   }
-}
-
-/** Returns the free bytes on the disk of a folder. */
-export async function freeBytesIn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
 
 /** Restricts children before their folder, so that a restricted folder is complete and can be skipped next time. */

@@ -4,7 +4,7 @@ import {
   deleteOldFailedAttempts,
 } from '../../accounts/accounts.ts'
 import { sealEvents } from '../../audit/audit.ts'
-import type { Backups } from '../../backup/backup.ts'
+import type { Backups, Rehearsals } from '../../backup/backup.ts'
 import { earnDueRevenue } from '../../billing/billing.ts'
 import { removeOldPhotos } from '../../cleaning/cleaning.ts'
 import type { PhotoFiles } from '../../cleaning/photo-files.ts'
@@ -29,7 +29,7 @@ export async function runScheduledWork(
   { app, store, runInTransaction, now }: Router,
   photos: PhotoFiles,
   idRecordRetention: IdRecordRetention,
-  backups?: Backups,
+  { backups, rehearsals }: { backups?: Backups | undefined; rehearsals?: Rehearsals | undefined } = {},
   clock?: VenueClock,
 ) {
   const { db } = store
@@ -61,6 +61,7 @@ export async function runScheduledWork(
     }),
     'audit trail': () => sealEvents(store),
     backup: async () => backups?.tick(runInTransaction, now()),
+    'restore rehearsal': async () => rehearsals?.tick(runInTransaction, now()),
     ...(store.engine === 'sqlite' && {
       rentals_found: () => runInTransaction(clockContext(now()), trx => indexGuests(trx)),
       guests_found: () => runInTransaction(clockContext(now()), trx => indexNewGuests(trx)),

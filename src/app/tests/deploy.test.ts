@@ -32,13 +32,39 @@ test('the service starts a real venue in the folder that systemd lets it write t
   expect([requestedVenueKind(config), config.DATA_DIR]).toEqual(['real', '/var/lib/keydesk'])
 })
 
-test.skipIf(!systemd)('systemd accepts the service file', async () => {
+/** Writes the service file so that it names this source tree. */
+async function writeUnit(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keydesk-unit-'))
   addCleanup(() => rm(folder, { recursive: true }))
   const unit = path.join(folder, 'keydesk.service')
   await writeFile(unit, (await read('keydesk.service')).replaceAll('/opt/keydesk', root))
-  const { stdout, stderr } = await run('systemd-analyze', ['verify', unit])
+  return unit
+}
+
+test.skipIf(!systemd)('systemd accepts the service file', async () => {
+  const { stdout, stderr } = await run('systemd-analyze', ['verify', await writeUnit()])
   expect((stdout + stderr).split('\n').filter(line => line.includes('keydesk.service'))).toEqual([])
+})
+
+test.skipIf(!systemd)('systemd rates what the service may do as little', async () => {
+  const unit = await writeUnit()
+  // The threshold is ten times the exposure.
+  const { stdout } = await run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
+  expect(stdout).toMatch(/Overall exposure level for keydesk\.service: 1\.\d OK/)
+})
+
+test('Caddy leaves a server out within its drain time, and sends a request again that reached none', async () => {
+  const proxy = /reverse_proxy[^{]*\{([^}]*)\}/.exec(await read('Caddyfile'))?.[1] ?? ''
+  const settings = Object.fromEntries(
+    proxy
+      .split('\n')
+      .map(line => line.trim().split(' ') as [string, string])
+      .filter(([name]) => name !== '' && !name.startsWith('#')),
+  )
+  expect(settings).toMatchObject({ health_uri: '/readyz', health_interval: '1s', lb_try_duration: '10s' })
+  const [, drain] =
+    /set `DRAIN_SECONDS=(\d+)`/.exec(await readFile(path.join(root, 'README.md'), 'utf8')) ?? []
+  expect(Number(drain)).toBeGreaterThan(Number.parseInt(settings.health_interval!, 10))
 })
 
 test.skipIf(!caddy)('Caddy accepts its configuration', async () => {

@@ -43,7 +43,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   feed: [],
   accounts: ['feed'],
   audit: ['feed', 'accounts', 'settings'],
-  backup: ['feed', 'accounts', 'settings', 'audit'],
+  backup: ['feed', 'accounts', 'settings', 'audit', 'billing'],
   settings: ['feed', 'accounts'],
   facilities: ['feed', 'accounts', 'settings', 'guests'],
   billing: ['feed', 'accounts', 'settings'],

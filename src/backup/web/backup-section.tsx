@@ -1,7 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import DatabaseBackup from 'lucide-react/icons/database-backup'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ReactNode } from 'react'
 import { settingNames } from '../../settings/calls.ts'
 import { venueSettings } from '../../settings/contract.ts'
 import { SettingsCard, WithSettings } from '../../settings/web/shared/settings-card.tsx'
@@ -19,10 +18,12 @@ import { RelativeTime, ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { BackupStatus } from '../contract.ts'
 import { sizeText } from '../rules.ts'
 import { useBackUpNow, useBackups } from './queries.ts'
+import { Rehearsals } from './rehearsals.tsx'
+import { StateLine } from './state-line.tsx'
 
 const nightly = venueSettings.pick({ backupAt: true, backupDays: true })
 
-/** Settings → Backup: the last backup and its age, a button to back up now, and the nightly schedule. */
+/** Settings → Backup: the last backup, a button to back up now, rehearsals of a restore, and the nightly schedule. */
 export default function BackupSection() {
   return (
     <WithSettings>
@@ -33,6 +34,12 @@ export default function BackupSection() {
             hint="Saves the database and the cleaning photos, and verifies each backup."
           >
             <LastBackup />
+          </SettingsCard>
+          <SettingsCard
+            title="Restore Rehearsal"
+            hint="Once a month, the server restores the newest backup to a copy, checks the copy and removes it."
+          >
+            <Rehearsals />
           </SettingsCard>
           <SettingsCard title="Schedule">
             <SettingsForm settings={settings} schema={nightly}>
@@ -76,36 +83,31 @@ function LastBackup() {
 
 function State({ folder, last, running, failed }: BackupStatus) {
   if (folder === null)
-    return <Line icon={<TriangleAlert className="text-orange-ink" />}>This server makes no backups.</Line>
+    return (
+      <StateLine icon={<TriangleAlert className="text-orange-ink" />}>
+        This server makes no backups.
+      </StateLine>
+    )
   return (
     <>
       {running && (
-        <Line icon={<DatabaseBackup className="text-muted" />}>
+        <StateLine icon={<DatabaseBackup className="text-muted" />}>
           A backup has been running since <ShortDateTime at={running.startedAt} />.
-        </Line>
+        </StateLine>
       )}
       {failed && (
-        <Line icon={<TriangleAlert className="text-red-ink" />}>
+        <StateLine icon={<TriangleAlert className="text-red-ink" />}>
           The backup of <ShortDateTime at={failed.startedAt} /> failed: {failed.error}
-        </Line>
+        </StateLine>
       )}
       {last?.finishedAt ? (
-        <Line icon={<CircleCheck className="text-green-ink" />}>
+        <StateLine icon={<CircleCheck className="text-green-ink" />}>
           Last backup: <RelativeTime at={last.finishedAt} />
-        </Line>
+        </StateLine>
       ) : (
-        <Line icon={<TriangleAlert className="text-orange-ink" />}>No backups yet.</Line>
+        <StateLine icon={<TriangleAlert className="text-orange-ink" />}>No backups yet.</StateLine>
       )}
     </>
-  )
-}
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <p className="flex items-start gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
-      <span aria-hidden>{icon}</span>
-      <span className="min-w-0 break-words font-medium">{children}</span>
-    </p>
   )
 }
 

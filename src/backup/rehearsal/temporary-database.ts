@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { isLoopback } from '../../shared/values/loopback.ts'
+import { quoteIdentifier } from '../copy-postgres.ts'
+import { withClient } from '../with-client.ts'
+
+/**
+ * Creates an empty database beside the venue's, with its encoding and locale, and returns its URL. Throws Error if the
+ * database user may not create one.
+ */
+export const createTemporaryDatabase = (url: string): Promise<string> =>
+  withClient(url, async client => {
+    const { rows } = await client.query<{ user: string; allowed: boolean }>(
+      'select current_user as user, rolcreatedb or rolsuper as allowed from pg_roles where rolname = current_user',
+    )
+    if (!rows[0]?.allowed)
+      throw new Error(
+        `the database user ${rows[0]?.user} may not create the database for the copy. Allow it with: ALTER ROLE ${quoteIdentifier(String(rows[0]?.user))} CREATEDB`,
+      )
+    const name = await nameOfCopy(client)
+    const { rows: found } = await client.query<Locale>(
+      'select pg_encoding_to_char(encoding) as encoding, datcollate, datctype from pg_database where datname = current_database()',
+    )
+    const { encoding, datcollate, datctype } = found[0]!
+    const [collate, ctype, code] = [datcollate, datctype, encoding].map(pg.escapeLiteral)
+    await client.query(
+      `create database ${quoteIdentifier(name)} template template0 encoding ${code} lc_collate ${collate} lc_ctype ${ctype}`,
+    )
+    const copy = new URL(url)
+    copy.pathname = `/${name}`
+    return copy.href
+  })
+
+/** Drops the database of a rehearsal, if there is one. */
+export const dropTemporaryDatabase = (url: string): Promise<void> =>
+  withClient(url, async client => {
+    await client.query(`drop database if exists ${quoteIdentifier(await nameOfCopy(client))} with (force)`)
+  })
+
+/** Returns the size of a database in bytes if its server is on this machine; 0 otherwise, as its disk is unknown. */
+export async function sizeOnThisMachine(url: string): Promise<number> {
+  const { hostname, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? hostname
+  if (host !== '' && !host.startsWith('/') && !isLoopback(host.replace(/^\[|\]$/g, ''))) return 0
+  return withClient(url, async client => {
+    const { rows } = await client.query('select pg_database_size(current_database()) as size')
+    return Number(rows[0].size)
+  })
+}
+
+interface Locale {
+  encoding: string
+  datcollate: string
+  datctype: string
+}
+
+/** Returns the one name that the copy of a venue has: a later rehearsal finds what a killed one left. */
+async function nameOfCopy(client: pg.Client): Promise<string> {
+  const { rows } = await client.query('select oid from pg_database where datname = current_database()')
+  return `keydesk_rehearsal_${rows[0].oid}`
+}
