@@ -160,7 +160,7 @@ function Pair({ name, value, className }: { name: string; value: string; classNa
   return (
     <div className={cn('flex justify-between gap-[3mm]', className)}>
       <dt className="min-w-0">{name}</dt>
-      <dd className="shrink-0 text-right tabular-nums">{value}</dd>
+      <dd className="wrap-anywhere max-w-3/4 shrink-0 text-right tabular-nums">{value}</dd>
     </div>
   )
 }

@@ -21,8 +21,8 @@ export function FactLists({ facts }: { facts: Facts }) {
               <ul className="flex flex-col divide-y divide-line">
                 {rows.map(({ key, what, detail }) => (
                   <li key={key} className="flex items-baseline justify-between gap-3 py-1.5">
-                    <span className="min-w-0 break-words">{what}</span>
-                    <span className="shrink-0 text-right text-muted">{detail}</span>
+                    <span className="wrap-anywhere min-w-0">{what}</span>
+                    <span className="wrap-anywhere max-w-3/5 shrink-0 text-right text-muted">{detail}</span>
                   </li>
                 ))}
               </ul>
@@ -170,7 +170,7 @@ function Facility({
   return (
     <button
       type="button"
-      className="tap font-medium text-primary-ink hover:underline"
+      className="tap text-left font-medium text-primary-ink hover:underline"
       onClick={() => dialog.open(`${facilityType}-details`, { facilityId })}
     >
       {facilityName}

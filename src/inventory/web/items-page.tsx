@@ -96,7 +96,7 @@ function AddButton() {
   )
 }
 
-const grid = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
+const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
 
 function Items({ items }: { items: readonly Item[] }) {
   const [search, change] = useInventorySearch()

@@ -40,7 +40,7 @@ export function PaperTable<Line>(props: { columns: readonly PaperColumn<Line>[];
   )
 }
 
-export const textColumn = 'break-words text-left'
+export const textColumn = 'wrap-anywhere min-w-28 text-left'
 export const numberColumn = 'px-2 text-right'
 /** Hidden on a narrow screen. */
 export const wideColumn = 'px-2 text-right max-sm:hidden print:table-cell'

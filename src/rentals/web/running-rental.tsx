@@ -75,9 +75,13 @@ export function RunningRental({ rental }: { rental: Rental }) {
 
 function ContactLinks({ rental: { customerPhone, customerEmail } }: { rental: Rental }) {
   return (
-    <span className="flex flex-wrap gap-x-3">
+    <span className="flex min-w-0 flex-wrap gap-x-3">
       {customerPhone && <a href={`tel:${customerPhone}`}>{customerPhone}</a>}
-      {customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
+      {customerEmail && (
+        <a href={`mailto:${customerEmail}`} className="wrap-anywhere min-w-0">
+          {customerEmail}
+        </a>
+      )}
     </span>
   )
 }

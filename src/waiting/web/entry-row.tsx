@@ -39,8 +39,8 @@ export function EntryRow({ entry }: { entry: WaitingEntry }) {
 
 function OfferFacts({ offer }: { offer: Offer }) {
   return (
-    <span className="text-right max-md:text-left">
-      <span className="block font-medium text-green-ink">{offer.facilityName}</span>
+    <span className="min-w-0 max-w-full text-right max-md:text-left">
+      <span className="wrap-anywhere block font-medium text-green-ink">{offer.facilityName}</span>
       <span className="block text-xs">
         {offer.status === 'accepted' ? 'Accepted, held ' : 'Held '}
         <Countdown until={offer.heldUntil} className="font-semibold" />

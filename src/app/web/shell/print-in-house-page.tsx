@@ -51,8 +51,8 @@ export function PrintInHousePage() {
                 const rental = status === 'occupied' ? board.get(id)?.running : undefined
                 return (
                   <tr key={id} className="break-inside-avoid border-line border-b">
-                    <td className="py-1.5 pr-3 font-medium">{name}</td>
-                    <td className="py-1.5 pr-3">
+                    <td className="wrap-anywhere py-1.5 pr-3 font-medium">{name}</td>
+                    <td className="wrap-anywhere py-1.5 pr-3">
                       {rental
                         ? `${rental.customerName}${rental.people > 1 ? ` · ${rental.people}` : ''}`
                         : heldBy === 'checkin'
