@@ -7,8 +7,10 @@ import { expectInvariants } from '../../testing/database/invariants.ts'
 import { endpointName, endpoints, samplesOf, type Values } from '../../testing/venue/endpoints.ts'
 import { openVenue, type Venue } from '../../testing/venue/venue.ts'
 
+const { FUZZ_REQUESTS } = process.env
+
 /** Requests per endpoint. Tests make few, always the same; `npm run fuzz` makes 50,000 in total with a random seed. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 15)
+const RUNS = FUZZ_REQUESTS ? Math.ceil(Number(FUZZ_REQUESTS) / endpoints.length) : 15
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 
 /** Matches stack traces, server paths and names of libraries. */
@@ -32,7 +34,7 @@ beforeAll(async () => {
   ;[open, accountsVenue] = [await openFuzzed(), await openFuzzed()]
 })
 afterAll(() => {
-  if (RUNS > 40)
+  if (FUZZ_REQUESTS)
     console.warn(`${sent} requests to ${endpoints.length} endpoints with seed ${SEED}, ${refused} refused`)
 })
 
