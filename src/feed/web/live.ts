@@ -3,8 +3,9 @@ import { tabId } from '../../shared/web/data/api.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { readStored, writeStored } from '../../shared/web/device/local-storage.ts'
 import { type Toast, toast, toastNext } from '../../shared/web/ui/feedback/toast.ts'
-import type { Noun, Push, PushType } from '../contract.ts'
+import type { Noun, Push } from '../contract.ts'
 import { alertTitle } from './alert-list.ts'
+import { toastOf } from './push-toast.ts'
 import { addAlert } from './queries.ts'
 import { keepConnected, resumeAfter } from './socket.ts'
 
@@ -80,28 +81,9 @@ function inBatches(refresh: (nouns: ReadonlySet<Noun>) => void) {
 const isRecent = ({ timestamp }: Push) => now() - Date.parse(timestamp) < MINUTE
 
 function announce(push: Push, open: (push: Push) => void, show: (toast: Toast) => void) {
-  show({
-    title: toastTitles[push.type] ?? 'Notification',
-    description: push.message,
-    variant: destructive.has(push.type) ? 'destructive' : 'default',
-  })
+  show(toastOf(push))
   if (push.priority === 'urgent') notify(push, open)
 }
-
-/** Toast titles (SPEC §7). */
-const toastTitles: Partial<Record<PushType, string>> = {
-  new_workorder: 'New Work Order',
-  workorder_status_changed: 'Work Order Updated',
-  workorder_completed: 'Work Order Completed',
-  room_status_changed: 'Room Status Changed',
-  locker_status_changed: 'Locker Status Changed',
-}
-
-const destructive: ReadonlySet<PushType> = new Set([
-  'new_workorder',
-  'room_status_changed',
-  'locker_status_changed',
-])
 
 /**
  * Requests permission for notifications while undecided, once per browser, so that dismissing it is
