@@ -61,6 +61,7 @@ import { createVenueClock, type SteadyClock } from '../venue-clock/venue-clock.t
 import { waitingRoutes } from '../waiting/routes.ts'
 import { followFacilities, readDemand } from '../waiting/waiting.ts'
 import { workorderRoutes } from '../workorders/routes.ts'
+import { listRoutes } from './bootstrap/list-routes.ts'
 import { bootstrapRoutes } from './bootstrap/routes.ts'
 import { createPayerDirectory } from './directories/payer-directory.ts'
 import { personDirectory } from './directories/person-directory.ts'
@@ -181,6 +182,7 @@ export async function createApp({
   await app.register(async () => {
     accountRoutes(router, sessionCheck, secretBoxIn(folder))
     bootstrapRoutes(router, feed)
+    listRoutes(router)
     settingsRoutes(router, assertNoMoneyBooked)
     facilityRoutes(router, assertNotNeeded, assertInspected)
     rateRoutes(router)

@@ -13,3 +13,18 @@ export const bootstrap = endpoint(calls.bootstrap, {
     answers: z.record(z.string(), z.unknown()),
   }),
 })
+
+/** Bundles the lists that a change made stale into one round trip. Leaves out what the role may not read. */
+export const readLists = endpoint(calls.readLists, {
+  summary: 'Several lists in one response',
+  query: z.object({
+    /** Paths of the lists, separated by commas: '/api/rooms,/api/lockers'. */
+    paths: z.string().max(1_000),
+    /** The ETags of the lists that the client has, in the same order. Such a list comes without its body. */
+    known: z.string().max(1_000).default(''),
+  }),
+  response: z.object({
+    /** Each list, keyed by path. */
+    lists: z.record(z.string(), z.object({ etag: z.string(), body: z.unknown().optional() })),
+  }),
+})

@@ -1,9 +1,12 @@
 /**
  * The first page in one round trip. `web/prefetch.ts` requests this route before React renders; the answers of the
  * calls listed in `calls.ts` come back together and fill the query cache. Queries that start in the meantime
- * wait for them through `setEarlyAnswers` in `shared/web/data/api.ts`.
+ * wait for them through `setAnswerSource` in `shared/web/data/api.ts`.
  *
- * To remove it, delete this folder, its call in `app.ts`, `setEarlyAnswers` and `Router.readJson`, and in `main.tsx`
+ * `list-routes.ts` does the same for the lists that a change made stale: `web/read-together.ts` reads them in one
+ * request, and each list that has not changed comes without its body.
+ *
+ * To remove both, delete this folder, its calls in `app.ts`, `setAnswerSource` and `Router.readJson`, and in `main.tsx`
  * subscribe to the feed without `lastEvent`: each query then makes its own request.
  */
 import type { LiveFeed } from '../../feed/live-feed.ts'

@@ -12,7 +12,7 @@ import { invalidateAll, queryClient } from '../../shared/web/data/query-client.t
 import { prefetchBootstrap } from '../bootstrap/web/prefetch.ts'
 import { shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
-import { invalidateByNouns } from './alerts/invalidate-by-event.ts'
+import { invalidateByChanges } from './alerts/invalidate-by-event.ts'
 import { router } from './routing/routes.tsx'
 
 // The public display belongs to nobody who signs in.
@@ -28,7 +28,7 @@ function start() {
     // Signing in reloads the page.
     if (lastEvent === null) return
     subscribeToFeed({
-      refresh: invalidateByNouns,
+      refresh: invalidateByChanges,
       lastEvent,
       open: push => void router.navigate(alertUrl(push)),
       shouldInterrupt,

@@ -1,5 +1,5 @@
 import { MINUTE } from '../../shared/values/time.ts'
-import { tabId } from '../../shared/web/data/api.ts'
+import { isOwnOrigin, resourceOfOwnWrite } from '../../shared/web/data/own-writes.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { readStored, writeStored } from '../../shared/web/device/local-storage.ts'
 import { type Toast, toast, toastNext } from '../../shared/web/ui/feedback/toast.ts'
@@ -9,9 +9,15 @@ import { toastOf } from './push-toast.ts'
 import { addAlert } from './queries.ts'
 import { keepConnected, resumeAfter } from './socket.ts'
 
+export interface Change {
+  noun: Noun
+  /** The resource of the own write that made the change. After it, this tab refetches what such a write may change. */
+  ownWrite?: string
+}
+
 export interface FeedHandlers {
   /** Refreshes the data of these domains. */
-  refresh: (nouns: ReadonlySet<Noun>) => void
+  refresh: (changes: readonly Change[]) => void
   /** The newest event already included in the loaded data; undefined if unknown. */
   lastEvent: number | undefined
   /** Shows the subject of a push. */
@@ -29,10 +35,10 @@ export function subscribeToFeed({ refresh, lastEvent, open, shouldInterrupt }: F
   resumeAfter(lastEvent)
   keepConnected(push => {
     const noun = push.action?.split('.')[0]
-    if (noun) changed(noun as Noun)
+    if (noun) changed({ noun: noun as Noun, ownWrite: resourceOfOwnWrite(push.origin) })
     if (push.type !== 'record_changed') addAlert(push)
     if (!isRecent(push) || !shouldInterrupt(push)) return
-    if (push.origin !== tabId) announce(push, open, toast)
+    if (!isOwnOrigin(push.origin)) announce(push, open, toast)
     else if (push.workorderId !== undefined) announceOwn(push, open)
   })
 }
@@ -58,22 +64,24 @@ function announceOwn(push: Push, open: (push: Push) => void) {
   lastOwn.announce()
 }
 
-/** Calls `refresh` immediately for a single change, and in batches for a burst. */
-function inBatches(refresh: (nouns: ReadonlySet<Noun>) => void) {
+/** Calls `refresh` once for the changes of one action, and in batches for a burst. */
+function inBatches(refresh: (changes: readonly Change[]) => void) {
+  const FIRST_MS = 10
   const BATCH_MS = 100
-  let pending = new Set<Noun>()
+  let pending: Change[] = []
   let isBatching = false
   function flush() {
-    isBatching = pending.size > 0
+    isBatching = pending.length > 0
     if (!isBatching) return
-    const nouns = pending
-    pending = new Set()
-    refresh(nouns)
+    const changes = pending
+    pending = []
+    refresh(changes)
     setTimeout(flush, BATCH_MS)
   }
-  return (noun: Noun) => {
-    pending.add(noun)
-    if (!isBatching) flush()
+  return (change: Change) => {
+    pending.push(change)
+    if (!isBatching) setTimeout(flush, FIRST_MS)
+    isBatching = true
   }
 }
 

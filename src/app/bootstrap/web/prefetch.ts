@@ -1,9 +1,10 @@
 import type { ResponseBody } from '../../../shared/http/endpoint.ts'
-import { ApiError, call, setEarlyAnswers } from '../../../shared/web/data/api.ts'
+import { ApiError, call, setAnswerSource } from '../../../shared/web/data/api.ts'
 import { isNotSignedIn, queryClient, queryKeyOf } from '../../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import { boardBootstrapCalls, pageBootstrapCalls } from '../calls.ts'
 import type { bootstrap } from '../contract.ts'
+import { readTogether } from './read-together.ts'
 
 type Bundle = ResponseBody<typeof bootstrap>
 
@@ -24,11 +25,11 @@ export async function prefetchBootstrap(path: string): Promise<number | undefine
     return undefined
   })
   // A query that starts in the meantime waits for the bundle.
-  setEarlyAnswers(url =>
+  setAnswerSource(url =>
     calls.some(({ path }) => path === url) ? request.then(bundle => answerIn(bundle, url)) : undefined,
   )
   const bundle = await request
-  setEarlyAnswers(() => undefined)
+  setAnswerSource(readTogether)
   if (bundle) fillCache(calls, bundle)
   return refused ? null : bundle?.lastEvent
 }

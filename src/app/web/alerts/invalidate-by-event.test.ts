@@ -10,7 +10,7 @@ import {
   setRootsAfter,
 } from '../../../shared/web/data/query-client.ts'
 import { endpointName, endpoints } from '../../../testing/venue/endpoints.ts'
-import { invalidateByNouns, nounsByResource, rootsAfter, rootsByNoun } from './invalidate-by-event.ts'
+import { invalidateByChanges, nounsByResource, rootsAfter, rootsByNoun } from './invalidate-by-event.ts'
 
 afterEach(() => {
   queryClient.clear()
@@ -59,7 +59,7 @@ function cacheRoomsAndTags() {
 test('a push and a write of this tab invalidate the same queries, and no others', () => {
   const invalidated = cacheRoomsAndTags()
   expect(invalidated()).toEqual([false, false])
-  invalidateByNouns(new Set(['rental']))
+  invalidateByChanges([{ noun: 'rental' }])
   expect(invalidated()).toEqual([true, false])
 
   cacheRoomsAndTags()

@@ -1,4 +1,5 @@
 import type { Noun } from '../../../feed/contract.ts'
+import type { Change } from '../../../feed/web/live.ts'
 import { invalidate, rootOf } from '../../../shared/web/data/query-client.ts'
 
 /**
@@ -126,8 +127,14 @@ export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
 /** Returns the roots of the queries that the writes to a resource may change. */
 export const rootsAfter = ({ path }: { path: string }) => rootsOf(nounsByResource[rootOf(path)] ?? [])
 
-/** Refetches the queries on screen that changes of these nouns affect. */
-export const invalidateByNouns = (nouns: ReadonlySet<Noun>) => invalidate(rootsOf([...nouns]))
+/** Refetches the queries on screen that the changes affect, except those that are refetched after an own write. */
+export function invalidateByChanges(changes: readonly Change[]): void {
+  const roots = changes.flatMap(({ noun, ownWrite }) => {
+    const refetched = ownWrite ? rootsAfter({ path: `/api/${ownWrite}` }) : []
+    return rootsOf([noun]).filter(root => !refetched.includes(root))
+  })
+  if (roots.length > 0) invalidate([...new Set(roots)])
+}
 
 /** The audit trail contains every event. */
 function rootsOf(nouns: readonly Noun[]): string[] {

@@ -31,6 +31,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** What a manager reads who is asked to approve the call: 'Refund $5.50 by Cash'. */
   action?: string
+  /** What the pushes of the write name as their origin, if not this tab alone. */
+  origin?: string
   signal?: AbortSignal
 }
 
@@ -51,7 +53,7 @@ export async function call<C extends CallOf<Endpoint>>(
 ): Promise<ResponseBody<EndpointOf<C>>> {
   const { params, query, body, ...options } = (sent ?? {}) as UntypedInput
   const url = urlOf(endpoint.path, params, query)
-  const answer = await earlyAnswerOf(url)
+  const answer = endpoint.method === 'GET' ? await answerElsewhere(url, options.signal) : undefined
   if (answer !== undefined) return answer as ResponseBody<EndpointOf<C>>
   const init = {
     method: endpoint.method,
@@ -62,14 +64,14 @@ export async function call<C extends CallOf<Endpoint>>(
   return request(url, init, options.action)
 }
 
-/** Returns an answer that was requested before the call; undefined if there is none. */
-export type EarlyAnswers = (url: string) => Promise<unknown> | undefined
+/** Returns the answer to a GET that another request brings; undefined if none does. */
+export type AnswerSource = (url: string, signal?: AbortSignal) => Promise<unknown> | undefined
 
-let earlyAnswerOf: EarlyAnswers = () => undefined
+let answerElsewhere: AnswerSource = () => undefined
 
-/** Uses these answers instead of sending the calls. A call whose answer resolves with undefined is sent. */
-export function setEarlyAnswers(answers: EarlyAnswers): void {
-  earlyAnswerOf = answers
+/** Asks `source` before sending a GET. It is sent if there is no answer, or if that resolves with undefined. */
+export function setAnswerSource(source: AnswerSource): void {
+  answerElsewhere = source
 }
 
 /** Calls fetch, with an error message for people if there is no answer. */
@@ -161,10 +163,13 @@ export function urlOf(path: string, params: Values = {}, query: Values = {}): st
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-function headersOf(body: unknown, { ifMatch, idempotencyKey }: CallOptions): Record<string, string> {
+function headersOf(
+  body: unknown,
+  { ifMatch, idempotencyKey, origin = tabId }: CallOptions,
+): Record<string, string> {
   const approval = approvalOf(idempotencyKey)
   return {
-    'X-Tab': tabId,
+    'X-Tab': origin,
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),

@@ -11,6 +11,7 @@ import { useRef } from 'react'
 import type { CallOf, Endpoint, EndpointOf, ResponseBody } from '../../http/endpoint.ts'
 import { MINUTE, SECOND } from '../../values/time.ts'
 import { ApiError, type CallInput, type CallOptions, call, isPasswordNeeded, randomId } from './api.ts'
+import { beginOwnWrite, endWithUnknownOutcome, originOf } from './own-writes.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -118,16 +119,23 @@ type MutationInput<E extends Endpoint> = NonNullable<CallInput<E>[0]>
  * so does the same submit pressed again while its outcome is unknown. Concurrent identical submits are sent once.
  */
 export function useMutationOf<C extends CallOf<Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>>(endpoint: C) {
+  const resource = rootOf(endpoint.path)
   const keys = useRef(new Map<string, string>())
   const inFlight = useRef(new Map<string, Promise<ResponseBody<EndpointOf<C>>>>())
   return useMutation<ResponseBody<EndpointOf<C>>, Error, MutationInput<EndpointOf<C>>>({
     mutationFn: sent =>
       shareInFlight(inFlight.current, JSON.stringify(sent), () =>
-        call(endpoint, ...([withIdempotencyKey(keys.current, sent)] as unknown as CallInput<EndpointOf<C>>)),
+        call(
+          endpoint,
+          ...([
+            { ...withIdempotencyKey(keys.current, sent), origin: originOf(resource) },
+          ] as unknown as CallInput<EndpointOf<C>>),
+        ),
       ),
+    onMutate: () => beginOwnWrite(resource),
     onSuccess: () => invalidateAfter(endpoint),
     onError: error => {
-      if (isStale(error)) invalidateAfter(endpoint)
+      if (isStale(error) || (isRetryable(error) && endWithUnknownOutcome(resource))) invalidateAfter(endpoint)
     },
     onSettled: (_answer, error, sent) => {
       if (!error || !isRetryable(error)) keys.current.delete(JSON.stringify(sent))
