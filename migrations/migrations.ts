@@ -49,6 +49,7 @@ import { groups } from './0053-groups.ts'
 import { groupsInLine } from './0054-groups-in-line.ts'
 import { undoneExtensions } from './0058-undone-extensions.ts'
 import { restoreRehearsals } from './0057-restore-rehearsals.ts'
+import { groupsAsOne } from './0056-groups-as-one.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -104,5 +105,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0054-groups-in-line': groupsInLine(),
     '0058-undone-extensions': undoneExtensions(),
     '0057-restore-rehearsals': restoreRehearsals(engine),
+    '0056-groups-as-one': groupsAsOne(),
   }
 }

@@ -151,6 +151,19 @@ export const voidPayment = {
   roles: managerRoles,
   approval: managerRoles,
 } as const
+/** A payment over several bills is refunded and voided from any of its parts. */
+export const refundJointPayment = {
+  method: 'POST',
+  path: '/api/billing/payments/:id/joint/refund',
+  roles: managerRoles,
+  approval: managerRoles,
+} as const
+export const voidJointPayment = {
+  method: 'POST',
+  path: '/api/billing/payments/:id/joint/void',
+  roles: managerRoles,
+  approval: managerRoles,
+} as const
 export const returnDeposit = {
   method: 'POST',
   path: '/api/billing/deposits/:id/return',

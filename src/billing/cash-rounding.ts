@@ -44,6 +44,13 @@ export interface RefundCents {
   settledCents: number
 }
 
+/** How the cash of a refund is rounded that pays back several payments: exactly but for the last of them. */
+export interface RefundRounding {
+  isExact?: boolean
+  /** Cents of cash that the same refund paid back of other payments: the whole is rounded. */
+  cashBefore?: number
+}
+
 /**
  * Rounds the refund of `cents` of a locked payment if it is cash, to at most what is left of it. What is left goes back
  * with the lines by which the payment was rounded; any other refund adds `roundingCents` to the bill.
@@ -52,11 +59,12 @@ export async function roundRefund(
   db: Reader,
   payment: LockedPayment,
   cents: number,
+  { isExact = false, cashBefore = 0 }: RefundRounding = {},
 ): Promise<RefundCents & { takenBack: LineRow[]; roundingCents: number }> {
   const { method, leftCents } = payment
-  const step = method === 'cash' ? cashStepOf(await readSettings(db)) : 1
-  const rounded = roundCash(cents, step)
-  const backCents = rounded > leftCents ? rounded - step : rounded
+  const step = method === 'cash' && !isExact ? cashStepOf(await readSettings(db)) : 1
+  const rounded = Math.max(0, roundCash(cashBefore + cents, step) - cashBefore)
+  const backCents = rounded > leftCents ? Math.max(0, rounded - step) : rounded
   if (backCents < leftCents)
     return { backCents, settledCents: cents, takenBack: [], roundingCents: cents - backCents }
   const takenBack = await readRounding(db, payment)

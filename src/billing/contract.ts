@@ -20,6 +20,7 @@ import {
 } from './bill-schemas.ts'
 import * as calls from './calls.ts'
 import { moneyKinds, tenderAccounts } from './calls.ts'
+import { jointRefundForm } from './joint/joint-schemas.ts'
 import { listedPaper, paperQuery } from './papers/paper-schemas.ts'
 import {
   deposit,
@@ -69,6 +70,7 @@ export type {
   TenderAmount,
   TenderInput,
 } from './calls.ts'
+export { type JointPart, type JointPayment, jointRefundForm } from './joint/joint-schemas.ts'
 export {
   type ListedPaper,
   type PaperHead,
@@ -168,6 +170,20 @@ export const refundPayment = endpoint(calls.refundPayment, {
 
 export const voidPayment = endpoint(calls.voidPayment, {
   summary: 'Void a payment of this business day and shift',
+  params: idParams,
+  body: voidForm,
+  response: paymentDetails,
+})
+
+export const refundJointPayment = endpoint(calls.refundJointPayment, {
+  summary: 'Refund all or some parts of a payment over several bills, each by its own method',
+  params: idParams,
+  body: jointRefundForm,
+  response: paymentDetails,
+})
+
+export const voidJointPayment = endpoint(calls.voidJointPayment, {
+  summary: 'Void a payment over several bills of this business day and shift: all of it',
   params: idParams,
   body: voidForm,
   response: paymentDetails,

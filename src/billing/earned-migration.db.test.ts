@@ -25,7 +25,7 @@ test('after the migration every figure of before is the same, and what was charg
   const before = await postingsOf(db)
   await migrate(earlier)
 
-  expect(await postingsOf(db)).toEqual(before)
+  expect(await postingsOf(db)).toEqual(before.map(row => ({ ...row, joint_id: null })))
   for (const period of ['today', 'last_7_days', 'last_month'] as const)
     for (const basis of ['taken', 'earned'] as const) {
       const ask = { report: 'revenue', period, basis } as const

@@ -24,7 +24,7 @@ test('the ledger keeps its rows, keys, checks, triggers and partial indexes', as
   const ledger = async () => (await sql<Row>`select * from ledger order by id`.execute(db)).rows
   const before = await ledger()
   await migrate(store)
-  expect(await ledger()).toEqual(before)
+  expect(await ledger()).toEqual(before.map(row => ({ ...row, joint_id: null })))
 
   const insert = (change: Row) =>
     db

@@ -40,6 +40,8 @@ export interface Posting {
   roundingCents?: number
   /** The ledger row that it refunds, voids or reverses; for a payment, the row on its money account. */
   reversesId?: number
+  /** The joint payment, over several bills, of which it is a part, or the joint refund or void of one. */
+  jointId?: string | undefined
   entries: readonly LedgerEntry[]
 }
 
@@ -112,7 +114,7 @@ export async function postToLedger(
   const all = postings.flatMap(posting => [...roundingPostings(posting), posting])
   const written = all.map(posting => rowsOfPosting(posting, { ...shared, posting: randomUUID() }))
   const lines = written.flatMap(({ line }) => line ?? [])
-  const rows = written.flatMap(({ rows }) => rows)
+  const rows = sameColumns(written.flatMap(({ rows }) => rows))
   if (lines.length > 0) await insertRows(trx, 'bill_lines', lines)
   if (rows.length > 0) await insertRows(trx, 'ledger', rows)
   const cards = written.flatMap(({ cards }) => cards)
@@ -124,6 +126,12 @@ export async function postToLedger(
     return (rows[0] ?? line ?? rounding)?.posting ?? null
   })
 }
+
+/** Only rows of a joint payment name it: if one does, all rows of the statement need the column. */
+const sameColumns = (rows: Insertable<LedgerTable>[]): Insertable<LedgerTable>[] =>
+  rows.some(({ joint_id }) => joint_id !== undefined)
+    ? rows.map(row => ({ ...row, joint_id: row.joint_id ?? null }))
+    : rows
 
 type Header = Pick<Insertable<LedgerTable>, 'posting' | 'at' | 'business_day' | 'actor_id'>
 
@@ -156,6 +164,7 @@ export function rowsOfPosting(posting: Posting, header: Header): PostingRows {
     deposit_id: posting.depositId ?? null,
     reverses_id: posting.reversesId ?? null,
     note: posting.note ?? null,
+    ...(posting.jointId && { joint_id: posting.jointId }),
   }
   const changes = entries.filter(({ cents }) => cents !== 0)
   if (changes.some(({ account, card }) => isCardAccount(account) !== (card !== undefined)))

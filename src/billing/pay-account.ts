@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { appendEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
@@ -84,8 +85,16 @@ async function payAll(
   paymentInput: PaymentInput,
   { isExact = false } = {},
 ): Promise<void> {
-  const rest = await payShares(trx, ctx, settings, shares.slice(0, -1), paymentInput, { isExact })
-  await postShare(trx, ctx, settings, shares.at(-1)!, rest, { isExact })
+  const terms = { isExact, jointId: shares.length > 1 ? randomUUID() : undefined }
+  const rest = await payShares(trx, ctx, settings, shares.slice(0, -1), paymentInput, terms)
+  await postShare(trx, ctx, settings, shares.at(-1)!, rest, terms)
+}
+
+interface ShareTerms {
+  /** Does not round cash. */
+  isExact?: boolean
+  /** What the shares of one payment have in common. */
+  jointId?: string | undefined
 }
 
 /**
@@ -98,13 +107,13 @@ export async function payShares<Input extends PaymentInput>(
   settings: VenueSettings,
   shares: readonly BillShare[],
   paymentInput: Input,
-  { isExact = false } = {},
+  { isExact = false, jointId }: ShareTerms = {},
 ): Promise<Input> {
   let rest = paymentInput
   for (const share of shares) {
     const split = splitPayment(rest, share.cents)
     const part = { ...split.part, cashBefore: rest.cashBefore }
-    const terms = { isExact: isExact || hasCash(split.rest) }
+    const terms = { isExact: isExact || hasCash(split.rest), jointId }
     const cash = await postShare(trx, ctx, settings, share, part, terms)
     rest = { ...rest, ...split.rest, cashBefore: (rest.cashBefore ?? 0) + cash }
   }
@@ -121,9 +130,9 @@ async function postShare(
   settings: VenueSettings,
   { subject, cents }: BillShare,
   part: PaymentInput,
-  terms: { isExact: boolean },
+  { jointId, ...terms }: ShareTerms,
 ): Promise<number> {
   const tenders = tendersOf(part, cents, settings, terms)
-  await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subject, tenders)])
+  await postToLedger(trx, ctx, calendarOf(settings), [{ ...splitPaymentPosting(subject, tenders), jointId }])
   return tenders.reduce((sum, { method, cents }) => sum + (method === 'cash' ? cents : 0), 0)
 }

@@ -7,6 +7,7 @@ import { toCents, toDollars } from '../shared/values/money.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import type { listPayments as listCall, MoneyKind, Payment, PaymentDetails } from './contract.ts'
 import { findDeposit } from './deposits.ts'
+import { jointPaymentOf, readJointSums } from './joint/joint-parts.ts'
 import { type AssertNotSettled, type Payer, type PayerDirectory, unknownPayer } from './payer-directory.ts'
 import { assertVoidable } from './refund-payment.ts'
 import type { LedgerTable } from './table.ts'
@@ -47,14 +48,20 @@ export async function readPayment(
   const row = await select(db).where('ledger.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound(`There is no payment ${id}`)
   const [payment] = await toPayments(db, payerDirectory, [row])
+  const parts = row.joint_id === null ? [] : await readParts(db, row.joint_id)
   return {
     ...payment!,
-    whyNotVoid: await voidError(db, row, now, assertNotSettled),
+    joint: parts.length === 0 ? null : jointPaymentOf(await toPayments(db, payerDirectory, parts)),
+    whyNotVoid: await voidError(db, parts.length === 0 ? [row] : parts, now, assertNotSettled),
     hasProducts: await hasProducts(db, row),
-    entries: await readEntries(db, row),
+    entries: await readEntries(db, parts.length === 0 ? [row] : parts),
     deposit: await findDeposit(db, row.deposit_id),
   }
 }
+
+/** Returns the parts of a joint payment in order. */
+const readParts = (db: Reader, jointId: string): Promise<Row[]> =>
+  select(db).where('ledger.joint_id', '=', jointId).orderBy('ledger.id').execute()
 
 /** Lists staff accounts by name. */
 export const listPaymentStaff = (db: Reader) =>
@@ -150,10 +157,14 @@ async function toPayments(
     db,
     rows.map(({ bill_id }) => bill_id),
   )
-  return rows.map(row => toPayment(row, payers.get(row.bill_id)))
+  const joint = await readJointSums(db, rows)
+  return rows.map(row => ({
+    ...toPayment(row, payers.get(row.bill_id)),
+    joint: joint.get(row.joint_id ?? '') ?? null,
+  }))
 }
 
-function toPayment(row: Row, payer: Payer | undefined): Payment {
+function toPayment(row: Row, payer: Payer | undefined): Omit<Payment, 'joint'> {
   return {
     id: row.id,
     kind: row.kind as MoneyKind,
@@ -181,10 +192,17 @@ async function hasProducts(db: Reader, { bill_id }: Row): Promise<boolean> {
   return line !== undefined
 }
 
-async function voidError(db: Reader, row: Row, now: Instant, assertNotSettled: AssertNotSettled) {
-  if (row.kind !== 'payment') return 'Only a payment can be voided'
+/** Returns why a payment, or the joint payment of these rows, cannot be voided; null if it can. */
+async function voidError(
+  db: Reader,
+  rows: readonly Row[],
+  now: Instant,
+  assertNotSettled: AssertNotSettled,
+): Promise<string | null> {
+  if (rows[0]!.kind !== 'payment') return 'Only a payment can be voided'
   try {
-    await assertVoidable(db, row, row.amount_cents - (row.back ?? 0), now, assertNotSettled)
+    for (const row of rows)
+      await assertVoidable(db, row, row.amount_cents - (row.back ?? 0), now, assertNotSettled)
     return null
   } catch (error) {
     if (error instanceof Conflict) return error.message
@@ -192,15 +210,32 @@ async function voidError(db: Reader, row: Row, now: Instant, assertNotSettled: A
   }
 }
 
-/** Returns the rows of the payment's posting, and of the refunds and voids of it. */
-async function readEntries(db: Reader, row: Row): Promise<PaymentDetails['entries']> {
+/** Returns the rows of the postings of payments, and of the refunds and voids of them. */
+async function readEntries(db: Reader, payments: readonly Row[]): Promise<PaymentDetails['entries']> {
   const rows = await db
     .selectFrom('ledger')
     .leftJoin('staff_accounts', 'staff_accounts.id', 'ledger.actor_id')
     .selectAll('ledger')
     .select('staff_accounts.name as by')
-    .where(sql<SqlBool>`(ledger.posting = ${row.posting} or ledger.reverses_id = ${row.id})`)
-    .where('bill_id', '=', row.bill_id)
+    .where(({ or, eb }) =>
+      or([
+        eb(
+          'ledger.posting',
+          'in',
+          payments.map(({ posting }) => posting),
+        ),
+        eb(
+          'ledger.reverses_id',
+          'in',
+          payments.map(({ id }) => id),
+        ),
+      ]),
+    )
+    .where(
+      'bill_id',
+      'in',
+      payments.map(({ bill_id }) => bill_id),
+    )
     .orderBy('ledger.id')
     .execute()
   return rows.map(({ amount_cents, at, by, note, ...row }) => ({

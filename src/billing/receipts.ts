@@ -8,6 +8,8 @@ import { formatReceiptNumber } from '../shared/values/paper-number.ts'
 import { businessDay, toIso } from '../shared/values/time.ts'
 import { lockBill } from './bills.ts'
 import type { MoneyKind, Receipt } from './contract.ts'
+import { readJointRows } from './joint/joint-parts.ts'
+import { jointTextOf } from './joint/joint-receipt.ts'
 import { countPrint, findReceipt, issuePaper, type PaperRow } from './papers/issue-paper.ts'
 import type { PaperHead } from './papers/paper-schemas.ts'
 import { sellerOf } from './papers/seller.ts'
@@ -84,7 +86,7 @@ async function issueReceipt(
   })
 }
 
-/** Returns all rows of the posting that contains the payment, in order. Throws NotFound. */
+/** Returns all rows of the posting that contains the payment, or of its joint payment, in order. Throws NotFound. */
 async function readPosting(db: Reader, id: number): Promise<Row[]> {
   const row = await db
     .selectFrom('ledger')
@@ -93,6 +95,7 @@ async function readPosting(db: Reader, id: number): Promise<Row[]> {
     .whereRef('account', '=', 'method')
     .executeTakeFirst()
   if (!row) throw new NotFound(`There is no payment ${id}`)
+  if (row.joint_id !== null) return readJointRows(db, row)
   return db
     .selectFrom('ledger')
     .selectAll()
@@ -112,7 +115,8 @@ async function contentOf(
   rows: readonly Row[],
   { label, customer }: Payer,
 ): Promise<ReceiptContent> {
-  const text = await receiptTextOf(db, payerDirectory, rows)
+  const isJoint = rows[0]!.joint_id !== null
+  const text = await (isJoint ? jointTextOf : receiptTextOf)(db, payerDirectory, rows)
   const first = rows.find(({ account, method }) => account === method)!
   const cents = text.parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   return {

@@ -1,4 +1,5 @@
 import { appendEvent } from '../feed/feed.ts'
+import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -8,7 +9,7 @@ import { formatDay, type Instant } from '../shared/values/time.ts'
 import { bookingDay, currentDay } from './books.ts'
 import type { AssertNotSettled } from './payer-directory.ts'
 import { boughtCard, refund } from './refund.ts'
-import { type LedgerRow, lockPayment, readSoldCents } from './reversals.ts'
+import { type LedgerRow, type LockedPayment, lockPayment, readSoldCents } from './reversals.ts'
 import { cashStepOf, roundCash } from './rules.ts'
 import { voidTender } from './visit-packs.ts'
 
@@ -24,18 +25,10 @@ export async function refundPayment(
 ): Promise<void> {
   const held = await lockPayment(trx, id)
   const settings = await readSettings(trx)
-  const left = formatMoney(toDollars(held.leftCents), settings.currency)
-  if (held.leftCents === 0) throw new Conflict('This payment is fully refunded')
-  if (toCents(amount) > held.leftCents) throw new Invalid({ amount: `At most ${left} can be refunded` })
-  if (held.card?.visits && toCents(amount) < held.leftCents)
-    throw new Invalid({ amount: `A visit goes back as a whole: ${left}` })
-  const step = held.method === 'cash' ? cashStepOf(settings) : 1
-  if (roundCash(toCents(amount), step) === 0)
-    throw new Invalid({
-      amount: `At least ${formatMoney(toDollars(step), settings.currency)} can be paid back in cash`,
-    })
-  const note = reason
-  const { backCents } = await refund(trx, ctx, calendarOf(settings), held, { cents: toCents(amount), note })
+  assertRefundable(held, toCents(amount), settings)
+  assertPayableInCash(held.method === 'cash' ? toCents(amount) : undefined, settings)
+  const terms = { cents: toCents(amount), note: reason }
+  const { backCents } = await refund(trx, ctx, calendarOf(settings), held, terms)
   await appendEvent(trx, ctx, {
     action: 'payment.refunded',
     ...paymentEvent(settings, 'Payment Refunded'),
@@ -69,6 +62,24 @@ export async function voidPayment(
     message: `Payment of ${formatMoney(amount, settings.currency)} voided`,
     subjectId: id,
     changes: { left: [amount, 0] },
+  })
+}
+
+/** Throws Conflict if nothing is left of a locked payment to refund, and Invalid if `cents` are more than that. */
+export function assertRefundable(held: LockedPayment, cents: number, { currency }: VenueSettings): void {
+  const left = formatMoney(toDollars(held.leftCents), currency)
+  if (held.leftCents === 0) throw new Conflict('This payment is fully refunded')
+  if (cents > held.leftCents) throw new Invalid({ amount: `At most ${left} can be refunded` })
+  if (held.card?.visits && cents < held.leftCents)
+    throw new Invalid({ amount: `A visit goes back as a whole: ${left}` })
+}
+
+/** Throws Invalid if the cash of a refund is less than the smallest coin. */
+export function assertPayableInCash(cents: number | undefined, settings: VenueSettings): void {
+  const step = cashStepOf(settings)
+  if (cents === undefined || roundCash(cents, step) > 0) return
+  throw new Invalid({
+    amount: `At least ${formatMoney(toDollars(step), settings.currency)} can be paid back in cash`,
   })
 }
 

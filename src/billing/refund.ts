@@ -5,7 +5,7 @@ import { Conflict } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
 import { type PaidSpan, refundCuts, tipCuts } from './allowances.ts'
 import { readLines } from './bills.ts'
-import { type RefundCents, roundRefund } from './cash-rounding.ts'
+import { type RefundCents, type RefundRounding, roundRefund } from './cash-rounding.ts'
 import { takeBackEntries } from './deferred-revenue.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
 import { type LineRow, offsetOf } from './line-rows.ts'
@@ -20,6 +20,13 @@ import {
   subjectOfRow,
 } from './reversals.ts'
 
+interface RefundTerms extends RefundRounding {
+  cents: number
+  note: string
+  /** The joint refund of which it is a part. */
+  jointId?: string | undefined
+}
+
 /**
  * Refunds `cents` of a locked payment by its own method, cash as rounded. The part that exceeds the bill's credit was earned:
  * allowances deduct it from the lines that the payment paid, each by its own taxes and first from what is not yet
@@ -31,9 +38,9 @@ export async function refund(
   ctx: ActionContext,
   calendar: Calendar,
   payment: LockedPayment,
-  { cents, note }: { cents: number; note: string },
+  { cents, note, jointId, ...rounding }: RefundTerms,
 ): Promise<RefundCents> {
-  const { takenBack, roundingCents, ...back } = await roundRefund(trx, payment, cents)
+  const { takenBack, roundingCents, ...back } = await roundRefund(trx, payment, cents, rounding)
   const earnings = withoutLines(await readEarnings(trx, payment.bill_id), takenBack)
   const earned = back.settledCents - Math.min(back.settledCents, Math.max(0, -earnings.owedCents))
   if (earnings.soldCents > 0 && earned > earnings.baseCents + earnings.taxCents)
@@ -64,7 +71,7 @@ export async function refund(
   const roundingBack = await Promise.all(takenBack.map(line => correctionOf(trx, line, note)))
   await postToLedger(trx, ctx, calendar, [
     ...roundingBack.flat(),
-    { ...shared, kind: 'refund', entries: moneyBack(payment, back.backCents), roundingCents },
+    { ...shared, kind: 'refund', entries: moneyBack(payment, back.backCents), roundingCents, jointId },
     ...allowances,
   ])
   return back

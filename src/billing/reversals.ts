@@ -53,18 +53,19 @@ export const moneyBack = ({ method, card }: LockedPayment, cents: number): Ledge
   { account: 'receivable', cents, method },
 ]
 
-/** Voids a locked payment: its bill is due again. */
+/** Voids a locked payment, or a part of a joint one: its bill is due again. */
 export async function voidPayment(
   trx: Transaction,
   ctx: ActionContext,
   calendar: Calendar,
   payment: LockedPayment,
   note: string,
+  jointId?: string,
 ): Promise<void> {
   const { id, amount_cents } = payment
   const subject = await subjectOfRow(trx, payment)
   await postToLedger(trx, ctx, calendar, [
-    { kind: 'void', subject, note, reversesId: id, entries: moneyBack(payment, amount_cents) },
+    { kind: 'void', subject, note, reversesId: id, jointId, entries: moneyBack(payment, amount_cents) },
   ])
 }
 

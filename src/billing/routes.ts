@@ -8,6 +8,7 @@ import * as contract from './contract.ts'
 import { correctLine } from './corrections.ts'
 import { listAccounts, readStatement } from './customer-accounts.ts'
 import { keepDeposit, returnDeposit } from './deposits.ts'
+import { refundJointPayment, voidJointPayment } from './joint/reverse-joint.ts'
 import { findPapers, listPapers } from './papers/list-papers.ts'
 import { payAccount } from './pay-account.ts'
 import { payBill } from './pay-bill.ts'
@@ -39,6 +40,14 @@ export function billingRoutes(
   })
   route(contract.voidPayment, async ({ trx, ctx, params, body }) => {
     await voidPayment(trx, ctx, params.id, body.reason, assertNotSettled)
+    return readPayment(trx, payerDirectory, params.id, ctx.at, assertNotSettled)
+  })
+  route(contract.refundJointPayment, async ({ trx, ctx, params, body }) => {
+    await refundJointPayment(trx, ctx, params.id, body)
+    return readPayment(trx, payerDirectory, params.id, ctx.at, assertNotSettled)
+  })
+  route(contract.voidJointPayment, async ({ trx, ctx, params, body }) => {
+    await voidJointPayment(trx, ctx, params.id, body.reason, assertNotSettled)
     return readPayment(trx, payerDirectory, params.id, ctx.at, assertNotSettled)
   })
   route(contract.returnDeposit, ({ trx, ctx, params }) => returnDeposit(trx, ctx, params.id))

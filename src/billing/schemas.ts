@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guestPaymentMethods, memberPaymentMethods } from '../settings/calls.ts'
 import { amount, id, isoInstant, money, requiredText } from '../shared/values/fields.ts'
 import { accounts, depositLines, depositStatuses, moneyKinds, postingKinds, tenderAccounts } from './calls.ts'
+import { jointPayment } from './joint/joint-schemas.ts'
 import { printedTax, seller } from './papers/paper-schemas.ts'
 import { cashGiven } from './tender-schemas.ts'
 
@@ -101,6 +102,8 @@ export const payment = z.object({
   isVoided: z.boolean(),
   /** The payment that this row refunds or voids. */
   reverses: id.nullable(),
+  /** The whole payment, if this is a part of one over several bills. Dollars. */
+  joint: z.object({ amount, bills: z.number().int() }).nullable(),
 })
 export type Payment = z.infer<typeof payment>
 
@@ -144,6 +147,8 @@ export const deposit = z.object({
 export type Deposit = z.infer<typeof deposit>
 
 export const paymentDetails = payment.extend({
+  /** The whole payment with its parts, if this is one of them. */
+  joint: jointPayment.nullable(),
   /** Why the payment cannot be voided; null if it can. */
   whyNotVoid: z.string().nullable(),
   /** Products were sold on its bill, which may be returned. */

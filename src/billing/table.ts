@@ -72,6 +72,8 @@ export interface LedgerTable {
   deposit_id: number | null
   /** The row that it refunds, voids or reverses; for a payment, the row on its money account. */
   reverses_id: number | null
+  /** What the rows of one payment over several bills share, and those of a refund or void of it; null for most. */
+  joint_id: Generated<string | null>
   /** Cash handed over; the change is what exceeds the amount. Null for other methods and if not said. */
   given_cents: number | null
   actor_id: number | null

@@ -120,9 +120,10 @@ export async function voidTender(
   calendar: Calendar,
   payment: LockedPayment,
   note: string,
+  jointId?: string,
 ): Promise<void> {
   const rounding = await readRounding(trx, payment)
-  await voidPayment(trx, ctx, calendar, payment, note)
+  await voidPayment(trx, ctx, calendar, payment, note, jointId)
   await takeBackRounding(trx, ctx, calendar, rounding, note)
   if (!payment.card?.visits) return
   const line = await findDifference(trx, payment.bill_id)

@@ -43,6 +43,7 @@ export async function joinLine(
     people,
     // A guest who is in the house waits to move to one other facility.
     facilities: rentalId ? 1 : facilities,
+    group_id: null,
     wants: JSON.stringify(wants),
     status: 'waiting' as const,
     joined_at: ctx.at,

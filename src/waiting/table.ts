@@ -12,6 +12,8 @@ export interface WaitingEntriesTable {
   people: number
   /** How many facilities they still want: more than one for a group. */
   facilities: Generated<number>
+  /** The group of the stays that were checked in from the entry; null before, and for a guest alone. */
+  group_id: Generated<number | null>
   /** JSON of the types that suit the guest (`Want[]`). */
   wants: string
   status: EntryStatus

@@ -78,7 +78,11 @@ async function matchingPapers(
   search: string,
 ): Promise<RawBuilder<{ id: number }>> {
   const bills = await payerDirectory.findBills(db, search)
-  const ofCustomer = sql<{ id: number }>`select id from issued_papers where bill_id in (${bills})`
+  // The receipt of a joint payment names the first of its bills.
+  const ofCustomer = sql<{ id: number }>`select id from issued_papers where bill_id in (${bills})
+    union select id from issued_papers where posting in (select receipted.posting from ledger
+      join ledger as receipted on receipted.joint_id = ledger.joint_id
+      where ledger.joint_id is not null and ledger.bill_id in (${bills}))`
   const [digits] = /\d{1,9}$/.exec(search) ?? []
   if (digits === undefined) return ofCustomer
   const hasPrefix = digits.length < search.length

@@ -28,7 +28,7 @@ test('printed receipts and sent invoices keep their words and numbers, and the l
     .where('status', '!=', 'draft')
     .execute()
   await migrate(earlier)
-  expect(await allOf(earlier.db, 'ledger')).toEqual(ledger)
+  expect(await allOf(earlier.db, 'ledger')).toEqual(ledger.map(row => ({ ...row, joint_id: null })))
   const payers = createPayerDirectory(earlier.engine)
   const { facilityName, currency } = await readSettings(earlier.db)
   const numbers = []

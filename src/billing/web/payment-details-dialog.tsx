@@ -15,6 +15,7 @@ import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import { refundPayment, voidPayment } from '../calls.ts'
 import type { PaymentDetails } from '../contract.ts'
+import { JointParts } from './joint/joint-parts.tsx'
 import { accountName, KindBadge, postingName } from './labels.tsx'
 import { usePayment } from './queries.ts'
 import { BillSummary } from './shared/bill-summary.tsx'
@@ -34,7 +35,11 @@ export default function PaymentDetailsDialog({ paymentId }: { paymentId: number 
                 <DepositLine deposit={payment.deposit} />
               </Section>
             )}
-            <BillSummary billId={payment.about.billId} />
+            {payment.joint ? (
+              <JointParts parts={payment.joint.parts} />
+            ) : (
+              <BillSummary billId={payment.about.billId} />
+            )}
             <Entries entries={payment.entries} />
           </DialogBody>
           <Actions payment={payment} />
@@ -58,7 +63,7 @@ export function PaymentDialog({ title, paymentId, size = 'md', children }: Payme
   return (
     <Dialog
       title={title}
-      description={payment && [payment.about.customer, payment.about.label].filter(Boolean).join(' · ')}
+      description={payment && describe(payment)}
       badge={payment && <KindBadge payment={payment} />}
       size={size}
       onClose={close}
@@ -75,14 +80,19 @@ export function PaymentDialog({ title, paymentId, size = 'md', children }: Payme
   )
 }
 
+const describe = ({ about, joint }: PaymentDetails): string =>
+  joint ? `One payment for ${joint.bills} bills` : [about.customer, about.label].filter(Boolean).join(' · ')
+
 function PaymentFacts({ payment }: { payment: PaymentDetails }) {
-  const { amount, refunded, method, at, businessDay, by, reason } = payment
+  const { joint, method, at, businessDay, by, reason } = payment
+  const { amount, refunded } = joint ?? payment
+  const methods = [...new Set(joint?.parts.map(part => part.method) ?? [method])]
   return (
     <Facts>
       <Fact label="Amount">
         <Money dollars={amount} className="font-semibold text-base" />
       </Fact>
-      <Fact label="Method">{methodName(method)}</Fact>
+      <Fact label="Method">{methods.map(methodName).join(' + ')}</Fact>
       <Fact label="Time">
         <ShortDateTime at={at} />
       </Fact>
@@ -143,10 +153,11 @@ function Actions({ payment }: { payment: PaymentDetails }) {
   const mayReturn = useMayOpen('return-products')
   const [mayRefund, mayVoid] = [useMayOpen('refund-payment'), useMayOpen('void-payment')]
   const ids = { paymentId: payment.id }
-  const isRefundable = payment.kind === 'payment' && payment.refunded < payment.amount
+  const { amount, refunded } = payment.joint ?? payment
+  const isRefundable = payment.kind === 'payment' && refunded < amount
   return (
     <DialogFooter>
-      {mayVoid && isRefundable && payment.whyNotVoid !== null && payment.refunded === 0 && (
+      {mayVoid && isRefundable && payment.whyNotVoid !== null && refunded === 0 && (
         <p className="text-muted text-xs md:mr-auto md:max-w-64">Cannot be voided: {payment.whyNotVoid}</p>
       )}
       {payment.about.guestId !== null && (

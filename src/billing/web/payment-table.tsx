@@ -30,7 +30,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] | unde
 
 function PaymentRow({ payment }: { payment: Payment }) {
   const dialog = useDialog()
-  const { id, at, about, method, by, amount, reason } = payment
+  const { id, at, about, method, by, amount, reason, joint } = payment
   return (
     <CardRow>
       <CardCell className="whitespace-nowrap text-muted max-md:order-1">
@@ -39,6 +39,11 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <CardCell className="font-medium max-md:basis-[calc(100%-6.5rem)]">{about.customer}</CardCell>
       <CardCell className="max-md:order-1">
         <span className="whitespace-nowrap">{about.label}</span>
+        {joint && (
+          <span className="block whitespace-nowrap text-muted text-xs">
+            Part of <Money dollars={joint.amount} /> for {joint.bills} bills
+          </span>
+        )}
         {reason && <span className="block text-muted text-xs">{reason}</span>}
       </CardCell>
       <CardCell className="max-md:order-2">

@@ -54,6 +54,8 @@ export const usePaymentStaff = () => useQuery(queryFor(api.listPaymentStaff))
 
 export const useRefund = () => useMutationOf(api.refundPayment)
 export const useVoid = () => useMutationOf(api.voidPayment)
+export const useRefundJoint = () => useMutationOf(api.refundJointPayment)
+export const useVoidJoint = () => useMutationOf(api.voidJointPayment)
 export const useReturnDeposit = () => useMutationOf(api.returnDeposit)
 export const useKeepDeposit = () => useMutationOf(api.keepDeposit)
 

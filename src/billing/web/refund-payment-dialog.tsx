@@ -15,6 +15,7 @@ import { Money } from '../../shared/web/ui/text/money.tsx'
 import { memberPaymentMethodName, refundPayment } from '../calls.ts'
 import { type PaymentDetails, refundForm } from '../contract.ts'
 import { cashStepOf, roundCash } from '../rules.ts'
+import { JointRefundForm } from './joint/joint-refund-form.tsx'
 import { PaymentDialog } from './payment-details-dialog.tsx'
 import { useRefund } from './queries.ts'
 import { methodName } from './shared/method-name.ts'
@@ -23,7 +24,13 @@ import { methodName } from './shared/method-name.ts'
 export default function RefundPaymentDialog({ paymentId }: { paymentId: number }) {
   return (
     <PaymentDialog title="Refund" paymentId={paymentId}>
-      {payment => <RefundForm payment={payment} />}
+      {payment =>
+        payment.joint ? (
+          <JointRefundForm payment={payment} joint={payment.joint} />
+        ) : (
+          <RefundForm payment={payment} />
+        )
+      }
     </PaymentDialog>
   )
 }

@@ -9,7 +9,7 @@ import { Money } from '../../shared/web/ui/text/money.tsx'
 import * as calls from '../calls.ts'
 import { type PaymentDetails, voidForm } from '../contract.ts'
 import { PaymentDialog } from './payment-details-dialog.tsx'
-import { useVoid } from './queries.ts'
+import { useVoid, useVoidJoint } from './queries.ts'
 import { methodName } from './shared/method-name.ts'
 
 /** Voids a payment that was a mistake, with a reason. */
@@ -23,7 +23,8 @@ export default function VoidPaymentDialog({ paymentId }: { paymentId: number }) 
 
 function VoidForm({ payment }: { payment: PaymentDetails }) {
   const { close } = useDialog()
-  const voidPayment = useVoid()
+  const [one, joint] = [useVoid(), useVoidJoint()]
+  const { amount } = payment.joint ?? payment
   const { currency } = useVenueLocale()
   return (
     <ReasonForm
@@ -32,8 +33,9 @@ function VoidForm({ payment }: { payment: PaymentDetails }) {
       variant="danger"
       note={<ApprovalNote call={calls.voidPayment} />}
       onSubmit={async body => {
-        const action = `Void the payment of ${formatMoney(payment.amount, currency)}`
-        await voidPayment.mutateAsync({ params: { id: String(payment.id) }, body, action })
+        const action = `Void the payment of ${formatMoney(amount, currency)}`
+        const voiding = { params: { id: String(payment.id) }, body, action }
+        await (payment.joint ? joint.mutateAsync(voiding) : one.mutateAsync(voiding))
         toast({ title: 'Payment voided', description: 'The amount is due again' })
         close()
       }}
@@ -41,9 +43,12 @@ function VoidForm({ payment }: { payment: PaymentDetails }) {
       onClose={close}
     >
       <p>
-        <Money dollars={payment.amount} className="font-medium" /> is returned by {methodName(payment.method)}{' '}
-        and becomes due again.
+        <Money dollars={amount} className="font-medium" /> is returned by {methodsOf(payment)} and becomes due
+        again{payment.joint && ` on all ${payment.joint.bills} bills`}.
       </p>
     </ReasonForm>
   )
 }
+
+const methodsOf = ({ method, joint }: PaymentDetails): string =>
+  [...new Set(joint?.parts.map(part => part.method) ?? [method])].map(methodName).join(' and ')

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { api as groupsApi } from '../../../groups/api.ts'
+import { openDialog, toast } from '../../../testing/browser/render.tsx'
+import { openVenue } from '../../../testing/browser/venue.ts'
+import { api } from '../../api.ts'
+
+/** A group in a room at $20 and a locker at $5 an hour that paid $27.50 in cash at check-in. */
+async function paidGroup() {
+  const venue = await openVenue()
+  const free = [await venue.given.room(), await venue.given.locker()]
+  await venue.call(groupsApi.checkInGroup, {
+    body: {
+      customerName: 'Ann Lee',
+      duration: 1,
+      facilities: free.map(({ type, id }) => ({ facilityType: type, facilityId: id })),
+      paymentMethod: 'cash',
+    },
+  })
+  const { payments } = await venue.call(api.listPayments)
+  return { venue, paymentId: payments[0]!.id }
+}
+
+test('a payment over several bills opens as one with its parts, and a part of it is refunded', async () => {
+  const { venue, paymentId } = await paidGroup()
+  const dialog = await openDialog('payment-details', { paymentId })
+  await expect.element(dialog).toMatchTextContent('One payment for 2 bills')
+  await expect
+    .element(dialog.getByRole('list', { name: 'Paid for' }))
+    .toMatchTextContent('Room 101Ann Lee · Cash$22.00Locker 1Ann Lee · Cash$5.50')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await dialog.getByRole('button', { name: 'None' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled()
+  await dialog.getByLabelText('Refund of Locker 1, Cash').fill('6')
+  await expect.element(dialog.getByRole('button', { name: 'Refund · $6.00 cash' })).toBeDisabled()
+  await dialog.getByLabelText('Refund of Locker 1, Cash').fill('5.50')
+  await dialog.getByLabelText('Reason').fill('Lock jammed')
+  await dialog.getByRole('button', { name: 'Refund · $5.50 cash' }).click()
+  await expect.element(toast()).toMatchTextContent('Refunded')
+  const { joint } = await venue.call(api.readPayment, { params: { id: String(paymentId) } })
+  expect(joint!.parts.map(({ label, refunded }) => [label, refunded])).toEqual([
+    ['Room 101', 0],
+    ['Locker 1', 5.5],
+  ])
+})
+
+test('a payment over several bills is voided as a whole', async () => {
+  const { venue, paymentId } = await paidGroup()
+  const dialog = await openDialog('void-payment', { paymentId })
+  await expect
+    .element(dialog)
+    .toMatchTextContent('$27.50 is returned by Cash and becomes due again on all 2 bills.')
+  await dialog.getByLabelText('Reason').fill('Wrong group')
+  await dialog.getByRole('button', { name: 'Void Payment' }).click()
+  await expect.element(toast()).toMatchTextContent('Payment voided')
+  const { joint } = await venue.call(api.readPayment, { params: { id: String(paymentId) } })
+  expect(joint).toMatchObject({ amount: 27.5, refunded: 27.5 })
+})

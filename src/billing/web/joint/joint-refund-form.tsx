@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { ApprovalNote } from '../../../accounts/web/shared/approvable-button.tsx'
+import { useSettings } from '../../../settings/web/queries.ts'
+import { formatMoney, toCents, toDollars } from '../../../shared/values/money.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../../shared/web/device/venue.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
+import { memberPaymentMethodName, refundPayment } from '../../calls.ts'
+import { type JointPart, type JointPayment, jointRefundForm, type PaymentDetails } from '../../contract.ts'
+import { cashStepOf, roundCash } from '../../rules.ts'
+import { useRefundJoint } from '../queries.ts'
+import { methodName } from '../shared/method-name.ts'
+
+const schema = z.object({ reason: jointRefundForm.shape.reason })
+
+interface JointRefundFormProps {
+  payment: PaymentDetails
+  joint: JointPayment
+}
+
+/** Refunds a payment over several bills: all that is left of it, or amounts of its parts. */
+export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
+  const { close } = useDialog()
+  const { currency } = useVenueLocale()
+  const refund = useRefundJoint()
+  const { form, Field } = useZodForm(schema, { reason: '' })
+  const open = joint.parts.filter(part => leftOf(part) > 0)
+  const [amounts, setAmounts] = useState<Record<number, number>>(() =>
+    Object.fromEntries(open.map(part => [part.paymentId, leftOf(part)])),
+  )
+  const wanted = open
+    .map(part => ({ ...part, amount: amounts[part.paymentId] || 0 }))
+    .filter(({ amount }) => amount > 0)
+  const isTooMuch = open.some(part => (amounts[part.paymentId] || 0) > leftOf(part))
+  const back = usePaidBack(wanted)
+  const setAll = (of: (part: JointPart) => number) =>
+    setAmounts(Object.fromEntries(open.map(part => [part.paymentId, of(part)])))
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ reason }) => {
+        const parts = wanted.map(({ paymentId, amount }) => ({ paymentId, amount }))
+        const action = `Refund ${back.map(({ method, amount }) => `${formatMoney(amount, currency)} by ${methodName(method)}`).join(' and ')}`
+        await refund.mutateAsync({ params: { id: String(payment.id) }, body: { parts, reason }, action })
+        toast({
+          title: 'Refunded',
+          description: `By ${back.map(({ method }) => methodName(method)).join(' and ')}`,
+        })
+        close()
+      }}
+      onFailed={showFailure('Failed to refund')}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <p>Each amount goes back by its own method. The refunded amounts do not become due again.</p>
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1.5 flex w-full items-center justify-between gap-2 font-medium">
+            Amounts
+            <span className="flex gap-1.5">
+              <Button size="sm" variant="ghost" onClick={() => setAll(leftOf)}>
+                All
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => setAll(() => 0)}>
+                None
+              </Button>
+            </span>
+          </legend>
+          {open.map(part => (
+            <PartAmount
+              key={part.paymentId}
+              part={part}
+              value={amounts[part.paymentId] ?? 0}
+              onChange={amount => setAmounts({ ...amounts, [part.paymentId]: amount })}
+            />
+          ))}
+        </fieldset>
+        <Field name="reason" label="Reason" required>
+          <Input data-first />
+        </Field>
+        <ApprovalNote call={refundPayment} />
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing..." variant="danger" disabled={wanted.length === 0 || isTooMuch}>
+          Refund
+          {back.map(
+            ({ method, amount }) => ` · ${formatMoney(amount, currency)} ${memberPaymentMethodName(method)}`,
+          )}
+        </SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+interface PartAmountProps {
+  part: JointPart
+  value: number
+  onChange: (amount: number) => void
+}
+
+function PartAmount({ part, value, onChange }: PartAmountProps) {
+  const { currency } = useVenueLocale()
+  const { label, method } = part
+  const left = leftOf(part)
+  return (
+    <div className="flex items-center gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{label}</span>
+        <span className={value > left ? 'block text-red-ink text-xs' : 'block text-muted text-xs'}>
+          {methodName(method)} · at most {formatMoney(left, currency)}
+        </span>
+      </span>
+      <NumberInput
+        aria-label={`Refund of ${label}, ${methodName(method)}`}
+        aria-invalid={value > left}
+        className="w-28"
+        min={0}
+        max={left}
+        step={0.01}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+const leftOf = ({ amount, refunded }: JointPart): number => toDollars(toCents(amount) - toCents(refunded))
+
+/** Returns what is paid back by each method, in dollars: cash as rounded. */
+function usePaidBack(parts: readonly JointPart[]) {
+  const { data: settings } = useSettings()
+  return [...new Set(parts.map(({ method }) => method))].map(method => {
+    const cents = parts.reduce((sum, part) => (part.method === method ? sum + toCents(part.amount) : sum), 0)
+    const step = settings && method === 'cash' ? cashStepOf(settings) : 1
+    return { method, amount: toDollars(roundCash(cents, step)) }
+  })
+}
