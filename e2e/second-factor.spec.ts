@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { toast } from './support/desk.ts'
+import { codeOfApp } from '../src/testing/venue/authenticator-app.ts'
+import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const PASSWORD = 'violet otter parades'
@@ -44,7 +45,7 @@ test('the owner adds a passkey, signs in with it, and with a recovery code when 
   const codes = section.getByRole('region', { name: 'Recovery codes' })
   const code = await codes.getByRole('listitem').first().innerText()
   await expectAccessible(page, 'main')
-  await codes.getByRole('button', { name: 'I Have Written Them Down' }).click()
+  await codes.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect(section.getByText('10 recovery codes left.')).toBeVisible()
 
   const signIn = async (desk: Page) => {
@@ -70,4 +71,68 @@ test('the owner adds a passkey, signs in with it, and with a recovery code when 
   await elsewhere.getByLabel('Code').fill(code)
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test.describe('a new venue', () => {
+  test.use({ startsWith: 'empty' })
+
+  test('a manager who must set up a second factor at the sign-in keeps the recovery codes, and uses one', async ({
+    page,
+    venue,
+    openDesk,
+  }) => {
+    await send(page, 'PATCH', '/api/settings', { managersNeedSecondFactor: true })
+    await page.goto('/settings?tab=profile')
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByLabel('Repeat password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Set Password' }).click()
+    await expect(page.getByRole('region', { name: 'Second Factor' })).toBeVisible()
+
+    const desk = await openDesk({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await desk.goto('/')
+    const signIn = async (screen: Page) => {
+      await screen.getByLabel('User name or e-mail').fill('admin')
+      await screen.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await screen.getByRole('button', { name: 'Sign in' }).click()
+      await expect(screen.getByRole('textbox', { name: 'Code' })).toBeFocused()
+    }
+    await signIn(desk)
+    await expect(
+      desk.getByText('Managers need a second factor here. Set up an authenticator app now.'),
+    ).toBeVisible()
+    const key = await desk
+      .getByRole('status')
+      .filter({ hasText: /^[A-Z2-7 ]{32,}$/ })
+      .innerText()
+    await desk.getByRole('textbox', { name: 'Code' }).fill(codeOfApp(key, venue.now()))
+    await desk.getByRole('button', { name: 'Sign in' }).click()
+
+    const codes = desk.getByRole('region', { name: 'Recovery codes' })
+    await expect(codes.getByRole('listitem')).toHaveCount(10)
+    await expectAccessible(desk)
+    // The session has begun, but nothing covers the codes until they are saved.
+    await send(desk, 'GET', '/api/session')
+    await desk.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(desk.getByRole('heading', { name: 'Dashboard' })).toBeHidden()
+    const listed = await codes.getByRole('listitem').allInnerTexts()
+    await codes.getByRole('button', { name: 'Copy' }).click()
+    await expect(codes.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(listed.join('\n'))
+    await desk.emulateMedia({ media: 'print' })
+    await expect(desk.getByText('Keydesk recovery codes of admin. Each one signs in once.')).toBeVisible()
+    await expect(desk.getByText('They are shown only now.')).toBeHidden()
+    await desk.emulateMedia({ media: 'screen' })
+    await codes.getByRole('button', { name: 'I Have Saved Them' }).click()
+    await expect(desk.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await desk.reload()
+    await expect(desk.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect(codes).toBeHidden()
+
+    const elsewhere = await openDesk()
+    await elsewhere.goto('/')
+    await signIn(elsewhere)
+    await elsewhere.getByRole('textbox', { name: 'Code' }).fill(listed[4]!)
+    await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+    await expect(elsewhere.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
 })

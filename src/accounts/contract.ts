@@ -13,7 +13,7 @@ import {
 } from '../shared/values/fields.ts'
 import { approval, approvalForm } from './approval-schemas.ts'
 import * as calls from './calls.ts'
-import { passkeyProof, signInCode } from './second-factor/schemas.ts'
+import { passkeyProof, recoveryCodes, signInCode } from './second-factor/schemas.ts'
 
 export * from './second-factor/contract.ts'
 
@@ -71,6 +71,10 @@ export const readSession = endpoint(calls.readSession, {
   response: session,
 })
 
+const signedIn = session.extend(recoveryCodes.shape)
+
+export type SignedIn = z.infer<typeof signedIn>
+
 export const signIn = endpoint(calls.signIn, {
   summary:
     'Sign in with user name or e-mail address and password; a one-time password also needs a new one, an account with a second factor a code or a passkey',
@@ -81,7 +85,8 @@ export const signIn = endpoint(calls.signIn, {
     code: signInCode.optional(),
     passkey: passkeyProof.optional(),
   }),
-  response: session,
+  /** Recovery codes are returned only once: by the sign-in that sets up a second factor that the venue demands. */
+  response: signedIn,
 })
 
 export const signOut = endpoint(calls.signOut, {

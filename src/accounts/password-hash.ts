@@ -50,8 +50,13 @@ export const newToken = () => randomBytes(32).toString('base64url')
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Returns a random one-time password that is easy to read out: 80 bits in four groups. */
-export function newOneTimePassword(): string {
-  const letters = Array.from(randomBytes(16), byte => ALPHABET[byte % ALPHABET.length]).join('')
+export const newOneTimePassword = (): string => randomGroups(4)
+
+/** Returns a random recovery code: 120 bits in six groups, enough to store it by a hash without salt and cost. */
+export const newRecoveryCode = (): string => randomGroups(6)
+
+function randomGroups(count: number): string {
+  const letters = Array.from(randomBytes(4 * count), byte => ALPHABET[byte % ALPHABET.length]).join('')
   return letters.replace(/(.{4})(?=.)/g, '$1-')
 }
 

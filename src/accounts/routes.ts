@@ -39,8 +39,14 @@ function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: Sessi
     if (sessionCheck.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
     const isRequired = sessionCheck.isSecondFactorRequired()
     const factorCheck = { site: passkeySiteOf(request), secrets, isRequired }
-    const signedIn = await accounts.signIn(desk, ctx, body, clientOf(request), factorCheck)
-    return startSession(sessionCheck, signedIn, ctx.at, reply)
+    const { recoveryCodes = [], ...signedIn } = await accounts.signIn(
+      desk,
+      ctx,
+      body,
+      clientOf(request),
+      factorCheck,
+    )
+    return { ...startSession(sessionCheck, signedIn, ctx.at, reply), recoveryCodes }
   })
   rawRoute(contract.switchUser, async ({ ctx, body, request, reply }) => {
     if (sessionCheck.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')

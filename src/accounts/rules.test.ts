@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../shared/values/time.ts'
-import { hashSecret, newOneTimePassword, verifySecret } from './password-hash.ts'
+import { hashSecret, newOneTimePassword, newRecoveryCode, verifySecret } from './password-hash.ts'
 import {
   assuranceOf,
   effectiveRole,
@@ -122,8 +122,11 @@ test('a secret is verified by its hash; without a hash, every secret is refused'
   expect(await verifySecret('', null)).toBe(false)
 })
 
-test('one-time passwords are easy to read out and unique', () => {
-  const passwords = Array.from({ length: 200 }, newOneTimePassword)
-  for (const one of passwords) expect(one).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
-  expect(new Set(passwords).size).toBe(200)
+test.each([
+  ['one-time passwords', newOneTimePassword, /^([a-z2-9]{4}-){3}[a-z2-9]{4}$/],
+  ['recovery codes', newRecoveryCode, /^([a-z2-9]{4}-){5}[a-z2-9]{4}$/],
+])('%s are easy to read out and unique', (_what, create, format) => {
+  const secrets = Array.from({ length: 200 }, create)
+  for (const one of secrets) expect(one).toMatch(format)
+  expect(new Set(secrets).size).toBe(200)
 })

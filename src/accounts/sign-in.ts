@@ -30,6 +30,8 @@ export interface SignedIn {
   enteredBy: SignInMethod
   /** When the rights from a password entered after a PIN expire. */
   confirmedUntil?: Instant | null
+  /** In plain text, if this sign-in has set up the first second factor. */
+  recoveryCodes?: string[]
 }
 
 /** What the check of a second factor needs besides what the form brings. */
@@ -69,10 +71,10 @@ export async function signIn(
   const change = await exchangeOneTimePassword(account, newPassword)
   const services = { store, runInTransaction }
   const useFactor = await checkSecondFactor(services, ctx, account, { ...factorCheck, code, passkey })
-  const token = await runInTransaction(actingAs(ctx, account), async trx => {
+  const [token, recoveryCodes] = await runInTransaction(actingAs(ctx, account), async trx => {
     await clearFailedAttempts(trx, attempt)
     await assertUnchanged(trx, account)
-    await useFactor(trx)
+    const codes = await useFactor(trx)
     await endPresentedSession(trx, credentials.token)
     await trx
       .updateTable('staff_accounts')
@@ -82,9 +84,9 @@ export async function signIn(
     const place = { accountId: account.id, desk: hashOfToken(desk), client: credentials.client, at: ctx.at }
     await trustDesk(trx, place)
     await appendAccountEvent(trx, actingAs(ctx, account), 'account.signed_in', 'Signed in')
-    return beginSession(trx, { ...place, enteredBy })
+    return [await beginSession(trx, { ...place, enteredBy }), codes] as const
   })
-  return { account, token, desk, enteredBy }
+  return { account, token, desk, enteredBy, recoveryCodes }
 }
 
 /** Ends the current session. Its desk then refuses the PIN. */

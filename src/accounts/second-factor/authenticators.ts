@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../../shared/http/errors.ts'
 import { managerRoles } from '../../shared/http/roles.ts'
 import { toIso } from '../../shared/values/time.ts'
 import { type AccountRow, lockAccount, lockManageableAccount } from '../account-row.ts'
-import { hashOfToken, newOneTimePassword } from '../password-hash.ts'
+import { hashOfToken, newRecoveryCode } from '../password-hash.ts'
 import { endSessions } from '../sessions.ts'
 import type { AuthenticatorsTable } from '../table.ts'
 import type { SecondFactors } from './schemas.ts'
@@ -149,7 +149,7 @@ export async function endSessionsWithoutSecondFactor(trx: Transaction): Promise<
 
 async function storeRecoveryCodes(trx: Transaction, account_id: number): Promise<string[]> {
   await deleteRecoveryCodes(trx, account_id)
-  const codes = Array.from({ length: RECOVERY_CODES }, newOneTimePassword)
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await trx
     .insertInto('recovery_codes')
     .values(codes.map(code => ({ code_hash: hashOfToken(code), account_id })))

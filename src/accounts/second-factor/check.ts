@@ -27,18 +27,19 @@ export const needsSecondFactor = (role: Role): boolean => (managerRoles as reado
 
 /**
  * Checks the second factor of an account whose password was right. Returns the function that uses it up, to run in the
- * transaction of the sign-in; it throws NotSignedIn if the factor is wrong or has been used meanwhile. Failures count
- * for the account wherever they come from, as only someone with the password gets here. Throws Conflict with
- * `secondFactor` if one is missing (or has to be set up first), TooMany.
+ * transaction of the sign-in; it returns recovery codes if the sign-in has set up the account's first factor, and throws
+ * NotSignedIn if the factor is wrong or has been used meanwhile. Failures count for the account wherever they come from,
+ * as only someone with the password gets here. Throws Conflict with `secondFactor` if one is missing (or has to be set up
+ * first), TooMany.
  */
 export async function checkSecondFactor(
   services: AccountServices,
   ctx: ActionContext,
   account: AccountRow,
   given: GivenFactor,
-): Promise<(trx: Transaction) => Promise<void>> {
+): Promise<(trx: Transaction) => Promise<string[]>> {
   const known = await authenticatorsOf(services.store.db, account.id)
-  if (known.length === 0 && !(given.isRequired && needsSecondFactor(account.role))) return async () => {}
+  if (known.length === 0 && !(given.isRequired && needsSecondFactor(account.role))) return async () => []
   if (given.code === undefined && given.passkey === undefined)
     throw await secondFactorNeeded(services, ctx, account, known, given)
   const attempt = {
@@ -50,9 +51,11 @@ export async function checkSecondFactor(
   await services.runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
   if (given.passkey) await loadPasskeyLibrary()
   return async trx => {
-    const isRight = known.length === 0 ? confirmFirst : useFactor
-    if (!(await isRight(trx, ctx, account, known, given))) throw new NotSignedIn(WRONG_FACTOR)
+    const use = known.length === 0 ? confirmFirst : useFactor
+    const recoveryCodes = await use(trx, ctx, account, known, given)
+    if (!recoveryCodes) throw new NotSignedIn(WRONG_FACTOR)
     await clearFailedAttempts(trx, attempt)
+    return recoveryCodes
   }
 }
 
@@ -77,35 +80,37 @@ async function secondFactorNeeded(
   return refusal({ code: true, passkey: options.options }, 'Use your passkey or enter a code')
 }
 
-type Check = (
+/** Returns new recovery codes if there are any, and undefined if the factor is wrong. */
+type UseFactor = (
   trx: Transaction,
   ctx: ActionContext,
   account: AccountRow,
   known: readonly AuthenticatorRow[],
   given: GivenFactor,
-) => Promise<boolean>
+) => Promise<string[] | undefined>
 
 /** Confirms the app that this sign-in sets up. */
-const confirmFirst: Check = async (trx, ctx, { id }, _known, { code = '', secrets }) => {
+const confirmFirst: UseFactor = async (trx, ctx, { id }, _known, { code = '', secrets }) => {
   const app = await unconfirmedApp(trx, id)
-  if (!app || !(await useCode(trx, [app], plain(code), secrets, ctx.at))) return false
-  await announceAdded(trx, ctx, id)
-  return true
+  if (!app || !(await useCode(trx, [app], plain(code), secrets, ctx.at))) return undefined
+  return announceAdded(trx, ctx, id)
 }
 
-const useFactor: Check = async (trx, ctx, { id }, known, { code, passkey, site, secrets }) => {
+const useFactor: UseFactor = async (trx, ctx, { id }, known, { code, passkey, site, secrets }) => {
   if (passkey) {
     const proof = site && (await verifyProof(trx, known, passkey, site, ctx.at))
-    if (!proof) return false
+    if (!proof) return undefined
     await trx
       .updateTable('authenticators')
       .set({ counter: proof.counter, used_at: ctx.at })
       .where('id', '=', proof.id)
       .execute()
-    return true
+    return []
   }
-  if (await useCode(trx, known, plain(code ?? ''), secrets, ctx.at)) return true
-  return useRecoveryCode(trx, id, code ?? '')
+  const isRight =
+    (await useCode(trx, known, plain(code ?? ''), secrets, ctx.at)) ||
+    (await useRecoveryCode(trx, id, code ?? ''))
+  return isRight ? [] : undefined
 }
 
 /** Deletes a recovery code and returns whether it was there. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { saveSettings } from '../../settings/contract.ts'
 import { allRows } from '../../testing/database/invariants.ts'
+import { codeOfApp } from '../../testing/venue/authenticator-app.ts'
 import {
   type Browser,
   OWNERS_PASSWORD,
@@ -14,18 +15,11 @@ import {
 } from '../../testing/venue/staffed-venue.ts'
 import { rotateSecrets, secretBoxIn } from '../accounts.ts'
 import * as contract from '../contract.ts'
-import { stepAt, totpCode } from './totp.ts'
 
 const WRONG = 'The code is wrong or has been used. Wait for the next one and try again'
 
 /** Returns what an authenticator app shows for a key in base32. */
-function appWith(key: string, venue: StaffedVenue) {
-  const bits = [...key].map(letter =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const bytes = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
-  return () => totpCode(bytes, stepAt(venue.clock.now()))
-}
+const appWith = (key: string, venue: StaffedVenue) => () => codeOfApp(key, venue.clock.now())
 
 /** Adds an authenticator app for a signed-in manager. */
 async function addApp(venue: StaffedVenue, browser: Browser, current: string) {
@@ -126,11 +120,16 @@ describe('a venue that demands a second factor of managers', () => {
     const { setUp } = (asked as unknown as { secondFactor: { setUp: { key: string } } }).secondFactor
     const code = appWith(setUp.key, venue)
     expect((await bea.send(contract.signIn, { body: { ...body, code: '000000' } })).status).toBe(401)
-    await bea.call(contract.signIn, { body: { ...body, code: code() } })
+    const { recoveryCodes } = await bea.call(contract.signIn, { body: { ...body, code: code() } })
+    expect(new Set(recoveryCodes).size).toBe(10)
     const { authenticators, recoveryCodesLeft } = await bea.call(contract.readSecondFactors)
     expect([authenticators.length, recoveryCodesLeft]).toEqual([1, 10])
     const remove = { params: { id: String(authenticators[0]!.id) }, body: { current: PASSWORD } }
     expect(await bea.refused(contract.removeFactor, remove)).toMatchObject({ status: 409 })
+
+    const elsewhere = openBrowser(venue.url)
+    const entered = await elsewhere.call(contract.signIn, { body: { ...body, code: recoveryCodes[3]! } })
+    expect(entered.recoveryCodes).toEqual([])
   })
 })
 

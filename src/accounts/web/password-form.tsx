@@ -5,7 +5,7 @@ import { ApiError } from '../../shared/web/data/api.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
-import { type PasskeyProof, type SecondFactorRequest, type Session, signIn } from '../contract.ts'
+import { type PasskeyProof, type SecondFactorRequest, type SignedIn, signIn } from '../contract.ts'
 import { useSignIn } from './queries.ts'
 import { AppSetup } from './second-factor/app-setup.tsx'
 
@@ -16,7 +16,7 @@ const fullForm = signInForm.extend({ newPassword, code: signInCode })
 
 export interface PasswordFormProps {
   login?: string | undefined
-  onEnter: (session: Session) => void
+  onEnter: (session: SignedIn) => void
 }
 
 /**

@@ -1,36 +1,60 @@
 import { type ReactNode, useState } from 'react'
 import { invalidateAll, refetchAll } from '../../shared/web/data/query-client.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import type { Session } from '../contract.ts'
+import type { Session, SignedIn } from '../contract.ts'
 import { PasswordForm } from './password-form.tsx'
 import { PinForm } from './pin-form.tsx'
 import { setSession, useSignOut } from './queries.ts'
+import { RecoveryCodes } from './second-factor/recovery-codes.tsx'
 
 export interface SignInScreenProps {
   /** The locked session; null if nobody is signed in. */
   session: Session | null | undefined
   /** The session whose work is still mounted behind the screen. */
   before: Session | undefined
+  /** Called when the screen begins and ends to show what must be read: until then it stays, with or without a session. */
+  onHold: (isHeld: boolean) => void
 }
 
 /** Full-window sign-in by password, or by PIN at a locked desk. */
-export default function SignInScreen({ session, before }: SignInScreenProps) {
+export default function SignInScreen({ session, before, onHold }: SignInScreenProps) {
   const [byPassword, setByPassword] = useState(session?.user.hasPin === false)
+  const [entered, setEntered] = useState<SignedIn>()
   const enter = (now: Session) => void resume(now, before)
+  const enterByPassword = (now: SignedIn) => {
+    if (now.recoveryCodes.length === 0) return enter(now)
+    onHold(true)
+    setEntered(now)
+  }
+  if (entered) {
+    const { recoveryCodes, ...now } = entered
+    return (
+      <Screen title="Second factor added">
+        <RecoveryCodes
+          codes={recoveryCodes}
+          login={now.user.login}
+          onDone={() => {
+            onHold(false)
+            enter(now)
+          }}
+        />
+      </Screen>
+    )
+  }
   if (!session) {
     return (
       <Screen
         title="Sign in"
         hint={before && 'Your session has ended. Sign in to continue where you left off.'}
       >
-        <PasswordForm login={before?.user.login} onEnter={enter} />
+        <PasswordForm login={before?.user.login} onEnter={enterByPassword} />
       </Screen>
     )
   }
   return (
     <Screen title="This desk is locked" hint={`Last user: ${session.user.name}`}>
       {byPassword ? (
-        <PasswordForm login={session.user.login} onEnter={enter} />
+        <PasswordForm login={session.user.login} onEnter={enterByPassword} />
       ) : (
         <PinForm user={session.user} onEnter={enter} />
       )}

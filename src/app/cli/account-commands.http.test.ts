@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   addAccount,
@@ -12,65 +9,10 @@ import {
   signIn,
 } from '../../accounts/contract.ts'
 import { listRooms } from '../../facilities/contract.ts'
-import { openDatabase } from '../../shared/database/open-database.ts'
-import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { addCleanup } from '../../testing/environment/cleanup.ts'
+import { openFolder } from '../../testing/venue/command-line.ts'
 import { OWNERS_PASSWORD, openBrowser } from '../../testing/venue/staffed-venue.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const fresh = 'a lantern in the attic'
-
-/** Creates a data folder and returns functions that run commands and servers on it. */
-async function openFolder() {
-  const { folder, location } = await openTestDatabase()
-  const run = (file: string, args: string[], environment: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, [`src/app/${file}.ts`, ...args], {
-      cwd: root,
-      env: {
-        ...process.env,
-        DATA_DIR: folder,
-        DATABASE_URL: location.url ?? '',
-        VENUE: 'empty',
-        PORT: '0',
-        PUBLIC_URL: '',
-        HOST: '127.0.0.1',
-        ...environment,
-      },
-    })
-    addCleanup(async () => void child.kill('SIGKILL'))
-    const output = { text: '' }
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output.text += chunk))
-    return { child, output }
-  }
-  return {
-    /** Runs a command and returns its exit code and output. */
-    async cli(args: string[], input = '', environment: Record<string, string> = {}) {
-      const { child, output } = run('cli', args, environment)
-      child.stdin.end(input)
-      const [code] = await once(child, 'close')
-      return [code, output.text.trim()]
-    },
-    async openStore() {
-      const store = await openDatabase(location.url ? location : { file: join(folder, 'keydesk.sqlite') })
-      addCleanup(() => store.close())
-      return store
-    },
-    async serve(environment: Record<string, string>) {
-      const { child, output } = run('server', [], environment)
-      const ended = once(child, 'close')
-      while (!/Keydesk is at/.test(output.text)) {
-        const over = await Promise.race([ended, once(child.stderr, 'data')])
-        if (over.length === 2) return { said: output.text.trim(), url: '', stop: async () => {} }
-      }
-      const port = /:(\d+)\s*$/m.exec(output.text)?.[1]
-      const stop = async () => {
-        child.kill('SIGTERM')
-        await ended
-      }
-      return { said: output.text.trim(), url: `http://127.0.0.1:${port}`, stop }
-    },
-  }
-}
 
 test('a server on a network needs an owner, which the command line creates, unlocks and resets', async () => {
   const { cli, serve, openStore } = await openFolder()

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable, NotFound, Problem, TooManyAttempts } from '../../shared/http/errors.ts'
 import type { SecureHeaders } from '../../shared/http/secure-headers.ts'
 
-/** Sends every error as an RFC 9457 problem without internals. Logs server errors only. */
+/** Sends every error as an RFC 9457 problem without internals. Logs server errors and refusals that an attacker causes. */
 export function sendErrorsAsProblems(app: FastifyInstance) {
   app.setErrorHandler(sendProblem)
 }
@@ -23,6 +23,7 @@ export function handleUnknownRoute({ method, url }: FastifyRequest): never {
 function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: error, requestId: request.id })
+  else if (isSuspicious(problem.status, request.method)) logRefusal(request, problem.status)
   const { status, title, message: detail, errors, extensions } = problem
   const body = {
     ...extensions,
@@ -39,6 +40,18 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
     .status(status)
     .type('application/problem+json; charset=utf-8')
     .send(Buffer.from(JSON.stringify(body)))
+}
+
+/** A wrong secret, a missing right, too many requests. A page that reads without a session is no attack. */
+const isSuspicious = (status: number, method: string) =>
+  status === 403 || status === 429 || (status === 401 && method !== 'GET')
+
+/** Logs who was refused what, without what was sent: no names, texts or secrets. */
+function logRefusal(request: FastifyRequest, status: number) {
+  // A request that is refused before its session is read has no context.
+  const account = (request.ctx as FastifyRequest['ctx'] | undefined)?.actor.id ?? null
+  const { id: requestId, method, ip: address, routeOptions } = request
+  request.log.warn({ requestId, status, method, route: routeOptions.url, account, address }, 'Refused')
 }
 
 function toProblem(error: FastifyError): Problem {

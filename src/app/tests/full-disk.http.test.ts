@@ -88,3 +88,23 @@ test('on a full disk, a signed-in desk still reads, and a repeated request retur
   expect(await desk.call(listRooms)).toMatchObject([{ status: 'occupied' }])
   expect(await checkIn()).toEqual(stored)
 })
+
+test('on a full disk, a request that is repeated returns what was stored before', async () => {
+  const venue = await openVenue()
+  const room = await venue.given.room()
+  const others = await Promise.all(Array.from({ length: 12 }, () => venue.given.room()))
+  const checkIn = (idempotencyKey: string, body: ReturnType<typeof checkInForm> & { notes?: string }) =>
+    venue.send(rentals.startRental, { body, idempotencyKey })
+  const stored = await checkIn('before', checkInForm(room))
+  expect(stored.status).toBe(201)
+  await fillDisk(venue)
+  // The first ones may still fit.
+  const replies = await Promise.all(
+    others.map(other => checkIn(`full-${other.id}`, { ...checkInForm(other), notes: 'x'.repeat(2_000) })),
+  )
+  expect(replies.map(({ status }) => status)).toContain(507)
+  const full = await allRows(venue.store)
+  const repeated = await checkIn('before', checkInForm(room))
+  expect([repeated.status, repeated.body]).toEqual([201, stored.body])
+  expect(await allRows(venue.store)).toEqual(full)
+})

@@ -7,6 +7,7 @@ import * as rentals from '../../rentals/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
 import { createClient } from '../../testing/venue/client.ts'
 import { checkInForm, guest, paramsOf } from '../../testing/venue/fixtures.ts'
+import { openLoggedVenue } from '../../testing/venue/logged-venue.ts'
 import { startServers } from '../../testing/venue/server-process.ts'
 import { type Browser, OWNERS_PASSWORD, openBrowser, PASSWORD } from '../../testing/venue/staffed-venue.ts'
 
@@ -166,3 +167,31 @@ test('the trace log contains no password, PIN or session token, mistyped ones in
 /** Returns the secrets that a log contains, plain or URL-encoded. */
 const secretsIn = (log: string, secrets: readonly string[]) =>
   secrets.filter(secret => log.includes(secret) || log.includes(encodeURIComponent(secret)))
+
+test('wrong secrets, missing rights and floods are logged with account, address and call', async () => {
+  const { url, log } = await openLoggedVenue()
+  const [owner, ada, stranger] = [1, 2, 3].map(() => openBrowser(url)) as [Browser, Browser, Browser]
+  await owner.call(accounts.setPassword, { body: { password: OWNERS_PASSWORD } })
+  const { id } = await owner.call(accounts.addAccount, { body: { name: 'Ada', login: 'ada', role: 'staff' } })
+  const { password } = await owner.call(accounts.resetPassword, { params: paramsOf({ id }) })
+  await ada.call(accounts.signIn, { body: { login: 'ada', password, newPassword: PASSWORD } })
+
+  expect((await ada.send(accounts.listAccounts)).status).toBe(403)
+  const guess = () => stranger.send(accounts.signIn, { body: { login: 'ada', password: 'a wrong guess' } })
+  for (let times = 0; times < 5; times++) expect((await guess()).status).toBe(401)
+  expect((await guess()).status).toBe(429)
+  // A page that nobody has signed in to yet.
+  expect((await openBrowser(url).send(accounts.readSession)).status).toBe(401)
+
+  const refused = log
+    .filter(line => line.includes('"Refused"'))
+    .map(line => JSON.parse(line) as Record<string, unknown>)
+  const guessed = { level: 40, method: 'POST', route: '/api/session', account: null, address: '127.0.0.1' }
+  expect(refused).toMatchObject([
+    { level: 40, status: 403, method: 'GET', route: '/api/accounts', account: id, address: '127.0.0.1' },
+    ...Array.from({ length: 5 }, () => ({ ...guessed, status: 401 })),
+    { ...guessed, status: 429 },
+  ])
+  for (const { requestId, time } of refused) expect([requestId, time]).not.toContain(undefined)
+  expect(secretsIn(log.join(''), ['ada', 'a wrong guess', PASSWORD])).toEqual([])
+})

@@ -11,7 +11,7 @@ import { StateLine } from './state-line.tsx'
 
 /** What each check of a rehearsal has found. */
 const findings: Record<Rehearsal['checks'][number], string> = {
-  files: 'files unchanged',
+  files: 'Files unchanged',
   rows: 'all rows restored',
   migrations: 'tables up to date',
   audit: 'audit trail intact',

@@ -22,6 +22,7 @@ export async function openLoggedVenue() {
   })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   addCleanup(() => app.close())
-  const client = createClient(`http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`)
-  return { app, store, clock, log, given: createFixtures(client, clock, async () => {}), ...client }
+  const url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+  const client = createClient(url)
+  return { app, url, store, clock, log, given: createFixtures(client, clock, async () => {}), ...client }
 }

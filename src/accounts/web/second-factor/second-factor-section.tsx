@@ -84,7 +84,7 @@ export function SecondFactorSection({ login }: { login: string }) {
           : 'An app or a passkey on your phone protects your account even if someone learns your password. Adding the first one signs you out at all other desks.'}
       </p>
       <Card className="flex flex-col gap-4 p-4 md:p-5">
-        {codes.length > 0 && <RecoveryCodes codes={codes} onDone={() => setCodes([])} />}
+        {codes.length > 0 && <RecoveryCodes codes={codes} login={login} onDone={() => setCodes([])} />}
         <AuthenticatorList
           data={data}
           pending={pending}

@@ -23,7 +23,9 @@ export interface RequireSessionProps {
  */
 export function RequireSession({ children, onChange }: RequireSessionProps) {
   const { data: session } = useSession()
-  const isBlocked = session === null || session?.locked === true
+  /** The sign-in screen shows what must be read, and stays. */
+  const [isHeld, setHeld] = useState(false)
+  const isBlocked = session === null || session?.locked === true || isHeld
   const lastSession = useRef<Session>(undefined)
   if (session && !isBlocked) lastSession.current = session
   const onChangeRef = useRef(onChange)
@@ -45,7 +47,7 @@ export function RequireSession({ children, onChange }: RequireSessionProps) {
       {isBlocked && (
         <Overlay>
           <Suspense fallback={null}>
-            <SignIn session={session} before={lastSession.current} />
+            <SignIn session={session} before={lastSession.current} onHold={setHeld} />
           </Suspense>
         </Overlay>
       )}
