@@ -54,7 +54,7 @@ function RecordCard({ record }: { record: CleaningRecord }) {
       <RecordPhoto record={record} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <h3 className="font-semibold">{facilityName}</h3>
+          <h3 className="min-w-0 wrap-anywhere font-semibold">{facilityName}</h3>
           <RecordStatus record={record} />
         </div>
         <p className="text-muted">

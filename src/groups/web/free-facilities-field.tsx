@@ -79,7 +79,7 @@ function FreeOfType({ label, facilities, isChosen, onToggle, control }: FreeOfTy
         <label
           key={facility.id}
           className={cn(
-            'tap relative inline-flex min-h-9 min-w-11 max-w-full shrink-0 select-none items-center justify-center rounded-control border border-line bg-surface px-2.5 text-xs tabular-nums transition-colors finger:min-h-11 hover:bg-hover',
+            'tap relative inline-flex min-h-9 min-w-11 max-w-full shrink-0 select-none items-center justify-center rounded-control border border-line bg-surface px-2.5 py-1 text-xs tabular-nums transition-colors finger:min-h-11 hover:bg-hover',
             'has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
           )}
         >

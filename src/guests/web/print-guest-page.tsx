@@ -78,7 +78,7 @@ function Sheet({ title, columns, rows }: { title: string; columns: string[]; row
             {rows.map((cells, at) => (
               <Row key={at} className="break-inside-avoid align-top">
                 {cells.map((cell, column) => (
-                  <Cell key={columns[column]} className="wrap-anywhere whitespace-pre-line">
+                  <Cell key={columns[column]} className="wrap-anywhere min-w-20 whitespace-pre-line">
                     {cell}
                   </Cell>
                 ))}

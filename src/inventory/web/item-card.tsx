@@ -22,7 +22,7 @@ export const ItemCard = memo(function ItemCard({ item }: { item: Item }) {
               type="button"
               aria-haspopup="dialog"
               onClick={() => dialog.open('inventory-details', { itemId })}
-              className="break-words text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-focus"
+              className="wrap-anywhere text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-focus"
             >
               {name}
             </button>

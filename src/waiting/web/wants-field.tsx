@@ -26,7 +26,7 @@ export function WantsField({ value, onChange, kinds, labelledBy }: WantsFieldPro
       {kinds.map(want => (
         <label
           key={wantText(want)}
-          className="tap relative inline-flex min-h-8 max-w-full shrink-0 select-none items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-muted text-xs transition-colors hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+          className="tap relative inline-flex min-h-8 max-w-full shrink-0 select-none items-center gap-1.5 rounded-full border border-line bg-surface px-3 py-1 text-muted text-xs transition-colors hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
         >
           <input
             type="checkbox"

@@ -6,8 +6,12 @@ import { useBoard } from '../../../rentals/web/queries.ts'
 import { now } from '../../../shared/web/device/clock.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { PrintPage } from '../../../shared/web/ui/layout/print-page.tsx'
+import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
+
+/** A column to fill in by hand, which a phone has no room for. */
+const forPen = 'max-sm:hidden print:table-cell'
 
 /**
  * Print page of who is where, A4: /print/in-house. It needs no server: it shows what this device loaded last, with the
@@ -39,11 +43,12 @@ export function PrintInHousePage() {
           <table className="w-full text-left">
             <thead>
               <tr className="border-line border-b">
-                {['Room or locker', 'Guest', 'Until', 'Due', 'Left at'].map(name => (
+                {['Room or locker', 'Guest', 'Until', 'Due'].map(name => (
                   <th key={name} className="py-1 pr-3 font-medium">
                     {name}
                   </th>
                 ))}
+                <th className={cn('py-1 font-medium', forPen)}>Left at</th>
               </tr>
             </thead>
             <tbody>
@@ -51,8 +56,8 @@ export function PrintInHousePage() {
                 const rental = status === 'occupied' ? board.get(id)?.running : undefined
                 return (
                   <tr key={id} className="break-inside-avoid border-line border-b">
-                    <td className="wrap-anywhere py-1.5 pr-3 font-medium">{name}</td>
-                    <td className="wrap-anywhere py-1.5 pr-3">
+                    <td className="wrap-anywhere min-w-16 py-1.5 pr-3 font-medium">{name}</td>
+                    <td className="wrap-anywhere min-w-24 py-1.5 pr-3">
                       {rental
                         ? `${rental.customerName}${rental.people > 1 ? ` · ${rental.people}` : ''}`
                         : heldBy === 'checkin'
@@ -65,7 +70,7 @@ export function PrintInHousePage() {
                     <td className="py-1.5 pr-3">
                       {rental && rental.dueAmount > 0 && <Money dollars={rental.dueAmount} />}
                     </td>
-                    <td className="w-24 py-1.5" />
+                    <td className={cn('w-24 py-1.5', forPen)} />
                   </tr>
                 )
               })}
