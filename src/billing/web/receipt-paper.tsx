@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { formatMoney } from '../../shared/values/money.ts'
 import { formatReceiptNumber, receiptBarcode } from '../../shared/values/paper-number.ts'
+import { formatDayTime } from '../../shared/values/time.ts'
 import { Bars } from '../../shared/web/ui/barcode/bars.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { QuoteLine, Receipt } from '../contract.ts'
@@ -72,11 +73,10 @@ function Head({ seller, isRoll }: { seller: Receipt['seller']; isRoll: boolean }
 
 function Facts({ receipt, timeZone }: { receipt: Receipt; timeZone: string }) {
   const { number, kind, at, by, about } = receipt
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (
     <dl className="border-black border-y border-dashed py-[2mm]">
       <Pair name="Receipt" value={number === null ? 'Assigned when printed' : formatReceiptNumber(number)} />
-      <Pair name="Date" value={time.format(new Date(at))} />
+      <Pair name="Date" value={formatDayTime(Date.parse(at), timeZone)} />
       {kind !== 'payment' && <Pair name="For" value={kindName(kind)} />}
       <Pair name={about.label} value={about.customer} />
       <Pair name="Served by" value={by} />

@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Minus from 'lucide-react/icons/minus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { formatDay } from '../../shared/values/time.ts'
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import { fillTone, type Tone } from '../../shared/web/ui/style/tones.ts'
@@ -71,12 +72,10 @@ export function StockBar({ item }: { item: Item }) {
 export function Day({ day, className }: { day: string; className?: string }) {
   return (
     <time dateTime={day} className={className}>
-      {dayFormat.format(new Date(`${day}T12:00:00Z`))}
+      {formatDay(day)}
     </time>
   )
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Formats a quantity with its sign: '+12', '−3'. */
 export const signedQuantity = (quantity: number): string =>

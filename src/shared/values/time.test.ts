@@ -5,6 +5,7 @@ import {
   businessDay,
   businessDayRange,
   clockTime,
+  formatDayTime,
   formatDuration,
   HOUR,
   instantToLocal,
@@ -162,6 +163,7 @@ describe('the business day', () => {
 test('formats times of day', () => {
   expect(clockTime(Date.parse('2026-05-20T18:30:00Z'), newYork)).toBe('2:30 PM')
   expect(clockTime(Date.parse('2026-05-20T04:05:00Z'), newYork)).toBe('12:05 AM')
+  expect(formatDayTime(Date.parse('2026-05-05T03:05:00Z'), newYork)).toBe('May 04, 2026, 11:05 PM')
   expect(toIso(Date.parse('2026-05-20T18:30:00Z'))).toBe('2026-05-20T18:30:00.000Z')
 })
 

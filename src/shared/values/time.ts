@@ -118,6 +118,10 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
+/** 'May 05, 2026, 2:30 PM' in the venue's zone. */
+export const formatDayTime = (instant: Instant, timeZone: string): string =>
+  `${formatDay(instantToLocal(instant, timeZone).slice(0, 10))}, ${clockTime(instant, timeZone)}`
+
 /** '45m', '2h', '1h 05m': a length of time to the whole minute. `length` in ms. */
 export function formatDuration(length: number): string {
   const minutes = Math.floor(Math.abs(length) / MINUTE)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../shared/values/money.ts'
-import { formatDay } from '../../shared/values/time.ts'
+import { formatDay, formatDayTime } from '../../shared/values/time.ts'
 import type { DayReport, DayXReport, Figures, Movement, ShiftReport, XReport, ZReport } from '../contract.ts'
 import { zNumber } from '../rules.ts'
 import { differenceText } from './difference.tsx'
@@ -223,6 +223,4 @@ function DayParts({ report }: { report: DayReport }) {
   )
 }
 
-/** 'Nov 20, 2026, 2:31 PM' in the report's time zone. */
-const formatInstant = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at))
+const formatInstant = (at: string, timeZone: string) => formatDayTime(Date.parse(at), timeZone)

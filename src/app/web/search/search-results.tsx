@@ -111,6 +111,8 @@ export function useSearchResults(search: string) {
         open: () => open('workorder-details', { workorderId: workorder.id }),
       })),
     },
+    // 'water' is the product before the rooms that have water.
+    { heading: 'Rooms and lockers by feature', finds: facilities.others },
   ]
   const isSearching =
     facilities.isLoading ||

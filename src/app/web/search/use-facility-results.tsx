@@ -33,11 +33,18 @@ const icons: Record<FacilityAction, ReactNode> = {
   fault: <Wrench />,
 }
 
+interface FacilityResults {
+  results: SearchResult[]
+  /** Facilities found by a feature or the description, not by name. */
+  others: SearchResult[]
+  isLoading: boolean
+}
+
 /**
  * Finds facilities, and what can be done with them: '107' lists the room and its actions, '107 out' its check-out, and
  * 'check out' the rooms whose stays end first.
  */
-export function useFacilityResults(search: string): { results: SearchResult[]; isLoading: boolean } {
+export function useFacilityResults(search: string): FacilityResults {
   const rooms = useRooms()
   const lockers = useLockers()
   const { board } = useBoard()
@@ -45,7 +52,7 @@ export function useFacilityResults(search: string): { results: SearchResult[]; i
   const { open } = useDialog()
   const router = useRouter()
   const isLoading = rooms.isLoading || lockers.isLoading
-  if (search === '') return { results: [], isLoading }
+  if (search === '') return { results: [], others: [], isLoading }
 
   const all = [...(rooms.data ?? []), ...(lockers.data ?? [])].map(facility => {
     const rental = board?.get(facility.id)?.running
@@ -72,16 +79,22 @@ export function useFacilityResults(search: string): { results: SearchResult[]; i
       const actions = read.actions || isShort ? wanted(read, facility) : []
       return read.actions ? [...actions, line(facility)] : [line(facility), ...actions]
     })
-    return { results: lines, isLoading }
+    return { results: lines, others: [], isLoading }
   }
   const byAction = read?.actions?.flatMap(action =>
     likelyFor(action, all, MAX_FACILITIES).flatMap(facility => act(action, facility)),
   )
-  if (byAction && byAction.length > 0) return { results: byAction, isLoading }
+  if (byAction && byAction.length > 0) return { results: byAction, others: [], isLoading }
 
   const found = filterFacilities<Facility>(all, { q: search }).sort(byName(search))
+  const hasNamed = found.some(isNamed(search))
   const lines = found.slice(0, MAX_FACILITIES).map(line)
-  if (found.length <= MAX_FACILITIES) return { results: lines, isLoading }
+  const inGroups = (lines: SearchResult[]) => ({
+    results: hasNamed ? lines : [],
+    others: hasNamed ? [] : lines,
+    isLoading,
+  })
+  if (found.length <= MAX_FACILITIES) return inGroups(lines)
   const to = found.every(({ type }) => type === 'locker') ? '/lockers' : '/rooms'
   const more: SearchResult = {
     key: 'all-facilities',
@@ -89,7 +102,7 @@ export function useFacilityResults(search: string): { results: SearchResult[]; i
     label: `Show all ${found.length} matches for “${search}”`,
     open: () => void router.navigate({ to, search: { q: search } }),
   }
-  return { results: [...lines, more], isLoading }
+  return inGroups([...lines, more])
 }
 
 /** A facility with its running rental. */
@@ -135,8 +148,11 @@ const Until = ({ at }: { at: string }) => (
   </>
 )
 
+const isNamed =
+  (search: string) =>
+  ({ name }: Facility): boolean =>
+    name.toLowerCase().includes(search.toLowerCase())
+
 /** Sorts facilities whose name contains the text before those found by a feature. */
-const byName = (search: string) => {
-  const named = ({ name }: Facility) => Number(name.toLowerCase().includes(search.toLowerCase()))
-  return (a: Facility, b: Facility) => named(b) - named(a)
-}
+const byName = (search: string) => (a: Facility, b: Facility) =>
+  Number(isNamed(search)(b)) - Number(isNamed(search)(a))

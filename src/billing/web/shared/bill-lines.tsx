@@ -8,7 +8,7 @@ export interface BillLine {
   /** 'total', 'due' and 'included' have a style of their own. */
   kind?: string
   label: string
-  /** Dollars, or a text: 'Nov 1, 2026 – Nov 30, 2026'. */
+  /** Dollars, or a text: 'Nov 01, 2026 – Nov 30, 2026'. */
   amount: number | string
   /** For information only: part of a line above, not added to the total. */
   included?: boolean

@@ -112,6 +112,6 @@ const dates = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'short',
   month: 'short',
-  day: 'numeric',
+  day: '2-digit',
   year: 'numeric',
 })
