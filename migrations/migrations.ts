@@ -47,6 +47,7 @@ import { guestRetention } from './0050-guest-retention.ts'
 import { undoingMerges } from './0051-undoing-merges.ts'
 import { groups } from './0053-groups.ts'
 import { groupsInLine } from './0054-groups-in-line.ts'
+import { emailToGuests } from './0055-email-to-guests.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -100,5 +101,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0051-undoing-merges': undoingMerges(),
     '0053-groups': groups(engine),
     '0054-groups-in-line': groupsInLine(),
+    '0055-email-to-guests': emailToGuests(engine),
   }
 }
