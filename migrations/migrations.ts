@@ -47,9 +47,10 @@ import { guestRetention } from './0050-guest-retention.ts'
 import { undoingMerges } from './0051-undoing-merges.ts'
 import { groups } from './0053-groups.ts'
 import { groupsInLine } from './0054-groups-in-line.ts'
-import { undoneExtensions } from './0058-undone-extensions.ts'
-import { restoreRehearsals } from './0057-restore-rehearsals.ts'
+import { emailToGuests } from './0055-email-to-guests.ts'
 import { groupsAsOne } from './0056-groups-as-one.ts'
+import { restoreRehearsals } from './0057-restore-rehearsals.ts'
+import { undoneExtensions } from './0058-undone-extensions.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -103,8 +104,9 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0051-undoing-merges': undoingMerges(),
     '0053-groups': groups(engine),
     '0054-groups-in-line': groupsInLine(),
-    '0058-undone-extensions': undoneExtensions(),
-    '0057-restore-rehearsals': restoreRehearsals(engine),
+    '0055-email-to-guests': emailToGuests(engine),
     '0056-groups-as-one': groupsAsOne(),
+    '0057-restore-rehearsals': restoreRehearsals(engine),
+    '0058-undone-extensions': undoneExtensions(),
   }
 }

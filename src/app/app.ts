@@ -11,7 +11,7 @@ import { accountRoutes } from '../accounts/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { createBackups, createRehearsals } from '../backup/backup.ts'
 import { backupRoutes } from '../backup/routes.ts'
-import { assertNoMoneyBooked } from '../billing/billing.ts'
+import { assertNoMoneyBooked, composeReceiptEmail } from '../billing/billing.ts'
 import { billingRoutes } from '../billing/routes.ts'
 import { assertNotInCleaning } from '../cleaning/cleaning.ts'
 import { photoFilesIn } from '../cleaning/photo-files.ts'
@@ -34,6 +34,8 @@ import { invoiceRoutes } from '../invoices/routes.ts'
 import { journalRoutes } from '../journal/routes.ts'
 import { lendKey } from '../keys/keys.ts'
 import { keyRoutes } from '../keys/routes.ts'
+import { createMailer } from '../mail/mail.ts'
+import { mailRoutes } from '../mail/routes.ts'
 import { memberCheckinRoutes } from '../member-checkins/routes.ts'
 import { memberRoutes } from '../members/routes.ts'
 import { summarizeMemberships } from '../memberships/memberships.ts'
@@ -59,7 +61,7 @@ import { assertInspected, requestInspection, skipInspection } from '../turnaroun
 import { clockRoutes } from '../venue-clock/routes.ts'
 import { createVenueClock, type SteadyClock } from '../venue-clock/venue-clock.ts'
 import { waitingRoutes } from '../waiting/routes.ts'
-import { followFacilities, readDemand } from '../waiting/waiting.ts'
+import { composeOfferEmail, followFacilities, readDemand } from '../waiting/waiting.ts'
 import { workorderRoutes } from '../workorders/routes.ts'
 import { listRoutes } from './bootstrap/list-routes.ts'
 import { bootstrapRoutes } from './bootstrap/routes.ts'
@@ -84,6 +86,8 @@ export interface App extends Router {
   tick(): Promise<void>
   /** Resolves when this process has no backup or rehearsal running; `tick` does not wait for them. */
   whenBackupsIdle(): Promise<void>
+  /** Resolves when this process sends no e-mail; `tick` does not wait for mail servers. */
+  whenMailIdle(): Promise<void>
   /**
    * Closes the server. Until `drained` it still serves, but is not ready: a proxy sends its requests to another one. Then
    * pending requests get their responses.
@@ -104,6 +108,8 @@ export interface AppOptions extends Partial<Omit<ServerOptions, 'headers'>> {
   webFolder?: string | undefined
   /** Maximum requests per client in ten seconds; tests use fewer. */
   maxRequests?: number
+  /** How long an attempt to send an e-mail may take, in ms; tests use less. */
+  mailTimeout?: number | undefined
   /** Requires sign-in even if no account has a password; set when the server listens on a network. */
   signInRequired?: boolean
 }
@@ -122,6 +128,7 @@ export async function createApp({
   clientTimeouts = defaultClientTimeouts,
   maxRequests = MAX_REQUESTS,
   publicUrl,
+  mailTimeout,
   signInRequired = false,
 }: AppOptions): Promise<App> {
   z.config(validationMessages)
@@ -147,6 +154,15 @@ export async function createApp({
   const feed = await openLiveFeed(store, router.invalidateAll)
   const sessionCheck = await createSessionCheck({ store, now, signInRequired, readSettings })
   const photos = photoFilesIn(folder)
+  const payerDirectory = createPayerDirectory(store.engine)
+  const secrets = secretBoxIn(folder)
+  const mailer = createMailer({
+    ...router,
+    secrets,
+    compose: { offer: composeOfferEmail, receipt: composeReceiptEmail(payerDirectory) },
+    onError: error => app.log.error(error, 'An e-mail was not sent'),
+    timeout: mailTimeout,
+  })
   const backups = backup && createBackups({ store, now, data: folder, ...backup })
   const rehearsals =
     backup && createRehearsals({ store, now, data: folder, worker: rehearsalWorker, ...backup })
@@ -180,7 +196,7 @@ export async function createApp({
   await limitRate(app, maxRequests)
   let sockets: Sockets | undefined
   await app.register(async () => {
-    accountRoutes(router, sessionCheck, secretBoxIn(folder))
+    accountRoutes(router, sessionCheck, secrets)
     bootstrapRoutes(router, feed)
     listRoutes(router)
     settingsRoutes(router, assertNoMoneyBooked)
@@ -191,10 +207,10 @@ export async function createApp({
     memberRoutes(router, summarizeMemberships)
     membershipRoutes(router)
     memberCheckinRoutes(router)
-    const payerDirectory = createPayerDirectory(store.engine)
     billingRoutes(router, payerDirectory, assertShiftOpen)
     workorderRoutes(router, photos.read)
     waitingRoutes(router)
+    mailRoutes(router, { secrets, timeout: mailTimeout })
     groupRoutes(router)
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, readDemand)
@@ -220,7 +236,7 @@ export async function createApp({
     ...router,
     feed,
     async tick() {
-      await runScheduledWork(router, photos, idRecordRetention, { backups, rehearsals }, steadyClock && clock)
+      await runScheduledWork(router, photos, idRecordRetention, mailer, { backups, rehearsals }, steadyClock && clock)
       await accounts.catchUp()
       await sockets!.recheckSessions(sessionCheck.currentActor)
     },
@@ -228,9 +244,11 @@ export async function createApp({
       await backups?.whenIdle()
       await rehearsals?.whenIdle()
     },
+    whenMailIdle: mailer.whenIdle,
     async close(drained) {
       isStopping = true
       await drained
+      await mailer.stop()
       await backups?.stop()
       await rehearsals?.stop()
       // The feed ends last: until the last response, screens and cached responses follow what happens.

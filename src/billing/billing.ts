@@ -47,6 +47,7 @@ export {
 } from './deferred-revenue.ts'
 export { depositPosting, settlementPostings } from './deposit-postings.ts'
 export { type DepositInput, findBillsWithDeposits, readDeposits, takeDeposit } from './deposits.ts'
+export { composeReceiptEmail } from './email-receipt.ts'
 export { lateTermsOf } from './late-fee.ts'
 export { chargePosting, type Posting, type PostingRows, postToLedger, rowsOfPosting } from './ledger.ts'
 export { type LineRow, offsetOf, priceOfLine } from './line-rows.ts'

@@ -232,6 +232,10 @@ export const printReceipt = {
   path: '/api/billing/payments/:id/receipt',
   roles: deskRoles,
 } as const
+const receiptEmail = '/api/billing/payments/:id/receipt/email'
+
+export const readReceiptEmail = { method: 'GET', path: receiptEmail, roles: deskRoles } as const
+export const emailReceipt = { method: 'POST', path: receiptEmail, roles: deskRoles } as const
 /** The kinds of issued papers. */
 export const paperKinds = ['receipt', 'invoice', 'credit_note'] as const
 export type PaperKind = (typeof paperKinds)[number]

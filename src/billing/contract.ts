@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { emailState } from '../mail/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
   amount,
   calendarDay,
+  email,
   id,
   idParams,
   money,
@@ -270,6 +272,30 @@ export const printReceipt = endpoint(calls.printReceipt, {
   summary: 'Print a receipt: the first print assigns its number, later prints are copies',
   params: idParams,
   response: receipt,
+})
+
+const receiptEmail = z.object({
+  /** Whether it can be sent: e-mail is turned on, and the money came from a guest or a member. */
+  canSend: z.boolean(),
+  /** The newest address of the guest; empty if none is known. */
+  address: z.string(),
+  /** The last e-mail with this receipt; null if there was none. */
+  last: emailState.nullable(),
+})
+
+export const readReceiptEmail = endpoint(calls.readReceiptEmail, {
+  summary: 'Whether and where a receipt can be sent by e-mail, and what became of the last one',
+  params: idParams,
+  response: receiptEmail,
+})
+
+export const emailReceiptForm = z.object({ email })
+
+export const emailReceipt = endpoint(calls.emailReceipt, {
+  summary: 'Send a receipt by e-mail. It gets its number, and the address becomes the newest of the guest',
+  params: idParams,
+  body: emailReceiptForm,
+  response: receiptEmail,
 })
 
 export const listPapers = endpoint(calls.listPapers, {

@@ -41,6 +41,23 @@ export async function readReceipt(db: Reader, payerDirectory: PayerDirectory, id
 }
 
 /**
+ * Issues the receipt of a payment with its number, unless it is issued, and returns the number as it shows it. Throws
+ * NotFound.
+ */
+export async function ensureReceipt(
+  trx: Transaction,
+  ctx: ActionContext,
+  payerDirectory: PayerDirectory,
+  id: number,
+): Promise<string> {
+  const rows = await readPosting(trx, id)
+  const { posting, bill_id } = rows[0]!
+  await lockBill(trx, bill_id)
+  const paper = (await findReceipt(trx, posting)) ?? (await issueReceipt(trx, ctx, payerDirectory, rows))
+  return paper.label
+}
+
+/**
  * Prints a receipt: the first print issues it with its number, later prints are copies and say the same. Throws
  * NotFound.
  */
@@ -103,6 +120,12 @@ async function readPosting(db: Reader, id: number): Promise<Row[]> {
     .where('posting', '=', row.posting)
     .orderBy('id')
     .execute()
+}
+
+/** Returns who paid a payment. Throws NotFound. */
+export async function readPayer(db: Reader, payerDirectory: PayerDirectory, id: number): Promise<Payer> {
+  const rows = await readPosting(db, id)
+  return payerOf(db, payerDirectory, rows[0]!)
 }
 
 async function payerOf(db: Reader, payerDirectory: PayerDirectory, { bill_id }: Row): Promise<Payer> {

@@ -8,6 +8,7 @@ import * as contract from './contract.ts'
 import { correctLine } from './corrections.ts'
 import { listAccounts, readStatement } from './customer-accounts.ts'
 import { keepDeposit, returnDeposit } from './deposits.ts'
+import { emailReceipt, readReceiptEmail } from './email-receipt.ts'
 import { refundJointPayment, voidJointPayment } from './joint/reverse-joint.ts'
 import { findPapers, listPapers } from './papers/list-papers.ts'
 import { payAccount } from './pay-account.ts'
@@ -90,6 +91,10 @@ export function billingRoutes(
   })
   route(contract.readReceipt, ({ db, params }) => readReceipt(db, payerDirectory, params.id))
   route(contract.printReceipt, ({ trx, ctx, params }) => printReceipt(trx, ctx, payerDirectory, params.id))
+  route(contract.readReceiptEmail, ({ db, params }) => readReceiptEmail(db, payerDirectory, params.id))
+  route(contract.emailReceipt, ({ trx, ctx, params, body }) =>
+    emailReceipt(trx, ctx, payerDirectory, { ...params, ...body }),
+  )
   route(contract.listPapers, ({ db, query }) => listPapers(db, payerDirectory, query))
   route(contract.findPapers, ({ db, query }) => findPapers(db, payerDirectory, query.number))
   route(contract.listReceivables, ({ db, ctx, query }) => listReceivables(db, payerDirectory, query, ctx.at))

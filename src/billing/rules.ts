@@ -1,3 +1,7 @@
+import { PLAIN_TAX } from '../settings/calls.ts'
+import { type MoneyKind, memberPaymentMethodName, type TenderAccount } from './calls.ts'
+import type { Receipt } from './contract.ts'
+
 /** A stay that a visit may pay. */
 export interface CoveredStay {
   /** Its charged time. */
@@ -26,3 +30,43 @@ export const cashStepOf = ({ currency, cashRounding }: { currency: string; cashR
 
 /** Rounds cents of cash to the nearest multiple of `step`; half a step goes down, in favor of who pays. */
 export const roundCash = (cents: number, step: number): number => Math.ceil(cents / step - 0.5) * step || 0
+
+/** Returns the name of a method in title case: 'Credit Card', 'Bank Transfer', 'Gift Card'. */
+export const methodName = (method: TenderAccount): string =>
+  memberPaymentMethodName(method)
+    .split(' ')
+    .map(word => `${word[0]!.toUpperCase()}${word.slice(1)}`)
+    .join(' ')
+
+const kindNames: Record<MoneyKind, string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  void: 'Void',
+  deposit: 'Deposit',
+  deposit_return: 'Deposit returned',
+}
+
+/** Returns the name of what a movement of money does. */
+export const kindName = (kind: MoneyKind): string => kindNames[kind]
+
+/** A tax as papers name it, with its rate in percent; null if the rate is not known. */
+export interface NamedTax {
+  name: string
+  rate: number | null
+}
+
+/** Returns a tax as papers and totals name it: 'Tax 8.875%', 'State tax 4%', 'Exempt (Medical treatment)'. */
+export function taxText({ name, rate }: NamedTax): string {
+  const namesNoRate = rate === null || (rate === 0 && name !== PLAIN_TAX)
+  return namesNoRate ? name : `${name} ${rate}%`
+}
+
+/** Whether the lines of a receipt say its taxes: each is a line that was added to one price. */
+export function sayTaxes({ lines, taxes }: Pick<Receipt, 'lines' | 'taxes'>): boolean {
+  const added = lines.filter(({ kind, included }) => kind === 'tax' && !included)
+  const sorted = (cents: number[]) => cents.toSorted((a, b) => a - b).join()
+  return (
+    sorted(added.map(({ amount }) => Math.round(amount * 100))) ===
+    sorted(taxes.map(({ taxCents }) => taxCents))
+  )
+}

@@ -49,6 +49,7 @@ export const nouns = [
   'key',
   'waiting',
   'group',
+  'mail',
 ] as const
 export type Noun = (typeof nouns)[number]
 
@@ -82,6 +83,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   key: deskRoles,
   waiting: deskRoles,
   group: deskRoles,
+  mail: deskRoles,
 }
 
 export type Action = `${Noun}.${string}`

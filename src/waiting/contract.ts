@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { facilityTypes } from '../facilities/calls.ts'
+import { emailState } from '../mail/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
+  email,
   emptyAsNull,
   id,
   idParams,
@@ -9,6 +11,7 @@ import {
   phone,
   requiredText,
   singleLineText,
+  whenComparable,
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
 import { entryStatuses, MAX_PEOPLE, MAX_WANTED, MAX_WANTS, offerStatuses } from './calls.ts'
@@ -19,26 +22,35 @@ export type { EntryStatus, OfferStatus } from './calls.ts'
 export const want = z.object({ facilityType: z.enum(facilityTypes), kind: singleLineText(60).default('') })
 
 /** The form that puts a guest into line. With `rentalId`, the guest of a running stay waits for something else. */
-export const joinForm = z.object({
-  guestId: id.nullish(),
-  rentalId: id.nullish(),
-  customerName: requiredText('Customer name is required', 120),
-  customerPhone: emptyAsNull(phone),
-  people: z
-    .number()
-    .int('Must be a whole number')
-    .min(1, 'At least one person')
-    .max(MAX_PEOPLE, `At most ${MAX_PEOPLE} people`)
-    .default(1),
-  /** How many facilities a group wants. Each is offered and held as it becomes free. */
-  facilities: z
-    .number()
-    .int('Must be a whole number')
-    .min(1, 'At least one room or locker')
-    .max(MAX_WANTED, `At most ${MAX_WANTED} rooms or lockers`)
-    .default(1),
-  wants: z.array(want).min(1, 'Choose what the guest waits for').max(MAX_WANTS),
-})
+export const joinForm = z
+  .object({
+    guestId: id.nullish(),
+    rentalId: id.nullish(),
+    customerName: requiredText('Customer name is required', 120),
+    customerPhone: emptyAsNull(phone),
+    customerEmail: emptyAsNull(email),
+    /** Sends the guest an e-mail for each offer. */
+    byEmail: z.boolean().default(false),
+    people: z
+      .number()
+      .int('Must be a whole number')
+      .min(1, 'At least one person')
+      .max(MAX_PEOPLE, `At most ${MAX_PEOPLE} people`)
+      .default(1),
+    /** How many facilities a group wants. Each is offered and held as it becomes free. */
+    facilities: z
+      .number()
+      .int('Must be a whole number')
+      .min(1, 'At least one room or locker')
+      .max(MAX_WANTED, `At most ${MAX_WANTED} rooms or lockers`)
+      .default(1),
+    wants: z.array(want).min(1, 'Choose what the guest waits for').max(MAX_WANTS),
+  })
+  .refine(({ byEmail, customerEmail }) => !byEmail || Boolean(customerEmail), {
+    path: ['customerEmail'],
+    message: 'Enter the e-mail address to write to',
+    when: whenComparable('byEmail', 'customerEmail'),
+  })
 
 export const offer = z.object({
   id,
@@ -74,6 +86,10 @@ export const waitingEntry = z.object({
   estimatedAt: isoInstant.nullable(),
   /** The offer that holds a facility for the guest. */
   offer: offer.nullable(),
+  /** Whether the guest gets an e-mail for each offer. */
+  byEmail: z.boolean(),
+  /** The e-mail of the last offer; null if none was to be sent. */
+  email: emailState.nullable(),
 })
 
 export type WaitingEntry = z.infer<typeof waitingEntry>

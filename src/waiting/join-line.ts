@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { appendEvent } from '../feed/feed.ts'
-import { recognizeGuest } from '../guests/guests.ts'
+import { preferEmail, recognizeGuest } from '../guests/guests.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import { insertRow } from '../shared/database/prepared-query.ts'
@@ -19,7 +19,8 @@ import { waitingNumber } from './rules.ts'
 
 /**
  * Puts a guest into line, or the guest of a running stay who waits for something else, and offers a free facility that
- * suits. Throws Conflict if the guest is in line already, is banned, or the stay has ended.
+ * suits. The e-mail address becomes the newest of the guest. Throws Conflict if the guest is in line already, is banned, or
+ * the stay has ended.
  */
 export async function joinLine(
   trx: Transaction,
@@ -32,8 +33,10 @@ export async function joinLine(
         guestId: form.guestId,
         name: form.customerName,
         phone: form.customerPhone,
+        email: form.customerEmail,
         admission: { scope: wants[0]!.facilityType },
       })
+  if (form.customerEmail) await preferEmail(trx, ctx, guest_id, form.customerEmail)
   await lockByName(trx, 'waiting numbers')
   await assertNotInLine(trx, guest_id)
   const entry = await insertRow(trx, 'waiting_entries', {
@@ -44,6 +47,7 @@ export async function joinLine(
     // A guest who is in the house waits to move to one other facility.
     facilities: rentalId ? 1 : facilities,
     group_id: null,
+    by_email: form.byEmail ? 1 : 0,
     wants: JSON.stringify(wants),
     status: 'waiting' as const,
     joined_at: ctx.at,

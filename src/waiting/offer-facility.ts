@@ -1,8 +1,9 @@
 import { type FacilityRow, facilityReference, holdFacility } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
+import { queueEmail } from '../mail/mail.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import { prepareQuery } from '../shared/database/prepared-query.ts'
+import { insertRow, prepareQuery } from '../shared/database/prepared-query.ts'
 import { type ActionContext, clockContext } from '../shared/http/action-context.ts'
 import type { RunInTransaction } from '../shared/http/router.ts'
 import type { Instant } from '../shared/values/time.ts'
@@ -10,8 +11,8 @@ import { type EntryRow, lockEntry, setEntryStatus, wantsOf } from './entry-row.t
 import { byPlace, heldUntil, mayBeOffered, peoplePerFacility, suits, waitingNumber } from './rules.ts'
 
 /**
- * Offers a facility to the next guest in line whom it suits, and holds it for them. Appends the event of the offer.
- * Returns whether it was offered: nobody may be waiting for it, or it may not be offered.
+ * Offers a facility to the next guest in line whom it suits, holds it for them, and queues the e-mail if they want one.
+ * Appends the event of the offer. Returns whether it was offered: nobody may be waiting for it, or it may not be offered.
  */
 export async function offerFacility(
   trx: Transaction,
@@ -32,18 +33,15 @@ export async function offerFacility(
   if (!mayBeOffered(facility, bookings.get(facilityId), ctx.at, offerMinutes)) return false
   const entry = await lockNext(trx, waiting, facility)
   if (!entry) return false
-  await trx
-    .insertInto('waiting_offers')
-    .values({
-      entry_id: entry.id,
-      facility_id: facilityId,
-      status: 'open',
-      made_at: ctx.at,
-      held_until: heldUntil(ctx.at, offerMinutes),
-      accepted_at: null,
-      closed_at: null,
-    })
-    .execute()
+  const offer = await insertRow(trx, 'waiting_offers', {
+    entry_id: entry.id,
+    facility_id: facilityId,
+    status: 'open',
+    made_at: ctx.at,
+    held_until: heldUntil(ctx.at, offerMinutes),
+    accepted_at: null,
+    closed_at: null,
+  })
   await setEntryStatus(trx, entry, 'offered', { offered_at: entry.offered_at ?? ctx.at })
   const number = waitingNumber(entry.number)
   await holdFacility(trx, facility, number)
@@ -54,6 +52,8 @@ export async function offerFacility(
     subjectId: entry.id,
     facility: facilityReference(facility),
   })
+  if (entry.by_email === 1)
+    await queueEmail(trx, ctx, { kind: 'offer', subjectId: offer.id, guestId: entry.guest_id })
   return true
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { readContacts } from '../guests/guests.ts'
+import { readEmailStates } from '../mail/mail.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { HOUR, type Instant, toIso } from '../shared/values/time.ts'
 import type { listWaiting, WaitingEntry } from './contract.ts'
@@ -45,10 +46,11 @@ export async function readEntry(db: Reader, id: number, now: Instant): Promise<W
 
 async function toEntries(db: Reader, rows: readonly EntryRow[], now: Instant): Promise<WaitingEntry[]> {
   if (rows.length === 0) return []
-  const [guests, stays, offers, estimates] = await Promise.all([
+  const [guests, stays, offers, emails, estimates] = await Promise.all([
     readGuests(db, rows),
     readStays(db, rows),
     readOffers(db, rows),
+    readEmails(db, rows),
     readEstimates(db, now),
   ])
   const waiting = rows.filter(({ status }) => status === 'waiting').toSorted(byPlace)
@@ -73,6 +75,8 @@ async function toEntries(db: Reader, rows: readonly EntryRow[], now: Instant): P
       joinedAt: toIso(row.joined_at),
       estimatedAt: estimate === undefined ? null : toIso(estimate),
       offer: offers.get(row.id) ?? null,
+      byEmail: row.by_email === 1,
+      email: emails.get(row.id) ?? null,
     }
   })
 }
@@ -141,4 +145,22 @@ async function readOffers(db: Reader, rows: readonly EntryRow[]) {
       },
     ]),
   )
+}
+
+/** Returns the e-mails of the last offers, by entry. */
+async function readEmails(db: Reader, rows: readonly EntryRow[]) {
+  const ids = rows.filter(({ by_email }) => by_email === 1).map(({ id }) => id)
+  if (ids.length === 0) return new Map<number, WaitingEntry['email']>()
+  const last = await db
+    .selectFrom('waiting_offers')
+    .select(({ fn }) => ['entry_id', fn.max('id').as('id')])
+    .where('entry_id', 'in', ids)
+    .groupBy('entry_id')
+    .execute()
+  const states = await readEmailStates(
+    db,
+    'offer',
+    last.map(({ id }) => id),
+  )
+  return new Map(last.map(({ entry_id, id }) => [entry_id, states.get(id)]))
 }

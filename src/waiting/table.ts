@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { EntryStatus, OfferStatus } from './calls.ts'
 
-/** Guests in line. Name and phone are in the record of the guest. */
+/** Guests in line. Name, phone and e-mail address are in the record of the guest. */
 export interface WaitingEntriesTable {
   id: Generated<number>
   /** The number by which the guest is called: from 1 on each business day, unique among those in line. */
@@ -14,6 +14,8 @@ export interface WaitingEntriesTable {
   facilities: Generated<number>
   /** The group of the stays that were checked in from the entry; null before, and for a guest alone. */
   group_id: Generated<number | null>
+  /** Whether the guest gets an e-mail for each offer, if e-mail is turned on then. */
+  by_email: Generated<number>
   /** JSON of the types that suit the guest (`Want[]`). */
   wants: string
   status: EntryStatus

@@ -5,5 +5,6 @@ export { addDisplay, listDisplays, readDisplay, revokeDisplay } from './displays
 export { lapseOffers } from './end-offer.ts'
 export { followFacilities } from './follow-facilities.ts'
 export { joinLine, leaveLine, returnToLine } from './join-line.ts'
+export { composeOfferEmail } from './offer-email.ts'
 export { offerFreeFacilities } from './offer-facility.ts'
 export { listLine } from './read-line.ts'

@@ -13,12 +13,13 @@ export const enforceSecondFactor: EventHandler = async (trx, _ctx, { action, cha
 /**
  * Replaces every secret that the server can replace: encrypts the keys of authenticator apps with a new key, ends all
  * sessions and approvals, and makes all desks refuse PINs until a password is entered. Passwords, PINs, authenticators
- * and recovery codes stay. `announce` records it in the same transaction. Throws Error if an app's key is unreadable.
+ * and recovery codes stay. `alongside` runs in the same transaction: it seals the secrets of other domains again and
+ * records the event. Throws Error if an app's key is unreadable.
  */
 export async function rotateSecrets(
   store: Store,
   secrets: SecretBox,
-  announce: (trx: Transaction) => Promise<void>,
+  alongside: (trx: Transaction) => Promise<void>,
 ): Promise<void> {
   await secrets.rotate(() =>
     transactWithRetry(store, async trx => {
@@ -40,7 +41,7 @@ export async function rotateSecrets(
       await trx.deleteFrom('sessions').execute()
       await trx.deleteFrom('approvals').execute()
       await trx.updateTable('desk_accounts').set({ password_at: null }).execute()
-      await announce(trx)
+      await alongside(trx)
     }),
   )
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { join } from 'node:path'
 import { newKey, readOrCreateKeys, replaceKeys } from '../../shared/files/key-file.ts'
 
-/** Encrypts the keys of authenticator apps, which the server must be able to read, for the database. */
+/** Encrypts secrets that the server must be able to read for the database: keys of authenticator apps, the mail password. */
 export interface SecretBox {
   seal(secret: Buffer): string
   /** Returns the secret; undefined if it was sealed with a key that this server does not have. */
@@ -16,7 +16,7 @@ export interface SecretBox {
 
 /**
  * Returns a box with the keys of the file `sign-in-key` in the data folder, which is created on first use and is in no
- * backup: a stolen backup or database cannot produce sign-in codes.
+ * backup: a stolen backup or database cannot produce sign-in codes or send e-mail.
  */
 export function secretBoxIn(folder: string): SecretBox {
   const file = join(folder, 'sign-in-key')

@@ -12,6 +12,7 @@ import {
   unlockAttempts,
 } from '../../accounts/accounts.ts'
 import { appendEvent } from '../../feed/feed.ts'
+import { resealPassword } from '../../mail/mail.ts'
 import type { Store, Transaction } from '../../shared/database/database.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import { transactWithRetry } from '../../shared/database/transact.ts'
@@ -61,11 +62,13 @@ export async function resetSecondFactor(config: Config, args: string[]): Promise
   })
 }
 
-/** Replaces the key of authenticator apps and ends all sessions. Running servers go on. */
+/** Replaces the key of authenticator apps and of the mail server's password, and ends all sessions. Running servers go on. */
 export async function rotateAllSecrets(config: Config): Promise<void> {
   await withDatabase(config, async store => {
     const ctx = commandLineContext()
-    await rotateSecrets(store, secretBoxIn(config.DATA_DIR), async trx => {
+    const secrets = secretBoxIn(config.DATA_DIR)
+    await rotateSecrets(store, secrets, async trx => {
+      await resealPassword(trx, secrets)
       await appendEvent(trx, ctx, {
         action: 'account.secrets_rotated',
         type: 'record_changed',

@@ -10,6 +10,7 @@ import { removeOldPhotos } from '../../cleaning/cleaning.ts'
 import type { PhotoFiles } from '../../cleaning/photo-files.ts'
 import { eraseExpiredData, indexNewGuests } from '../../guests/guests.ts'
 import type { IdRecordRetention } from '../../id-scan/id-scan.ts'
+import type { Mailer } from '../../mail/mail.ts'
 import { expireAndBillMemberships } from '../../memberships/memberships.ts'
 import { announceRentals, indexGuests } from '../../rentals/rentals.ts'
 import { updateStandardRate } from '../../settings/settings.ts'
@@ -29,6 +30,7 @@ export async function runScheduledWork(
   { app, store, runInTransaction, now }: Router,
   photos: PhotoFiles,
   idRecordRetention: IdRecordRetention,
+  mailer: Mailer,
   { backups, rehearsals }: { backups?: Backups | undefined; rehearsals?: Rehearsals | undefined } = {},
   clock?: VenueClock,
 ) {
@@ -47,6 +49,7 @@ export async function runScheduledWork(
     'expired guest data': () => eraseExpiredData(db, runInTransaction, now()),
     purge: () => idRecordRetention.tick(runInTransaction, now()),
     'tax rates': () => updateStandardRate(db, runInTransaction, now()),
+    'e-mails': async () => mailer.tick(),
     'business days': () => closeDays(db, runInTransaction, now()),
     'old sessions': () => runInTransaction(clockContext(now()), trx => deleteExpiredSessions(trx, now())),
     'old approvals': () => runInTransaction(clockContext(now()), trx => deleteOldApprovals(trx, now())),

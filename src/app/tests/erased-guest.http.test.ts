@@ -9,6 +9,8 @@ import * as rentals from '../../rentals/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
 import { allRows } from '../../testing/database/invariants.ts'
 import { readDatabaseFiles, readFolder, readNewBackup } from '../../testing/database/stored-data.ts'
+import { startMailServer } from '../../testing/mail/mail-server.ts'
+import { sendDue, turnMailOn } from '../../testing/mail/mail-venue.ts'
 import { checkInForm, paramsOf } from '../../testing/venue/fixtures.ts'
 import { openLoggedVenue } from '../../testing/venue/logged-venue.ts'
 import { joinLine, leaveLine } from '../../waiting/contract.ts'
@@ -44,6 +46,7 @@ test('the export holds what is stored in every domain', async () => {
     stays: [{ customerName: otherName }, { customerName: name, notes: 'Allergic to lavender' }],
     invoices: [{ name, address: card.address }],
     waiting: [{ status: 'cancelled', people: 1, wants: ['locker'] }],
+    emails: [{ about: 'offer', status: 'failed', sentAt: null }],
     keys: [{ label: 'W 7', backAt: null, lostAt: expect.any(String) }],
     cards: [{ isRecognized: true, fields: { lastName: card.lastName, documentId: card.documentId } }],
     handovers: [{ notes: 'xaverine quillfeather lost a key' }],
@@ -103,8 +106,10 @@ async function guestEverywhere() {
   await call(storeIdRecord, { params: { subject: 'rental', ...paramsOf(rental) }, body: card })
   const key = await call(handOutKey, { body: { rentalId: rental.id, label: 'W 7' } })
   await call(loseKey, { params: paramsOf(key), body: { amount: 5 } })
-  const waiting = { rentalId: rental.id, customerName: secret.customerName }
+  await offerByEmail(venue)
+  const waiting = { rentalId: rental.id, ...secret, byEmail: true }
   const entry = await call(joinLine, { body: { ...waiting, wants: [{ facilityType: 'locker' }] } })
+  await sendDue(venue.app)
   await call(leaveLine, { params: paramsOf(entry) })
   const other = { ...checkInForm(await given.room()), ...secret, customerName: otherName, customerPhone: '' }
   const second = await call(rentals.startRental, { body: { ...other, customerEmail: 'xaveria@x.example' } })
@@ -128,6 +133,14 @@ async function guestEverywhere() {
   await venue.app.tick()
   await readNewBackup(venue.store)
   return { ...venue, rental }
+}
+
+/** Turns e-mail on and adds a free locker. The mail server refuses the address and repeats it, as many do. */
+async function offerByEmail({ call, given }: Awaited<ReturnType<typeof openLoggedVenue>>) {
+  const server = await startMailServer()
+  server.behave({ refuse: 'address', code: 550 })
+  await turnMailOn({ call }, server)
+  await given.locker()
 }
 
 /** Erases the guest, and runs what the clock runs after. */

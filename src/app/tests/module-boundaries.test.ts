@@ -35,6 +35,7 @@ type Domain =
   | 'venue-clock'
   | 'waiting'
   | 'groups'
+  | 'mail'
   | 'audit'
   | 'backup'
 
@@ -46,7 +47,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   backup: ['feed', 'accounts', 'settings', 'audit', 'billing'],
   settings: ['feed', 'accounts'],
   facilities: ['feed', 'accounts', 'settings', 'guests'],
-  billing: ['feed', 'accounts', 'settings'],
+  billing: ['feed', 'accounts', 'settings', 'guests', 'mail'],
   rates: ['feed', 'accounts', 'settings', 'facilities', 'billing'],
   guests: ['feed', 'accounts', 'settings'],
   rentals: [
@@ -110,7 +111,8 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'guests', 'rentals'],
   'venue-clock': ['feed', 'accounts', 'settings'],
   groups: ['feed', 'accounts', 'settings', 'facilities', 'billing', 'guests', 'rentals'],
-  waiting: ['feed', 'accounts', 'settings', 'facilities', 'guests', 'rentals'],
+  mail: ['feed', 'accounts', 'settings', 'guests'],
+  waiting: ['feed', 'accounts', 'settings', 'facilities', 'guests', 'rentals', 'mail'],
   journal: ['feed', 'accounts', 'settings', 'billing', 'members', 'memberships', 'shifts', 'venue-clock'],
   reports: [
     'feed',

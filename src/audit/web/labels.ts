@@ -22,6 +22,7 @@ export const nounName: Record<Noun, string> = {
   giftcard: 'Gift cards',
   waiting: 'Waiting list',
   group: 'Groups',
+  mail: 'E-mail',
   journal: 'Journal',
   shift: 'Shifts',
   account: 'Staff accounts',

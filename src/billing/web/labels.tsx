@@ -2,17 +2,16 @@ import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import type { Tone } from '../../shared/web/ui/style/tones.ts'
 import { moneyKinds, paperKinds } from '../calls.ts'
 import type { Account, MoneyKind, PaperKind, Payment, PostingKind, TenderAccount } from '../contract.ts'
+import { kindName } from '../rules.ts'
 import { methodName } from './shared/method-name.ts'
 
-const kinds: Record<MoneyKind, { name: string; tone: Tone }> = {
-  payment: { name: 'Payment', tone: 'green' },
-  refund: { name: 'Refund', tone: 'orange' },
-  void: { name: 'Void', tone: 'red' },
-  deposit: { name: 'Deposit', tone: 'blue' },
-  deposit_return: { name: 'Deposit returned', tone: 'gray' },
+const tones: Record<MoneyKind, Tone> = {
+  payment: 'green',
+  refund: 'orange',
+  void: 'red',
+  deposit: 'blue',
+  deposit_return: 'gray',
 }
-
-export const kindName = (kind: MoneyKind): string => kinds[kind].name
 
 export const kindOptions = moneyKinds.map(value => ({ value, label: kindName(value) }))
 
@@ -20,8 +19,7 @@ export const kindOptions = moneyKinds.map(value => ({ value, label: kindName(val
 export function KindBadge({ payment: { kind, isVoided, refunded, amount } }: { payment: Payment }) {
   if (isVoided) return <Badge tone="red">Voided</Badge>
   if (refunded > 0) return <Badge tone="orange">{refunded === amount ? 'Refunded' : 'Partly refunded'}</Badge>
-  const { name, tone } = kinds[kind]
-  return <Badge tone={tone}>{name}</Badge>
+  return <Badge tone={tones[kind]}>{kindName(kind)}</Badge>
 }
 
 export const paperKindName: Record<PaperKind, string> = {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { EndpointInput } from '../../shared/http/endpoint.ts'
 import { paperNumberIn } from '../../shared/values/paper-number.ts'
+import { SECOND } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
@@ -89,6 +90,14 @@ export const useRecoverAccount = () => useMutationOf(api.recoverAccount)
 
 export const useReceipt = (id: number) => useQuery(queryFor(api.readReceipt, { params: { id: String(id) } }))
 export const usePrintReceipt = () => useMutationOf(api.printReceipt)
+
+/** The e-mail of a receipt. The page of a receipt may have no live feed: while it is being sent, asks every two seconds. */
+export const useReceiptEmail = (id: number) =>
+  useQuery({
+    ...queryFor(api.readReceiptEmail, { params: { id: String(id) } }),
+    refetchInterval: ({ state }) => (state.data?.last?.status === 'queued' ? 2 * SECOND : false),
+  })
+export const useEmailReceipt = () => useMutationOf(api.emailReceipt)
 
 /** What a payment is for: a rental, a member's account or an invoice. */
 export type PaymentSubject = { rentalId: number } | { memberId: number } | { invoiceId: number }

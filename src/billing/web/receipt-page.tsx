@@ -8,6 +8,7 @@ import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import type { Receipt } from '../contract.ts'
+import { EmailReceipt } from './email-receipt-form.tsx'
 import { usePrintReceipt, useReceipt } from './queries.ts'
 import { type PaperSize, ReceiptPaper } from './receipt-paper.tsx'
 
@@ -69,6 +70,7 @@ function Sheet({ receipt, size, onSize }: SheetProps) {
           </Button>
         </div>
       </div>
+      <EmailReceipt paymentId={receipt.paymentId} />
       {error && (
         <p role="alert" data-no-print className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
           {messageOf(error)}

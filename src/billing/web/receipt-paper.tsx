@@ -5,9 +5,7 @@ import { formatDayTime } from '../../shared/values/time.ts'
 import { Bars } from '../../shared/web/ui/barcode/bars.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { QuoteLine, Receipt } from '../contract.ts'
-import { kindName } from './labels.tsx'
-import { methodName } from './shared/method-name.ts'
-import { taxText } from './shared/tax-text.ts'
+import { kindName, methodName, sayTaxes, taxText } from '../rules.ts'
 
 export type PaperSize = '80mm' | 'a4'
 
@@ -140,16 +138,6 @@ function Taxes({ receipt, currency }: { receipt: Receipt; currency: string }) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** Whether each tax is a line that was added to one price: then the lines show net, tax and total. */
-function sayTaxes({ lines, taxes }: Receipt): boolean {
-  const added = lines.filter(({ kind, included }) => kind === 'tax' && !included)
-  const sorted = (cents: number[]) => cents.toSorted((a, b) => a - b).join()
-  return (
-    sorted(added.map(({ amount }) => Math.round(amount * 100))) ===
-    sorted(taxes.map(({ taxCents }) => taxCents))
   )
 }
 

@@ -7,6 +7,7 @@ import { listGuestStays } from '../guest-history.ts'
 import { readGuest } from '../read-guests.ts'
 import {
   readCards,
+  readEmails,
   readHandoverNotes,
   readKeys,
   readOtherNames,
@@ -61,6 +62,7 @@ export async function exportGuest(
     })),
     payments: await readPayments(db, guest.id),
     waiting: await readWaiting(db, guest.id),
+    emails: await readEmails(db, guest.id),
     keys: await readKeys(db, guest.id),
     cards: await readCards(db, guest.id),
     handovers: await readHandoverNotes(db, [...words]),

@@ -41,6 +41,26 @@ export async function readWaiting(db: Reader, guestId: number) {
   }))
 }
 
+/** Returns the e-mails to a guest, oldest first. */
+export async function readEmails(db: Reader, guestId: number) {
+  const rows = await db
+    .selectFrom('outgoing_emails')
+    .select(['kind', 'status', 'created_at', 'finished_at'])
+    .where('guest_id', 'in', ({ selectFrom }) =>
+      selectFrom('guests')
+        .select('id')
+        .where(({ eb, or }) => or([eb('id', '=', guestId), eb('merged_into', '=', guestId)])),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, status, created_at, finished_at }) => ({
+    about: kind,
+    status,
+    queuedAt: toIso(created_at),
+    sentAt: status === 'sent' ? isoOrNull(finished_at) : null,
+  }))
+}
+
 /** Returns the keys and wristbands that a guest had, oldest first. */
 export async function readKeys(db: Reader, guestId: number) {
   const rows = await db

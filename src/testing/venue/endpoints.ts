@@ -106,6 +106,7 @@ const commonValues = [
   1_000,
   true,
   '+1 555 123 4567',
+  'localhost',
   'a'.repeat(32),
   'a'.repeat(64),
   'new-rental',

@@ -1,10 +1,11 @@
+import { EmailStateLine } from '../../mail/web/shared/email-state-line.tsx'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import type { WaitingEntry } from '../contract.ts'
 import { useReturnToLine } from './queries.ts'
 
 /** A guest who missed an offer or left, and can be brought back to the end of the line. */
-export function AwayRow({ entry: { id, number, name, status } }: { entry: WaitingEntry }) {
+export function AwayRow({ entry: { id, number, name, status, email } }: { entry: WaitingEntry }) {
   const bringBack = useReturnToLine()
   return (
     <li className="flex items-center gap-x-3 py-2">
@@ -14,6 +15,7 @@ export function AwayRow({ entry: { id, number, name, status } }: { entry: Waitin
         <span className="block text-muted text-xs">
           {status === 'lapsed' ? 'Missed the offer' : 'Was removed'}
         </span>
+        {email && <EmailStateLine email={email} className="block text-xs" />}
       </span>
       <Button
         size="sm"

@@ -1,3 +1,4 @@
+import { EmailStateLine } from '../../mail/web/shared/email-state-line.tsx'
 import { formatDuration } from '../../shared/values/time.ts'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useTickingValue } from '../../shared/web/device/clock.ts'
@@ -24,10 +25,12 @@ export function EntryRow({ entry }: { entry: WaitingEntry }) {
             wantsText(entry.wants),
             entry.phone,
             entry.stay && `in ${entry.stay.facilityName} now`,
+            entry.byEmail && !offer && 'e-mail when ready',
           ]
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {offer && entry.email && <EmailStateLine email={entry.email} className="block text-xs" />}
       </span>
       {offer ? <OfferFacts offer={offer} /> : <Expected entry={entry} />}
       <span className="flex flex-wrap gap-2 max-md:w-full">

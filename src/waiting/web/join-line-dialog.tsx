@@ -1,5 +1,6 @@
 import { useFacilityKinds } from '../../facilities/web/shared/facility-kinds.ts'
 import { KnownGuest } from '../../guests/web/shared/known-guest.tsx'
+import { useIsMailOn } from '../../mail/web/queries.ts'
 import type { Rental } from '../../rentals/contract.ts'
 import { useRental } from '../../rentals/web/queries.ts'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
@@ -8,7 +9,14 @@ import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/di
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import {
+  CheckField,
+  Fields,
+  Form,
+  FormError,
+  SubmitButton,
+  useZodForm,
+} from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { joinForm } from '../contract.ts'
@@ -42,11 +50,14 @@ function JoinForm({ rental }: { rental?: Rental }) {
   const { close, open } = useDialog()
   const join = useJoinLine()
   const kinds = useFacilityKinds()
+  const isMailOn = useIsMailOn()
   const { form, Field } = useZodForm(joinForm, {
     guestId: null,
     rentalId: rental?.id ?? null,
     customerName: rental?.customerName ?? '',
     customerPhone: rental?.customerPhone ?? '',
+    customerEmail: rental?.customerEmail ?? '',
+    byEmail: false,
     people: rental?.people ?? 1,
     facilities: 1,
     wants: [{ facilityType: 'room', kind: '' }],
@@ -82,6 +93,9 @@ function JoinForm({ rental }: { rental?: Rental }) {
             <Field name="people" label="People">
               {control => <NumberInput {...control} min={1} max={999} step={1} />}
             </Field>
+            <Field name="customerEmail" label="E-mail" className="md:col-span-2">
+              <Input type="email" autoComplete="off" />
+            </Field>
             <Field
               name="facilities"
               label="Rooms or lockers"
@@ -102,6 +116,18 @@ function JoinForm({ rental }: { rental?: Rental }) {
             />
           )}
         </Field>
+        {rental && isMailOn && (
+          <Field name="customerEmail" label="E-mail">
+            <Input type="email" autoComplete="off" />
+          </Field>
+        )}
+        {isMailOn && (
+          <CheckField
+            name="byEmail"
+            label="Notify by e-mail"
+            hint="Sent for each room or locker that is held for the guest."
+          />
+        )}
         <FormError />
       </DialogBody>
       <DialogFooter>

@@ -29,6 +29,7 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
   waiting: ['waiting', 'rooms', 'lockers', 'turnarounds', 'reports'],
   giftcard: ['gift-cards', 'billing', 'reports', 'x-report'],
   group: ['groups', 'rentals'],
+  mail: ['mail', 'waiting', 'billing'],
   payment: [
     'groups',
     'guests',
@@ -103,6 +104,7 @@ export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
   clock: ['settings'],
   journal: ['journal', 'shift', 'membership'],
   lockers: ['facility'],
+  mail: ['mail'],
   'member-checkins': ['checkin'],
   members: ['member'],
   memberships: ['membership', 'payment'],

@@ -63,6 +63,12 @@ export const settingsSections: readonly SettingsSection[] = [
     component: lazyPart(() => import('../../../waiting/web/shared/waiting-section.tsx')),
   },
   {
+    path: 'email',
+    label: 'E-mail',
+    roles: managerRoles,
+    component: lazyPart(() => import('../../../mail/web/shared/mail-section.tsx')),
+  },
+  {
     path: 'privacy',
     label: 'Privacy',
     roles: managerRoles,

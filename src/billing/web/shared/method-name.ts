@@ -1,11 +1,6 @@
-import { memberPaymentMethodName, tenderAccounts } from '../../calls.ts'
-import type { TenderAccount } from '../../contract.ts'
+import { tenderAccounts } from '../../calls.ts'
+import { methodName } from '../../rules.ts'
 
-/** Returns the name of a method in title case: 'Credit Card', 'Bank Transfer', 'Gift Card'. */
-export const methodName = (method: TenderAccount): string =>
-  memberPaymentMethodName(method)
-    .split(' ')
-    .map(word => `${word[0]!.toUpperCase()}${word.slice(1)}`)
-    .join(' ')
+export { methodName }
 
 export const methodOptions = tenderAccounts.map(value => ({ value, label: methodName(value) }))

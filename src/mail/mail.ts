@@ -1,0 +1,6 @@
+/** The use cases of e-mail to guests. */
+export { readEmailStates } from './email-row.ts'
+export { readMailServer, resealPassword, saveMailServer } from './mail-server.ts'
+export { isMailOn, queueEmail } from './queue-email.ts'
+export { type ComposedEmail, type ComposeEmail, createMailer, type Mailer } from './send-emails.ts'
+export { sendTestEmail } from './send-test-email.ts'

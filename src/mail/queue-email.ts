@@ -1,0 +1,24 @@
+import { findEmail } from '../guests/guests.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import type { EmailKind } from './calls.ts'
+import { insertEmail } from './email-row.ts'
+import { findMailServer } from './mail-server.ts'
+
+/** Whether e-mail to guests is turned on. */
+export const isMailOn = async (db: Reader): Promise<boolean> => (await findMailServer(db)).is_on === 1
+
+/**
+ * Queues an e-mail to a guest in the transaction of what it is about; it is sent after the commit. Returns false and queues
+ * nothing if e-mail is turned off or the guest has no address.
+ */
+export async function queueEmail(
+  trx: Transaction,
+  ctx: ActionContext,
+  email: { kind: EmailKind; subjectId: number; guestId: number },
+): Promise<boolean> {
+  const server = await findMailServer(trx)
+  if (server.is_on === 0 || (await findEmail(trx, email.guestId)) === undefined) return false
+  await insertEmail(trx, ctx, { ...email, senderAddress: server.sender_address })
+  return true
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderPage, toast } from '../../testing/browser/render.tsx'
+import { openVenue } from '../../testing/browser/venue.ts'
+import { api } from '../api.ts'
+import MailSection from './shared/mail-section.tsx'
+
+const form = {
+  isOn: true,
+  host: '127.0.0.1',
+  port: 1,
+  security: 'starttls' as const,
+  user: 'desk',
+  password: 'one quiet harbor',
+  senderAddress: 'desk@venue.example',
+  senderName: 'Harbor Baths',
+}
+
+test('the mail server is set up, and its password is never shown again', async () => {
+  const venue = await openVenue()
+  await renderPage(<MailSection />, '/settings')
+  await expect.element(page.getByText('Save the mail server first.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Send e-mail to guests' }).click()
+  await page.getByRole('button', { name: 'Save Mail Server' }).click()
+  await expect.element(page.getByText('Server is required')).toBeVisible()
+  await page.getByLabelText('Server', { exact: true }).fill('smtp.venue.example')
+  await page.getByLabelText('Encryption').selectOptions('TLS')
+  await expect.element(page.getByLabelText('Port')).toHaveValue('465')
+  await page.getByLabelText('User').fill('desk')
+  await page.getByLabelText('Sender address').fill('desk@venue.example')
+  await page.getByRole('button', { name: 'Save Mail Server' }).click()
+  await expect.element(page.getByText('Enter the password for this server and user')).toBeVisible()
+  await page.getByLabelText('Password').fill('one quiet harbor')
+  await page.getByRole('button', { name: 'Save Mail Server' }).click()
+  await expect.element(toast()).toMatchTextContent('E-mail to guests is on.')
+  await expect.element(page.getByLabelText('Password')).toHaveValue('')
+  await expect.element(page.getByText('Saved. Enter it again for another server or user.')).toBeVisible()
+  expect(await venue.call(api.readMailServer)).toMatchObject({ isOn: true, port: 465, hasPassword: true })
+})
+
+test('a test e-mail shows what the mail server said', async () => {
+  const venue = await openVenue()
+  await venue.call(api.saveMailServer, { body: form })
+  await renderPage(<MailSection />, '/settings')
+  await expect.element(page.getByLabelText('Send to')).toHaveValue('desk@venue.example')
+  await page.getByRole('button', { name: 'Send Test E-mail' }).click()
+  await expect.element(page.getByText(/^The mail server cannot be reached: /)).toBeVisible()
+})
+
+test('an unencrypted server has a warning and takes no password', async () => {
+  const venue = await openVenue()
+  await venue.call(api.saveMailServer, { body: form })
+  await renderPage(<MailSection />, '/settings')
+  await page.getByLabelText('Encryption').selectOptions('None')
+  await expect.element(page.getByText(/Anyone on the way can read these e-mails/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save Mail Server' }).click()
+  await expect.element(page.getByText('A password is only sent over an encrypted connection')).toBeVisible()
+})
+
+test('a change at another desk is noticed before it is overwritten', async () => {
+  const venue = await openVenue()
+  await venue.call(api.saveMailServer, { body: form })
+  await renderPage(<MailSection />, '/settings')
+  await page.getByLabelText('Sender name').fill('My name')
+  await venue.call(api.saveMailServer, { body: { ...form, senderAddress: 'night@venue.example' } })
+  await page.getByRole('button', { name: 'Save Mail Server' }).click()
+  await expect.element(toast()).toMatchTextContent('Somebody has changed the mail server meanwhile')
+})
