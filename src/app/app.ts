@@ -191,7 +191,7 @@ export async function createApp({
     billingRoutes(router, payerDirectory, assertShiftOpen)
     workorderRoutes(router, photos.read)
     waitingRoutes(router)
-    groupRoutes(router)
+    groupRoutes(router, lendKey)
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, readDemand)
     handoverRoutes(router, readDemand)

@@ -107,9 +107,9 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   'id-scan': ['feed', 'accounts', 'settings'],
   shifts: ['feed', 'accounts', 'settings', 'billing'],
   'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],
-  invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'guests', 'rentals'],
+  invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'guests', 'rentals', 'waiting'],
   'venue-clock': ['feed', 'accounts', 'settings'],
-  groups: ['feed', 'accounts', 'settings', 'facilities', 'billing', 'guests', 'rentals'],
+  groups: ['feed', 'accounts', 'settings', 'facilities', 'billing', 'members', 'guests', 'rentals'],
   waiting: ['feed', 'accounts', 'settings', 'facilities', 'guests', 'rentals'],
   journal: ['feed', 'accounts', 'settings', 'billing', 'members', 'memberships', 'shifts', 'venue-clock'],
   reports: [
