@@ -17,6 +17,8 @@ test('a group checks in at the desk, stays longer on a tablet, and leaves on a p
     await expect(dialog.getByRole('checkbox', { name: 'Room 104' })).toBeChecked()
     await dialog.getByRole('checkbox', { name: 'Locker 7' }).check()
     await dialog.getByLabel('Customer name').fill('Grace Hopper')
+    await dialog.getByText('Group name, guests, keys, contact, notes').click()
+    await dialog.getByLabel('Key of Room 104').fill('W 4')
     await dialog.getByRole('radio', { name: 'Cash' }).check()
     await expectAccessible(page, '[role=dialog]')
     await dialog.getByRole('button', { name: 'Check In · $27.50 cash' }).click()
@@ -25,6 +27,33 @@ test('a group checks in at the desk, stays longer on a tablet, and leaves on a p
     await expectAccessible(page, '[role=dialog]')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('its payment is one: one receipt, and a part of it goes back', async () => {
+    await page.goto('/billing')
+    await page
+      .getByRole('button', { name: /^View payment/ })
+      .first()
+      .click()
+    const parts = dialog.getByRole('list', { name: 'Paid for' }).getByRole('listitem')
+    await expect(parts).toHaveText([/^Room 104.*\$22\.00$/, /^Locker 7.*\$5\.50$/])
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await dialog.getByRole('button', { name: 'None' }).click()
+    await dialog.getByLabel('Refund of Locker 7, Cash').fill('5.50')
+    await dialog.getByLabel('Reason').fill('Lock jammed')
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Refund · $5.50 cash' }).click()
+    await expect(toast(page, 'Refunded')).toBeVisible()
+    const { payments } = (await send(page, 'GET', '/api/billing/payments?kind=payment')) as {
+      payments: { id: number }[]
+    }
+    await page.goto(`/print/receipt?payment=${payments[0]!.id}`)
+    const paper = page.getByRole('article', { name: 'Receipt' })
+    for (const text of ['Room 104', 'Locker 7', 'Grace Hopper', '$27.50'])
+      await expect(paper).toContainText(text)
+    await page.goto('/')
+    await expectLoaded(page)
   })
 
   await test.step('the cards carry the mark, and a running stay joins', async () => {

@@ -211,7 +211,7 @@ export async function createApp({
     workorderRoutes(router, photos.read)
     waitingRoutes(router)
     mailRoutes(router, { secrets, timeout: mailTimeout })
-    groupRoutes(router)
+    groupRoutes(router, lendKey)
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, readDemand)
     handoverRoutes(router, readDemand)
@@ -236,7 +236,14 @@ export async function createApp({
     ...router,
     feed,
     async tick() {
-      await runScheduledWork(router, photos, idRecordRetention, mailer, { backups, rehearsals }, steadyClock && clock)
+      await runScheduledWork(
+        router,
+        photos,
+        idRecordRetention,
+        mailer,
+        { backups, rehearsals },
+        steadyClock && clock,
+      )
       await accounts.catchUp()
       await sockets!.recheckSessions(sessionCheck.currentActor)
     },

@@ -9,6 +9,7 @@ import type { listPayments as listCall, MoneyKind, Payment, PaymentDetails } fro
 import { findDeposit } from './deposits.ts'
 import { jointPaymentOf, readJointSums } from './joint/joint-parts.ts'
 import { type AssertNotSettled, type Payer, type PayerDirectory, unknownPayer } from './payer-directory.ts'
+import { readEntries } from './payment-entries.ts'
 import { assertVoidable } from './refund-payment.ts'
 import type { LedgerTable } from './table.ts'
 
@@ -208,44 +209,4 @@ async function voidError(
     if (error instanceof Conflict) return error.message
     throw error
   }
-}
-
-/** Returns the rows of the postings of payments, and of the refunds and voids of them. */
-async function readEntries(db: Reader, payments: readonly Row[]): Promise<PaymentDetails['entries']> {
-  const rows = await db
-    .selectFrom('ledger')
-    .leftJoin('staff_accounts', 'staff_accounts.id', 'ledger.actor_id')
-    .selectAll('ledger')
-    .select('staff_accounts.name as by')
-    .where(({ or, eb }) =>
-      or([
-        eb(
-          'ledger.posting',
-          'in',
-          payments.map(({ posting }) => posting),
-        ),
-        eb(
-          'ledger.reverses_id',
-          'in',
-          payments.map(({ id }) => id),
-        ),
-      ]),
-    )
-    .where(
-      'bill_id',
-      'in',
-      payments.map(({ bill_id }) => bill_id),
-    )
-    .orderBy('ledger.id')
-    .execute()
-  return rows.map(({ amount_cents, at, by, note, ...row }) => ({
-    id: row.id,
-    posting: row.posting,
-    kind: row.kind,
-    account: row.account,
-    at: toIso(at),
-    amount: toDollars(amount_cents),
-    by: by ?? SERVER_NAME,
-    note,
-  }))
 }

@@ -72,7 +72,24 @@ export const groupFacility = z.object({
   facilityType: z.enum(facilityTypes),
   facilityId: id,
   customerName: emptyAsNull(requiredText('Customer name is required', 120)),
+  /** Its own guest, if they are a member. */
+  memberId: checkIn.shape.memberId,
+  /** The key or wristband that is handed out for it. */
+  key: checkIn.shape.key,
 })
+
+const groupFacilities = z
+  .array(groupFacility)
+  .min(1, 'Choose at least one room or locker')
+  .max(MAX_FACILITIES, `At most ${MAX_FACILITIES} rooms and lockers`)
+  .refine(
+    facilities => new Set(facilities.map(({ facilityId }) => facilityId)).size === facilities.length,
+    'Choose each room and locker once',
+  )
+  .refine(
+    facilities => facilities.every(({ memberId, customerName }) => !memberId || customerName),
+    'Name the guest who is a member',
+  )
 
 const {
   guestId,
@@ -84,21 +101,19 @@ const {
   duration,
   pastDue,
   heldFor,
+  memberId,
+  deposit,
 } = checkIn.shape
 
 /** The Group Check-in form: the lead guest, and the facilities that start now for one duration. */
 export const checkInForm = z.object({
   name,
   billing: billing.default('one'),
-  ...{ guestId, banOverride, customerName, customerEmail, customerPhone, notes, duration, pastDue, heldFor },
-  facilities: z
-    .array(groupFacility)
-    .min(1, 'Choose at least one room or locker')
-    .max(MAX_FACILITIES, `At most ${MAX_FACILITIES} rooms and lockers`)
-    .refine(
-      facilities => new Set(facilities.map(({ facilityId }) => facilityId)).size === facilities.length,
-      'Choose each room and locker once',
-    ),
+  ...{ guestId, memberId, banOverride, customerName, customerEmail, customerPhone },
+  ...{ notes, duration, pastDue, heldFor },
+  /** Taken for each facility, besides the payment. */
+  deposit,
+  facilities: groupFacilities,
   ...paymentInput,
 })
 
@@ -114,7 +129,8 @@ export const readGroup = endpoint(calls.readGroup, {
 })
 
 export const quoteGroup = endpoint(calls.quoteGroup, {
-  summary: 'Price of a group check-in now. Facilities as ids, separated by commas',
+  summary:
+    'Price of a group check-in now. Facilities as ids, separated by commas, and the member of each in the same order, 0 for none',
   query: z.object({
     hours: numberInQuery(duration),
     facilities: z
@@ -122,6 +138,15 @@ export const quoteGroup = endpoint(calls.quoteGroup, {
       .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,59}$/, 'Must be ids separated by commas')
       .transform(text => text.split(',').map(Number))
       .refine(ids => ids.every(one => id.safeParse(one).success), 'Must be ids separated by commas'),
+    members: z
+      .string()
+      .regex(/^(0|[1-9]\d{0,9})(,(0|[1-9]\d{0,9})){0,59}$/, 'Must be ids separated by commas')
+      .transform(text => text.split(',').map(Number))
+      .refine(
+        ids => ids.every(one => one === 0 || id.safeParse(one).success),
+        'Must be ids separated by commas',
+      )
+      .optional(),
   }),
   response: groupQuote,
 })

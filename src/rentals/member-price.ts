@@ -15,7 +15,7 @@ export interface MemberBenefit {
 /**
  * Returns the member price of a stay of `length` ms that starts at `at`: free hours left in the calendar
  * month, and the discount. Undefined if the member has no benefit. Lock the member before granting it, so
- * that no free hour is granted twice.
+ * that no free hour is granted twice. `promisedMinutes` are those that other stays of the same check-in use before it.
  */
 export async function memberPriceOf(
   db: Reader,
@@ -23,12 +23,14 @@ export async function memberPriceOf(
   at: Instant,
   length: number,
   settings: VenueSettings,
+  promisedMinutes = 0,
 ): Promise<MemberBenefit | undefined> {
   const day = businessDay(at, calendarOf(settings))
   const benefit = await benefitOf(db, member, day)
   if (!benefit) return undefined
   const month = day.slice(0, 7)
-  const left = (benefit.freeHours * HOUR) / MINUTE - (await usedMinutes(db, member.id, month))
+  const used = promisedMinutes + (await usedMinutes(db, member.id, month))
+  const left = (benefit.freeHours * HOUR) / MINUTE - used
   const price = {
     name: benefit.type.charAt(0).toUpperCase() + benefit.type.slice(1),
     freeMinutes: Math.max(0, Math.min(left, Math.round(length / MINUTE))),
@@ -44,9 +46,11 @@ export async function previewMemberPrice(
   at: Instant,
   length: number,
   settings: VenueSettings,
+  promisedMinutes?: number,
 ): Promise<MemberPrice | undefined> {
   if (!memberId) return undefined
-  return (await memberPriceOf(db, await findMember(db, memberId), at, length, settings))?.price
+  const member = await findMember(db, memberId)
+  return (await memberPriceOf(db, member, at, length, settings, promisedMinutes))?.price
 }
 
 /** The columns of a rental that store the grant. */

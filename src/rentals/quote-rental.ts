@@ -22,6 +22,8 @@ interface QuoteInput {
   facilityType?: FacilityType | undefined
   facilityId?: number | undefined
   memberId?: number | undefined
+  /** Free minutes of the member that other stays of the same check-in use before this one. */
+  promisedMinutes?: number | undefined
 }
 
 /**
@@ -29,11 +31,12 @@ interface QuoteInput {
  * facility's rate. Throws Invalid naming the field, or NotFound.
  */
 export async function quoteRental(db: Reader, input: QuoteInput, now: Instant): Promise<Quote> {
-  const { form, memberId } = input
+  const { form, memberId, promisedMinutes } = input
   const settings = await readSettings(db)
   const facility = await facilityOf(db, input)
   const { startsAt, length } = spanOf(input, settings.timeZone, now)
-  const stay = { facility, facilityType: input.facilityType, startsAt, length, memberId, settings, now }
+  const who = { memberId, promisedMinutes }
+  const stay = { facility, facilityType: input.facilityType, startsAt, length, ...who, settings, now }
   if (form === 'new-rental') return quoteStay(db, { ...stay, rateCents: agreedRate(input), tax: 'included' })
   if (!facility) throw new Invalid({ facilityId: 'Please select a facility' })
   return quoteStay(db, { ...stay, rateCents: facility.hourly_rate_cents, tax: 'added' })
@@ -69,6 +72,7 @@ interface Stay extends Pick<Terms, 'rateCents' | 'tax'> {
   startsAt: Instant
   length: number
   memberId: number | undefined
+  promisedMinutes?: number | undefined
   settings: VenueSettings
 }
 
@@ -82,7 +86,7 @@ async function quoteStay(db: Reader, stay: Stay): Promise<Quote> {
     tax,
     currency: settings.currency,
     plan: byTime ? await readRatePlan(db, facility, startsAt, settings) : undefined,
-    member: await previewMemberPrice(db, memberId, startsAt, length, settings),
+    member: await previewMemberPrice(db, memberId, startsAt, length, settings, stay.promisedMinutes),
   }
   return toQuote(quoteAgreed(terms, length))
 }

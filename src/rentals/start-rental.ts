@@ -44,8 +44,8 @@ import { startEvent, withPastDue } from './start-event.ts'
 /** The group in which a stay begins. The caller takes the payment and has settled what the guest owes from before. */
 export interface StartInGroup {
   groupId: number
-  /** The guest on whose account the bill is; null for the guest of the stay. */
-  payerId: number | null
+  /** On whose account the bill is; null for the guest of the stay. */
+  payer: { guestId: number } | { memberId: number } | null
 }
 
 /**
@@ -87,7 +87,7 @@ export async function startRental(
     ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
     openBill(trx, ctx, {
       kind: 'stay',
-      ...accountOf({ ...details, guest_id: group?.payerId ?? guest_id }),
+      ...(group?.payer ?? accountOf({ ...details, guest_id })),
     }),
     assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings),
     booking || shareBooks(trx),

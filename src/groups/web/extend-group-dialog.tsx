@@ -35,7 +35,7 @@ function ExtendForm({ group: { id, name } }: { group: GroupDetails }) {
   const { form, Field } = useZodForm(schema, { hours: 1 })
   const { hours = 0 } = useWatch({ control: form.control })
   const { quote, due, error } = useGroupExtension(id, hours)
-  const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out' })
+  const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out', takesCards: true })
   const back = () => open('group', { groupId: id })
   return (
     <Form

@@ -6,7 +6,7 @@ import { typeName } from '../../facilities/web/shared/status.tsx'
 import type { ControlProps } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
-import type { ChosenFacility } from './chosen-facilities.ts'
+import { type ChosenFacility, chosenFacility } from './chosen-facilities.ts'
 
 /** More free facilities than this are found by typing. */
 const MAX_SHOWN = 120
@@ -27,11 +27,11 @@ export function FreeFacilitiesField({ value, onChange, ...control }: FreeFacilit
   if (free?.length === 0)
     return <p className="text-muted">Nothing is free. Add the group to the waiting list instead.</p>
   const found = free?.filter(({ name }) => name.toLowerCase().includes(wanted)) ?? []
-  const toggle = ({ id, type, name }: Facility) =>
+  const toggle = (facility: Facility) =>
     onChange(
-      value.some(one => one.facilityId === id)
-        ? value.filter(one => one.facilityId !== id)
-        : [...value, { facilityType: type, facilityId: id, name, customerName: '' }],
+      value.some(one => one.facilityId === facility.id)
+        ? value.filter(one => one.facilityId !== facility.id)
+        : [...value, chosenFacility(facility)],
     )
   return (
     <div className="flex flex-col gap-2">

@@ -1,16 +1,20 @@
 import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { takenText } from '../../billing/web/shared/taken-text.ts'
 import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { useFacility } from '../../facilities/web/queries.ts'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
 import { approvalText, ContactFields, CustomerName } from '../../rentals/web/shared/customer-fields.tsx'
+import { DepositFields, heldDeposit } from '../../rentals/web/shared/deposit-fields.tsx'
 import { DurationChips, usualHours } from '../../rentals/web/shared/duration-chips.tsx'
+import { MemberField } from '../../rentals/web/shared/member-field.tsx'
 import { PastDueNotice } from '../../rentals/web/shared/past-due/past-due-notice.tsx'
 import { usePastDue } from '../../rentals/web/shared/past-due/use-past-due.ts'
 import { type TypedGuest, useTypedGuest } from '../../rentals/web/shared/typed-guest.ts'
+import { toCents, toDollars } from '../../shared/values/money.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -24,9 +28,10 @@ import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { checkInForm } from '../contract.ts'
 import { billingChips } from './billing-chips.ts'
-import { type ChosenFacility, facilitiesForRequest, listOf } from './chosen-facilities.ts'
+import { type ChosenFacility, chosenFacility, facilitiesForRequest, listOf } from './chosen-facilities.ts'
+import { FacilityGuests } from './facility-guests.tsx'
 import { FreeFacilitiesField } from './free-facilities-field.tsx'
-import { GuestNames } from './guest-names.tsx'
+
 import { useCheckInGroup, useGroupQuote, useGroupTotals } from './queries.ts'
 
 /** Checks guests who came together into several facilities: one form, one price, one payment. */
@@ -46,14 +51,7 @@ export default function GroupCheckInDialog({ facilityType, facilityId }: Partial
           <GroupForm
             chosen={
               facility && facility.status === 'available' && facility.heldFor === null
-                ? [
-                    {
-                      facilityType: facility.type,
-                      facilityId: facility.id,
-                      name: facility.name,
-                      customerName: '',
-                    },
-                  ]
+                ? [chosenFacility(facility)]
                 : []
             }
           />
@@ -66,6 +64,7 @@ export default function GroupCheckInDialog({ facilityType, facilityId }: Partial
 const schema = checkInForm
   .omit({ paymentMethod: true, cashGiven: true, payments: true, due: true, pastDue: true, heldFor: true })
   .extend({
+    memberId: z.number(),
     facilities: z
       .custom<ChosenFacility[]>()
       .refine(chosen => chosen.length > 0, 'Choose at least one room or locker'),
@@ -79,6 +78,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
     name: '',
     billing: 'one',
     guestId: null,
+    memberId: 0,
     banOverride: '',
     customerName: '',
     customerEmail: '',
@@ -93,18 +93,24 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
     for (const [name, value] of Object.entries(typed ?? {}))
       form.setValue(name as keyof TypedGuest, value, { shouldDirty: true })
   }, [form, typed])
-  const [hours, facilities, guestId, name, phone, email] = useWatch({
+  const [hours, facilities, deposit, memberId, guestId, name, phone, email] = useWatch({
     control: form.control,
-    name: ['duration', 'facilities', 'guestId', 'customerName', 'customerPhone', 'customerEmail'],
+    name: [
+      ...(['duration', 'facilities', 'deposit', 'memberId'] as const),
+      ...(['guestId', 'customerName', 'customerPhone', 'customerEmail'] as const),
+    ],
   })
-  const ids = useMemo(
-    () => facilities.map(({ facilityId }) => facilityId).sort((a, b) => a - b),
-    [facilities],
-  )
-  const { quote, due, error } = useGroupQuote(ids, hours)
-  const lengths = useGroupTotals(ids, usualHours)
-  const pastDue = usePastDue({ guestId, name, phone, email, memberId: 0 })
-  const payment = useGuestPayment({ due: pastDue.plus(due), later: 'Pay at check-out' })
+  const quoted = useMemo(() => quotedFacilities(facilities, memberId), [facilities, memberId])
+  const { quote, due, error } = useGroupQuote(quoted, hours)
+  const lengths = useGroupTotals(quoted, usualHours)
+  const openReceipt = useAutomaticReceipt()
+  const pastDue = usePastDue({ guestId, name, phone, email, memberId })
+  const payment = useGuestPayment({
+    due: pastDue.plus(due),
+    later: 'Pay at check-out',
+    takesCards: true,
+    deposit: depositOfAll(deposit, facilities.length),
+  })
   return (
     <Form
       form={form}
@@ -112,6 +118,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
         const group = await start.mutateAsync({
           body: {
             ...typed,
+            memberId: typed.memberId || null,
             facilities: facilitiesForRequest(typed.facilities),
             due: due ?? undefined,
             ...payment.body,
@@ -125,6 +132,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
           detail: `${group.name} · ${takenText(payment, currency)}`,
         })
         open('group', { groupId: group.id })
+        if (group.paid > 0) await openReceipt({ rentalId: group.stays[0]!.id })
       }}
       onFailed={error =>
         toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })
@@ -135,7 +143,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
         <PastDueNotice pastDue={pastDue} />
         <Field
           name="facilities"
-          label={`Rooms and lockers${ids.length > 0 ? ` (${ids.length})` : ''}`}
+          label={`Rooms and lockers${facilities.length > 0 ? ` (${facilities.length})` : ''}`}
           required
         >
           {control => <FreeFacilitiesField {...control} />}
@@ -152,7 +160,8 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
             <Chips label="Bill" chips={billingChips} value={value} onChange={onChange} />
           )}
         </Field>
-        <MoreFields label="Group name, guest names, contact, notes" names={folded}>
+        <DepositFields each={facilities.length} />
+        <MoreFields label="Group name, guests, keys, contact, notes" names={folded}>
           <Fields>
             <Field
               name="name"
@@ -163,7 +172,8 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
               <Input autoComplete="off" />
             </Field>
             <ContactFields />
-            <GuestNames
+            <MemberField className="md:col-span-2" />
+            <FacilityGuests
               chosen={facilities}
               lead={name}
               onChange={next => form.setValue('facilities', next, { shouldDirty: true })}
@@ -186,4 +196,21 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
   )
 }
 
-const folded = ['name', 'customerEmail', 'customerPhone', 'notes']
+const folded = ['name', 'memberId', 'customerEmail', 'customerPhone', 'notes']
+
+/** Returns the facilities in the order of their ids. The member who leads the group has those without a guest of their own. */
+function quotedFacilities(facilities: readonly ChosenFacility[], leadMemberId: number) {
+  const sorted = facilities.toSorted((a, b) => a.facilityId - b.facilityId)
+  return {
+    facilityIds: sorted.map(({ facilityId }) => facilityId),
+    memberIds: sorted.map(({ customerName, memberId }) =>
+      customerName.trim() === '' ? leadMemberId : memberId,
+    ),
+  }
+}
+
+/** Returns what the money panel shows of the deposits: one for each facility. */
+function depositOfAll(deposit: Parameters<typeof heldDeposit>[0], facilities: number) {
+  const one = heldDeposit(deposit)
+  return one && { ...one, amount: toDollars(toCents(one.amount) * facilities) }
+}

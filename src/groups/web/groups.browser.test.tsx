@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { api as billingApi } from '../../billing/api.ts'
+import { api as giftCardsApi } from '../../gift-cards/api.ts'
+import { api as keysApi } from '../../keys/api.ts'
+import { api as membersApi } from '../../members/api.ts'
+import { api as membershipsApi } from '../../memberships/api.ts'
 import { api as rentalsApi } from '../../rentals/api.ts'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
@@ -23,7 +28,7 @@ test('a group checks in with one price and one payment, and leaves with one', as
     .element(price)
     .toMatchTextContent('Room 101$22.00Locker 1$5.50Includes tax$2.50Total$27.50Due$27.50')
   await dialog.getByLabelText('Customer name').fill('Ann Lee')
-  await dialog.getByText('Group name, guest names, contact, notes').click()
+  await dialog.getByText('Group name, guests, keys, contact, notes').click()
   await dialog.getByLabelText('Guest of Locker 1').fill('Bob Ray')
   await dialog.getByRole('radio', { name: 'Pay at check-out' }).click()
   await submit.click()
@@ -79,4 +84,48 @@ test('a room that another desk took first refuses the group by its name, and the
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Room 102 has just been rented')
   await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Ann Lee')
   expect(await venue.call(api.listGroups)).toEqual([])
+})
+
+test('a guest who is a member has the member price, and a room its key', async () => {
+  const { venue, dialog, price, submit } = await openGroupCheckIn()
+  await venue.call(membershipsApi.saveBenefit, {
+    params: { type: 'premium' },
+    body: { discountPercent: 50 },
+    ifMatch: 0,
+  })
+  const { memberId } = await venue.given.membership({ type: 'premium' })
+  const params = { id: String(memberId) }
+  const { memberNumber, firstName, lastName } = await venue.call(membersApi.readMember, { params })
+  await dialog.getByRole('checkbox', { name: 'Locker 1' }).click()
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await dialog.getByText('Group name, guests, keys, contact, notes').click()
+  await dialog.getByLabelText('Key of Room 101').fill('W 7')
+  await dialog.getByRole('button', { name: 'Member in Locker 1' }).click()
+  await dialog.getByRole('combobox', { name: 'Member in Locker 1' }).fill(memberNumber)
+  await dialog.getByRole('option', { name: new RegExp(firstName) }).click()
+  await expect.element(dialog.getByLabelText('Guest of Locker 1')).toHaveValue(`${firstName} ${lastName}`)
+  await expect.element(price).toMatchTextContent('Locker 1$2.75')
+  await submit.click()
+  await expect.element(toast()).toMatchTextContent('Group checked in')
+  const { out } = await venue.call(keysApi.listKeys)
+  expect(out.map(({ label, facilityName }) => [label, facilityName])).toEqual([['W 7', 'Room 101']])
+})
+
+test('a gift card pays for all, and each facility has its deposit', async () => {
+  const { venue, dialog, price, submit } = await openGroupCheckIn()
+  const { code } = await venue.call(giftCardsApi.sellCard, {
+    body: { kind: 'value', amount: 100, paymentMethod: 'cash' },
+  })
+  await dialog.getByRole('checkbox', { name: 'Locker 1' }).click()
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await dialog.getByRole('button', { name: 'Take a deposit for each' }).click()
+  await expect.element(price).toMatchTextContent('Key deposit$40.00')
+  await dialog.getByRole('button', { name: 'Gift card' }).click()
+  await dialog.getByLabelText('Gift card code').fill(code)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(submit).toMatchTextContent('Check In · $27.50 gift card + $40.00 key deposit cash')
+  await submit.click()
+  await expect.element(toast()).toMatchTextContent('Group checked in')
+  const { payments } = await venue.call(billingApi.listPayments, { query: { kind: 'payment' } })
+  expect(payments[0]!.joint).toEqual({ amount: 27.5, bills: 2 })
 })

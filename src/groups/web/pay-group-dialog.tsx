@@ -25,7 +25,7 @@ function PayForm({ group: { id, name, due, stays } }: { group: GroupDetails }) {
   const { currency } = useVenueLocale()
   const pay = usePayGroup()
   const form = useFieldlessForm()
-  const payment = useGuestPayment({ due })
+  const payment = useGuestPayment({ due, takesCards: true })
   const back = () => open('group', { groupId: id })
   const owing = stays.filter(({ dueAmount }) => dueAmount > 0)
   return (

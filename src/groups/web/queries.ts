@@ -25,11 +25,17 @@ const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
 export const useGroup = (id: number) => useFreshQuery(queryFor(api.readGroup, paramsOf(id)))
 
+/** The facilities of a group check-in, each with its member, 0 for none. */
+export interface QuotedFacilities {
+  facilityIds: readonly number[]
+  memberIds: readonly number[]
+}
+
 /** Price of a group check-in; null until a facility is chosen. */
-export function useGroupQuote(facilityIds: readonly number[], hours: number) {
-  const enabled = facilityIds.length > 0 && hours >= 1
+export function useGroupQuote(chosen: QuotedFacilities, hours: number) {
+  const enabled = chosen.facilityIds.length > 0 && hours >= 1
   const { data, error, isPlaceholderData } = useQuery({
-    ...quoteQuery(facilityIds, hours),
+    ...quoteQuery(chosen, hours),
     enabled,
     placeholderData: keepPreviousData,
     // A different hourly rate may have started to apply.
@@ -40,15 +46,22 @@ export function useGroupQuote(facilityIds: readonly number[], hours: number) {
 }
 
 /** Totals of a group check-in for each of some lengths in hours; undefined until known. */
-export function useGroupTotals(facilityIds: readonly number[], lengths: readonly number[]) {
+export function useGroupTotals(chosen: QuotedFacilities, lengths: readonly number[]) {
+  const enabled = chosen.facilityIds.length > 0
   const results = useQueries({
-    queries: lengths.map(hours => ({ ...quoteQuery(facilityIds, hours), enabled: facilityIds.length > 0 })),
+    queries: lengths.map(hours => ({ ...quoteQuery(chosen, hours), enabled })),
   })
   return lengths.map((hours, index) => ({ hours, price: results[index]?.data?.total }))
 }
 
-const quoteQuery = (facilityIds: readonly number[], hours: number) =>
-  queryFor(api.quoteGroup, { query: { hours, facilities: facilityIds.join(',') } })
+const quoteQuery = ({ facilityIds, memberIds }: QuotedFacilities, hours: number) =>
+  queryFor(api.quoteGroup, {
+    query: {
+      hours,
+      facilities: facilityIds.join(','),
+      ...(memberIds.some(id => id > 0) && { members: memberIds.join(',') }),
+    },
+  })
 
 /** Price of extending all of a group by `hours`; null if `hours` is too short. */
 export function useGroupExtension(id: number, hours: number) {

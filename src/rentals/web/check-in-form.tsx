@@ -25,10 +25,8 @@ import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { MoreFields } from '../../shared/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { checkIn } from '../contract.ts'
-import { DepositFields, heldDeposit } from './deposit-fields.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { KeyField } from './key-field.tsx'
-import { MemberField } from './member-field.tsx'
 import { useStartRental } from './queries.ts'
 import { useRentalQuote, useTotals } from './quotes.ts'
 import {
@@ -38,7 +36,9 @@ import {
   customerFromId,
   PeopleField,
 } from './shared/customer-fields.tsx'
+import { DepositFields, heldDeposit } from './shared/deposit-fields.tsx'
 import { DurationChips, usualHours } from './shared/duration-chips.tsx'
+import { MemberField } from './shared/member-field.tsx'
 import { PastDueNotice } from './shared/past-due/past-due-notice.tsx'
 import { usePastDue } from './shared/past-due/use-past-due.ts'
 import { handTypedGuest, type TypedGuest } from './shared/typed-guest.ts'

@@ -31,7 +31,6 @@ import { bookableFrom } from './bookings/book-later.ts'
 import { PrepayAmount } from './bookings/prepay-amount.tsx'
 import { useNewRentalBill } from './bookings/use-new-rental-bill.ts'
 import { FacilityPicker } from './facility-picker.tsx'
-import { MemberField } from './member-field.tsx'
 import { useBoard, useStartRental } from './queries.ts'
 import {
   approvalText,
@@ -41,6 +40,7 @@ import {
   PeopleField,
 } from './shared/customer-fields.tsx'
 import { DurationChips } from './shared/duration-chips.tsx'
+import { MemberField } from './shared/member-field.tsx'
 import { PastDueNotice } from './shared/past-due/past-due-notice.tsx'
 import { fromNow, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'

@@ -16,7 +16,9 @@ import { isCardNumber } from './use-card-scan.ts'
 /** Maximum number of results shown. */
 const MAX_RESULTS = 8
 
-export interface MemberPickerProps extends Omit<ControlProps, 'onChange'> {
+export interface MemberPickerProps
+  extends Omit<ControlProps, 'onChange' | 'onBlur' | 'ref'>,
+    Partial<Pick<ControlProps, 'onBlur' | 'ref'>> {
   value: number
   /** Receives 0 if the selection is cleared. */
   onChange: (memberId: number) => void
@@ -25,6 +27,8 @@ export interface MemberPickerProps extends Omit<ControlProps, 'onChange'> {
   /** Hides the status badge because a MemberStanding next to the field shows it. */
   withStatus?: boolean
   autoFocus?: boolean
+  /** Accessible name of the search, if there are several on one form. */
+  label?: string
 }
 
 /** Finds a member by name, number, e-mail or phone, or by scanning a card into the field. */
@@ -73,7 +77,15 @@ interface MemberSearchProps extends Omit<MemberPickerProps, 'value' | 'onChange'
   onPick: (memberId: number) => void
 }
 
-function MemberSearch({ onPick, ref, onBlur, name, autoFocus, ...control }: MemberSearchProps) {
+function MemberSearch({
+  onPick,
+  ref,
+  onBlur,
+  name,
+  autoFocus,
+  label = 'Members',
+  ...control
+}: MemberSearchProps) {
   const [typed, setTyped] = useState('')
   const [notFound, setNotFound] = useState<string>()
   const search = useDeferredValue(typed.trim())
@@ -93,7 +105,7 @@ function MemberSearch({ onPick, ref, onBlur, name, autoFocus, ...control }: Memb
   }
 
   return (
-    <Command shouldFilter={false} label="Members" className="relative" loop>
+    <Command shouldFilter={false} label={label} className="relative" loop>
       <Command.Input
         {...control}
         ref={ref}

@@ -1,15 +1,15 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { paymentMethodName } from '../../billing/calls.ts'
-import type { PaymentMethod } from '../../billing/contract.ts'
-import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
-import type { HeldDeposit } from '../../billing/web/shared/submit-label.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { Field } from '../../shared/web/ui/forms/form.tsx'
-import { Input, Select } from '../../shared/web/ui/forms/input.tsx'
-import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
+import { paymentMethodName } from '../../../billing/calls.ts'
+import type { PaymentMethod } from '../../../billing/contract.ts'
+import { useOfferedMethods } from '../../../billing/web/shared/offered-methods.ts'
+import type { HeldDeposit } from '../../../billing/web/shared/submit-label.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { Field } from '../../../shared/web/ui/forms/form.tsx'
+import { Input, Select } from '../../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 
-/** The optional deposit at check-in; collapsed to a button until staff open it. */
-export function DepositFields() {
+/** The optional deposit at check-in, or `each` of several facilities; collapsed to a button until staff open it. */
+export function DepositFields({ each = 1 }: { each?: number }) {
   const form = useFormContext()
   const { forGuests } = useOfferedMethods()
   const paymentMethod = forGuests.includes('cash') ? 'cash' : forGuests[0]
@@ -19,7 +19,7 @@ export function DepositFields() {
   if (!useWatch({ control: form.control, name: 'deposit' }))
     return (
       <Button size="sm" variant="ghost" className="-ml-2.5" onClick={() => set(defaults)}>
-        Take a deposit
+        {each > 1 ? 'Take a deposit for each' : 'Take a deposit'}
       </Button>
     )
   return (
@@ -28,7 +28,7 @@ export function DepositFields() {
       <Field name="deposit.item" label="Item" required>
         <Input />
       </Field>
-      <Field name="deposit.amount" label="Deposit" required>
+      <Field name="deposit.amount" label={each > 1 ? `Deposit, ${each} times` : 'Deposit'} required>
         {control => <NumberInput {...control} min={0.01} step={0.01} />}
       </Field>
       <Field name="deposit.paymentMethod" label="Deposit paid by" required>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useMember } from '../../members/web/queries.ts'
-import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
-import { fullName } from '../../members/web/shared/member-status.tsx'
-import { Field } from '../../shared/web/ui/forms/form.tsx'
+import { useMember } from '../../../members/web/queries.ts'
+import { MemberPicker } from '../../../members/web/shared/member-picker.tsx'
+import { fullName } from '../../../members/web/shared/member-status.tsx'
+import { Field } from '../../../shared/web/ui/forms/form.tsx'
 
 /**
  * The memberId field of the surrounding form, 0 if the guest is not a member. A picked member fills in the
