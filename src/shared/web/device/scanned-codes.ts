@@ -13,6 +13,20 @@ export interface ScanHandler {
 
 const handlers = new Set<ScanHandler>()
 
+/** A code that was scanned before the first handler was loaded. */
+let early: string | undefined
+
+/** Passes on what was scanned before the handlers of the shell were loaded. */
+export function handleEarlyScan(): void {
+  const code = early
+  early = undefined
+  if (code !== undefined) handlerOf(code, false)?.handle(code)
+}
+
+// The latest handler first: that of an open dialog comes before that of the shell.
+const handlerOf = (code: string, typed: boolean) =>
+  [...handlers].reverse().find(({ claims }) => claims(code, typed))
+
 /** Handles the codes that a barcode scanner types on any screen, while the component is mounted. */
 export function useScanHandler({ claims, handle }: ScanHandler): void {
   const latest = { claims: useEffectEvent(claims), handle: useEffectEvent(handle) }
@@ -43,9 +57,11 @@ export function listenForScans(): () => void {
     const field = fieldOf(event.target)
     if (starts) before = field && { field, value: field.value }
     if (code === undefined || field?.dataset.scans === 'own') return
-    // The latest handler first: that of an open dialog comes before that of the shell.
-    const handler = [...handlers].reverse().find(({ claims }) => claims(code, field !== undefined))
-    if (!handler) return
+    const handler = handlerOf(code, field !== undefined)
+    if (!handler) {
+      if (handlers.size === 0 && !field) early = code
+      return
+    }
     // Otherwise Enter would submit the form or press the focused button.
     event.preventDefault()
     event.stopImmediatePropagation()
