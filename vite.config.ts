@@ -6,19 +6,17 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
 import { eagerCompile } from './scripts/eager-compile.ts'
+import { interSubset } from './scripts/inter-subset.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`
-
-/** The names of the chunks that the board waits for. */
-const firstPage = ['index', 'board']
 
 export default defineConfig({
   root: path.join(import.meta.dirname, 'src/app/web'),
   resolve: {
     alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/app/web/validation.ts') }],
   },
-  plugins: [react(), tailwindcss(), eagerCompile(firstPage), serviceWorker(), precompress()],
+  plugins: [interSubset(), react(), tailwindcss(), eagerCompile(['index']), serviceWorker(), precompress()],
   worker: { format: 'es' },
   // It locates its WebAssembly file by its own URL.
   optimizeDeps: { exclude: ['zxing-wasm'] },
@@ -32,20 +30,9 @@ export default defineConfig({
     // The content security policy allows no data: URLs, and every supported browser preloads modules.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Puts the code of the first page into three files instead of one per set of pages that share code.
+    // Puts the code of the first page into one file instead of one per set of pages that share code.
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'start', tags: ['$initial'], priority: 1 },
-            {
-              name: 'board',
-              test: /src\/app\/web\/board\/(board|dashboard-page|facilities-page)\.tsx$/,
-            },
-            { name: 'after-board', test: /\/(recent-workorders|floating-alerts)\.tsx$/ },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }] } },
     },
   },
   server: {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+import { interSubset } from './scripts/inter-subset.ts'
 import { venueCommands, venueProxy } from './src/testing/browser/venue-commands.ts'
 
 /** Tests that need a database. They run on each engine. */
@@ -56,7 +57,7 @@ export default defineConfig({
       engine('postgres'),
       {
         extends: true,
-        plugins: [react(), tailwindcss(), venueProxy()],
+        plugins: [interSubset(), react(), tailwindcss(), venueProxy()],
         resolve: {
           alias: [
             { find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/app/web/validation.ts') },

@@ -22,9 +22,9 @@ export async function firstLoad(): Promise<Figure[]> {
   const usable = loads.map(load => load.usable).sort((a, b) => a - b)
   return [
     {
-      what: 'first load of the dashboard: script, compressed',
-      measured: `${kilobytes(first.all)} KB in all`,
-      value: kilobytes(first.script),
+      what: 'first load of the dashboard: all bytes on the wire',
+      measured: `script ${kilobytes(first.script)} KB`,
+      value: kilobytes(first.all),
       unit: 'KB',
       target: { atMost: 150 },
     },

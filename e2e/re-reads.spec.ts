@@ -61,6 +61,7 @@ test('a check-in, an extension and a check-out read each list once, in one reque
 
   await expectOneRead('Grace Hopper', async () => {
     await card(page, 'Room 107').getByRole('button', { name: 'Check In Room 107' }).click()
+    await expect(dialog.getByLabel('Customer name')).toBeFocused()
     await page.keyboard.type('Grace Hopper')
     await submit(dialog, 'Check In · $35.20 cash').click()
     await expect(dialog).toBeHidden()

@@ -10,7 +10,7 @@ const sources = [
   'src/**/web/**',
   'src/**/{api,calls,contract,rules,schemas}.ts',
   'src/shared/**/*.ts',
-  'scripts/{eager-compile,service-worker}.ts',
+  'scripts/{eager-compile,inter-subset,service-worker}.ts',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',

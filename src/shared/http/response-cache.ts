@@ -166,7 +166,7 @@ async function compressed(body: CachedBody, encoding: 'br' | 'gzip'): Promise<Pa
   return body[encoding]
 }
 
-const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Compresses a body, favoring speed over size. */
 export const compress = {

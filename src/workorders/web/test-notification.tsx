@@ -1,10 +1,15 @@
 import BellRing from 'lucide-react/icons/bell-ring'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLockers, useRooms } from '../../facilities/web/queries.ts'
+import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { useWriteWorkorder } from './queries.ts'
+
+/** Loaded when it asks, because dialogs would delay the first page. */
+const Confirm = lazyPart(async () => ({
+  default: (await import('../../shared/web/ui/dialogs/confirm.tsx')).Confirm,
+}))
 
 export interface TestNotificationProps {
   /** Called with the id of the work order, to announce it on this device too. */
@@ -42,18 +47,20 @@ export function TestNotification({ onSent }: TestNotificationProps) {
         <BellRing aria-hidden />
         <span className="md:max-xl:hidden">Test Notification</span>
       </Button>
-      {isAsking && (
-        <Confirm
-          title="Send a test notification?"
-          action="Send test"
-          pending="Sending..."
-          onConfirm={send}
-          onClose={() => setAsking(false)}
-        >
-          Creates a work order named 'Test notification' and alerts every device. Cancel the work order
-          afterwards.
-        </Confirm>
-      )}
+      <Suspense fallback={null}>
+        {isAsking && (
+          <Confirm
+            title="Send a test notification?"
+            action="Send test"
+            pending="Sending..."
+            onConfirm={send}
+            onClose={() => setAsking(false)}
+          >
+            Creates a work order named 'Test notification' and alerts every device. Cancel the work order
+            afterwards.
+          </Confirm>
+        )}
+      </Suspense>
     </>
   )
 }

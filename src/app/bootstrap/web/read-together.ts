@@ -9,7 +9,7 @@ interface WaitingRead {
   reject: (error: unknown) => void
 }
 
-const shared = new Set(sharedLists.map(({ path }) => path))
+const shared = new Set<string>(sharedLists.map(({ path }) => path))
 let waiting: WaitingRead[] = []
 
 /** The last answer of each list, so that an unchanged one is not sent again. */

@@ -1,12 +1,8 @@
-import { Suspense } from 'react'
-import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
+import { RecentWorkorders } from '../../../workorders/web/shared/recent-workorders.tsx'
 import { FacilityStatus } from './facility-status.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Summary } from './summary.tsx'
-
-/** Loaded lazily, because it is below the board. */
-const RecentWorkorders = lazyPart(() => import('../../../workorders/web/shared/recent-workorders.tsx'))
 
 export function DashboardPage() {
   return (
@@ -17,9 +13,7 @@ export function DashboardPage() {
       </div>
       <FirstSteps />
       <FacilityStatus />
-      <Suspense fallback={null}>
-        <RecentWorkorders />
-      </Suspense>
+      <RecentWorkorders />
     </>
   )
 }

@@ -3,6 +3,8 @@ import type { InventorySearch } from '../../../inventory/web/inventory-search.ts
 import type { ReportsSearch } from '../../../reports/web/reports-search.ts'
 import { loadPart } from '../../../shared/web/data/load-part.ts'
 import type { WorkorderSearch } from '../../../workorders/web/workorder-search.ts'
+import { DashboardPage } from '../board/dashboard-page.tsx'
+import { LockersPage, RoomsPage } from '../board/facilities-page.tsx'
 import { facilitySearch } from '../board/facility-search.ts'
 import { NotFoundPage, PageError } from '../shell/error-pages.tsx'
 import { Layout } from '../shell/layout.tsx'
@@ -19,23 +21,24 @@ const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>): { dialog?: string } => search,
 })
 
+// The pages of the board are part of the first page's script: loading them would take another round trip.
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: facilitySearch,
-  component: lazyPage(() => import('../board/dashboard-page.tsx'), 'DashboardPage'),
+  component: DashboardPage,
 })
 const rooms = createRoute({
   getParentRoute: () => root,
   path: '/rooms',
   validateSearch: facilitySearch,
-  component: lazyPage(() => import('../board/facilities-page.tsx'), 'RoomsPage'),
+  component: RoomsPage,
 })
 const lockers = createRoute({
   getParentRoute: () => root,
   path: '/lockers',
   validateSearch: facilitySearch,
-  component: lazyPage(() => import('../board/facilities-page.tsx'), 'LockersPage'),
+  component: LockersPage,
 })
 
 // The routes below validate their search in their own page, so that no other page loads the schema.

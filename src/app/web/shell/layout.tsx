@@ -4,13 +4,15 @@ import { ManagerApproval } from '../../../accounts/web/shared/manager-approval.t
 import { PasswordConfirmation } from '../../../accounts/web/shared/password-confirmation.tsx'
 import { RequireSession } from '../../../accounts/web/shared/require-session.tsx'
 import { setConnectionPaused } from '../../../feed/web/socket.ts'
-import { instantToLocal } from '../../../shared/values/time.ts'
+import { instantToLocal, SECOND } from '../../../shared/values/time.ts'
 import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { useTickingValue } from '../../../shared/web/device/clock.ts'
+import { listenForScans } from '../../../shared/web/device/scanned-codes.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { useToast } from '../../../shared/web/ui/feedback/toast.ts'
 import { sections } from '../routing/sections.ts'
 import { ConnectionNote } from './connection-note.tsx'
+import { FloatingAlerts } from './floating-alerts.tsx'
 import { RequireAccess } from './require-access.tsx'
 import { useSyncTheme, useSyncVenueLocale } from './session.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -18,10 +20,7 @@ import { TopBar } from './top-bar.tsx'
 
 const CurrentDialog = lazyPart(() => import('../routing/dialogs.tsx'))
 const Drawer = lazyPart(() => import('./sidebar-drawer.tsx'))
-const Scans = lazyPart(() => import('../../../sales/web/shared/scanned-products.tsx'))
-const ScannedCards = lazyPart(() => import('../../../gift-cards/web/shared/scanned-cards.tsx'))
 const ScannedThings = lazyPart(() => import('./scanned-things.tsx'))
-const Floating = lazyPart(() => import('./floating-alerts.tsx'))
 const Tooltips = lazyPart(() => import('../../../shared/web/ui/feedback/tooltip.tsx'))
 const Toaster = lazyPart(() => import('../../../shared/web/ui/feedback/toaster.tsx'))
 
@@ -92,12 +91,8 @@ function Frame() {
       </div>
       <PageAnnouncer />
       <Suspense fallback={null}>{drawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}</Suspense>
-      <Suspense fallback={null}>
-        <Floating />
-        <Scans />
-        <ScannedCards />
-        <ScannedThings />
-      </Suspense>
+      <FloatingAlerts />
+      <Scans />
       <Dialogs />
       <Toasts />
     </>
@@ -112,6 +107,21 @@ function PageAnnouncer() {
       {sections.find(({ path }) => path === pathname)?.label}
     </p>
   )
+}
+
+/**
+ * Hears the barcode scanner on every screen. Loads what handles the scans on the first interaction or soon after the
+ * page, so that it does not delay the first page.
+ */
+function Scans() {
+  const interacted = useHasOccurred('pointermove', 'pointerdown', 'keydown')
+  const [isDue, setDue] = useState(false)
+  useEffect(listenForScans, [])
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), 3 * SECOND)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Suspense fallback={null}>{(interacted || isDue) && <ScannedThings />}</Suspense>
 }
 
 /** Loads the dialogs on the first interaction, or if the URL opens one, so that they do not delay the first page. */

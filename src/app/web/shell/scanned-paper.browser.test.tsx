@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '../../../billing/api.ts'
-import ScannedProducts from '../../../sales/web/shared/scanned-products.tsx'
+import { listenForScans } from '../../../shared/web/device/scanned-codes.ts'
 import { renderPage, toast } from '../../../testing/browser/render.tsx'
 import { scan } from '../../../testing/browser/scan.ts'
 import { openVenue } from '../../../testing/browser/venue.ts'
@@ -17,11 +17,11 @@ async function printReceipt() {
   return payment!
 }
 
-/** Renders what hears the scanner. Both are loaded on demand. */
+/** Renders what hears the scanner. */
 async function renderScanner() {
+  onTestFinished(listenForScans())
   const shown = await renderPage(
     <>
-      <ScannedProducts />
       <ScannedThings />
       <p>Ready</p>
     </>,

@@ -1,20 +1,35 @@
 import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useIsAuthorizedNow, useMayOpen } from '../../../accounts/web/queries.ts'
 import { api as billingApi } from '../../../billing/api.ts'
 import { api as facilitiesApi } from '../../../facilities/api.ts'
+import { ScannedCards } from '../../../gift-cards/web/shared/scanned-cards.tsx'
 import { idInNumber, isCardNumber } from '../../../members/web/shared/use-card-scan.ts'
+import { ScannedProducts } from '../../../sales/web/shared/scanned-products.tsx'
 import { isPaperScan } from '../../../shared/values/paper-number.ts'
 import { call } from '../../../shared/web/data/api.ts'
 import { showFailure } from '../../../shared/web/data/error-messages.ts'
-import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
+import { handleEarlyScan, useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { openPaper } from '../search/open-paper.ts'
 import ScannedIdCard from './scanned-id-card.ts'
 import { isTagScan } from './scanned-tag.ts'
 
-/** ID cards, member cards, printed papers and the codes of rooms and lockers that are scanned on any screen. */
+/** What is scanned on any screen. Loaded after the first interaction; a scan that came before it is handled then. */
 export default function ScannedThings() {
+  useEffect(handleEarlyScan, [])
+  return (
+    <>
+      <ScannedProducts />
+      <ScannedCards />
+      <ScannedOwnCodes />
+    </>
+  )
+}
+
+/** ID cards, member cards, printed papers and the codes of rooms and lockers. */
+function ScannedOwnCodes() {
   const [mayCheckIn, mayLook] = [useMayOpen('member-checkin'), useMayOpen('room-details')]
   const mayFind = useIsAuthorizedNow(billingApi.findPapers)
   const mayScan = useMayOpen('scanned-card')

@@ -1,14 +1,11 @@
 import Menu from 'lucide-react/icons/menu'
-import { Suspense } from 'react'
 import { AlertsBell } from '../../../feed/web/alerts-bell.tsx'
-import { lazyPart } from '../../../shared/web/data/load-part.ts'
+import { Favorites } from '../../../sales/web/shared/favorites.tsx'
 import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
 import { useOpenAlertTarget } from '../alerts/alert-target.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { Logo } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
-
-const Favorites = lazyPart(() => import('../../../sales/web/shared/favorites.tsx'))
 
 export interface TopBarProps {
   onMenu: () => void
@@ -35,9 +32,7 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
       </span>
       <SearchBox />
       <div className="ml-auto flex items-center gap-1">
-        <Suspense fallback={null}>
-          <Favorites />
-        </Suspense>
+        <Favorites />
         <AlertsBell onOpen={useOpenAlertTarget()} />
         <UserMenu />
       </div>

@@ -7,7 +7,7 @@ import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { api } from '../../api.ts'
 
 /** A gift card or visit pack that is scanned on any screen opens its details. */
-export default function ScannedCards() {
+export function ScannedCards() {
   return useMayOpen('gift-card-details') ? <OpenScannedCard /> : null
 }
 

@@ -14,7 +14,7 @@ const FEW = 2
 const MORE = 4
 
 /** Starts a sale: a button, and the first favorites, so that a sale takes two taps. */
-export default function Favorites() {
+export function Favorites() {
   const { open } = useDialog()
   const { data: products = [] } = useProducts()
   if (!useMayOpen('new-sale')) return null

@@ -1,17 +1,14 @@
-import { useEffect } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
-import { listenForScans } from '../../../shared/web/device/scanned-codes.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { useProducts } from '../queries.ts'
 import { useProductScans } from '../use-product-scans.ts'
 
-/** Hears the barcode scanner on every screen: a scanned product starts a sale. */
-export default function ScannedCodes() {
-  useEffect(listenForScans, [])
-  return useMayOpen('new-sale') ? <ScannedProducts /> : null
+/** A product that is scanned on any screen starts a sale. */
+export function ScannedProducts() {
+  return useMayOpen('new-sale') ? <SellScannedProduct /> : null
 }
 
-function ScannedProducts() {
+function SellScannedProduct() {
   const openScanned = useOpenScanned()
   // Loaded, so that a scan into a field is recognized.
   useProducts()

@@ -14,6 +14,19 @@ export interface ScanHandler {
 
 const handlers = createScanListeners<ScanHandler>()
 
+/** A code that was scanned before the first handler was loaded. */
+let early: string | undefined
+
+/** Passes on what was scanned before the handlers of the shell were loaded. */
+export function handleEarlyScan(): void {
+  const code = early
+  early = undefined
+  if (code !== undefined) handlerOf(code, false)?.handle(code)
+}
+
+const handlerOf = (code: string, typed: boolean) =>
+  handlers.inOrder().find(({ claims }) => claims(code, typed))
+
 /**
  * Handles the codes that a barcode scanner types on any screen, while the component is mounted. A handler of the shell
  * (`isShell`) gets only the codes that no dialog claims.
@@ -47,8 +60,11 @@ export function listenForScans(): () => void {
     const field = fieldOf(event.target)
     if (starts) before = field && { field, value: field.value }
     if (code === undefined || field?.dataset.scans === 'own') return
-    const handler = handlers.inOrder().find(({ claims }) => claims(code, field !== undefined))
-    if (!handler) return
+    const handler = handlerOf(code, field !== undefined)
+    if (!handler) {
+      if (handlers.inOrder().length === 0 && !field) early = code
+      return
+    }
     // Otherwise Enter would submit the form or press the focused button.
     event.preventDefault()
     event.stopImmediatePropagation()

@@ -6,7 +6,7 @@ import { WorkorderLine } from '../workorder-line.tsx'
 import { NewWorkorderButton } from './new-workorder-button.tsx'
 
 /** The newest work orders, for the dashboard. */
-export default function RecentWorkorders() {
+export function RecentWorkorders() {
   return (
     <Section title="Recent Workorders" actions={<NewWorkorderButton size="sm" />} className="mt-6">
       <Card>

@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cn } from '../style/cn.ts'
 
 export interface Tab<V extends string> {
@@ -25,68 +24,95 @@ export interface TabsProps<V extends string> {
   children?: ReactNode
 }
 
-/** Tabs. Only the content of the selected one is rendered. */
-export function Tabs<V extends string>({
-  label,
-  tabs,
-  value,
-  onChange,
-  heading,
-  aside,
-  className,
-  manual,
-  children,
-}: TabsProps<V>) {
+/**
+ * Tabs of the ARIA pattern: one tab stop, arrow keys, Home and End. Only the content of the selected one is rendered. No
+ * library, because the board waits for this component: Radix would add 5 KB to the first page.
+ */
+export function Tabs<V extends string>(props: TabsProps<V>) {
+  const { label, tabs, value, heading, aside, className, children } = props
+  const id = useId()
   const list = useRef<HTMLDivElement>(null)
   // On a phone the tabs scroll horizontally, and a link may open one that is not visible.
   useEffect(() => {
     if (value) scrollToSelected(list.current!)
   }, [value])
+  const content = children ?? tabs.find(tab => tab.value === value)?.content
   return (
-    <Radix.Root
-      value={value}
-      onValueChange={next => onChange(next as V)}
-      className={className}
-      activationMode={manual ? 'manual' : 'automatic'}
-    >
+    <div className={className}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-(--tabs-gap,0.5rem) border-line border-b">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 self-end">
           {heading}
-          <Radix.List ref={list} aria-label={label} className="-mb-px flex gap-1 overflow-x-auto">
+          <div ref={list} role="tablist" aria-label={label} className="-mb-px flex gap-1 overflow-x-auto">
             {tabs.map(tab => (
-              <Radix.Trigger
-                key={tab.value}
-                value={tab.value}
-                className={cn(
-                  'tap h-10 shrink-0 whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-muted transition-colors focus-visible:-outline-offset-2',
-                  'hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink',
-                )}
-              >
-                {tab.label}
-              </Radix.Trigger>
+              <TabButton key={tab.value} {...props} tab={tab} id={id} />
             ))}
-          </Radix.List>
+          </div>
         </div>
         {aside}
       </div>
-      {children ? (
-        // Not a tab stop, because its content is focusable.
-        <Radix.Content value={value} tabIndex={-1} className="pt-(--tabs-gap,1rem)">
-          {children}
-        </Radix.Content>
-      ) : (
-        tabs.map(tab => (
-          <Radix.Content key={tab.value} value={tab.value} className="pt-(--tabs-gap,1rem)">
-            {tab.content}
-          </Radix.Content>
-        ))
-      )}
-    </Radix.Root>
+      <div
+        key={children ? 'shared' : value}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        // Shared content is focusable itself.
+        tabIndex={children ? -1 : 0}
+        className="pt-(--tabs-gap,1rem)"
+      >
+        {content}
+      </div>
+    </div>
   )
 }
 
+interface TabButtonProps<V extends string> extends TabsProps<V> {
+  tab: Tab<V>
+  id: string
+}
+
+function TabButton<V extends string>({ tab, id, tabs, value, onChange, manual }: TabButtonProps<V>) {
+  const selected = tab.value === value
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const place = placeAfter(event.key, tabs.indexOf(tab), tabs.length)
+    if (place === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const next = tabs[place]!
+    document.getElementById(`${id}-${next.value}`)?.focus()
+    if (!manual) onChange(next.value)
+  }
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${id}-${tab.value}`}
+      aria-selected={selected}
+      aria-controls={selected ? `${id}-panel` : undefined}
+      tabIndex={selected ? 0 : -1}
+      onClick={() => onChange(tab.value)}
+      onKeyDown={onKeyDown}
+      className={cn(
+        'tap h-10 shrink-0 whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-muted transition-colors focus-visible:-outline-offset-2',
+        'hover:text-ink aria-selected:border-primary aria-selected:text-ink',
+      )}
+    >
+      {tab.label}
+    </button>
+  )
+}
+
+/** The place that a key moves the focus to; undefined for other keys. Arrows go around. */
+function placeAfter(key: string, place: number, count: number): number | undefined {
+  const places: Record<string, number> = {
+    ArrowRight: (place + 1) % count,
+    ArrowLeft: (place + count - 1) % count,
+    Home: 0,
+    End: count - 1,
+  }
+  return places[key]
+}
+
 function scrollToSelected(list: HTMLElement) {
-  const selected = list.querySelector('[data-state=active]')?.getBoundingClientRect()
+  const selected = list.querySelector('[aria-selected=true]')?.getBoundingClientRect()
   if (!selected) return
   const { left, right } = list.getBoundingClientRect()
   list.scrollLeft += Math.max(0, selected.right - right) + Math.min(0, selected.left - left)
