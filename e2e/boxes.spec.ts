@@ -23,7 +23,9 @@ const sizes = {
 }
 
 const isPaper = (address: string) => address.startsWith('/print/')
-const isTabbed = (address: string) => /^\/(billing|reports|settings)/.test(address)
+const isReport = (address: string) => address.startsWith('/reports')
+const isOffice = (address: string) => /^\/(billing|settings)/.test(address)
+const isList = (address: string) => ![isPaper, isReport, isOffice].some(is => is(address))
 const pages = (made: LongNames) => Object.values(pagesWith(made)).flat()
 const dialogs = (made: LongNames, part: 0 | 1 | 2) => {
   const all = Object.entries(dialogsWith(made))
@@ -37,8 +39,9 @@ const addressOf = ([type, params]: [string, object]) => {
 
 /** The addresses of each story, which together are all. */
 const stories: Record<string, (made: LongNames) => string[]> = {
-  'the board and the lists': made => pages(made).filter(address => !isPaper(address) && !isTabbed(address)),
-  'the pages with tabs': made => pages(made).filter(isTabbed),
+  'the board and the lists': made => pages(made).filter(isList),
+  'billing and settings': made => pages(made).filter(isOffice),
+  'the reports': made => pages(made).filter(isReport),
   'what is printed': made => pages(made).filter(isPaper),
   'the dialogs of facilities and stays': made => dialogs(made, 0),
   'the dialogs of work and money': made => dialogs(made, 1),
