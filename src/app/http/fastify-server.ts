@@ -5,7 +5,7 @@ import type { SecureHeaders } from '../../shared/http/secure-headers.ts'
 import { handleClientError } from './client-errors.ts'
 import { handleMalformedUrl, sendErrorsAsProblems } from './error-responses.ts'
 import { type ClientTimeouts, fastifyTimeouts, httpServerOptions, MAX_BODY_BYTES } from './request-limits.ts'
-import { validateBySchema } from './request-validation.ts'
+import { validationBySchema } from './request-validation.ts'
 
 export interface ServerOptions {
   logLevel: string
@@ -43,6 +43,7 @@ export function createFastifyServer({
     ...(!isVerbose && { childLoggerFactory: logger => logger }),
     bodyLimit: MAX_BODY_BYTES,
     ...fastifyTimeouts(clientTimeouts),
+    schemaController: validationBySchema,
     trustProxy: publicUrl ? 'loopback' : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -51,7 +52,6 @@ export function createFastifyServer({
     ...(tls ? { https: { ...limits, ...tls } } : { http: limits }),
   }) as FastifyInstance
   acceptEmptyBodies(app)
-  validateBySchema(app)
   sendErrorsAsProblems(app)
   return app
 }

@@ -1,17 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifySchemaCompiler, FastifyServerOptions } from 'fastify'
 import type { z } from 'zod'
 import { type FieldErrors, Invalid, Malformed } from '../../shared/http/errors.ts'
 
-/** Validates every request against its contract's schema; errors name the field. Responses are not checked here. */
-export function validateBySchema(app: FastifyInstance) {
-  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => value => {
+/**
+ * Fastify's option by which every request is validated against its contract's schema; errors name the field. Responses
+ * are not checked here. Without the option, Fastify also loads its own validator and serializer, which takes 1.5 MB.
+ */
+export const validationBySchema = {
+  compilersFactory: { buildValidator: () => compileValidator, buildSerializer: () => () => JSON.stringify },
+} as object as NonNullable<FastifyServerOptions['schemaController']>
+
+const compileValidator: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart }) =>
+  value => {
     const result = schema.safeParse(value)
     if (result.success) return { value: result.data }
     const errors = errorsByField(result.error)
     return { error: httpPart === 'body' ? new Invalid(errors) : malformedUrl(errors) }
-  })
-  app.setSerializerCompiler(() => JSON.stringify)
-}
+  }
 
 function malformedUrl(errors: FieldErrors): Malformed {
   const [field, sentence] = Object.entries(errors)[0] ?? ['request', 'Invalid input']

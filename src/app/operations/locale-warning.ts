@@ -6,7 +6,7 @@ import type { Reader } from '../../shared/database/database.ts'
  * searches then find 'É' only by 'É'.
  */
 export async function localeWarning(db: Reader): Promise<string | undefined> {
-  const { rows } = await sql<{ lower: string }>`select lower('É') as lower`.execute(db)
+  const { rows } = await sql<{ lower: string }>`select lower(${sql.lit('É')}) as lower`.execute(db)
   if (rows[0]?.lower === 'é') return undefined
   return (
     'The locale of the database does not know accented letters: a search for "é" does not find "É". ' +

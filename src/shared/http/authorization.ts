@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import type { Transaction } from '../database/database.ts'
 import type { Instant } from '../values/time.ts'
 import type { ActionContext, Actor, Approver, DeskSession } from './action-context.ts'
-import type { PlainCall } from './endpoint.ts'
+import type { Endpoint, PlainCall } from './endpoint.ts'
 import { ApprovalNeeded, Forbidden, NotSignedIn, PasswordNeeded, type Problem } from './errors.ts'
 import { needsApproval, type Role } from './roles.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The endpoint that the route serves, for the API description. */
+    endpoint?: Endpoint
     /** Roles that may call the route. Registering a route without roles throws. */
     roles?: readonly Role[]
     /** Additional callers. */

@@ -45,6 +45,9 @@ export interface Endpoint<
 > extends PlainCall<M>,
     Definition<Params, Query, Body, Answer> {}
 
+/** Returns the status of a success. */
+export const statusOf = ({ status }: Endpoint) => status ?? 200
+
 /** What a server handler receives after validation. */
 export type ValidatedInput<E extends Endpoint> = {
   params: Output<E['params']>

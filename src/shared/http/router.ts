@@ -6,6 +6,7 @@ import type { ActionContext, RecordedEvent } from './action-context.ts'
 import { ApprovableEndpoints } from './approvable-endpoints.ts'
 import type { Approvals } from './authorization.ts'
 import type { Endpoint, PlainCall, ResponseBody, ValidatedInput } from './endpoint.ts'
+import { statusOf } from './endpoint.ts'
 import { prepareWithIdempotencyKey, withIdempotencyKey } from './idempotency.ts'
 import { editedVersion, requestData } from './request-data.ts'
 import { type CachedResponse, ResponseCache } from './response-cache.ts'
@@ -193,14 +194,12 @@ export function createRouter(options: RouterOptions): Router {
       method: endpoint.method,
       url: endpoint.path,
       schema: {
-        summary: endpoint.summary,
-        tags: [endpoint.path.split('/')[2] ?? ''],
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
-        response: { [statusOf(endpoint)]: endpoint.response },
       },
       config: {
+        endpoint,
         roles: endpoint.roles,
         ...(endpoint.admits && { admits: endpoint.admits }),
         ...(endpoint.approval && { approval: endpoint.approval }),
@@ -227,8 +226,6 @@ export function createRouter(options: RouterOptions): Router {
 }
 
 const callName = ({ method, path }: PlainCall) => `${method} ${path}`
-
-const statusOf = (endpoint: Endpoint) => endpoint.status ?? 200
 
 const toStoredResponse = (endpoint: Endpoint, answer: unknown, ctx: ActionContext) => ({
   status: statusOf(endpoint),
