@@ -14,7 +14,8 @@ test('an open sale takes the scanned product, also if the shell was loaded after
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
   const Shell = lazyPart(async () => {
     await mayLoad
-    return import('../../../sales/web/shared/scanned-products.tsx')
+    const { ScannedProducts } = await import('../../../sales/web/shared/scanned-products.tsx')
+    return { default: ScannedProducts }
   })
   await loadDialog('new-sale')
   const shown = await renderPage(
