@@ -67,7 +67,7 @@ export const settingNames = {
   keptIdNumber: 'Kept ID Number',
   idRecordDays: 'ID Retention (days)',
   guestPhoneDays: 'Phone Retention (days)',
-  guestEmailDays: 'E-mail Retention (days)',
+  guestEmailDays: 'Email Retention (days)',
   guestNotesDays: 'Notes Retention (days)',
   guestNameDays: 'Name Retention (days)',
   cleaningPhotoDays: 'Photo Retention (days)',
