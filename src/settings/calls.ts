@@ -97,6 +97,9 @@ export const settingNames = {
   offerMinutes: 'Waiting List Offers (minutes)',
 } as const
 
+/** The name of a venue that nobody has named. */
+export const defaultName = 'Keydesk'
+
 /** The settings that name a tax class. */
 export const taxClassSettings = [
   'roomTaxClass',
