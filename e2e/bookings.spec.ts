@@ -39,7 +39,7 @@ for (const [width, height] of [
         await page.goto(`/rooms?dialog=room-details&facilityId=${room.id}`)
         await dialog.getByRole('button', { name: 'Book', exact: true }).click()
         await dialog.getByLabel('Customer name').fill('Grace Hopper')
-        await dialog.getByLabel('E-mail').fill('grace@example.com')
+        await dialog.getByLabel('Email').fill('grace@example.com')
         await dialog.getByLabel('Phone').fill('+1 555 987 6543')
         await dialog.getByRole('radio', { name: 'Half' }).check()
         await dialog.getByRole('radio', { name: 'Cash' }).check()

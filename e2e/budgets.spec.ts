@@ -127,6 +127,7 @@ test('a member card on any screen is the scan and Enter', async ({ page }) => {
     phoneNumber: '212 555 0101',
   })) as { memberNumber: string }
   const dialog = page.getByRole('dialog')
+  await page.goto('/settings')
   // Loaded together with what hears the scanner.
   await expect(page.getByRole('button', { name: 'Test Notification' })).toBeVisible()
   await typeAsScanner(page, `${memberNumber}\n`)

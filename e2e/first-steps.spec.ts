@@ -1,10 +1,23 @@
-import { card } from './support/desk.ts'
-import { expect, test } from './support/test.ts'
+import { card, toast } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
 test('an empty venue guides to the first rooms and the first rental', async ({ page }) => {
   await page.goto('/')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  for (const name of ['Open settings', 'Add staff'])
+    await expect(steps.getByRole('link', { name })).toBeVisible()
+  await expectAccessible(page)
+  await steps.getByRole('link', { name: 'Open settings' }).click()
+  await page.getByLabel('Facility Name').fill('Lotus Baths')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Settings saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(steps).toContainText('Lotus Baths')
+  await steps.getByRole('button', { name: 'Open drawer' }).click()
+  await expect(page.getByRole('dialog', { name: 'Open Drawer' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add rooms' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Room' })
   await dialog.getByRole('radio', { name: 'Add several' }).check()

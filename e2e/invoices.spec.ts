@@ -141,7 +141,7 @@ test('choosing a member or guest fills in the customer', async ({ page }) => {
   await page.goto('/billing?tab=invoices&dialog=new-invoice')
   const form = page.getByRole('dialog', { name: 'New Invoice' })
   await form.getByRole('radio', { name: 'Member' }).check()
-  await form.getByPlaceholder('Name, number, e-mail or phone').fill('lovelace')
+  await form.getByPlaceholder('Name, number, email or phone').fill('lovelace')
   await page.getByRole('option', { name: /Ada Lovelace/ }).click()
   await expect(form.getByLabel('Customer name')).toHaveValue('Ada Lovelace')
   await expect(form.getByLabel('Address', { exact: true })).toHaveValue('5 Bay Street\nNew York')

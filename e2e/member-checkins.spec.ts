@@ -33,7 +33,7 @@ const checkIn = (page: Page, member: Member, locker?: Locker) =>
 const list = (page: Page) => page.getByRole('list', { name: 'Member check-ins' })
 const card = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name })
 const dialog = (page: Page, name = 'New Check-in') => page.getByRole('dialog', { name })
-const finder = (page: Page) => dialog(page).getByPlaceholder('Name, number, e-mail or phone')
+const finder = (page: Page) => dialog(page).getByPlaceholder('Name, number, email or phone')
 
 async function find(page: Page, typed: string, name: string) {
   await finder(page).fill(typed)
@@ -56,7 +56,7 @@ test('a member joins, pays, takes a locker and leaves', async ({ page, openDesk,
     for (const [label, text] of [
       ['First name', 'Rosa'],
       ['Last name', 'Regular'],
-      ['E-mail', 'rosa@example.com'],
+      ['Email', 'rosa@example.com'],
       ['Phone number', '(212) 555-0188'],
     ] as const)
       await form.getByLabel(label, { exact: true }).fill(text)

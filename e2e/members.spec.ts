@@ -48,7 +48,7 @@ test('a member is created, found, viewed and edited', async ({ page, openDesk, v
     await page.getByRole('button', { name: 'Add Member' }).first().click()
     const form = dialog(page, 'New Member')
     await expect(form.getByLabel('First name')).toBeFocused()
-    await fill(page, { 'E-mail': 'jane', 'Phone number': '555' })
+    await fill(page, { Email: 'jane', 'Phone number': '555' })
     await form.getByRole('button', { name: 'Create Member' }).click()
     for (const sentence of [
       'First name is required',
@@ -73,14 +73,14 @@ test('a member is created, found, viewed and edited', async ({ page, openDesk, v
     await expect(years.first()).toHaveText(venueDay(venue).slice(0, 4))
     await expect(years.last()).toHaveText('1900')
     await calendar.getByRole('button', { name: /April 1st, 1990/ }).click()
-    await expect(dialog(page, 'New Member')).toContainText('Sun, Apr 1, 1990')
+    await expect(dialog(page, 'New Member')).toContainText('Sun, Apr 01, 1990')
   })
 
   await test.step('the new member appears at both desks', async () => {
     await fill(page, {
       'First name': 'Jane',
       'Last name': 'Doe',
-      'E-mail': 'jane.doe@example.com',
+      Email: 'jane.doe@example.com',
       'Phone number': '(212) 555-0123',
       Notes: 'Prefers the upper floor',
     })
@@ -167,13 +167,13 @@ test('a possible duplicate member asks for confirmation', async ({ page, errors 
   await fill(page, {
     'First name': 'Ann',
     'Last name': 'Smith',
-    'E-mail': 'ANNA@example.com',
+    Email: 'ANNA@example.com',
     'Phone number': '(212) 555-0999',
   })
   await page.getByRole('button', { name: 'Create Member' }).click()
   const question = page.getByRole('alertdialog', { name: 'Is this person already a member?' })
   await expect(question).toContainText('Anna Smith')
-  await expect(question).toContainText('Same e-mail · anna@example.com')
+  await expect(question).toContainText('Same email · anna@example.com')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Go back' }).click()
   await expect(dialog(page, 'New Member').getByLabel('First name')).toHaveValue('Ann')
@@ -197,12 +197,12 @@ test('failures are shown and keep the input', async ({ page, errors }) => {
     await fill(page, {
       'First name': 'Bo',
       'Last name': 'Li',
-      'E-mail': 'bo@example.com',
+      Email: 'bo@example.com',
       'Phone number': '9175550105',
     })
     await page.getByRole('button', { name: 'Create Member' }).click()
     await expect(toast(page, 'Failed to create member. Please try again.')).toBeVisible()
-    await expect(dialog(page, 'New Member').getByLabel('E-mail')).toHaveValue('bo@example.com')
+    await expect(dialog(page, 'New Member').getByLabel('Email')).toHaveValue('bo@example.com')
     await page.unroute('**/api/members')
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
@@ -287,7 +287,7 @@ test('an import of 10,000 rows shows 37 invalid ones with reasons and imports th
     buffer: Buffer.from(file.split('\n').slice(0, 4).join('\n')),
   })
   await expect(form).toContainText('3 possible duplicates')
-  await expect(form.getByRole('region', { name: 'Possible duplicates' })).toContainText('Same e-mail as M-')
+  await expect(form.getByRole('region', { name: 'Possible duplicates' })).toContainText('Same email as M-')
   await expect(form.getByRole('button', { name: 'Import 0 members' })).toBeDisabled()
   await form.getByRole('checkbox', { name: 'Import possible duplicates too' }).check()
   await expect(form.getByRole('button', { name: 'Import 3 members' })).toBeEnabled()

@@ -6,7 +6,7 @@ test.use({ startsWith: 'empty' })
 test('New Rental shows an error at each missing or invalid field', async ({ page }) => {
   await page.goto('/?dialog=new-rental')
   const dialog = page.getByRole('dialog', { name: 'New Rental' })
-  await dialog.getByLabel('E-mail').fill('nobody')
+  await dialog.getByLabel('Email').fill('nobody')
   await dialog.getByLabel('Phone').fill('555')
   await dialog.getByLabel('Hours').fill('0')
   await dialog.getByLabel('Rate per hour').fill('-1')

@@ -80,7 +80,7 @@ for (const [width, height] of sizes)
       await test.step('new rental, paid at once', async () => {
         await page.goto(`/rooms?dialog=new-rental&facilityType=room&facilityId=${room.id}`)
         await dialog.getByLabel('Customer name').fill('Ada Lovelace')
-        await dialog.getByLabel('E-mail').fill('ada@example.com')
+        await dialog.getByLabel('Email').fill('ada@example.com')
         await dialog.getByLabel('Phone').fill('212 555 0100')
         await expect(submit(dialog, 'Create Rental · pay later')).toBeInViewport({ ratio: 1 })
         await dialog.getByRole('radio', { name: 'Credit Card' }).check()

@@ -18,7 +18,7 @@ test('a rental is created', async ({ page }) => {
   await page.getByRole('button', { name: 'New Room Rental' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Rental' })
   await dialog.getByLabel('Customer name').fill('Ada Lovelace')
-  await dialog.getByLabel('E-mail').fill('ada@example.com')
+  await dialog.getByLabel('Email').fill('ada@example.com')
   await dialog.getByLabel('Phone').fill('212 555 0100')
   await selectOption(page, 'Facility', 'Room 1')
   await dialog.getByLabel('Hours').fill('2')

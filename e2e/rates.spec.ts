@@ -30,7 +30,7 @@ async function enterStay(page: Page, day: string, from: string, until: string) {
 
 /** Finds a member by name in the form's picker. */
 async function pickMember(page: Page, name: string) {
-  await page.getByPlaceholder('Name, number, e-mail or phone').fill(name)
+  await page.getByPlaceholder('Name, number, email or phone').fill(name)
   await page.getByRole('option', { name: new RegExp(name) }).click()
 }
 
@@ -154,7 +154,7 @@ test('a check-in for a member uses the member price', async ({ page }) => {
   await dialog.getByText('Contact, member, notes, more').click()
   await pickMember(page, 'Ada Stone')
   await expect(dialog.getByLabel('Customer name')).toHaveValue('Ada Stone')
-  await expect(dialog.getByLabel('E-mail')).toHaveValue('ada.stone@example.com')
+  await expect(dialog.getByLabel('Email')).toHaveValue('ada.stone@example.com')
   await expect(dialog.getByRole('region', { name: 'Price' })).toContainText('2h free (Premium member)')
   await dialog.getByRole('button', { name: 'Check In' }).click()
   await expect(toast(page, 'Check-in successful')).toBeVisible()

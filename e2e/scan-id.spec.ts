@@ -129,7 +129,7 @@ test('a new member is scanned in full screen on a phone and recognized at the ne
     await expect(changes).toContainText(change)
   await expect(toast(page, 'ID Scanned Successfully')).toBeHidden()
   await expectAccessible(page)
-  await form.getByLabel('E-mail').fill('jane@example.com')
+  await form.getByLabel('Email').fill('jane@example.com')
   await form.getByLabel('Phone number').fill('(212) 555-0123')
   await form.getByRole('button', { name: 'Create Member' }).click()
   await expect(toast(page, 'Member Created')).toBeVisible()

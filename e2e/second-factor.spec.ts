@@ -49,7 +49,7 @@ test('the owner adds a passkey, signs in with it, and with a recovery code when 
   await expect(section.getByText('10 recovery codes left.')).toBeVisible()
 
   const signIn = async (desk: Page) => {
-    await desk.getByLabel('User name or e-mail').fill('admin')
+    await desk.getByLabel('User name or email').fill('admin')
     await desk.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await desk.getByRole('button', { name: 'Sign in' }).click()
     await expect(desk.getByLabel('Code')).toBeFocused()

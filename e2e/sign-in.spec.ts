@@ -86,7 +86,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 async function signInOnScreen(page: Page, { login, password }: Person) {
   await expect(heading(page, 'Sign in')).toBeVisible()
-  await page.getByLabel('User name or e-mail').fill(login)
+  await page.getByLabel('User name or email').fill(login)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

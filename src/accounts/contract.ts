@@ -54,7 +54,7 @@ const login = z
   .toLowerCase()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u, 'Use letters, digits, dots and dashes only')
 
-/** A user name or e-mail address as typed. Any format is accepted, so that a refusal reveals nothing. */
+/** A user name or email address as typed. Any format is accepted, so that a refusal reveals nothing. */
 const typedLogin = requiredText('Please enter your user name', 254)
 
 /** Every character counts, including leading and trailing spaces. */
@@ -77,7 +77,7 @@ export type SignedIn = z.infer<typeof signedIn>
 
 export const signIn = endpoint(calls.signIn, {
   summary:
-    'Sign in with user name or e-mail address and password; a one-time password also needs a new one, an account with a second factor a code or a passkey',
+    'Sign in with user name or email address and password; a one-time password also needs a new one, an account with a second factor a code or a passkey',
   body: z.object({
     login: typedLogin,
     password,

@@ -156,8 +156,8 @@ async function assertNotTaken(
   if (login !== undefined && (await taken('login', login)))
     throw new Conflict('This user name is taken', { login: 'This user name is taken' })
   if (email && (await taken('email', email)))
-    throw new Conflict('Another account has this e-mail address', {
-      email: 'Another account has this e-mail address',
+    throw new Conflict('Another account has this email address', {
+      email: 'Another account has this email address',
     })
 }
 

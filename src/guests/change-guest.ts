@@ -138,7 +138,7 @@ export async function replaceContacts(
     added_at: at - index,
   }))
   if (new Set(rows.map(({ key }) => key)).size < rows.length)
-    throw new Invalid({ [`${kind}s`]: `Enter each ${kind === 'phone' ? 'phone' : 'e-mail'} once` })
+    throw new Invalid({ [`${kind}s`]: `Enter each ${kind === 'phone' ? 'phone' : 'email'} once` })
   const keys = rows.map(({ key }) => key)
   await trx
     .deleteFrom('guest_contacts')

@@ -151,6 +151,6 @@ function duplicateReasons(row: ImportableRow, members: SeenKeys, seen: SeenKeys)
 }
 
 function keysOf({ email_key, person_key }: Person) {
-  const email = { key: email_key, what: 'e-mail' }
+  const email = { key: email_key, what: 'email' }
   return person_key === null ? [email] : [email, { key: person_key, what: 'name and birth date' }]
 }

@@ -319,11 +319,11 @@ describe('CSV', () => {
       ready: 1,
       bad: [],
       duplicates: [
-        { row: 2, name: 'Ada Row 1', reasons: ['Same e-mail as M-000001'] },
+        { row: 2, name: 'Ada Row 1', reasons: ['Same email as M-000001'] },
         {
           row: 4,
           name: 'Ada Row 2',
-          reasons: ['Same e-mail as row 3', 'Same name and birth date as row 3'],
+          reasons: ['Same email as row 3', 'Same name and birth date as row 3'],
         },
         { row: 5, name: 'JANE DOE', reasons: ['Same name and birth date as M-000001'] },
       ],

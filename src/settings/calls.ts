@@ -67,7 +67,7 @@ export const settingNames = {
   keptIdNumber: 'Kept ID Number',
   idRecordDays: 'ID Retention (days)',
   guestPhoneDays: 'Phone Retention (days)',
-  guestEmailDays: 'E-mail Retention (days)',
+  guestEmailDays: 'Email Retention (days)',
   guestNotesDays: 'Notes Retention (days)',
   guestNameDays: 'Name Retention (days)',
   cleaningPhotoDays: 'Photo Retention (days)',
@@ -96,6 +96,9 @@ export const settingNames = {
   managersNeedSecondFactor: 'Second Factor for Managers',
   offerMinutes: 'Waiting List Offers (minutes)',
 } as const
+
+/** The name of a venue that nobody has named. */
+export const defaultName = 'Keydesk'
 
 /** The settings that name a tax class. */
 export const taxClassSettings = [

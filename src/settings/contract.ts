@@ -5,6 +5,7 @@ import { money, multilineText, requiredText, singleLineText, timeZone } from '..
 import { hasThreeDecimals, hasTwoDecimals } from '../shared/values/money.ts'
 import * as calls from './calls.ts'
 import {
+  defaultName,
   guestPaymentMethods,
   memberPaymentMethods,
   type PaymentMethodOption,
@@ -183,7 +184,7 @@ const defaultTaxClasses: TaxClass[] = [
 
 export const defaultSettings: VenueSettings = {
   taxClasses: defaultTaxClasses,
-  facilityName: 'Keydesk',
+  facilityName: defaultName,
   address: '',
   timeZone: 'America/New_York',
   dayStart: '00:00',

@@ -69,7 +69,7 @@ export function PasswordForm({ login = '', onEnter }: PasswordFormProps) {
       onSubmit={async body => onEnter(await mutateAsync({ body }))}
       onFailed={showNextStep}
     >
-      <Field name="login" label="User name or e-mail" required>
+      <Field name="login" label="User name or email" required>
         <Input
           autoFocus={login === ''}
           autoComplete="username"

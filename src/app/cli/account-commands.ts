@@ -133,7 +133,7 @@ async function runAsCommandLine<T>(
 }
 
 async function findAccount({ db }: Store, login: string | undefined) {
-  if (!login) throw new Error('No account given: add a user name or e-mail address')
+  if (!login) throw new Error('No account given: add a user name or email address')
   const account = await findByLogin(db, login)
   if (account) return account
   const rows = await db.selectFrom('staff_accounts').select('login').orderBy('login').execute()

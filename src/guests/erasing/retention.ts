@@ -31,4 +31,4 @@ export function describeErased(counts: Record<ExpiringKind, number>): string {
   return `Expired guest data erased: ${parts.join(', ')}`
 }
 
-const labels = { names: 'names', phones: 'phones', emails: 'e-mails', notes: 'notes' } as const
+const labels = { names: 'names', phones: 'phones', emails: 'emails', notes: 'notes' } as const

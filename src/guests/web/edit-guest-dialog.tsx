@@ -65,7 +65,7 @@ function EditForm({ guest }: { guest: GuestRecord }) {
           <Field name="phones" label="Phones" hint="One per line">
             <Textarea rows={2} />
           </Field>
-          <Field name="emails" label="E-mails" hint="One per line">
+          <Field name="emails" label="Emails" hint="One per line">
             <Textarea rows={2} />
           </Field>
           <Field name="preferences" label="Preferences" className="md:col-span-2">

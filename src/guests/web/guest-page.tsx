@@ -144,7 +144,7 @@ function GuestFacts({ guest }: { guest: GuestRecord }) {
   return (
     <Facts>
       {guest.contacts.map(({ kind, value }) => (
-        <Fact key={value} label={kind === 'phone' ? 'Phone' : 'E-mail'} wide>
+        <Fact key={value} label={kind === 'phone' ? 'Phone' : 'Email'} wide>
           <a href={`${kind === 'phone' ? 'tel' : 'mailto'}:${value}`}>{value}</a>
         </Fact>
       ))}

@@ -38,7 +38,7 @@ function GuestList({ search }: { search: string }) {
         title="No guests found"
         hint={
           search
-            ? 'Try another name, phone, e-mail or member number.'
+            ? 'Try another name, phone, email or member number.'
             : 'A guest gets a record at the first check-in.'
         }
       />

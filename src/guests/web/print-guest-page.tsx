@@ -98,7 +98,7 @@ function factsOf({ guest, otherNames }: GuestExport): ReactNode[][] {
     ['Name', guest.name],
     ['Other names', otherNames.join(', ')],
     ...guest.contacts.map(({ kind, value }): [string, string] => [
-      kind === 'phone' ? 'Phone' : 'E-mail',
+      kind === 'phone' ? 'Phone' : 'Email',
       value,
     ]),
     ['Member', guest.memberNumber],

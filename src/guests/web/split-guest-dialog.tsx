@@ -55,7 +55,7 @@ function SplitForm({ guest }: { guest: GuestRecord }) {
           <Field name="phone" label="Phone">
             <Input type="tel" autoComplete="off" />
           </Field>
-          <Field name="email" label="E-mail">
+          <Field name="email" label="Email">
             <Input type="email" autoComplete="off" />
           </Field>
         </Fields>

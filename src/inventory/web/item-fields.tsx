@@ -15,7 +15,7 @@ export function ItemFields() {
       <Field name="category" label="Category" required>
         <Select options={categoryOptions} />
       </Field>
-      <div className="grid grid-cols-3 gap-3 md:col-span-2">
+      <div className="grid grid-cols-3 items-end gap-3 md:col-span-2">
         <Field name="currentStock" label="Current stock" required>
           {control => <NumberInput {...control} min={0} step={1} inputMode="numeric" />}
         </Field>

@@ -111,7 +111,7 @@ function MemberFields({ form }: { form: UseFormReturn<z.input<typeof memberForm>
       <Field name="lastName" label="Last name" required>
         <Input autoComplete="off" />
       </Field>
-      <Field name="email" label="E-mail" required>
+      <Field name="email" label="Email" required>
         <Input type="email" autoComplete="off" />
       </Field>
       <Field name="phoneNumber" label="Phone number" required>

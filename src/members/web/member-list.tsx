@@ -31,7 +31,7 @@ export function MemberList({ search, menu, addFirst }: MemberListProps) {
         icon={<Users />}
         title="No members found"
         hint={
-          search ? 'Try another name, number, e-mail or phone.' : 'Add your first member, or import a list.'
+          search ? 'Try another name, number, email or phone.' : 'Add your first member, or import a list.'
         }
         action={search ? undefined : addFirst}
       />

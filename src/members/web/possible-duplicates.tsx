@@ -26,7 +26,7 @@ export function PossibleDuplicates({ candidates, isNew, onConfirm, onClose }: Po
       onClose={onClose}
     >
       <p>
-        {candidates.length === 1 ? 'One member has' : `${candidates.length} members have`} the same e-mail, or
+        {candidates.length === 1 ? 'One member has' : `${candidates.length} members have`} the same email, or
         the same name and birth date:
       </p>
       <ul className="mt-2 flex flex-col divide-y divide-line rounded-control border border-line">
@@ -37,7 +37,7 @@ export function PossibleDuplicates({ candidates, isNew, onConfirm, onClose }: Po
                 {fullName(candidate)} <span className="tabular-nums">{candidate.memberNumber}</span>
               </span>
               <span className="block truncate text-xs">
-                Same {candidate.same === 'email' ? 'e-mail' : candidate.same} · {candidate.email}
+                Same {candidate.same} · {candidate.email}
                 {candidate.dateOfBirth && ` · born ${formatDay(candidate.dateOfBirth)}`}
               </span>
             </span>

@@ -12,7 +12,7 @@ async function openNewRental() {
   const room = await venue.given.room()
   const dialog = await openDialog('new-rental', { facilityType: 'room', facilityId: room.id })
   await dialog.getByLabelText('Customer name').fill('Ada Lovelace')
-  await dialog.getByLabelText('E-mail').fill('ada@example.com')
+  await dialog.getByLabelText('Email').fill('ada@example.com')
   await dialog.getByLabelText('Phone').fill('212 555 0100')
   return { venue, room, dialog }
 }

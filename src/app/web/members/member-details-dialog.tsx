@@ -85,7 +85,7 @@ function MemberFacts({ member }: { member: Member }) {
   const emergency = [member.emergencyContact, member.emergencyPhone].filter(Boolean).join('\n')
   return (
     <Facts>
-      <Fact label="E-mail" wide>
+      <Fact label="Email" wide>
         <a href={`mailto:${member.email}`}>{member.email}</a>
       </Fact>
       <Fact label="Phone">

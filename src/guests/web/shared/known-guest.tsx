@@ -105,7 +105,7 @@ function PickedGuest({ guest, onClear }: { guest: Guest; onClear: () => void }) 
 }
 
 const reachOf = ({ phone, email, memberNumber }: Guest) =>
-  [phone || email, memberNumber].filter(Boolean).join(' · ') || 'No phone or e-mail'
+  [phone || email, memberNumber].filter(Boolean).join(' · ') || 'No phone or email'
 
 function Owed({ dollars }: { dollars: number }) {
   if (dollars <= 0) return null

@@ -31,7 +31,7 @@ export interface MemberPickerProps
   label?: string
 }
 
-/** Finds a member by name, number, e-mail or phone, or by scanning a card into the field. */
+/** Finds a member by name, number, email or phone, or by scanning a card into the field. */
 export function MemberPicker({ value, onChange, fixed, withStatus, ...control }: MemberPickerProps) {
   const { data: member } = useMember(value, value > 0)
   if (value > 0)
@@ -118,7 +118,7 @@ function MemberSearch({
           setNotFound(undefined)
         }}
         onKeyDown={onKeyDown}
-        placeholder="Name, number, e-mail or phone"
+        placeholder="Name, number, email or phone"
         autoComplete="off"
         className={cn(controlStyle, 'h-9')}
       />

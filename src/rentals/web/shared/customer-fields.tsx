@@ -29,7 +29,7 @@ export function CustomerName({ isIn = false, scan }: { isIn?: boolean; scan?: Re
 export function ContactFields({ required = false }: { required?: boolean }) {
   return (
     <>
-      <Field name="customerEmail" label="E-mail" required={required}>
+      <Field name="customerEmail" label="Email" required={required}>
         <Input type="email" autoComplete="off" />
       </Field>
       <Field name="customerPhone" label="Phone" required={required}>
