@@ -7,7 +7,7 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import type { EmailFailure, EmailKind, EmailStatus } from './calls.ts'
 import type { EmailState } from './contract.ts'
-import { LEASE, nextEmailStatuses, reasonText } from './rules.ts'
+import { LEASE, nextStatuses, reasonText } from './rules.ts'
 import type { OutgoingEmailsTable } from './table.ts'
 
 export type EmailRow = Selectable<OutgoingEmailsTable>
@@ -81,20 +81,30 @@ export async function finishEmail(
   outcome: Outcome,
   about: string,
 ): Promise<void> {
+  if (await setEmailStatus(trx, ctx, id, outcome)) await announce(trx, ctx, id, outcome, about)
+}
+
+/** Changes the status of an e-mail if its transition table allows it, and returns whether it did. */
+async function setEmailStatus(
+  trx: Transaction,
+  { at }: ActionContext,
+  id: number,
+  outcome: Outcome,
+): Promise<boolean> {
   const row = await trx
     .selectFrom('outgoing_emails')
-    .selectAll()
+    .select('status')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row || !nextEmailStatuses[row.status].includes(outcome.status)) return
-  await setEmail(trx, id, {
-    status: outcome.status,
-    finished_at: ctx.at,
-    failure: outcome.status === 'sent' ? null : outcome.failure,
-    smtp_code: outcome.status === 'sent' ? null : (outcome.code ?? null),
-  })
-  await announce(trx, ctx, row, outcome, about)
+  if (!row || !nextStatuses[row.status].includes(outcome.status)) return false
+  const { failure = null, code = null } = outcome.status === 'sent' ? {} : outcome
+  await trx
+    .updateTable('outgoing_emails')
+    .set({ status: outcome.status, finished_at: at, failure, smtp_code: code })
+    .where('id', '=', id)
+    .execute()
+  return true
 }
 
 /**
@@ -121,12 +131,14 @@ export async function postponeEmail(
 }
 
 /** Drops every queued e-mail, because e-mail is turned off. What turned it off announces it. */
-export async function dropQueued(trx: Transaction, { at }: ActionContext): Promise<void> {
-  await trx
-    .updateTable('outgoing_emails')
-    .set({ status: 'dropped', finished_at: at, failure: 'off', smtp_code: null })
+export async function dropQueued(trx: Transaction, ctx: ActionContext): Promise<void> {
+  const queued = await trx
+    .selectFrom('outgoing_emails')
+    .select('id')
     .where('status', '=', 'queued')
+    .orderBy('id')
     .execute()
+  for (const { id } of queued) await setEmailStatus(trx, ctx, id, { status: 'dropped', failure: 'off' })
 }
 
 /** Returns the newest e-mail about each of these offers or payments. Those without one are absent. */
@@ -152,14 +164,11 @@ const toEmailState = ({ status, created_at, finished_at, failure, smtp_code }: E
   reason: failure === null ? null : reasonText(failure, smtp_code),
 })
 
-const setEmail = (trx: Transaction, id: number, change: Partial<Omit<EmailRow, 'id'>>) =>
-  trx.updateTable('outgoing_emails').set(change).where('id', '=', id).execute()
-
 /** Only a failure is an alert: the desk has to tell the guest itself. */
 function announce(
   trx: Transaction,
   ctx: ActionContext,
-  { id }: EmailRow,
+  id: number,
   outcome: Outcome,
   about: string,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { EmailFailure, EmailStatus } from './calls.ts'
  * The transition table of an e-mail. One that was given up can still turn out to be sent, if its attempt was under way
  * at that moment.
  */
-export const nextEmailStatuses: Record<EmailStatus, readonly EmailStatus[]> = {
+export const nextStatuses: Record<EmailStatus, readonly EmailStatus[]> = {
   queued: ['sent', 'failed', 'dropped'],
   sent: [],
   failed: ['sent'],

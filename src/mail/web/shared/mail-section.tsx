@@ -18,7 +18,7 @@ export default function MailSection() {
           <MailServerForm server={server} />
         </SettingsCard>
         <SettingsCard title="Test">
-          <TestEmailForm server={server} />
+          <TestEmailForm key={server.senderAddress} server={server} />
         </SettingsCard>
       </div>
     )
