@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { SECOND } from '../../values/time.ts'
 import { createScanDetector } from './scan-detector.ts'
 
 /** What to do with a scanned code. */
@@ -13,14 +14,17 @@ export interface ScanHandler {
 
 const handlers = new Set<ScanHandler>()
 
-/** A code that was scanned before the first handler was loaded. */
-let early: string | undefined
+/** How long a code waits for its handler to be loaded, in ms. */
+const EARLY_SCAN_LIFETIME = 10 * SECOND
 
-/** Passes on what was scanned before the handlers of the shell were loaded. */
-export function handleEarlyScan(): void {
-  const code = early
+/** A code that was scanned before any handler was loaded. The first that claims it gets it. */
+let early: { code: string; at: number } | undefined
+
+function offerEarlyScan({ claims, handle }: ScanHandler) {
+  if (!early || performance.now() - early.at > EARLY_SCAN_LIFETIME || !claims(early.code, false)) return
+  const { code } = early
   early = undefined
-  if (code !== undefined) handlerOf(code, false)?.handle(code)
+  handle(code)
 }
 
 // The latest handler first: that of an open dialog comes before that of the shell.
@@ -36,6 +40,7 @@ export function useScanHandler({ claims, handle }: ScanHandler): void {
       handle: code => latest.handle(code),
     }
     handlers.add(handler)
+    offerEarlyScan(handler)
     return () => {
       handlers.delete(handler)
     }
@@ -59,7 +64,7 @@ export function listenForScans(): () => void {
     if (code === undefined || field?.dataset.scans === 'own') return
     const handler = handlerOf(code, field !== undefined)
     if (!handler) {
-      if (handlers.size === 0 && !field) early = code
+      if (handlers.size === 0 && !field) early = { code, at: performance.now() }
       return
     }
     // Otherwise Enter would submit the form or press the focused button.
