@@ -119,11 +119,14 @@ interface Fetched {
   bytes: number
 }
 
-/** Collects every request of the page except WebSockets and data URLs. */
+/** Collects every request of the page except WebSockets, data URLs, and what it loads seconds after it is shown. */
 async function watchNetwork(tools: CDPSession): Promise<Map<string, Fetched>> {
   const fetched = new Map<string, Fetched>()
+  let isComplete = false
   tools.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
-    if (request.url.startsWith('http')) fetched.set(requestId, { url: request.url, type, bytes: 0 })
+    if (request.url.includes('/scanned-things-')) isComplete = true
+    if (request.url.startsWith('http') && !isComplete)
+      fetched.set(requestId, { url: request.url, type, bytes: 0 })
   })
   tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = fetched.get(requestId)

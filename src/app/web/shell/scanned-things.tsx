@@ -1,5 +1,4 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useIsAuthorizedNow, useMayOpen } from '../../../accounts/web/queries.ts'
 import { api as billingApi } from '../../../billing/api.ts'
 import { api as facilitiesApi } from '../../../facilities/api.ts'
@@ -9,7 +8,7 @@ import { ScannedProducts } from '../../../sales/web/shared/scanned-products.tsx'
 import { isPaperScan } from '../../../shared/values/paper-number.ts'
 import { call } from '../../../shared/web/data/api.ts'
 import { showFailure } from '../../../shared/web/data/error-messages.ts'
-import { handleEarlyScan, useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
+import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { openPaper } from '../search/open-paper.ts'
@@ -18,7 +17,6 @@ import { isTagScan } from './scanned-tag.ts'
 
 /** What is scanned on any screen. Loaded after the first interaction; a scan that came before it is handled then. */
 export default function ScannedThings() {
-  useEffect(handleEarlyScan, [])
   return (
     <>
       <ScannedProducts />

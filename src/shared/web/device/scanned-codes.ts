@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { SECOND } from '../../values/time.ts'
 import { createScanDetector } from './scan-detector.ts'
 import { createScanListeners, type ScanListenerOptions } from './scan-listeners.ts'
 
@@ -14,14 +15,17 @@ export interface ScanHandler {
 
 const handlers = createScanListeners<ScanHandler>()
 
-/** A code that was scanned before the first handler was loaded. */
-let early: string | undefined
+/** How long a code waits for its handler to be loaded, in ms. */
+const EARLY_SCAN_LIFETIME = 10 * SECOND
 
-/** Passes on what was scanned before the handlers of the shell were loaded. */
-export function handleEarlyScan(): void {
-  const code = early
+/** A code that was scanned before any handler was loaded. The first that claims it gets it. */
+let early: { code: string; at: number } | undefined
+
+function offerEarlyScan({ claims, handle }: ScanHandler) {
+  if (!early || performance.now() - early.at > EARLY_SCAN_LIFETIME || !claims(early.code, false)) return
+  const { code } = early
   early = undefined
-  if (code !== undefined) handlerOf(code, false)?.handle(code)
+  handle(code)
 }
 
 const handlerOf = (code: string, typed: boolean) =>
@@ -41,7 +45,9 @@ export function useScanHandler(
       claims: (code, typed) => latest.claims(code, typed),
       handle: code => latest.handle(code),
     }
-    return handlers.add(handler, { isShell })
+    const stopListening = handlers.add(handler, { isShell })
+    offerEarlyScan(handler)
+    return stopListening
   }, [isShell])
 }
 
@@ -62,7 +68,7 @@ export function listenForScans(): () => void {
     if (code === undefined || field?.dataset.scans === 'own') return
     const handler = handlerOf(code, field !== undefined)
     if (!handler) {
-      if (handlers.inOrder().length === 0 && !field) early = code
+      if (handlers.inOrder().length === 0 && !field) early = { code, at: performance.now() }
       return
     }
     // Otherwise Enter would submit the form or press the focused button.
