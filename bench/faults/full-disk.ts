@@ -35,9 +35,8 @@ async function fill({ desks, isOver }: FaultRun) {
   let times = 0
   while (!isOver()) {
     await sleep(1_000)
-    const { bavail, bsize } = statfsSync(small)
     // Some room is left: a write then fails in its middle.
-    writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - 16_384 * Math.ceil(Math.random() * 8))))
+    allocate(filler, freeBytes() - 16_384 * Math.ceil(Math.random() * 8))
     times++
     await sleep(1_500)
     rmSync(filler)
@@ -46,4 +45,18 @@ async function fill({ desks, isOver }: FaultRun) {
     did: `${times} times full`,
     findings: { 'never refused': desks.repeated > 0 ? [] : ['The disk was never full'] },
   }
+}
+
+/** Fills a file of this size, or of less if the server takes the room meanwhile. */
+function allocate(file: string, bytes: number) {
+  try {
+    writeFileSync(file, Buffer.alloc(Math.max(0, bytes)))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+}
+
+function freeBytes(): number {
+  const { bavail, bsize } = statfsSync(small)
+  return bavail * bsize
 }

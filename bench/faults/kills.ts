@@ -127,7 +127,7 @@ function checkInOnce({ facilityId, key }: CheckIn): Promise<number> {
   return send('/api/rentals', 'POST', guest, key)
 }
 
-/** Returns the id of the rental. Throws Refused if the server answers with an error. */
+/** Returns the id of the rental. Repeats the request while the database is busy. Throws Refused on another error. */
 async function send(path: string, method: string, body: object, key: string): Promise<number> {
   const response = await fetch(server.url + path, {
     method,
@@ -135,6 +135,7 @@ async function send(path: string, method: string, body: object, key: string): Pr
     body: JSON.stringify(body),
   })
   const text = await response.text()
+  if (response.status === 503) return send(path, method, body, key)
   if (!response.ok) throw new Refused(`${response.status}: ${text}`)
   return (JSON.parse(text) as { id: number }).id
 }
