@@ -24,7 +24,7 @@ export interface StartOptions {
   isQuiet?: boolean
 }
 
-/** Starts Keydesk as `npm start` does, on a data folder or on PostgreSQL. */
+/** Starts the built Keydesk as `npm start` does, on a data folder or on PostgreSQL. */
 export function startKeydesk(
   where: { folder: string; databaseUrl?: string },
   { environment = {}, runBy = [], isQuiet = false }: StartOptions = {},
@@ -42,7 +42,7 @@ export function startKeydesk(
     ...environment,
   }
   return start(
-    [...runBy, process.execPath, '--max-semi-space-size=8', 'src/app/server.ts'],
+    [...runBy, process.execPath, '--max-semi-space-size=8', 'dist/server/server.js'],
     variables,
     isQuiet,
   )

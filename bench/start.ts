@@ -6,7 +6,7 @@ import { fillWithDemo, makeVenue } from './venues.ts'
 
 const STARTS = 5
 const REQUESTS = 1_000_000
-const MEMORY = 120
+const MEMORY = 110
 
 /** Measures start to first response of a built Keydesk with the demo venue against a bare node:http. */
 export async function start(): Promise<Figure[]> {

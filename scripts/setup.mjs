@@ -17,17 +17,17 @@ const smallHeap = '--max-semi-space-size=8'
 /** The scripts that each command runs in order. The last one receives the arguments. */
 const commands = {
   start: [
-    ['scripts/web.ts', '--if-stale'],
-    [smallHeap, 'src/app/server.ts'],
+    ['scripts/build.ts', '--if-stale'],
+    [smallHeap, 'dist/server/server.js'],
   ],
   dev: [['scripts/dev.ts']],
-  build: [['scripts/web.ts']],
+  build: [['scripts/build.ts']],
   check: [['scripts/check.ts']],
   test: [['scripts/test.ts']],
-  bench: [['bench/run.ts']],
+  bench: [['scripts/build.ts', '--if-stale'], ['bench/run.ts']],
   picture: [['scripts/picture.ts']],
   sbom: [['scripts/sbom.ts']],
-  pictures: [['scripts/web.ts', '--if-stale'], ['scripts/pictures.ts']],
+  pictures: [['scripts/build.ts', '--if-stale'], ['scripts/pictures.ts']],
   fuzz: [['scripts/fuzz.ts']],
   demo: [['src/app/cli.ts', 'demo']],
   backup: [['src/app/cli.ts', 'backup']],

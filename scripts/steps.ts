@@ -21,7 +21,7 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 /** Types, incremental: the second run checks only what depends on a change. */
 export const types: Step = () => runTool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', buildInfo)
 export const lint: Step = () => runTool('biome', 'check')
-export const web: Step = async () => totalsOfExitCode(await run(process.execPath, ['scripts/web.ts']))
+export const build: Step = async () => totalsOfExitCode(await run(process.execPath, ['scripts/build.ts']))
 
 /** Checks the production packages for known vulnerabilities. Skipped if the registry returns no report. */
 export const packages: Step = async () => {

@@ -1,7 +1,7 @@
 // Runs everything that CI runs. `npm test -- types suites` runs only the named steps.
-import { browser, components, lint, packages, runSteps, suites, types, web } from './steps.ts'
+import { browser, build, components, lint, packages, runSteps, suites, types } from './steps.ts'
 
-const steps = { types, lint, packages, suites, components, web, browser }
+const steps = { types, lint, packages, suites, components, build, browser }
 
 const named = process.argv.slice(2)
 const unknown = named.filter(name => !(name in steps))

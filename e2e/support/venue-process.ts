@@ -120,7 +120,7 @@ export class VenueProcess {
    * start only.
    */
   async start(more: Environment = {}): Promise<void> {
-    const server = spawn(process.execPath, ['src/app/server.ts'], {
+    const server = spawn(process.execPath, ['dist/server/server.js'], {
       cwd: root,
       env: {
         ...process.env,

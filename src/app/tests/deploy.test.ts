@@ -22,7 +22,7 @@ test('the service runs the same command as npm start, with the bundled Node', as
   const [, command = ''] = /^ExecStart=(.*)$/m.exec(await read('keydesk.service')) ?? []
   const [node = '', ...args] = command.replaceAll('/opt/keydesk', root).split(' ')
   const flags = args.filter(one => one.startsWith('--'))
-  expect(args.filter(one => !flags.includes(one))).toEqual(['src/app/server.ts'])
+  expect(args.filter(one => !flags.includes(one))).toEqual(['dist/server/server.js'])
   expect((await run(node, [...flags, '--version'])).stdout).toMatch(/^v\d+\./)
 })
 

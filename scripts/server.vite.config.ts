@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = path.join(import.meta.dirname, '..')
+
+/**
+ * Packages that stay in node_modules: those with native or WebAssembly parts, those that serve files of their own, and
+ * the validator and serializer of Fastify, which `validationBySchema` replaces.
+ */
+const external = [
+  'sharp',
+  'zxing-wasm',
+  '@fastify/static',
+  '@fastify/swagger-ui',
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+]
+
+/** Builds the server with its packages into few files: it starts in half the time and takes 20 MB less memory. */
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [workerThreads()],
+  ssr: { noExternal: true, external },
+  build: {
+    ssr: true,
+    outDir: path.join(root, 'dist/server'),
+    emptyOutDir: true,
+    target: 'node26',
+    // For `originalStack`, which needs no sources.
+    sourcemap: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 10_000,
+    rolldownOptions: {
+      input: path.join(root, 'src/app/server.ts'),
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        sourcemapExcludeSources: true,
+        comments: false,
+        // A line of its own for each statement and the original names: for stack traces. V8 keeps the source in memory,
+        // with two bytes per character if a single one is not ASCII.
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+      },
+    },
+  },
+})
+
+/** Builds each worker thread, `new Worker(new URL('./x-worker.ts', import.meta.url))`, into a file beside the others. */
+function workerThreads(): Plugin {
+  const worker = /(?<=new URL\('\.\/)([\w-]+-worker)\.ts(?=', import\.meta\.url\))/
+  return {
+    name: 'keydesk:worker-threads',
+    enforce: 'pre',
+    transform: {
+      filter: { code: worker },
+      handler(code, file) {
+        const [source = '', name] = worker.exec(code) ?? []
+        this.emitFile({ type: 'chunk', id: path.join(path.dirname(file), source), fileName: `${name}.js` })
+        return { code: code.replace(worker, '$1.js'), map: null }
+      },
+    },
+  }
+}
