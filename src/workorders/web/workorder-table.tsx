@@ -24,7 +24,7 @@ function WorkorderRow({ workorder }: { workorder: Workorder }) {
     <CardRow>
       <CardCell className="font-medium tabular-nums">{workorderNumber(id)}</CardCell>
       <CardCell className="max-md:text-muted">{typeName[type]}</CardCell>
-      <CardCell className="whitespace-nowrap">{facilityName}</CardCell>
+      <CardCell className="wrap-anywhere min-w-24">{facilityName}</CardCell>
       <CardCell className="min-w-48 max-md:order-1 max-md:w-full">
         <span className="flex items-center gap-2">
           <span className="min-w-0 flex-1">
