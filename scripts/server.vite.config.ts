@@ -46,18 +46,18 @@ export default defineConfig({
   },
 })
 
-/** Builds each worker thread, `new Worker(new URL('./x-worker.ts', import.meta.url))`, into a file beside the others. */
+/** Builds the file of each worker thread, `new URL('./x-worker.ts', import.meta.url)`, beside the others. */
 function workerThreads(): Plugin {
-  const worker = /(?<=new URL\('\.\/)([\w-]+-worker)\.ts(?=', import\.meta\.url\))/
+  const worker = /(?<=new URL\('\.\/)((?:[\w-]+\/)*([\w-]+-worker))\.ts(?=', import\.meta\.url\))/
   return {
     name: 'keydesk:worker-threads',
     enforce: 'pre',
     transform: {
       filter: { code: worker },
       handler(code, file) {
-        const [source = '', name] = worker.exec(code) ?? []
+        const [source = '', , name] = worker.exec(code) ?? []
         this.emitFile({ type: 'chunk', id: path.join(path.dirname(file), source), fileName: `${name}.js` })
-        return { code: code.replace(worker, '$1.js'), map: null }
+        return { code: code.replace(worker, '$2.js'), map: null }
       },
     },
   }

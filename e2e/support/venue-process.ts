@@ -8,6 +8,8 @@ import type { Instant } from '../../src/shared/values/time.ts'
 import { passTime, shiftDate } from './shift-date.ts'
 
 const root = path.join(import.meta.dirname, '../..')
+/** Stories start the built server as the service does. Tests by Vitest start its sources and need no build. */
+const program = process.env.VITEST ? 'src/app/server.ts' : 'dist/server/server.js'
 const announcement = /Keydesk is at (http:\/\/[^\s/"]+)/
 const patience = 120_000
 const clock = `--import=${new URL('server-clock.ts', import.meta.url).href}`
@@ -120,7 +122,7 @@ export class VenueProcess {
    * start only.
    */
   async start(more: Environment = {}): Promise<void> {
-    const server = spawn(process.execPath, ['dist/server/server.js'], {
+    const server = spawn(process.execPath, [program], {
       cwd: root,
       env: {
         ...process.env,

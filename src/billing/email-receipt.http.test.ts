@@ -66,7 +66,7 @@ test('a receipt can be sent again, and only while e-mail is on and somebody know
   expect(await venue.call(contract.readReceiptEmail, { params })).toMatchObject({ canSend: false })
   expect(await venue.refused(contract.emailReceipt, { params, body })).toMatchObject({
     status: 409,
-    detail: 'E-mail is turned off in the settings',
+    detail: 'Email is turned off in the settings',
   })
   expect(await venue.refused(contract.emailReceipt, { params: { id: '9999' }, body })).toMatchObject({
     status: 404,

@@ -37,7 +37,7 @@ export async function emailReceipt(
   await preferEmail(trx, ctx, guestId, email)
   const number = await ensureReceipt(trx, ctx, payerDirectory, id)
   if (!(await queueEmail(trx, ctx, { kind: 'receipt', subjectId: id, guestId })))
-    throw new Conflict('E-mail is turned off in the settings')
+    throw new Conflict('Email is turned off in the settings')
   await appendEvent(trx, ctx, {
     action: 'payment.receipt_emailed',
     type: 'record_changed',

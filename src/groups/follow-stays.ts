@@ -9,7 +9,7 @@ import {
 import type { Transaction } from '../shared/database/database.ts'
 import { insertRow } from '../shared/database/prepared-query.ts'
 import type { ActionContext, RecordedEvent } from '../shared/http/action-context.ts'
-import { findGroupServed, setGroupOfEntry } from '../waiting/waiting.ts'
+import { findGroupServed, storeGroupOfEntry } from '../waiting/waiting.ts'
 import { MAX_FACILITIES } from './calls.ts'
 import { closeBillsOfEnded, findGroup } from './group-row.ts'
 
@@ -57,7 +57,7 @@ async function joinFromLine(trx: Transaction, ctx: ActionContext, rentalId: numb
   const stay = await lockRental(trx, rentalId)
   const groupId = stay.group_id ?? entry.group_id ?? (await groupOf(trx, ctx, stay))
   if (stay.group_id === null && !(await isFull(trx, groupId))) await setGroup(trx, stay, groupId)
-  if (entry.group_id !== groupId) await setGroupOfEntry(trx, entry, groupId)
+  if (entry.group_id !== groupId) await storeGroupOfEntry(trx, entry, groupId)
 }
 
 const isFull = async (trx: Transaction, groupId: number): Promise<boolean> =>

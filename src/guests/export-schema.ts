@@ -22,7 +22,7 @@ export const guestExport = z.object({
       wants: z.array(z.string()),
     }),
   ),
-  /** E-mails to the guest: what they were about, and what became of them. Their text is not stored. */
+  /** Emails to the guest: what they were about, and what became of them. Their text is not stored. */
   emails: z.array(
     z.object({ about: z.string(), status: z.string(), queuedAt: isoInstant, sentAt: isoInstant.nullable() }),
   ),

@@ -174,16 +174,16 @@ function announce(
 ): Promise<void> {
   const reason = outcome.status === 'sent' ? '' : reasonText(outcome.failure, outcome.code ?? null)
   const messages: Record<Outcome['status'], string> = {
-    sent: `E-mail about ${about} sent`,
-    failed: `E-mail about ${about} failed: ${reason}`,
-    dropped: `E-mail about ${about} not sent: ${reason}`,
+    sent: `Email about ${about} sent`,
+    failed: `Email about ${about} failed: ${reason}`,
+    dropped: `Email about ${about} not sent: ${reason}`,
   }
   return appendEvent(trx, ctx, {
     action: `mail.${outcome.status satisfies EmailStatus}`,
     message: messages[outcome.status],
     subjectId: id,
     ...(outcome.status === 'failed'
-      ? { type: 'facility_status', title: 'E-mail failed' }
+      ? { type: 'facility_status', title: 'Email failed' }
       : { type: 'record_changed' }),
   })
 }

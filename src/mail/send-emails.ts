@@ -44,7 +44,7 @@ export interface MailerOptions {
   timeout?: number | undefined
 }
 
-/** E-mails that are sent at a time, and that are looked for at a time. */
+/** Emails that are sent at a time, and that are looked for at a time. */
 const AT_A_TIME = 4
 const BATCH = 100
 

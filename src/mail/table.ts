@@ -17,7 +17,7 @@ export interface MailServerTable {
   sender_name: string
 }
 
-/** E-mails to guests. Address and text are not stored: both are read when an e-mail is sent. */
+/** Emails to guests. Address and text are not stored: both are read when an e-mail is sent. */
 export interface OutgoingEmailsTable {
   id: Generated<number>
   kind: EmailKind

@@ -20,5 +20,5 @@ export async function findGroupServed(trx: Transaction, facilityId: number): Pro
 }
 
 /** Records the group of the stays that are checked in from a locked entry. */
-export const setGroupOfEntry = (trx: Transaction, entry: EntryRow, groupId: number): Promise<EntryRow> =>
+export const storeGroupOfEntry = (trx: Transaction, entry: EntryRow, groupId: number): Promise<EntryRow> =>
   updateRow(trx, 'waiting_entries', entry, { group_id: groupId })

@@ -175,7 +175,7 @@ test('a refused address fails at once and is an alert at the desk', async () => 
   })
   const events = await venue.db.selectFrom('events').select('message').orderBy('id', 'desc').execute()
   expect(events[0]!.message).toBe(
-    'E-mail about the offer to #1 failed: the mail server refuses the address (550)',
+    'Email about the offer to #1 failed: the mail server refuses the address (550)',
   )
   venue.clock.advance(1)
   await venue.sendDue()

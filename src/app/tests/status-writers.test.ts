@@ -38,6 +38,7 @@ const statusWriters = [
   'shifts: src/shifts/shift-row.ts updateShift',
   'waiting_entries: src/waiting/entry-row.ts forgetStay',
   'waiting_entries: src/waiting/entry-row.ts setEntryStatus',
+  'waiting_entries: src/waiting/group-of-entry.ts storeGroupOfEntry',
   'waiting_entries: src/waiting/join-line.ts storeEstimate',
   'waiting_offers: src/waiting/offer-row.ts setOfferStatus',
   'workorders: src/workorders/workorder-row.ts setWorkorderStatus',

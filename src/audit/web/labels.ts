@@ -22,7 +22,7 @@ export const nounName: Record<Noun, string> = {
   giftcard: 'Gift cards',
   waiting: 'Waiting list',
   group: 'Groups',
-  mail: 'E-mail',
+  mail: 'Email',
   journal: 'Journal',
   shift: 'Shifts',
   account: 'Staff accounts',

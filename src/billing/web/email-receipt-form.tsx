@@ -30,11 +30,11 @@ function EmailForm({ paymentId, address }: { paymentId: number; address: string 
       onFailed={showFailure('Failed to send')}
     >
       <div className="flex flex-wrap items-end gap-3">
-        <Field name="email" label="E-mail" required className="min-w-60 flex-1 md:max-w-sm">
+        <Field name="email" label="Email" required className="min-w-60 flex-1 md:max-w-sm">
           <Input type="email" autoComplete="off" />
         </Field>
         <SubmitButton variant="secondary" pending="Sending...">
-          Send by E-mail
+          Send by Email
         </SubmitButton>
       </div>
       <FormError />

@@ -36,7 +36,7 @@ test('another user needs the password again, which is never shown', async () => 
   await expect.element(page.getByText('Enter the password for this server and user')).toBeVisible()
   await page.getByLabelText('Password').fill('two quiet harbors')
   await page.getByRole('button', { name: 'Save Mail Server' }).click()
-  await expect.element(toast()).toMatchTextContent('E-mail to guests is on.')
+  await expect.element(toast()).toMatchTextContent('Email to guests is on.')
   await expect.element(page.getByLabelText('Password')).toHaveValue('')
   await expect.element(page.getByText('Saved. Enter it again for another server or user.')).toBeVisible()
   expect(await venue.call(api.readMailServer)).toMatchObject({ user: 'night desk', hasPassword: true })
@@ -47,7 +47,7 @@ test('a test e-mail shows what the mail server said', async () => {
   await venue.call(api.saveMailServer, { body: form })
   await renderPage(<MailSection />, '/settings')
   await expect.element(page.getByLabelText('Send to')).toHaveValue('desk@venue.example')
-  await page.getByRole('button', { name: 'Send Test E-mail' }).click()
+  await page.getByRole('button', { name: 'Send Test Email' }).click()
   await expect.element(page.getByText(/^The mail server cannot be reached: /)).toBeVisible()
 })
 

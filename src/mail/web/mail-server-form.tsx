@@ -46,7 +46,7 @@ export function MailServerForm({ server }: { server: MailServer }) {
         setOutdated(false)
         toast({
           title: 'Mail server saved',
-          description: saved.isOn ? 'E-mail to guests is on.' : 'E-mail to guests is off.',
+          description: saved.isOn ? 'Email to guests is on.' : 'Email to guests is off.',
         })
       }}
       onFailed={error => {

@@ -26,7 +26,7 @@ export function TestEmailForm({ server }: { server: MailServer }) {
         <Field name="to" label="Send to" required className="min-w-60 flex-1 md:max-w-sm">
           <Input type="email" autoComplete="off" />
         </Field>
-        <SubmitButton pending="Sending...">Send Test E-mail</SubmitButton>
+        <SubmitButton pending="Sending...">Send Test Email</SubmitButton>
       </div>
       <p className="text-muted text-xs">Uses the saved mail server, also while e-mail is off.</p>
       <div aria-live="polite">

@@ -93,7 +93,7 @@ function JoinForm({ rental }: { rental?: Rental }) {
             <Field name="people" label="People">
               {control => <NumberInput {...control} min={1} max={999} step={1} />}
             </Field>
-            <Field name="customerEmail" label="E-mail" className="md:col-span-2">
+            <Field name="customerEmail" label="Email" className="md:col-span-2">
               <Input type="email" autoComplete="off" />
             </Field>
             <Field
@@ -117,7 +117,7 @@ function JoinForm({ rental }: { rental?: Rental }) {
           )}
         </Field>
         {rental && isMailOn && (
-          <Field name="customerEmail" label="E-mail">
+          <Field name="customerEmail" label="Email">
             <Input type="email" autoComplete="off" />
           </Field>
         )}

@@ -64,7 +64,7 @@ export const settingsSections: readonly SettingsSection[] = [
   },
   {
     path: 'email',
-    label: 'E-mail',
+    label: 'Email',
     roles: managerRoles,
     component: lazyPart(() => import('../../../mail/web/shared/mail-section.tsx')),
   },

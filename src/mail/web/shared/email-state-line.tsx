@@ -8,7 +8,7 @@ const tones: Record<EmailState['status'], string> = {
   dropped: 'text-muted',
 }
 
-/** Where an e-mail stands: 'E-mail sent 1:05 AM', 'E-mail failed: the mail server refuses the address (550)'. */
+/** Where an e-mail stands: 'Email sent 1:05 AM', 'Email failed: the mail server refuses the address (550)'. */
 export function EmailStateLine({ email, className = '' }: { email: EmailState; className?: string }) {
   return (
     <span className={`${tones[email.status]} ${className}`}>
@@ -22,14 +22,14 @@ function Sentence({ email: { status, at, reason } }: { email: EmailState }) {
     case 'sent':
       return (
         <>
-          E-mail sent <ShortDateTime at={at} />
+          Email sent <ShortDateTime at={at} />
         </>
       )
     case 'failed':
-      return <>E-mail failed: {reason}</>
+      return <>Email failed: {reason}</>
     case 'dropped':
-      return <>E-mail not sent: {reason}</>
+      return <>Email not sent: {reason}</>
     case 'queued':
-      return reason === null ? <>Sending e-mail…</> : <>E-mail delayed: {reason}</>
+      return reason === null ? <>Sending e-mail…</> : <>Email delayed: {reason}</>
   }
 }

@@ -5,7 +5,7 @@ import { MailServerForm } from '../mail-server-form.tsx'
 import { useMailServer } from '../queries.ts'
 import { TestEmailForm } from '../test-email-form.tsx'
 
-/** Settings → E-mail: the mail server through which guests get offers and receipts, and a test of it. */
+/** Settings → Email: the mail server through which guests get offers and receipts, and a test of it. */
 export default function MailSection() {
   const { data: server, error, refetch } = useMailServer()
   if (server)
