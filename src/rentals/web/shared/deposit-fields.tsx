@@ -18,7 +18,7 @@ export function DepositFields({ each = 1 }: { each?: number }) {
     form.setValue('deposit', deposit, { shouldDirty: true })
   if (!useWatch({ control: form.control, name: 'deposit' }))
     return (
-      <Button size="sm" variant="ghost" className="-ml-2.5" onClick={() => set(defaults)}>
+      <Button size="sm" variant="ghost" className="-ml-2.5 w-fit" onClick={() => set(defaults)}>
         {each > 1 ? 'Take a deposit for each' : 'Take a deposit'}
       </Button>
     )
