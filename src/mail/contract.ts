@@ -6,7 +6,7 @@ import { emailStatuses, mailSecurities } from './calls.ts'
 
 export type { EmailKind, EmailStatus, MailSecurity } from './calls.ts'
 
-const HOST = /^(?=.*[a-z])[a-z\d]([a-z\d.-]*[a-z\d])?$|^\d{1,3}(\.\d{1,3}){3}$|^[\da-f]*:[\da-f:.]+$/i
+const HOST = /^(?=.*[a-z])[a-z\d]([a-z\d.-]*[a-z\d])?$|^\d{1,3}(\.\d{1,3}){3}$|^(?=.*:.*:)[\da-f:.]+$/i
 
 /** The form of the mail server. An empty password keeps the stored one. */
 export const mailServerForm = z
@@ -19,7 +19,12 @@ export const mailServerForm = z
     port: z.number('Port is required').int('Must be a whole number').min(1).max(65_535),
     security: z.enum(mailSecurities),
     user: singleLineText(200),
-    password: z.string().max(500).default(''),
+    // Not trimmed. SMTP separates user and password by a control character.
+    password: z
+      .string()
+      .max(500)
+      .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
+      .default(''),
     senderAddress: email,
     senderName: singleLineText(120),
   })

@@ -132,6 +132,8 @@ test('an outdated form is refused and names nobody else’s values', async () =>
 test.each([
   [{ host: '' }, { host: 'Server is required' }],
   [{ host: 'http://mail.example' }, { host: 'Must be a name such as smtp.example.com' }],
+  [{ host: '06:00' }, { host: 'Must be a name such as smtp.example.com' }],
+  [{ password: 'a\0b' }, { password: 'Must not contain control characters' }],
   [{ port: 0 }, { port: expect.any(String) }],
   [{ senderAddress: 'desk' }, { senderAddress: 'Invalid email format' }],
   [{ senderName: 'A\r\nBcc: x@y.example' }, { senderName: 'Must not contain control characters' }],
