@@ -172,12 +172,15 @@ test('wrong secrets, missing rights and floods are logged with account, address 
   const { url, log } = await openLoggedVenue()
   const [owner, ada, stranger] = [1, 2, 3].map(() => openBrowser(url)) as [Browser, Browser, Browser]
   await owner.call(accounts.setPassword, { body: { password: OWNERS_PASSWORD } })
-  const { id } = await owner.call(accounts.addAccount, { body: { name: 'Ada', login: 'ada', role: 'staff' } })
+  const { id } = await owner.call(accounts.addAccount, {
+    body: { name: 'Ada', login: 'lovelace', role: 'staff' },
+  })
   const { password } = await owner.call(accounts.resetPassword, { params: paramsOf({ id }) })
-  await ada.call(accounts.signIn, { body: { login: 'ada', password, newPassword: PASSWORD } })
+  await ada.call(accounts.signIn, { body: { login: 'lovelace', password, newPassword: PASSWORD } })
 
   expect((await ada.send(accounts.listAccounts)).status).toBe(403)
-  const guess = () => stranger.send(accounts.signIn, { body: { login: 'ada', password: 'a wrong guess' } })
+  const guess = () =>
+    stranger.send(accounts.signIn, { body: { login: 'lovelace', password: 'a wrong guess' } })
   for (let times = 0; times < 5; times++) expect((await guess()).status).toBe(401)
   expect((await guess()).status).toBe(429)
   // A page that nobody has signed in to yet.
@@ -193,5 +196,5 @@ test('wrong secrets, missing rights and floods are logged with account, address 
     { ...guessed, status: 429 },
   ])
   for (const { requestId, time } of refused) expect([requestId, time]).not.toContain(undefined)
-  expect(secretsIn(log.join(''), ['ada', 'a wrong guess', PASSWORD])).toEqual([])
+  expect(secretsIn(log.join(''), ['lovelace', 'a wrong guess', PASSWORD])).toEqual([])
 })
