@@ -160,7 +160,7 @@ export async function createApp({
     ...router,
     secrets,
     compose: { offer: composeOfferEmail, receipt: composeReceiptEmail(payerDirectory) },
-    onError: error => app.log.error(error, 'An e-mail was not sent'),
+    onError: error => app.log.error(error, 'An email was not sent'),
     timeout: mailTimeout,
   })
   const backups = backup && createBackups({ store, now, data: folder, ...backup })

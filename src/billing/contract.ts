@@ -284,7 +284,7 @@ const receiptEmail = z.object({
 })
 
 export const readReceiptEmail = endpoint(calls.readReceiptEmail, {
-  summary: 'Whether and where a receipt can be sent by e-mail, and what became of the last one',
+  summary: 'Whether and where a receipt can be sent by email, and what became of the last one',
   params: idParams,
   response: receiptEmail,
 })
@@ -292,7 +292,7 @@ export const readReceiptEmail = endpoint(calls.readReceiptEmail, {
 export const emailReceiptForm = z.object({ email })
 
 export const emailReceipt = endpoint(calls.emailReceipt, {
-  summary: 'Send a receipt by e-mail. It gets its number, and the address becomes the newest of the guest',
+  summary: 'Send a receipt by email. It gets its number, and the address becomes the newest of the guest',
   params: idParams,
   body: emailReceiptForm,
   response: receiptEmail,

@@ -52,7 +52,7 @@ test('a receipt is sent to the address of the guest and says what its paper says
   expect(guest.email).toBe(body.email)
 })
 
-test('a receipt can be sent again, and only while e-mail is on and somebody known has paid', async () => {
+test('a receipt can be sent again, and only while email is on and somebody known has paid', async () => {
   const venue = await openMailVenue()
   await venue.given.runningRental({ minutesAgo: 30 })
   const params = await newestPayment(venue)
@@ -76,7 +76,7 @@ test('a receipt can be sent again, and only while e-mail is on and somebody know
   })
 })
 
-test('a sale to nobody known has no e-mail, and a member without a record gets one', async () => {
+test('a sale to nobody known has no email, and a member without a record gets one', async () => {
   const venue = await openMailVenue()
   const item = await venue.given.item({ name: 'Water', price: 2 })
   const lines = [{ itemId: item.id, quantity: 1 }]

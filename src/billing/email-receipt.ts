@@ -41,7 +41,7 @@ export async function emailReceipt(
   await appendEvent(trx, ctx, {
     action: 'payment.receipt_emailed',
     type: 'record_changed',
-    message: `Receipt ${number} is sent by e-mail`,
+    message: `Receipt ${number} is sent by email`,
     subjectId: id,
   })
   return readReceiptEmail(trx, payerDirectory, id)

@@ -76,12 +76,12 @@ export const saveMailServer = endpoint(calls.saveMailServer, {
 export const testForm = z.object({ to: email })
 
 export const sendTestEmail = endpoint(calls.sendTestEmail, {
-  summary: 'Send a test e-mail now and return what the mail server said',
+  summary: 'Send a test email now and return what the mail server said',
   body: testForm,
   response: z.object({ isAccepted: z.boolean(), sentence: z.string() }),
 })
 
 export const readMailState = endpoint(calls.readMailState, {
-  summary: 'Whether e-mail to guests is turned on',
+  summary: 'Whether email to guests is turned on',
   response: z.object({ isOn: z.boolean() }),
 })

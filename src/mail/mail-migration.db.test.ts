@@ -12,7 +12,7 @@ import { fillWithRandomData } from '../testing/reports/random-venue.ts'
 const calendar = { timeZone: 'Europe/Berlin', dayStart: '06:00' }
 const now = localToInstant('2026-11-05T03:00:00', calendar.timeZone)!
 
-test('a grown venue keeps its waiting list and reports; e-mail is off and nobody in line gets one', async () => {
+test('a grown venue keeps its waiting list and reports; email is off and nobody in line gets one', async () => {
   const grown = await openTestDatabase()
   await grown.db.transaction().execute(async trx => {
     await fillWithRandomData(trx, 'mail', calendar, now)
@@ -56,7 +56,7 @@ async function readEverything(db: Reader) {
   }
 }
 
-test('the database refuses an unencrypted password, a second server and a second e-mail about one offer', async () => {
+test('the database refuses an unencrypted password, a second server and a second email about one offer', async () => {
   const { db } = await openTestDatabase()
   const change = (set: string) => sql.raw(`update mail_server set ${set}`).execute(db)
   await expect(change(`security = 'none', sealed_password = 'x'`)).rejects.toThrow(/check|constraint/i)

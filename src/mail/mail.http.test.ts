@@ -29,7 +29,7 @@ const signInForm = (server: { port: number }, security: 'tls' | 'starttls' = 'st
 const to = 'manager@venue.example'
 
 test.each(['tls', 'starttls'] as const)(
-  'a test e-mail goes out encrypted, with sign-in, over %s',
+  'a test email goes out encrypted, with sign-in, over %s',
   async security => {
     const [venue, server] = [await openVenue(), await startMailServer(security)]
     const body = { ...signInForm(server, security), isOn: false }
@@ -39,14 +39,14 @@ test.each(['tls', 'starttls'] as const)(
     })
     expect(await venue.call(contract.sendTestEmail, { body: { to } })).toEqual({
       isAccepted: true,
-      sentence: expect.stringMatching(/^The mail server accepted the e-mail: 250 /),
+      sentence: expect.stringMatching(/^The mail server accepted the email: 250 /),
     })
     expect(server.received).toMatchObject([{ to, user: mailLogin.user, isEncrypted: true }])
     await venue.expectEvents({ 'mail.server_changed': 1, 'mail.tested': 1 })
   },
 )
 
-test('a test e-mail says in a sentence what went wrong', async () => {
+test('a test email says in a sentence what went wrong', async () => {
   const [venue, server] = [await openVenue(), await startMailServer('starttls')]
   const plain = await startMailServer()
   const sentenceWith = async (form: object) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../shared/values/time.ts'
 import { ATTEMPT_TIMEOUT, LEASE, nextAttempt, reasonText } from './rules.ts'
 
-test('an e-mail is tried again after growing delays, for a day', () => {
+test('an email is tried again after growing delays, for a day', () => {
   const delays = [1, 2, 3, 4, 9, 20].map(attempts => nextAttempt({ attempts, created_at: 0 }, 0))
   expect(delays).toEqual([15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, HOUR, HOUR])
   expect(nextAttempt({ attempts: 30, created_at: 0 }, 23 * HOUR)).toBe(24 * HOUR)

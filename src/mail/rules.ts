@@ -48,8 +48,8 @@ const reasons: Record<EmailFailure, string> = {
   refused: 'the mail server refuses the message',
   unconfirmed: 'the mail server did not confirm it, so the guest may have it',
   over: 'the offer ended first',
-  no_address: 'the guest has no e-mail address',
-  off: 'e-mail was turned off',
+  no_address: 'the guest has no email address',
+  off: 'email was turned off',
 }
 
 /** Returns why an e-mail was not sent, as the end of a sentence: 'the mail server refuses the address (550)'. */

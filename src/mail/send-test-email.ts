@@ -25,8 +25,8 @@ export async function sendTestEmail(
   const { facilityName } = await readSettings(db)
   const email = {
     to,
-    subject: `${facilityName}: test e-mail`,
-    text: `This is a test. ${facilityName} can send e-mail to its guests.\n`,
+    subject: `${facilityName}: test email`,
+    text: `This is a test. ${facilityName} can send email to its guests.\n`,
     messageId: `<${randomUUID()}@${server.sender_address.split('@')[1]}>`,
   }
   const delivery = await deliverTest(server, secrets, email, timeout)
@@ -35,11 +35,11 @@ export async function sendTestEmail(
     appendEvent(trx, ctx, {
       action: 'mail.tested',
       type: 'record_changed',
-      message: isAccepted ? 'Test e-mail sent' : 'Test e-mail failed',
+      message: isAccepted ? 'Test email sent' : 'Test email failed',
     }),
   )
   if (delivery.status === 'accepted')
-    return { isAccepted, sentence: `The mail server accepted the e-mail: ${oneLine(delivery.answer)}` }
+    return { isAccepted, sentence: `The mail server accepted the email: ${oneLine(delivery.answer)}` }
   const reason = reasonText(delivery.failure, null)
   return {
     isAccepted,

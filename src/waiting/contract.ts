@@ -48,7 +48,7 @@ export const joinForm = z
   })
   .refine(({ byEmail, customerEmail }) => !byEmail || Boolean(customerEmail), {
     path: ['customerEmail'],
-    message: 'Enter the e-mail address to write to',
+    message: 'Enter the email address to write to',
     when: whenComparable('byEmail', 'customerEmail'),
   })
 

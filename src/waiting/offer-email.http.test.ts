@@ -24,7 +24,7 @@ const entryIn = async ({ call }: MailVenue, id: number) => {
 const sender = ({ clock, store }: MailVenue, timeout = MAIL_TIMEOUT) =>
   openOtherServer({ clock, store }, undefined, timeout)
 
-test('a guest in line gets one short e-mail for an offer, and every screen sees that it was sent', async () => {
+test('a guest in line gets one short email for an offer, and every screen sees that it was sent', async () => {
   const venue = await openMailVenue()
   await venue.given.room({ name: 'Room 104' })
   const { id } = await join(venue)
@@ -65,7 +65,7 @@ test('a guest in line gets one short e-mail for an offer, and every screen sees 
   expect(venue.server.received).toHaveLength(1)
 })
 
-test('nobody gets an e-mail who did not ask for it, and nothing is queued while e-mail is off', async () => {
+test('nobody gets an email who did not ask for it, and nothing is queued while email is off', async () => {
   const venue = await openMailVenue()
   await venue.given.room()
   const first = await join(venue, { byEmail: false })
@@ -81,11 +81,11 @@ test('nobody gets an e-mail who did not ask for it, and nothing is queued while 
   expect(venue.server.connections()).toBe(0)
 })
 
-test('an e-mail needs an address, and the one that the desk typed becomes the newest', async () => {
+test('an email needs an address, and the one that the desk typed becomes the newest', async () => {
   const venue = await openMailVenue()
   expect(await venue.refused(contract.joinLine, { body: { ...form, customerEmail: '' } })).toMatchObject({
     status: 422,
-    errors: { customerEmail: 'Enter the e-mail address to write to' },
+    errors: { customerEmail: 'Enter the email address to write to' },
   })
   const { id, guestId } = await join(venue)
   await venue.call(contract.leaveLine, { params: paramsOf({ id }) })
@@ -100,7 +100,7 @@ test('an e-mail needs an address, and the one that the desk typed becomes the ne
   expect(venue.server.received.map(({ to }) => to)).toEqual(['Ann@example.com'])
 })
 
-test('who comes back and is offered a room again gets another e-mail', async () => {
+test('who comes back and is offered a room again gets another email', async () => {
   const venue = await openMailVenue()
   await venue.given.room()
   const { id } = await join(venue)
@@ -115,7 +115,7 @@ test('who comes back and is offered a room again gets another e-mail', async () 
 })
 
 test.each(['accept', 'skip', 'lapse', 'run out'] as const)(
-  'no e-mail is sent about an offer that ended first: %s',
+  'no email is sent about an offer that ended first: %s',
   async how => {
     const venue = await openMailVenue()
     await venue.given.room()
@@ -183,7 +183,7 @@ test('a refused address fails at once and is an alert at the desk', async () => 
 })
 
 test.each(['never answer', 'hang up before greeting'] as const)(
-  'a mail server that does %s holds nothing up, and the e-mail is sent once it works',
+  'a mail server that does %s holds nothing up, and the email is sent once it works',
   async behavior => {
     const venue = await openMailVenue()
     await venue.given.room()
@@ -204,7 +204,7 @@ test.each(['never answer', 'hang up before greeting'] as const)(
 )
 
 test.each(['close after data', 'never confirm'] as const)(
-  'a mail server that does %s gets the e-mail twice with one Message-ID, and never a third time',
+  'a mail server that does %s gets the email twice with one Message-ID, and never a third time',
   async behavior => {
     const venue = await openMailVenue()
     await venue.given.room()
@@ -226,7 +226,7 @@ test.each(['close after data', 'never confirm'] as const)(
   },
 )
 
-test('two server processes send each e-mail once', async () => {
+test('two server processes send each email once', async () => {
   const venue = await openMailVenue()
   for (let room = 0; room < 6; room++) {
     await venue.given.room()
@@ -239,7 +239,7 @@ test('two server processes send each e-mail once', async () => {
   )
 })
 
-test('a server that stops in the middle leaves the e-mail to the next one', async () => {
+test('a server that stops in the middle leaves the email to the next one', async () => {
   const venue = await openMailVenue()
   await venue.given.room()
   const { id } = await join(venue)
@@ -257,7 +257,7 @@ test('a server that stops in the middle leaves the e-mail to the next one', asyn
   expect(await entryIn(venue, id)).toMatchObject({ email: { status: 'sent' } })
 })
 
-test('while one process sends an e-mail, nobody else does until its lease ends', async () => {
+test('while one process sends an email, nobody else does until its lease ends', async () => {
   const venue = await openMailVenue()
   await venue.given.room()
   await join(venue)
@@ -274,7 +274,7 @@ test('while one process sends an e-mail, nobody else does until its lease ends',
   expect(venue.server.received).toHaveLength(2)
 })
 
-test('turning e-mail off drops what is queued', async () => {
+test('turning email off drops what is queued', async () => {
   const venue = await openMailVenue()
   await venue.given.room()
   const { id } = await join(venue)
@@ -282,14 +282,14 @@ test('turning e-mail off drops what is queued', async () => {
   await venue.sendDue()
   expect(venue.server.connections()).toBe(0)
   expect(await entryIn(venue, id)).toMatchObject({
-    email: { status: 'dropped', reason: 'e-mail was turned off' },
+    email: { status: 'dropped', reason: 'email was turned off' },
   })
   await venue.call(saveMailServer, { body: mailForm(venue.server) })
   await venue.sendDue()
   expect(venue.server.connections()).toBe(0)
 })
 
-test('an erased guest gets no e-mail, and a merged one gets it at the address of both', async () => {
+test('an erased guest gets no email, and a merged one gets it at the address of both', async () => {
   const venue = await openMailVenue()
   await venue.given.room()
   const erased = await join(venue)

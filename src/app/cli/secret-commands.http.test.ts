@@ -97,7 +97,7 @@ test(
     const { cli, server, desk, enter, openDesk, recoveryCodes, newest } = await openGuardedFolder()
     expect(await cli(['reset-second-factor'])).toEqual([
       1,
-      'No account given: add a user name or e-mail address',
+      'No account given: add a user name or email address',
     ])
     const elsewhere = openDesk()
     expect(await enter(elsewhere)).toMatchObject(NEEDS_CODE)

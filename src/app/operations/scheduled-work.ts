@@ -49,7 +49,7 @@ export async function runScheduledWork(
     'expired guest data': () => eraseExpiredData(db, runInTransaction, now()),
     purge: () => idRecordRetention.tick(runInTransaction, now()),
     'tax rates': () => updateStandardRate(db, runInTransaction, now()),
-    'e-mails': async () => mailer.tick(),
+    emails: async () => mailer.tick(),
     'business days': () => closeDays(db, runInTransaction, now()),
     'old sessions': () => runInTransaction(clockContext(now()), trx => deleteExpiredSessions(trx, now())),
     'old approvals': () => runInTransaction(clockContext(now()), trx => deleteOldApprovals(trx, now())),

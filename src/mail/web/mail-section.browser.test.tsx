@@ -20,7 +20,7 @@ test('the form says what is missing, and the port follows the encryption', async
   await openVenue()
   await renderPage(<MailSection />, '/settings')
   await expect.element(page.getByText('Save the mail server first.')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Send e-mail to guests' }).click()
+  await page.getByRole('checkbox', { name: 'Send email to guests' }).click()
   await page.getByRole('button', { name: 'Save Mail Server' }).click()
   await expect.element(page.getByText('Server is required')).toBeVisible()
   await page.getByLabelText('Encryption').selectOptions('TLS')
@@ -42,7 +42,7 @@ test('another user needs the password again, which is never shown', async () => 
   expect(await venue.call(api.readMailServer)).toMatchObject({ user: 'night desk', hasPassword: true })
 })
 
-test('a test e-mail shows what the mail server said', async () => {
+test('a test email shows what the mail server said', async () => {
   const venue = await openVenue()
   await venue.call(api.saveMailServer, { body: form })
   await renderPage(<MailSection />, '/settings')
@@ -56,7 +56,7 @@ test('an unencrypted server has a warning and takes no password', async () => {
   await venue.call(api.saveMailServer, { body: form })
   await renderPage(<MailSection />, '/settings')
   await page.getByLabelText('Encryption').selectOptions('None')
-  await expect.element(page.getByText(/Anyone on the way can read these e-mails/)).toBeVisible()
+  await expect.element(page.getByText(/Anyone on the way can read these emails/)).toBeVisible()
   await page.getByRole('button', { name: 'Save Mail Server' }).click()
   await expect.element(page.getByText('A password is only sent over an encrypted connection')).toBeVisible()
 })

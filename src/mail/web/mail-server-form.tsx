@@ -56,8 +56,8 @@ export function MailServerForm({ server }: { server: MailServer }) {
     >
       <CheckField
         name="isOn"
-        label="Send e-mail to guests"
-        hint="Turning it off drops e-mails that are not sent yet."
+        label="Send email to guests"
+        hint="Turning it off drops emails that are not sent yet."
       />
       <Fields>
         <Field name="host" label="Server" required>
@@ -108,7 +108,7 @@ export function MailServerForm({ server }: { server: MailServer }) {
       </Fields>
       {security === 'none' && (
         <p className="rounded-control bg-orange-soft px-3 py-2 text-orange-ink">
-          Anyone on the way can read these e-mails. Use this only for a mail server on this machine.
+          Anyone on the way can read these emails. Use this only for a mail server on this machine.
         </p>
       )}
       <FormError />

@@ -28,7 +28,7 @@ export function TestEmailForm({ server }: { server: MailServer }) {
         </Field>
         <SubmitButton pending="Sending...">Send Test Email</SubmitButton>
       </div>
-      <p className="text-muted text-xs">Uses the saved mail server, also while e-mail is off.</p>
+      <p className="text-muted text-xs">Uses the saved mail server, also while email is off.</p>
       <div aria-live="polite">
         {answer && (
           <p

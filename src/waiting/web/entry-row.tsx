@@ -25,7 +25,7 @@ export function EntryRow({ entry }: { entry: WaitingEntry }) {
             wantsText(entry.wants),
             entry.phone,
             entry.stay && `in ${entry.stay.facilityName} now`,
-            entry.byEmail && !offer && 'e-mail when ready',
+            entry.byEmail && !offer && 'email when ready',
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -124,7 +124,7 @@ function JoinForm({ rental }: { rental?: Rental }) {
         {isMailOn && (
           <CheckField
             name="byEmail"
-            label="Notify by e-mail"
+            label="Notify by email"
             hint="Sent for each room or locker that is held for the guest."
           />
         )}

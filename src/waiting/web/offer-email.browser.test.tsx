@@ -15,14 +15,14 @@ const server = {
   senderName: '',
 }
 
-test('a guest is notified by e-mail only if the venue sends e-mail', async () => {
+test('a guest is notified by email only if the venue sends email', async () => {
   await openVenue()
   const dialog = await openDialog('join-line', {})
   await expect.element(dialog.getByLabelText('Email')).toBeVisible()
-  await expect.element(dialog.getByRole('checkbox', { name: 'Notify by e-mail' })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('checkbox', { name: 'Notify by email' })).not.toBeInTheDocument()
 })
 
-test('the known address is filled in, and the line shows where the e-mail stands', async () => {
+test('the known address is filled in, and the line shows where the email stands', async () => {
   const venue = await openVenue()
   await venue.call(mail.saveMailServer, { body: server })
   await venue.given.runningRental({ customerName: 'Jane Doe' })
@@ -33,15 +33,15 @@ test('the known address is filled in, and the line shows where the e-mail stands
   await dialog.getByRole('list', { name: 'Known guests' }).getByRole('button').first().click()
   await expect.element(dialog.getByLabelText('Email')).toHaveValue('jane.doe@example.com')
   await dialog.getByLabelText('Email').fill('')
-  await dialog.getByRole('checkbox', { name: 'Notify by e-mail' }).click()
+  await dialog.getByRole('checkbox', { name: 'Notify by email' }).click()
   await dialog.getByRole('checkbox', { name: 'Any locker' }).click()
   await dialog.getByRole('button', { name: 'Add to Line' }).click()
-  await expect.element(dialog.getByText('Enter the e-mail address to write to')).toBeVisible()
+  await expect.element(dialog.getByText('Enter the email address to write to')).toBeVisible()
   await dialog.getByLabelText('Email').fill('jane@example.com')
   await dialog.getByRole('button', { name: 'Add to Line' }).click()
   await expect.element(toast()).toMatchTextContent('#1 is in line')
   const line = page.getByRole('list', { name: 'Guests in line' })
-  await expect.element(line).toMatchTextContent('Sending e-mail…')
+  await expect.element(line).toMatchTextContent('Sending email…')
   await venue.call(mail.saveMailServer, { body: { ...server, isOn: false } })
   expect(await venue.call(api.listWaiting)).toMatchObject({ entries: [{ email: { status: 'dropped' } }] })
 })

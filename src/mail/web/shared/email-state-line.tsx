@@ -30,6 +30,6 @@ function Sentence({ email: { status, at, reason } }: { email: EmailState }) {
     case 'dropped':
       return <>Email not sent: {reason}</>
     case 'queued':
-      return reason === null ? <>Sending e-mail…</> : <>Email delayed: {reason}</>
+      return reason === null ? <>Sending email…</> : <>Email delayed: {reason}</>
   }
 }
