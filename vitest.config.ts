@@ -66,7 +66,7 @@ export default defineConfig({
         // Found before the first test: a package found later would reload the page.
         optimizeDeps: {
           entries: ['src/app/web/main.tsx', ...inBrowser],
-          include: ['vitest-browser-react/pure'],
+          include: ['vitest-browser-react/pure', '@zxing/library'],
           exclude: ['zxing-wasm'],
         },
         test: {

@@ -22,8 +22,26 @@ const table = (row: string, reasons = '') =>
 
 test.each([
   ['a true row', table('| Says `Room 7` and `Locker 7`. | `a.test.ts`: shows it | `b.ts` |'), []],
-  ['a reason', table('| Says `Locker 7`. | not shown: hard | `b.ts` |', '- **hard**: No room.'), []],
+  [
+    'a difference with its test and its reason',
+    table('| Is 8. | differs: seven<br>`a.test.ts`: shows it |  |', '- **seven**: It is 7.'),
+    [],
+  ],
   ['no test', table('| Is fast. |  |  |'), ["'Is fast.' names no test"]],
+  [
+    'an excuse',
+    table('| Is fast. | not shown: hard |  |', '- **hard**: No room.'),
+    [
+      "'Is fast.' names no test",
+      "'Is fast.' says 'not shown: hard', which is no test",
+      "No row uses the reason 'hard'",
+    ],
+  ],
+  [
+    'a difference without a test',
+    table('| Is fast. | differs: slow |  |', '- **slow**: It is slow.'),
+    ["'Is fast.' names no test"],
+  ],
   [
     'a test that does not exist',
     table('| Is fast. | `a.test.ts`: is fast |  |'),
@@ -46,8 +64,8 @@ test.each([
   ],
   [
     'a missing reason',
-    table('| Is fast. | not shown: hard |  |', '- **hard**: '),
-    ["'Is fast.' gives no reason 'hard'"],
+    table('| Is fast. | differs: slow<br>`a.test.ts`: shows it |  |', '- **slow**: '),
+    ["'Is fast.' gives no reason 'slow'"],
   ],
   [
     'a reason that is not used',

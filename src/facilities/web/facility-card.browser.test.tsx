@@ -58,3 +58,60 @@ test('a visit shows the member, and marks show what is unpaid, held, noted and b
   await expect.element(visit.getByTitle('Unpaid')).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument()
 })
+
+test('an occupied card says until when, one in cleaning or repair since when', async () => {
+  const venue = await openVenue()
+  await venue.given.runningRental({ minutesAgo: 85, hours: 3 })
+  await venue.given.room({ status: 'cleaning' })
+  await venue.advance(30)
+  await venue.given.locker({ status: 'repair' })
+  await renderPage(<FacilityStatus />, '/')
+  await expect.element(cardOf('Room 101')).toMatchTextContent('Until 3:35 PM')
+  await expect.element(cardOf('Room 101')).toMatchTextContent('1h 05m left')
+  await expect.element(cardOf('Room 102')).toMatchTextContent('Since 2:00 PM')
+  await expect.element(cardOf('Locker 1')).toMatchTextContent('Since 2:30 PM')
+})
+
+/** Hues in degrees (OKLCH) that people call by these names. */
+const hues = {
+  red: [15, 35],
+  orange: [36, 61],
+  amber: [62, 77],
+  yellow: [78, 100],
+  green: [140, 165],
+  teal: [185, 205],
+  blue: [240, 265],
+  purple: [290, 310],
+} as const
+
+/** The name of the color behind an element. */
+function colorBehind(element: Element): string | undefined {
+  const { backgroundColor } = getComputedStyle(element)
+  const hue = Number(/^oklch\(\S+ \S+ ([\d.]+)/.exec(backgroundColor)?.[1])
+  return Object.keys(hues).find(name => {
+    const [from, to] = hues[name as keyof typeof hues]
+    return from <= hue && hue <= to
+  })
+}
+
+test('the header and the badge of a card have the colors of its status', async () => {
+  const venue = await openVenue()
+  await venue.given.runningRental()
+  await venue.given.room({ status: 'cleaning' })
+  await venue.given.room({ status: 'repair' })
+  await venue.given.room()
+  await venue.given.locker()
+  await renderPage(<FacilityStatus />, '/')
+  await expect.element(cardOf('Locker 1')).toBeVisible()
+  const colors = ['Room 101', 'Room 102', 'Room 103', 'Room 104', 'Locker 1'].map(name => {
+    const header = cardOf(name).element().querySelector('[data-card] > span')!
+    return [colorBehind(header), colorBehind(header.lastElementChild!)]
+  })
+  expect(colors).toEqual([
+    ['blue', 'red'],
+    ['amber', 'yellow'],
+    ['red', 'orange'],
+    ['teal', 'green'],
+    ['purple', 'green'],
+  ])
+})

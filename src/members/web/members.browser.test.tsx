@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { MembersPage } from '../../app/web/members/members-page.tsx'
+import { refuseCalls } from '../../testing/browser/calls.ts'
 import { openDialog, renderPage, toast } from '../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../testing/browser/venue.ts'
 import { memberForm } from '../../testing/venue/fixtures.ts'
@@ -96,4 +97,14 @@ test('the list loads the next page, and the search shows the best matches', asyn
   await expect.element(members).toMatchTextContent('Ada Member 31')
   await page.getByRole('searchbox', { name: 'Search members...' }).fill('nobody')
   await expect.element(page.getByText('No members found')).toBeVisible()
+})
+
+test('the search for a member says that it failed, not that there is none', async () => {
+  const venue = await openVenue()
+  await venue.given.member()
+  const dialog = await openDialog('new-membership', {})
+  refuseCalls(api.listMembers, 'No')
+  await dialog.getByRole('combobox', { name: 'Members' }).fill('ada')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to fetch members. No')
+  await expect.element(dialog.getByText('No members found')).not.toBeInTheDocument()
 })

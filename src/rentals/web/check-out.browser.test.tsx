@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { api as billing } from '../../billing/api.ts'
+import { MINUTE } from '../../shared/values/time.ts'
+import { holdCalls } from '../../testing/browser/calls.ts'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../testing/browser/venue.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
@@ -25,6 +27,18 @@ test('shows the bill of an overdue guest line by line and takes what is due', as
   expect(await ended(venue, rental)).toMatchObject({ status: 'completed', paidAmount: 33, dueAmount: 0 })
 })
 
+test('the bill on screen is read again every minute', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental({ minutesAgo: 74 })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() })
+  const dialog = await openCheckOut(rental)
+  const bill = dialog.getByRole('region', { name: 'Bill' })
+  await expect.element(bill).toMatchTextContent('Due$5.50')
+  await venue.advance(2)
+  vi.advanceTimersByTime(MINUTE)
+  await expect.element(bill).toMatchTextContent('Due$11.00')
+})
+
 test('a paid stay asks for no payment', async () => {
   const venue = await openVenue()
   const rental = await venue.given.runningRental({ minutesAgo: 30 })
@@ -34,6 +48,18 @@ test('a paid stay asks for no payment', async () => {
   await dialog.getByRole('button', { name: /^Check Out/ }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await ended(venue, rental)).toMatchObject({ status: 'completed', paidAmount: 22 })
+})
+
+test('the button says Processing while the check-out runs, and cannot be pressed again', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental({ minutesAgo: 30 })
+  const dialog = await openCheckOut(rental)
+  const release = holdCalls(api.endRental)
+  await dialog.getByRole('button', { name: /^Check Out/ }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  release()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await ended(venue, rental)).toMatchObject({ status: 'completed' })
 })
 
 test('a bill can be left unpaid', async () => {

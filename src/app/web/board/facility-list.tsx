@@ -55,7 +55,7 @@ export function FacilityList(props: FacilityListProps) {
 const LoadingCards = ({ what, roomy }: { what: string; roomy: boolean }) => (
   <Skeletons
     label={`Loading ${what}`}
-    count={10}
+    count={roomy ? 6 : 10}
     className={roomy ? roomyGrid : denseGrid}
     each="rounded-card"
   />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DayPicker } from 'react-day-picker'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '../../../../testing/browser/render.tsx'
@@ -61,6 +62,27 @@ test('days outside the range cannot be picked', async () => {
   await expect.element(calendar.getByRole('button', { name: /May 22nd, 2026/ })).toBeDisabled()
   await calendar.getByRole('button', { name: /May 21st, 2026/ }).click()
   await expect.element(value).toHaveTextContent('2026-05-21')
+})
+
+test('the arrow keys stop at the end of the range', async () => {
+  await renderPage(<Picker value="2026-05-20" dateOnly min="2026-05-19" max="2026-05-21" />)
+  await page.getByRole('button', { name: 'Start Wed, May 20, 2026' }).click()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}')
+  await expect.element(calendar.getByRole('button', { name: /May 21st, 2026/ })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(value).toHaveTextContent('2026-05-21')
+})
+
+test.each([
+  [365, 'May 21st, 2027'],
+  [366, 'May 20th, 2026'],
+])('the search for the next day passes at most 365 days: beyond %i it finds %s', async (days, found) => {
+  const today = new Date(2026, 4, 20)
+  const gap = { after: today, before: new Date(2026, 4, 21 + days) }
+  await renderPage(<DayPicker mode="single" autoFocus defaultMonth={today} selected={today} disabled={gap} />)
+  await expect.element(page.getByRole('button', { name: /May 20th, 2026/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('button', { name: new RegExp(found) })).toHaveFocus()
 })
 
 test('a long range offers months and years', async () => {

@@ -1,0 +1,35 @@
+import { onTestFinished } from 'vitest'
+import type { PlainCall } from '../../shared/http/endpoint.ts'
+
+/**
+ * Holds the page's calls of an endpoint until the returned function is called, to see what is shown meanwhile. They then
+ * reach the server.
+ */
+export function holdCalls(endpoint: PlainCall): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  intercept(endpoint, async send => {
+    await promise
+    return send()
+  })
+  return resolve
+}
+
+/** Refuses the page's calls of an endpoint before they reach the server, as a proxy in between does. */
+export function refuseCalls(endpoint: PlainCall, text = ''): void {
+  intercept(endpoint, () => Promise.resolve(new Response(text, { status: 400 })))
+}
+
+function intercept(
+  { method, path }: PlainCall,
+  answer: (send: () => Promise<Response>) => Promise<Response>,
+) {
+  const url = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(?:\\?.*)?$`)
+  const send = window.fetch
+  window.fetch = (input, init) =>
+    (init?.method ?? 'GET') === method && url.test(String(input))
+      ? answer(() => send(input, init))
+      : send(input, init)
+  onTestFinished(() => {
+    window.fetch = send
+  })
+}
