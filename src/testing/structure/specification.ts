@@ -8,7 +8,7 @@ export type ReadFile = (path: string) => string | undefined
  */
 export function specificationErrors(markdown: string, read: ReadFile): string[] {
   const reasons = new Map(
-    [...markdown.matchAll(/^- \*\*(.+?)\*\*:(.*)$/gm)].map(([, key, why]) => [key, why]),
+    [...markdown.matchAll(/^- \*\*(.+?)\*\*:(.*)$/gm)].map(([, key = '', why = '']) => [key, why] as const),
   )
   const rows = markdown.split('\n').filter(line => /^\| (?!statement |--- )/.test(line))
   const used = new Set(rows.flatMap(row => cellsOf(row).differences))
