@@ -3,8 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE, SECOND } from '../../values/time.ts'
 import { queryClient } from './query-client.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Listens to focus and network, as in the app.
+  queryClient.mount()
+})
 afterEach(() => {
+  queryClient.unmount()
   queryClient.clear()
   vi.useRealTimers()
 })
@@ -28,11 +33,11 @@ test('data is fresh for 5 minutes: shown again, it is read again only after them
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('data on screen is not polled, nor read again when the window gets the focus or the network', async () => {
+test('data on screen is not polled, nor read again when focus or network return', async () => {
   const { read, show } = createList()
   const hide = show()
   await vi.advanceTimersByTimeAsync(60 * MINUTE)
-  for (const event of ['focus', 'visibilitychange', 'online']) {
+  for (const event of ['focus', 'visibilitychange', 'offline', 'online']) {
     dispatchEvent(new Event(event))
     document.dispatchEvent(new Event(event, { bubbles: true }))
     await vi.advanceTimersByTimeAsync(MINUTE)
