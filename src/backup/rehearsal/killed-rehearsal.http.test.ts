@@ -82,8 +82,9 @@ test.each(
       WAIT,
     )
     expect(await leftovers()).toEqual([])
-    const { all } = await call(listAlerts)
-    expect(all.alerts[0]).toMatchObject({ action: 'backup.rehearsal_failed', type: 'maintenance_alert' })
+    // The list is cached until the feed has delivered the event.
+    const failure = { action: 'backup.rehearsal_failed', type: 'maintenance_alert' }
+    await vi.waitFor(async () => expect((await call(listAlerts)).all.alerts[0]).toMatchObject(failure), WAIT)
     expect(await venue.rehearse()).toEqual([0, expect.stringContaining('The copy is removed.')])
     expect(await rehearsals()).toMatchObject({ failed: null, last: { by: 'Command line', error: null } })
     expect(await leftovers()).toEqual([])
