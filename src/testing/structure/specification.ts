@@ -8,7 +8,7 @@ export type ReadFile = (path: string) => string | undefined
  */
 export function specificationErrors(markdown: string, read: ReadFile): string[] {
   const reasons = new Map(
-    [...markdown.matchAll(/^- \*\*(.+?)\*\*:(.*)$/gm)].map(([, key = '', why = '']) => [key, why] as const),
+    [...markdown.matchAll(/^- \*\*(.+?)\*\*:(.*)$/gm)].map(([, key, why]) => [key!, why]),
   )
   const rows = markdown.split('\n').filter(line => /^\| (?!statement |--- )/.test(line))
   const used = new Set(rows.flatMap(row => cellsOf(row).differences))
@@ -60,7 +60,7 @@ const codeIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code])
 
 function rowErrors(
   { statement, tests, differences, others, sources }: Cells,
-  reasons: ReadonlyMap<string | undefined, string | undefined>,
+  reasons: ReadonlyMap<string, string | undefined>,
   read: ReadFile,
 ): string[] {
   const files = [...tests.map(({ file }) => file), ...sources]
