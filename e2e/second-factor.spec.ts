@@ -91,7 +91,7 @@ test.describe('a new venue', () => {
     const desk = await openDesk({ permissions: ['clipboard-read', 'clipboard-write'] })
     await desk.goto('/')
     const signIn = async (screen: Page) => {
-      await screen.getByLabel('User name or e-mail').fill('admin')
+      await screen.getByLabel('User name or email').fill('admin')
       await screen.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await screen.getByRole('button', { name: 'Sign in' }).click()
       await expect(screen.getByRole('textbox', { name: 'Code' })).toBeFocused()

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { ManagerApproval } from '../../../accounts/web/shared/manager-approval.tsx'
 import { PasswordConfirmation } from '../../../accounts/web/shared/password-confirmation.tsx'
 import { RequireSession } from '../../../accounts/web/shared/require-session.tsx'
@@ -14,6 +15,7 @@ import { sections } from '../routing/sections.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { FloatingAlerts } from './floating-alerts.tsx'
 import { RequireAccess } from './require-access.tsx'
+import { ScannedIdCard } from './scanned-id-card.ts'
 import { useSyncTheme, useSyncVenueLocale } from './session.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -110,8 +112,8 @@ function PageAnnouncer() {
 }
 
 /**
- * Hears the barcode scanner on every screen. Loads what handles the scans on the first interaction or soon after the
- * page, so that it does not delay the first page.
+ * Hears the scanner on every screen. What handles barcodes is loaded on the first interaction or soon after the page, so
+ * that it does not delay the first page; a barcode waits for it, but of a card each key counts.
  */
 function Scans() {
   const interacted = useHasOccurred('pointermove', 'pointerdown', 'keydown')
@@ -121,7 +123,13 @@ function Scans() {
     const timer = setTimeout(() => setDue(true), 3 * SECOND)
     return () => clearTimeout(timer)
   }, [])
-  return <Suspense fallback={null}>{(interacted || isDue) && <ScannedThings />}</Suspense>
+  const mayScanCards = useMayOpen('scanned-card')
+  return (
+    <>
+      {mayScanCards && <ScannedIdCard />}
+      <Suspense fallback={null}>{(interacted || isDue) && <ScannedThings />}</Suspense>
+    </>
+  )
 }
 
 /** Loads the dialogs on the first interaction, or if the URL opens one, so that they do not delay the first page. */

@@ -5,7 +5,7 @@ import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 
 /** Hears the ID cards that a keyboard scanner reads outside a form, and shows whose they are. */
-export default function ScannedIdCard() {
+export function ScannedIdCard() {
   const openScanned = useOpenScanned()
   async function show(payload: string) {
     const { parseId, parseErrors } = await import('../../../id-scan/web/aamva/parse-id.ts')

@@ -12,7 +12,6 @@ import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { openPaper } from '../search/open-paper.ts'
-import ScannedIdCard from './scanned-id-card.ts'
 import { isTagScan } from './scanned-tag.ts'
 
 /** What is scanned on any screen. Loaded after the first interaction; a scan that came before it is handled then. */
@@ -26,18 +25,16 @@ export default function ScannedThings() {
   )
 }
 
-/** ID cards, member cards, printed papers and the codes of rooms and lockers. */
+/** Member cards, printed papers and the codes of rooms and lockers. */
 function ScannedOwnCodes() {
   const [mayCheckIn, mayLook] = [useMayOpen('member-checkin'), useMayOpen('room-details')]
   const mayFind = useIsAuthorizedNow(billingApi.findPapers)
-  const mayScan = useMayOpen('scanned-card')
   const mayReadPapers = useMayOpen('payment-details') && mayFind
   const { pathname, search } = useLocation()
   const dialog = (search as { dialog?: string }).dialog
   return (
     <>
       {/* The dialog takes the number of the card itself. */}
-      {mayScan && <ScannedIdCard />}
       {mayCheckIn && dialog !== 'member-checkin' && <MemberCards />}
       {mayReadPapers && <Papers />}
       {/* The Cleaner App starts a cleaning by the code. */}
