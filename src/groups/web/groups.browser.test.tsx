@@ -65,7 +65,7 @@ test('a check-in that becomes one of a group keeps the guest, the room and the d
   await expect.element(dialog.getByRole('checkbox', { name: room.name })).not.toBeChecked()
   await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Ann Lee')
   await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$44.00')
-  await dialog.getByText('Group name, guest names, contact, notes').click()
+  await dialog.getByText('Group name, guests, keys, contact, notes').click()
   await expect.element(dialog.getByLabelText('Phone')).toHaveValue('212 555 0101')
   await expect.element(dialog.getByLabelText('Notes')).toHaveValue('Late supper')
   await userEvent.keyboard('{Escape}')

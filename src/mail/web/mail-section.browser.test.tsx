@@ -33,7 +33,9 @@ test('another user needs the password again, which is never shown', async () => 
   await renderPage(<MailSection />, '/settings')
   await page.getByLabelText('User').fill('night desk')
   await page.getByRole('button', { name: 'Save Mail Server' }).click()
-  await expect.element(page.getByText('Enter the password for this server and user')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Enter the password for this server and user' }))
+    .toBeVisible()
   await page.getByLabelText('Password').fill('two quiet harbors')
   await page.getByRole('button', { name: 'Save Mail Server' }).click()
   await expect.element(toast()).toMatchTextContent('Email to guests is on.')
