@@ -36,21 +36,23 @@ const parts: Record<string, Part> = {
   },
 }
 
+/** '--if-stale', '--check' or undefined. */
+const mode = process.argv[2]
 const stale: string[] = []
 for (const [name, part] of Object.entries(parts)) {
   const stamp = path.join(root, `dist/${name}.stamp`)
   const now = await fingerprint(part)
   const isFresh =
     existsSync(path.join(root, part.entry)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now
-  if (isFresh && process.argv[2]) continue
+  if (isFresh && mode) continue
   stale.push(name)
-  if (process.argv[2] === '--check') continue
+  if (mode === '--check') continue
   rmSync(stamp, { force: true })
   const { build } = await import('vite')
   await build({ configFile: path.join(root, part.config) })
   writeFileSync(stamp, now)
 }
-if (process.argv[2] === '--check' && stale.length) {
+if (mode === '--check' && stale.length) {
   console.error(`Sources have changed since the last build of: ${stale.join(', ')}. Run: npm run build`)
   process.exitCode = 1
 }

@@ -1,9 +1,10 @@
 // Fills the disk of the SQLite file and frees it again while desks work. Needs root, for a small file system in memory:
 //   node bench/faults/full-disk.ts [seconds]
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freeBytesIn } from '../../src/shared/files/free-bytes.ts'
 import { sleep } from './support/client.ts'
 import { type FaultRun, runFault } from './support/fault-run.ts'
 
@@ -36,7 +37,7 @@ async function fill({ desks, isOver }: FaultRun) {
   while (!isOver()) {
     await sleep(1_000)
     // Some room is left: a write then fails in its middle.
-    allocate(filler, freeBytes() - 16_384 * Math.ceil(Math.random() * 8))
+    allocate(filler, (await freeBytesIn(small)) - 16_384 * Math.ceil(Math.random() * 8))
     times++
     await sleep(1_500)
     rmSync(filler)
@@ -54,9 +55,4 @@ function allocate(file: string, bytes: number) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
-}
-
-function freeBytes(): number {
-  const { bavail, bsize } = statfsSync(small)
-  return bavail * bsize
 }

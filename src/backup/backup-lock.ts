@@ -29,6 +29,23 @@ export async function lockBackups({
   }
 }
 
+/**
+ * Runs `work` while holding the backup lock and returns its result as `done`; undefined, without running it, if another
+ * process holds the lock.
+ */
+export async function whileLocked<T>(
+  places: Pick<BackupJob, 'where' | 'data'>,
+  work: () => Promise<T>,
+): Promise<{ done: T } | undefined> {
+  const release = await lockBackups(places)
+  if (!release) return undefined
+  try {
+    return { done: await work() }
+  } finally {
+    await release()
+  }
+}
+
 function fail(error: unknown): never {
   throw toBackupFailure(error)
 }

@@ -7,7 +7,7 @@ import { Conflict } from '../shared/http/errors.ts'
 import type { RunInTransaction } from '../shared/http/router.ts'
 import { clockTime, DAY, type Instant } from '../shared/values/time.ts'
 import { BackupFailed, toBackupFailure } from './backup-failure.ts'
-import { lockBackups } from './backup-lock.ts'
+import { lockBackups, whileLocked } from './backup-lock.ts'
 import { isRehearsalRunning } from './rehearsal/record-rehearsal.ts'
 import { nightOf, RETRY_AFTER } from './rules.ts'
 import { type BackupJob, type BackupResult, removeOldBackups, removePartialBackups } from './write-backup.ts'
@@ -64,28 +64,22 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
   /** Marks a running backup as failed if nobody holds the lock: its process was killed. */
   async function failInterrupted(runInTransaction: RunInTransaction, ctx: ActionContext): Promise<void> {
     if (!(await findRunning(db))) return
-    const release = await lockBackups(places)
-    if (!release) return
-    try {
+    await whileLocked(places, async () => {
       await runInTransaction(ctx, trx => failRunning(trx, ctx))
       await removePartialBackups(places.backups)
-    } finally {
-      await release()
-    }
+    })
   }
 
   return {
     folder: places.backups,
     async backUpNow(runInTransaction, ctx) {
-      const release = await lockBackups(places)
-      if (!release) throw await alreadyRunning(db, ctx)
-      try {
+      const made = await whileLocked(places, async () => {
         const id = await runInTransaction(ctx, trx => insertManual(trx, ctx))
         await backUp(runInTransaction, ctx, id)
         return id
-      } finally {
-        await release()
-      }
+      })
+      if (!made) throw await alreadyRunning(db, ctx)
+      return made.done
     },
     async tick(runInTransaction, now) {
       if (running) return

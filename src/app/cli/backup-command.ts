@@ -1,9 +1,7 @@
 import path from 'node:path'
 import { createBackups } from '../../backup/backup.ts'
-import type { Transaction } from '../../shared/database/database.ts'
-import { transactWithRetry } from '../../shared/database/transact.ts'
 import { backupFolderOf, type Config, databaseOf } from '../operations/config.ts'
-import { commandLineContext } from './command-line-context.ts'
+import { commandLineContext, commandLineTransactions } from './command-line-context.ts'
 import { openCurrentDatabase } from './open-venue.ts'
 
 /** Backs up the venue from the command line, with or without a running server, and prints where the backup is. */
@@ -12,9 +10,7 @@ export async function backUpVenue(config: Config): Promise<void> {
   try {
     const places = { where: databaseOf(config), data: config.DATA_DIR, backups: backupFolderOf(config) }
     const backups = createBackups({ store, now: Date.now, ...places })
-    const runInTransaction = <T>(_act: object, work: (trx: Transaction) => Promise<T>) =>
-      transactWithRetry(store, work)
-    const id = await backups.backUpNow(runInTransaction, commandLineContext())
+    const id = await backups.backUpNow(commandLineTransactions(store), commandLineContext())
     store.notifyEventsCommitted()
     const made = await store.db
       .selectFrom('backups')

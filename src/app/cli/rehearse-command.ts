@@ -1,9 +1,7 @@
 import path from 'node:path'
 import { createRehearsals, readRehearsal } from '../../backup/backup.ts'
-import type { Transaction } from '../../shared/database/database.ts'
-import { transactWithRetry } from '../../shared/database/transact.ts'
 import { backupFolderOf, type Config, databaseOf } from '../operations/config.ts'
-import { commandLineContext } from './command-line-context.ts'
+import { commandLineContext, commandLineTransactions } from './command-line-context.ts'
 import { openCurrentDatabase } from './open-venue.ts'
 
 const worker = new URL('../operations/rehearsal-worker.ts', import.meta.url)
@@ -18,9 +16,7 @@ export async function rehearseRestore(config: Config): Promise<void> {
     const backups = backupFolderOf(config)
     const places = { where: databaseOf(config), data: config.DATA_DIR, backups }
     const rehearsals = createRehearsals({ store, now: Date.now, worker, ...places })
-    const runInTransaction = <T>(_ctx: object, work: (trx: Transaction) => Promise<T>) =>
-      transactWithRetry(store, work)
-    const id = await rehearsals.rehearseNow(runInTransaction, commandLineContext())
+    const id = await rehearsals.rehearseNow(commandLineTransactions(store), commandLineContext())
     store.notifyEventsCommitted()
     const { backup, rows, photos, error } = await readRehearsal(store.db, id)
     if (error !== null) throw new Error(`The rehearsal of ${backup ?? 'a restore'} failed: ${error}`)

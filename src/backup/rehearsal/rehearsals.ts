@@ -5,7 +5,7 @@ import { type ActionContext, clockContext } from '../../shared/http/action-conte
 import { Conflict } from '../../shared/http/errors.ts'
 import type { RunInTransaction } from '../../shared/http/router.ts'
 import { HOUR, type Instant } from '../../shared/values/time.ts'
-import { lockBackups } from '../backup-lock.ts'
+import { lockBackups, whileLocked } from '../backup-lock.ts'
 import { isRehearsalDue, nightOf } from '../rules.ts'
 import {
   claimRehearsal,
@@ -82,27 +82,21 @@ export function createRehearsals({ store, now: clock, worker: file, ...job }: Re
   /** Ends a rehearsal of which nobody holds the lock: its process was killed. */
   async function failInterrupted(runInTransaction: RunInTransaction, ctx: ActionContext): Promise<void> {
     if (!(await isRehearsalRunning(db))) return
-    const release = await lockBackups(job)
-    if (!release) return
-    try {
+    await whileLocked(job, async () => {
       await removeCopy(job)
       await runInTransaction(ctx, trx => failRunningRehearsal(trx, ctx))
-    } finally {
-      await release()
-    }
+    })
   }
 
   return {
     async rehearseNow(runInTransaction, ctx) {
-      const release = await lockBackups(job)
-      if (!release) throw new Conflict('A backup or a rehearsal is running. Try again when it is complete')
-      try {
+      const rehearsed = await whileLocked(job, async () => {
         const id = await runInTransaction(ctx, trx => insertRehearsal(trx, ctx, null))
         await rehearse(runInTransaction, ctx, id)
         return id
-      } finally {
-        await release()
-      }
+      })
+      if (!rehearsed) throw new Conflict('A backup or a rehearsal is running. Try again when it is complete')
+      return rehearsed.done
     },
     async tick(runInTransaction, now) {
       if (running) return

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../shared/database/database.ts'
-import { toDollars } from '../../shared/values/money.ts'
+import { toCents, toDollars } from '../../shared/values/money.ts'
 import type { JointPayment, Payment } from '../contract.ts'
 import type { LedgerRow } from '../reversals.ts'
 
@@ -42,7 +42,7 @@ export async function readJointSums(
 /** Returns a joint payment of its parts, which are in order. */
 export function jointPaymentOf(parts: readonly Payment[]): JointPayment {
   const sum = (of: (part: Payment) => number) =>
-    toDollars(parts.reduce((cents, part) => cents + Math.round(of(part) * 100), 0))
+    toDollars(parts.reduce((cents, part) => cents + toCents(of(part)), 0))
   return {
     amount: sum(({ amount }) => amount),
     refunded: sum(({ refunded }) => refunded),
