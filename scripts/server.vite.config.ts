@@ -38,8 +38,8 @@ export default defineConfig({
         chunkFileNames: '[name].js',
         sourcemapExcludeSources: true,
         comments: false,
-        // A line of its own for each statement and the original names: for stack traces. V8 keeps the source in memory,
-        // with two bytes per character if a single one is not ASCII.
+        // Stack traces need one statement per line and the original names. V8 keeps the source in memory, with two bytes
+        // per character if a single one is not ASCII.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
       },
     },

@@ -1,4 +1,4 @@
-/** The package has no types of its own, and those of DefinitelyTyped lack `keepFeatures`. */
+/** The package ships no types, and those of DefinitelyTyped lack `keepFeatures`. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest'
 import type { PlainCall } from '../../shared/http/endpoint.ts'
 
 /**
- * Holds the page's calls of an endpoint until the returned function is called, to see what is shown meanwhile. They then
- * reach the server.
+ * Holds the page's calls of an endpoint until the returned function is called, then sends them. For tests of
+ * what is shown meanwhile.
  */
 export function holdCalls(endpoint: PlainCall): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -68,7 +68,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-/** Gives a file the owner of another one: as root, PostgreSQL runs as a user of its own. */
+/** Gives a file the owner of another one: a cluster that root starts runs as another user. */
 async function giveTo(file: string, like: string): Promise<void> {
   const { uid, gid } = await stat(like)
   await chown(file, uid, gid)

@@ -26,7 +26,7 @@ export interface MailVenue extends Venue {
   sendDue(): Promise<void>
 }
 
-/** Opens a venue that sends e-mail through a mail server of its own. */
+/** Opens a venue that sends e-mail through a separate mail server. */
 export async function openMailVenue(): Promise<MailVenue> {
   const [venue, server] = [
     await openVenue({ facilityName: 'Harbor Baths', address: 'Pier 7' }),

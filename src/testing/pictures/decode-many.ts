@@ -1,4 +1,4 @@
-// Decodes many large pictures at once in a process of its own, and prints the most memory that it had, in MB.
+// Decodes many large pictures at once in a separate process, and prints the most memory that it had, in MB.
 import sharp from 'sharp'
 import { decodePicture } from '../../cleaning/picture.ts'
 
