@@ -194,31 +194,35 @@ test('reconnects 3 seconds after a lost connection and 5 seconds after a failed 
   // Parts of the page may still be loading when the server is killed.
   errors.allow(/live feed|WebSocket|net::ERR/)
   const desk = await openDesk({ baseURL: venue.url })
-  let tries = 0
+  const urls: string[] = []
   let failures = 0
-  desk.on('websocket', () => tries++)
+  desk.on('websocket', socket => urls.push(socket.url()))
   desk.on('console', message => {
     if (message.text().includes('could not be reached')) failures++
   })
   await installClock(desk, venue)
   await desk.goto('/settings')
   await expect(bell(desk)).toBeVisible()
-  await expect.poll(() => tries).toBe(1)
+  await expect.poll(() => urls.length).toBe(1)
+  await createWorkorder(desk, 'Burst pipe', { priority: 'urgent' })
+  await expect(bell(desk)).toHaveAccessibleName('Alerts, 1 unread')
   await desk.clock.pauseAt(venue.now() + 5_000)
   await venue.kill()
   await expect(desk.getByText(/Disconnected since/)).toBeVisible()
   await desk.clock.runFor(2_900)
-  expect(tries).toBe(1)
+  expect(urls).toHaveLength(1)
   failures = 0
   await desk.clock.runFor(200)
   await expect.poll(() => failures).toBe(1)
-  expect(tries).toBe(2)
+  expect(urls).toHaveLength(2)
   await venue.start()
   await desk.clock.runFor(4_700)
-  expect(tries).toBe(2)
+  expect(urls).toHaveLength(2)
   await desk.clock.runFor(400)
   await expect(desk.getByText(/Disconnected since/)).toBeHidden()
-  expect(tries).toBe(3)
+  expect(urls).toHaveLength(3)
+  // The time of the last event tells it from one that has got its id after a failover or a restore.
+  expect(urls[2]).toMatch(/\?after=\d+&at=\d{4}-/)
 })
 
 /** A browser notification that the page showed. */

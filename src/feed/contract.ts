@@ -27,6 +27,8 @@ export const push = z.object({
   origin: z.string().optional(),
   /** Only on `connection`: too many events were missed to replay, so the client must refetch everything. */
   reset: z.boolean().optional(),
+  /** Only on `connection`: the time of the event with this id. */
+  eventAt: isoInstant.optional(),
 })
 
 export type Push = z.infer<typeof push>

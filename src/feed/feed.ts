@@ -153,15 +153,15 @@ export async function newestEvent({ db, engine }: Store): Promise<Delivered | un
   return row && { transactionId: row.transaction_id, id: row.id, at: row.at }
 }
 
-/** Returns the position of the event with this id; undefined if there is none. */
-export async function positionOf(db: Reader, id: number): Promise<Position | undefined> {
+/** Returns the position of the event with this id, and its time; undefined if there is none. */
+export async function positionOf(db: Reader, id: number): Promise<(Position & { at?: Instant }) | undefined> {
   if (id === 0) return startPosition
   const row = await db
     .selectFrom('events')
-    .select(['transaction_id', 'id'])
+    .select(['transaction_id', 'id', 'at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { transactionId: row.transaction_id, id: row.id }
+  return row && { transactionId: row.transaction_id, id: row.id, at: row.at }
 }
 
 /** Counts the deliverable events after a position, up to `most`. */

@@ -43,13 +43,18 @@ describe('a connected screen', () => {
     const { url, given, db } = await openVenue()
     await given.room()
     const { greeting, pushes } = await listen(url)
-    const newest = await db.selectFrom('events').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const newest = await db
+      .selectFrom('events')
+      .select(['id', 'at'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     expect(greeting).toEqual({
       id: newest.id,
       type: 'connection',
       message: 'Connected',
       priority: 'low',
       timestamp: '2026-05-20T18:00:00.000Z',
+      eventAt: new Date(newest.at).toISOString(),
     })
     expect(pushes).toEqual([])
   })
@@ -170,6 +175,20 @@ describe('a reconnecting screen', () => {
     expect(tooMuch.greeting).toMatchObject({ reset: true, id: (await delivered(venue.store)).at(-1) })
     await append(venue, 1)
     expect(await tooMuch.waitForCount(1)).toHaveLength(1)
+  })
+
+  test('continues only after the event that it has seen, not after one that has got its id', async () => {
+    const venue = await openVenue()
+    await append(venue, 3)
+    const screen = await listen(venue.url, { after: 0 })
+    const [, second] = await screen.waitForCount(3)
+    const { id, timestamp: at } = second!
+    const same = await listen(venue.url, { after: id, at })
+    expect(same.greeting).toMatchObject({ id, eventAt: at })
+    expect(same.greeting.reset).toBeUndefined()
+    expect(await same.waitForCount(1)).toEqual([screen.pushes[2]])
+    for (const other of ['2026-05-20T17:59:59.999Z', 'yesterday'])
+      expect((await listen(venue.url, { after: id, at: other })).greeting).toMatchObject({ reset: true })
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import type { Store } from '../shared/database/database.ts'
 import { DatabaseUnavailable } from '../shared/http/errors.ts'
+import type { Instant } from '../shared/values/time.ts'
 import type { Push } from './contract.ts'
 import {
   areEventsHeldBack,
@@ -20,17 +21,23 @@ export const REPLAY_LIMIT = 1_000
 const POLL_INTERVAL = 1_000
 const HELD_BACK_POLL_INTERVAL = 15
 
-type OnStart = (start: { id: number; reset: boolean }) => void
+/** An event that a client has seen. Its time, if known, tells it from one that has its id after a failover or a restore. */
+export interface Seen {
+  id: number
+  at?: Instant
+}
+
+type OnStart = (start: Seen & { reset: boolean }) => void
 type OnPushes = (pushes: readonly Push[]) => void
 
 export interface LiveFeed {
   /**
    * Passes the events after `lastSeen` (undefined: no old ones) to `onPushes` in order, then all new ones.
-   * First calls `onStart` with the id of the position from which it starts; `reset` is true if `lastSeen` is
+   * First calls `onStart` with the event after which it starts; `reset` is true if `lastSeen` is
    * unknown or too many events were missed. Calls `onStart` with `reset` again if the database has lost delivered
    * events. Returns the function that unsubscribes.
    */
-  subscribe(lastSeen: number | undefined, onStart: OnStart, onPushes: OnPushes): Promise<() => void>
+  subscribe(lastSeen: Seen | undefined, onStart: OnStart, onPushes: OnPushes): Promise<() => void>
   /** Returns the id of the newest event that this process delivered; 0 before the first. */
   lastEvent(): number
   /** Delivers all deliverable events. */
@@ -55,7 +62,8 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
   let stopped = false
   let isLost = false
 
-  const position = (): Position => last ?? startPosition
+  const position = (): Position & Pick<Seen, 'at'> => last ?? startPosition
+  const startAt = ({ id, at }: Seen, reset: boolean) => ({ id, ...(at !== undefined && { at }), reset })
 
   const catchUp = (): Promise<void> => {
     again = true
@@ -105,7 +113,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
     losses++
     console.error(`The database has lost events: screens read everything again, from event ${position().id}`)
     onLost()
-    for (const { onStart } of subscribers) onStart({ id: position().id, reset: true })
+    for (const { onStart } of subscribers) onStart(startAt(position(), true))
   }
 
   function lookAgain() {
@@ -140,8 +148,8 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
       if (lastSeen !== undefined) await catchUp()
       const start = lastSeen === undefined ? undefined : await replayPosition(store, lastSeen)
       const lossesBefore = losses
-      let seen = start ?? position()
-      onStart({ id: seen.id, reset: lastSeen !== undefined && !start })
+      let seen: Position & Pick<Seen, 'at'> = start ?? position()
+      onStart(startAt(seen, lastSeen !== undefined && !start))
       while (isBefore(seen, position())) {
         const events = await readEvents(store, seen)
         const newest = events.at(-1)
@@ -152,7 +160,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
         seen = { transactionId: newest.transaction_id, id: newest.id }
         onPushes(due.map(toPush))
       }
-      if (losses > lossesBefore) onStart({ id: position().id, reset: true })
+      if (losses > lossesBefore) onStart(startAt(position(), true))
       const subscriber = { onStart, onPushes }
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
@@ -169,10 +177,10 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
 
 const logged = (error: Error) => (error instanceof DatabaseUnavailable ? error.reason : error.message)
 
-/** The position to replay from; undefined where the id is unknown or too much was missed. */
-async function replayPosition(store: Store, lastSeen: number): Promise<Position | undefined> {
-  const position = await positionOf(store.db, lastSeen)
-  if (!position) return undefined
+/** The position to replay from; undefined where the event is unknown or too much was missed. */
+async function replayPosition(store: Store, { id, at }: Seen) {
+  const position = await positionOf(store.db, id)
+  if (!position || (at !== undefined && at !== position.at)) return undefined
   const missed = await countEvents(store, position, REPLAY_LIMIT + 1)
   return missed > REPLAY_LIMIT ? undefined : position
 }

@@ -8,7 +8,7 @@ import { audience } from './calls.ts'
 import type { Action, Push } from './contract.ts'
 import * as contract from './contract.ts'
 import { nounOf } from './feed.ts'
-import type { LiveFeed } from './live-feed.ts'
+import type { LiveFeed, Seen } from './live-feed.ts'
 
 /** A client with more unsent bytes than this is disconnected; it reconnects and receives what it missed. */
 const MAX_BUFFERED_BYTES = 1 << 20
@@ -35,7 +35,10 @@ export interface Sockets {
   recheckSessions(actorNow: (ctx: ActionContext) => Promise<Actor | undefined>): Promise<void>
 }
 
-/** Registers the live feed on /ws (SPEC §7). Receive-only; `after` is the last event id the client saw. */
+/**
+ * Registers the live feed on /ws (SPEC §7). Receive-only; `after` is the id of the last event that the client saw, `at` its
+ * time.
+ */
 export function feedRoutes({ app, now }: Router, feed: LiveFeed): Sockets {
   const open = new Map<WebSocket, ActionContext>()
   app.route({
@@ -53,7 +56,7 @@ export function feedRoutes({ app, now }: Router, feed: LiveFeed): Sockets {
       try {
         const leave = await feed.subscribe(
           lastSeenOf(request.query),
-          ({ id, reset }) => send(socket, encode(greeting(id, reset, toIso(now())))),
+          start => send(socket, encode(greeting(start, toIso(now())))),
           pushes => broadcastTo(socket, pushes.filter(canReceive(request.ctx.actor.role))),
         )
         if (socket.readyState === socket.OPEN) socket.on('close', leave)
@@ -100,20 +103,22 @@ function send(socket: WebSocket, text: Buffer) {
   socket.send(text, { binary: false })
 }
 
-const greeting = (id: number, reset: boolean, timestamp: string): Push => ({
+const greeting = ({ id, at, reset }: Seen & { reset: boolean }, timestamp: string): Push => ({
   id,
   type: 'connection',
   message: 'Connected',
   priority: 'low',
   timestamp,
   ...(reset && { reset }),
+  ...(at !== undefined && { eventAt: toIso(at) }),
 })
 
-function lastSeenOf(query: unknown): number | undefined {
-  const after = (query as { after?: unknown }).after
+function lastSeenOf(query: unknown): Seen | undefined {
+  const { after, at } = query as { after?: unknown; at?: unknown }
   if (after === undefined) return undefined
   // What is no id counts as an unknown event, like an id above the maximum: the screen is told to reset.
-  return typeof after === 'string' && /^\d{1,15}$/.test(after) ? Math.min(Number(after), MAX_ID) : MAX_ID
+  const id = typeof after === 'string' && /^\d{1,15}$/.test(after) ? Math.min(Number(after), MAX_ID) : MAX_ID
+  return at === undefined ? { id } : { id, at: Date.parse(String(at)) }
 }
 
 function keepAlive(socket: WebSocket): () => void {

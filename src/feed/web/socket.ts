@@ -16,7 +16,8 @@ export interface FeedConnection {
 }
 
 const connection = createAtom<FeedConnection>({ state: 'connecting', since: now() })
-let lastSeen: number | undefined
+/** The last event that this screen has seen, and its time if known. */
+let lastSeen: { id: number; at?: string } | undefined
 
 /** The state of the live feed, and since when. */
 export const useFeedConnection = (): FeedConnection => useSelector(connection)
@@ -41,16 +42,18 @@ export function setConnectionPaused(paused: boolean): void {
 
 /** Sets the event after which the first connection starts. */
 export function resumeAfter(lastEvent: number | undefined): void {
-  lastSeen = lastEvent
+  lastSeen = lastEvent === undefined ? undefined : { id: lastEvent }
 }
 
 /**
  * Keeps a live connection open while the page is open, and passes on each push once, in order. A reconnect
- * sends the id of the last push, so that the server sends the missed ones.
+ * sends the id and time of the last push, so that the server sends the missed ones.
  */
 export function keepConnected(onPush: (push: Push) => void): void {
   reconnect = undefined
-  const after = lastSeen === undefined ? '' : `?after=${lastSeen}`
+  const after = lastSeen
+    ? `?${new URLSearchParams({ after: String(lastSeen.id), ...(lastSeen.at && { at: lastSeen.at }) })}`
+    : ''
   const socket = new WebSocket(
     `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws${after}`,
   )
@@ -83,7 +86,8 @@ function receive(text: string, onPush: (push: Push) => void) {
   if (!parsed) return console.error('A push could not be read:', text)
   if (parsed.type === 'connection') onGreeting(parsed)
   else onPush(parsed)
-  lastSeen = parsed.id
+  const at = parsed.type === 'connection' ? parsed.eventAt : parsed.timestamp
+  lastSeen = { id: parsed.id, ...(at && { at }) }
 }
 
 /**

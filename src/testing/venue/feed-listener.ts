@@ -21,12 +21,13 @@ export interface Listener {
   socket: WebSocket
 }
 
-/** Connects to the live feed after the event `after`, if given. Throws if a message is not a push. */
+/** Connects to the live feed after the event `after` of the time `at`, if given. Throws if a message is not a push. */
 export async function listen(
   url: string,
-  { after, headers }: { after?: number | string; headers?: Record<string, string> } = {},
+  { after, at, headers }: { after?: number | string; at?: string; headers?: Record<string, string> } = {},
 ): Promise<Listener> {
-  const query = after === undefined ? '' : `?after=${after}`
+  const query =
+    after === undefined ? '' : `?after=${after}${at === undefined ? '' : `&at=${encodeURIComponent(at)}`}`
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws${query}`, { headers })
   addCleanup(async () => socket.terminate())
   const pushes: Push[] = []
