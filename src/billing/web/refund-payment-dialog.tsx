@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { ApprovalNote } from '../../accounts/web/shared/approvable-button.tsx'
-import { useSettings } from '../../settings/web/queries.ts'
-import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
+import { formatMoney } from '../../shared/values/money.ts'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -14,10 +13,10 @@ import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { memberPaymentMethodName, refundPayment } from '../calls.ts'
 import { type PaymentDetails, refundForm } from '../contract.ts'
-import { cashStepOf, roundCash } from '../rules.ts'
 import { JointRefundForm } from './joint/joint-refund-form.tsx'
 import { PaymentDialog } from './payment-details-dialog.tsx'
 import { useRefund } from './queries.ts'
+import { leftOf, usePaidBack } from './refundable.ts'
 import { methodName } from './shared/method-name.ts'
 
 /** Refunds all or part of a payment, with a reason. */
@@ -39,10 +38,10 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
   const { close } = useDialog()
   const refund = useRefund()
   const { currency } = useVenueLocale()
-  const left = Math.round((payment.amount - payment.refunded) * 100) / 100
+  const left = leftOf(payment)
   const { form, Field } = useZodForm(refundForm, { amount: left, reason: '' })
   const amount = useWatch({ control: form.control, name: 'amount' })
-  const back = usePaidBack(payment, amount)
+  const back = usePaidBack()(payment.method, amount || 0)
   return (
     <Form
       form={form}
@@ -82,11 +81,4 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
       </DialogFooter>
     </Form>
   )
-}
-
-/** Returns what is paid back, in dollars: cash as rounded. */
-function usePaidBack({ method }: PaymentDetails, amount: number): number {
-  const { data: settings } = useSettings()
-  const step = settings && method === 'cash' ? cashStepOf(settings) : 1
-  return toDollars(roundCash(toCents(amount || 0), step))
 }

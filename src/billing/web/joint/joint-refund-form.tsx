@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { ApprovalNote } from '../../../accounts/web/shared/approvable-button.tsx'
-import { useSettings } from '../../../settings/web/queries.ts'
 import { formatMoney, toCents, toDollars } from '../../../shared/values/money.ts'
 import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
@@ -14,8 +13,8 @@ import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { memberPaymentMethodName, refundPayment } from '../../calls.ts'
 import { type JointPart, type JointPayment, jointRefundForm, type PaymentDetails } from '../../contract.ts'
-import { cashStepOf, roundCash } from '../../rules.ts'
 import { useRefundJoint } from '../queries.ts'
+import { leftOf, usePaidBack } from '../refundable.ts'
 import { methodName } from '../shared/method-name.ts'
 
 const schema = z.object({ reason: jointRefundForm.shape.reason })
@@ -39,7 +38,7 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
     .map(part => ({ ...part, amount: amounts[part.paymentId] || 0 }))
     .filter(({ amount }) => amount > 0)
   const isTooMuch = open.some(part => (amounts[part.paymentId] || 0) > leftOf(part))
-  const back = usePaidBack(wanted)
+  const back = usePaidBackByMethod(wanted)
   const setAll = (of: (part: JointPart) => number) =>
     setAmounts(Object.fromEntries(open.map(part => [part.paymentId, of(part)])))
   return (
@@ -131,14 +130,11 @@ function PartAmount({ part, value, onChange }: PartAmountProps) {
   )
 }
 
-const leftOf = ({ amount, refunded }: JointPart): number => toDollars(toCents(amount) - toCents(refunded))
-
-/** Returns what is paid back by each method, in dollars: cash as rounded. */
-function usePaidBack(parts: readonly JointPart[]) {
-  const { data: settings } = useSettings()
+/** Returns what is paid back by each method, in dollars: cash is rounded as a whole. */
+function usePaidBackByMethod(parts: readonly JointPart[]) {
+  const paidBack = usePaidBack()
   return [...new Set(parts.map(({ method }) => method))].map(method => {
     const cents = parts.reduce((sum, part) => (part.method === method ? sum + toCents(part.amount) : sum), 0)
-    const step = settings && method === 'cash' ? cashStepOf(settings) : 1
-    return { method, amount: toDollars(roundCash(cents, step)) }
+    return { method, amount: paidBack(method, toDollars(cents)) }
   })
 }
