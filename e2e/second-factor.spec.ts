@@ -80,7 +80,10 @@ test.describe('a new venue', () => {
     page,
     venue,
     openDesk,
+    errors,
   }) => {
+    // The first screen is signed out by the second factor, possibly just before it reconnects.
+    errors.allow(/live feed|WebSocket.*Authentication failed/)
     await send(page, 'PATCH', '/api/settings', { managersNeedSecondFactor: true })
     await page.goto('/settings?tab=profile')
     await page.getByLabel('New password').fill(PASSWORD)

@@ -123,6 +123,32 @@ test('after the owner sets a password, everyone must sign in', async ({ page, op
   await expect(heading(other, 'Rooms')).toBeVisible()
 })
 
+test('a screen that is signed out while it is disconnected asks to sign in when it reconnects', async ({
+  page,
+  venue,
+  openDesk,
+  errors,
+}) => {
+  errors.allow(/live feed|WebSocket|net::ERR/)
+  await setUpAccounts(page, venue)
+  const other = await openDesk()
+  await enter(other, venue, OWNER)
+  await installClock(page, venue)
+  await page.goto('/rooms')
+  await expect(heading(page, 'Rooms')).toBeVisible()
+  await page.clock.pauseAt(venue.now() + 5_000)
+  await venue.kill()
+  await expect(page.getByText(/Disconnected since/)).toBeVisible()
+  await venue.start()
+  const changed = await callApi(other, venue, 'PUT', '/api/profile/password', {
+    current: OWNER.password,
+    password: 'a kite above the pier',
+  })
+  expect(changed.ok(), await changed.text()).toBe(true)
+  await page.clock.resume()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
 test('a manager creates an account with a one-time password, which is replaced at the first sign-in', async ({
   page,
   venue,

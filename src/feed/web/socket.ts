@@ -70,8 +70,10 @@ export function keepConnected(onPush: (push: Push) => void): void {
   socket.addEventListener('close', ({ code }) => {
     setState('disconnected')
     // A network that never lets the feed through says nothing about the server.
-    if (!opened && hasOpened) setServerReachable(false)
-    if (code === CLOSE_SIGNED_OUT) invalidate(['session'])
+    const isRefused = !opened && hasOpened
+    if (isRefused) setServerReachable(false)
+    // A refused connection gives no reason: the session may have ended meanwhile.
+    if (isRefused || code === CLOSE_SIGNED_OUT) invalidate(['session'])
     const connect = () => keepConnected(onPush)
     const connectUnlessHeld = () => {
       if (isPaused) reconnect = connect
