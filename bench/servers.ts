@@ -36,8 +36,8 @@ export function startKeydesk(
     DATABASE_URL: where.databaseUrl ?? '',
     VENUE: 'empty',
     LOG_LEVEL: 'warn',
-    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
     MALLOC_ARENA_MAX: '2',
+    NODE_COMPILE_CACHE: '',
     ...cpuProfile(),
     ...environment,
   }

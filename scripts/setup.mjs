@@ -14,12 +14,15 @@ const node = path.join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'no
 /** Limits the young generation of the heap, which saves memory under load. */
 const smallHeap = '--max-semi-space-size=8'
 
+/** The server that `npm run build` made. */
+const builtServer = [smallHeap, 'dist/server/server.js']
+
+/** Node keeps compiled sources here, so that later starts take a third less time. The built server would gain 50 ms and lose 4 MB. */
+const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') }
+
 /** The scripts that each command runs in order. The last one receives the arguments. */
 const commands = {
-  start: [
-    ['scripts/build.ts', '--if-stale'],
-    [smallHeap, 'dist/server/server.js'],
-  ],
+  start: [['scripts/build.ts', '--if-stale'], builtServer],
   dev: [['scripts/dev.ts']],
   build: [['scripts/build.ts']],
   check: [['scripts/check.ts']],
@@ -47,7 +50,8 @@ async function main(scripts) {
   }
   for (const [index, script] of scripts.entries()) {
     const last = index === scripts.length - 1
-    const code = await run(node, last ? [...script, ...args] : script, withBin(process.env))
+    const env = withBin({ ...(script !== builtServer && compileCache), ...process.env })
+    const code = await run(node, last ? [...script, ...args] : script, env)
     if (code) return code
   }
   return 0
@@ -107,13 +111,9 @@ function whenOrphaned(end) {
   return setInterval(() => process.ppid === parent || end(), 200)
 }
 
-/**
- * Enables Node's compile cache, which makes later starts a third faster. Two malloc arenas for all threads, instead of
- * one per thread, save 5 MB.
- */
+/** Two malloc arenas for all threads, instead of one per thread, save 5 MB. */
 function withBin(env) {
-  const defaults = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), MALLOC_ARENA_MAX: '2' }
-  return { ...defaults, ...env, PATH: [bin, ...foldersOf(env)].join(path.delimiter) }
+  return { MALLOC_ARENA_MAX: '2', ...env, PATH: [bin, ...foldersOf(env)].join(path.delimiter) }
 }
 
 /** npm replaces node_modules, so it must not run on the Node inside that folder. */
