@@ -2,7 +2,7 @@ import { load, request } from './load.ts'
 import { cpuTimes, residentMemory } from './machine.ts'
 import type { Figure } from './report.ts'
 import { type Server, startBaselineServer, startKeydesk } from './servers.ts'
-import { fillWithDemo, makeVenue } from './venues.ts'
+import { fillWithDemo, makeVenue, type Venue } from './venues.ts'
 
 const STARTS = 5
 const REQUESTS = 1_000_000
@@ -30,23 +30,32 @@ export async function start(): Promise<Figure[]> {
   ]
 }
 
-/** Measures resident memory at rest and after a million responses. */
+/** Measures resident memory at rest, which differs from start to start by up to 12 MB, and after a million responses. */
 export async function memory(): Promise<Figure[]> {
   const venue = await makeVenue(fillWithDemo)
   // The first start after an install also compiles, so its memory is not typical.
   await (await startKeydesk(venue)).stop()
-  const keydesk = await startKeydesk(venue)
-  await (await fetch(`${keydesk.url}/api/rentals/board`)).arrayBuffer()
-  await sleep(5_000)
-  const idle = residentMemory(keydesk.pid)
-  if (idle === undefined) return []
+  const idle: number[] = []
+  for (let start = 1; start < STARTS; start++) {
+    const server = await startAndRest(venue)
+    idle.push(residentMemory(server.pid) ?? 0)
+    await server.stop()
+  }
+  const keydesk = await startAndRest(venue)
+  idle.push(residentMemory(keydesk.pid) ?? 0)
   await ask(keydesk, REQUESTS / 2)
   const half = residentMemory(keydesk.pid)!
   await ask(keydesk, REQUESTS / 2)
   const end = residentMemory(keydesk.pid)!
   await keydesk.stop()
   return [
-    { what: 'memory at rest', measured: '', value: idle, unit: 'MB', target: { atMost: MEMORY } },
+    {
+      what: `memory at rest, median of ${STARTS} starts`,
+      measured: idle.map(one => one.toFixed(0)).join(' '),
+      value: median(idle),
+      unit: 'MB',
+      target: { atMost: MEMORY },
+    },
     {
       what: `memory after ${REQUESTS.toLocaleString('en-US')} responses, against half of them`,
       measured: `${half.toFixed(0)} to ${end.toFixed(0)} MB`,
@@ -54,6 +63,14 @@ export async function memory(): Promise<Figure[]> {
       target: { atMost: 1.1 },
     },
   ]
+}
+
+/** Starts a server, asks it for the board once and waits five seconds. */
+async function startAndRest(venue: Venue): Promise<Server> {
+  const server = await startKeydesk(venue)
+  await (await fetch(`${server.url}/api/rentals/board`)).arrayBuffer()
+  await sleep(5_000)
+  return server
 }
 
 async function ask({ url }: Server, requests: number) {
