@@ -72,6 +72,22 @@ test('an occupied card says until when, one in cleaning or repair since when', a
   await expect.element(cardOf('Locker 1')).toMatchTextContent('Since 2:30 PM')
 })
 
+test('a card offers Check In only if it is available, and Check Out only if it is occupied', async () => {
+  const venue = await openVenue()
+  await venue.given.runningRental()
+  await venue.given.room({ status: 'cleaning' })
+  await venue.given.room({ status: 'repair' })
+  await venue.given.room()
+  await renderPage(<FacilityStatus />, '/')
+  await expect.element(cardOf('Room 104')).toBeVisible()
+  const offered = ['Room 101', 'Room 102', 'Room 103', 'Room 104'].map(name =>
+    ['Check In', 'Check Out'].filter(
+      label => cardOf(name).getByRole('button', { name: new RegExp(`^${label}`) }).elements().length > 0,
+    ),
+  )
+  expect(offered).toEqual([['Check Out'], [], [], ['Check In']])
+})
+
 /** Hues in degrees (OKLCH) that people call by these names. */
 const hues = {
   red: [15, 35],

@@ -36,6 +36,16 @@ test('takes a split payment with the rental', async () => {
   ])
 })
 
+test('starts with a room, one hour from now and no rate, which has a step of a cent', async () => {
+  await openVenue()
+  const dialog = await openDialog('new-rental', {})
+  await expect.element(dialog.getByLabelText('Facility type')).toHaveValue('room')
+  await expect.element(dialog.getByLabelText('Hours')).toHaveValue(1)
+  const rate = dialog.getByLabelText('Rate per hour')
+  await expect.element(rate).toHaveValue(0)
+  await expect.element(rate).toHaveAttribute('step', '0.01')
+})
+
 test('asks no price before a room is chosen', async () => {
   await openVenue()
   const dialog = await openDialog('new-rental', {})
