@@ -431,7 +431,7 @@ describe('the demo venue', () => {
     expect(await contentsAt(now)).toEqual(await contentsOf(venue))
   })
 
-  test('has the same past at any time of the day', async () => {
+  test('has the same past in the morning and in the afternoon', async () => {
     const [morning, afternoon] = [
       await contentsAt(Date.parse('2026-11-20T13:05:00Z')),
       await contentsOf(venue),

@@ -83,7 +83,7 @@ test.describe('a new venue', () => {
     errors,
   }) => {
     // The first screen is signed out by the second factor, possibly just before it reconnects.
-    errors.allow(/live feed|WebSocket.*Authentication failed/)
+    errors.allow(/live feed could not be reached|WebSocket.*Authentication failed/)
     await send(page, 'PATCH', '/api/settings', { managersNeedSecondFactor: true })
     await page.goto('/settings?tab=profile')
     await page.getByLabel('New password').fill(PASSWORD)

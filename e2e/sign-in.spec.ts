@@ -129,7 +129,7 @@ test('a screen that is signed out while it is disconnected asks to sign in when 
   openDesk,
   errors,
 }) => {
-  errors.allow(/live feed|WebSocket|net::ERR/)
+  errors.allow(/live feed could not be reached|WebSocket|net::ERR/)
   await setUpAccounts(page, venue)
   const other = await openDesk()
   await enter(other, venue, OWNER)

@@ -9,7 +9,8 @@ import { passTime, shiftDate } from './shift-date.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 /** Stories start the built server as the service does. Tests by Vitest start its sources and need no build. */
-const program = process.env.VITEST ? 'src/app/server.ts' : 'dist/server/server.js'
+const isBuilt = !process.env.VITEST
+const program = isBuilt ? 'dist/server/server.js' : 'src/app/server.ts'
 const announcement = /Keydesk is at (http:\/\/[^\s/"]+)/
 const patience = 120_000
 const clock = `--import=${new URL('server-clock.ts', import.meta.url).href}`
@@ -129,6 +130,7 @@ export class VenueProcess {
         ...ownSettings,
         ...this.#environment,
         ...more,
+        ...(isBuilt && { NODE_COMPILE_CACHE: '' }),
         ...(this.#shift !== undefined && {
           NODE_OPTIONS: clock,
           CLOCK_SHIFT: String(this.#shift),

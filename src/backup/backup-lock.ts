@@ -30,17 +30,16 @@ export async function lockBackups({
 }
 
 /**
- * Runs `work` while holding the backup lock and returns its result as `done`; undefined, without running it, if another
- * process holds the lock.
+ * Runs `work` while holding the backup lock. Returns undefined, without running it, if another process holds the lock.
  */
-export async function whileLocked<T>(
+export async function withBackupLock<T>(
   places: Pick<BackupJob, 'where' | 'data'>,
   work: () => Promise<T>,
-): Promise<{ done: T } | undefined> {
+): Promise<{ result: T } | undefined> {
   const release = await lockBackups(places)
   if (!release) return undefined
   try {
-    return { done: await work() }
+    return { result: await work() }
   } finally {
     await release()
   }

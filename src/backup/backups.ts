@@ -7,7 +7,7 @@ import { Conflict } from '../shared/http/errors.ts'
 import type { RunInTransaction } from '../shared/http/router.ts'
 import { clockTime, DAY, type Instant } from '../shared/values/time.ts'
 import { BackupFailed, toBackupFailure } from './backup-failure.ts'
-import { lockBackups, whileLocked } from './backup-lock.ts'
+import { lockBackups, withBackupLock } from './backup-lock.ts'
 import { isRehearsalRunning } from './rehearsal/record-rehearsal.ts'
 import { nightOf, RETRY_AFTER } from './rules.ts'
 import { type BackupJob, type BackupResult, removeOldBackups, removePartialBackups } from './write-backup.ts'
@@ -64,7 +64,7 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
   /** Marks a running backup as failed if nobody holds the lock: its process was killed. */
   async function failInterrupted(runInTransaction: RunInTransaction, ctx: ActionContext): Promise<void> {
     if (!(await findRunning(db))) return
-    await whileLocked(places, async () => {
+    await withBackupLock(places, async () => {
       await runInTransaction(ctx, trx => failRunning(trx, ctx))
       await removePartialBackups(places.backups)
     })
@@ -73,13 +73,13 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
   return {
     folder: places.backups,
     async backUpNow(runInTransaction, ctx) {
-      const made = await whileLocked(places, async () => {
+      const made = await withBackupLock(places, async () => {
         const id = await runInTransaction(ctx, trx => insertManual(trx, ctx))
         await backUp(runInTransaction, ctx, id)
         return id
       })
       if (!made) throw await alreadyRunning(db, ctx)
-      return made.done
+      return made.result
     },
     async tick(runInTransaction, now) {
       if (running) return

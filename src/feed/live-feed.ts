@@ -22,12 +22,12 @@ const POLL_INTERVAL = 1_000
 const HELD_BACK_POLL_INTERVAL = 15
 
 /** An event that a client has seen. Its time, if known, tells it from one that has its id after a failover or a restore. */
-export interface Seen {
+export interface LastSeenEvent {
   id: number
   at?: Instant
 }
 
-type OnStart = (start: Seen & { reset: boolean }) => void
+type OnStart = (start: LastSeenEvent & { reset: boolean }) => void
 type OnPushes = (pushes: readonly Push[]) => void
 
 export interface LiveFeed {
@@ -37,7 +37,7 @@ export interface LiveFeed {
    * unknown or too many events were missed. Calls `onStart` with `reset` again if the database has lost delivered
    * events. Returns the function that unsubscribes.
    */
-  subscribe(lastSeen: Seen | undefined, onStart: OnStart, onPushes: OnPushes): Promise<() => void>
+  subscribe(lastSeen: LastSeenEvent | undefined, onStart: OnStart, onPushes: OnPushes): Promise<() => void>
   /** Returns the id of the newest event that this process delivered; 0 before the first. */
   lastEvent(): number
   /** Delivers all deliverable events. */
@@ -62,8 +62,12 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
   let stopped = false
   let isLost = false
 
-  const position = (): Position & Pick<Seen, 'at'> => last ?? startPosition
-  const startAt = ({ id, at }: Seen, reset: boolean) => ({ id, ...(at !== undefined && { at }), reset })
+  const position = (): Position & Pick<LastSeenEvent, 'at'> => last ?? startPosition
+  const startOf = ({ id, at }: LastSeenEvent, reset: boolean) => ({
+    id,
+    ...(at !== undefined && { at }),
+    reset,
+  })
 
   const catchUp = (): Promise<void> => {
     again = true
@@ -113,7 +117,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
     losses++
     console.error(`The database has lost events: screens read everything again, from event ${position().id}`)
     onLost()
-    for (const { onStart } of subscribers) onStart(startAt(position(), true))
+    for (const { onStart } of subscribers) onStart(startOf(position(), true))
   }
 
   function lookAgain() {
@@ -146,10 +150,10 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
     async subscribe(lastSeen, onStart, onPushes) {
       // Another process may have delivered events that this one has not read yet.
       if (lastSeen !== undefined) await catchUp()
-      const start = lastSeen === undefined ? undefined : await replayPosition(store, lastSeen)
       const lossesBefore = losses
-      let seen: Position & Pick<Seen, 'at'> = start ?? position()
-      onStart(startAt(seen, lastSeen !== undefined && !start))
+      const start = lastSeen === undefined ? undefined : await replayPosition(store, lastSeen)
+      let seen: Position & Pick<LastSeenEvent, 'at'> = start ?? position()
+      onStart(startOf(seen, lastSeen !== undefined && !start))
       while (isBefore(seen, position())) {
         const events = await readEvents(store, seen)
         const newest = events.at(-1)
@@ -160,7 +164,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
         seen = { transactionId: newest.transaction_id, id: newest.id }
         onPushes(due.map(toPush))
       }
-      if (losses > lossesBefore) onStart(startAt(position(), true))
+      if (losses > lossesBefore) onStart(startOf(position(), true))
       const subscriber = { onStart, onPushes }
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
@@ -177,8 +181,8 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
 
 const logged = (error: Error) => (error instanceof DatabaseUnavailable ? error.reason : error.message)
 
-/** The position to replay from; undefined where the event is unknown or too much was missed. */
-async function replayPosition(store: Store, { id, at }: Seen) {
+/** The position to replay from; undefined if the event is unknown or too much was missed. */
+async function replayPosition(store: Store, { id, at }: LastSeenEvent) {
   const position = await positionOf(store.db, id)
   if (!position || (at !== undefined && at !== position.at)) return undefined
   const missed = await countEvents(store, position, REPLAY_LIMIT + 1)

@@ -8,7 +8,7 @@ import { audience } from './calls.ts'
 import type { Action, Push } from './contract.ts'
 import * as contract from './contract.ts'
 import { nounOf } from './feed.ts'
-import type { LiveFeed, Seen } from './live-feed.ts'
+import type { LastSeenEvent, LiveFeed } from './live-feed.ts'
 
 /** A client with more unsent bytes than this is disconnected; it reconnects and receives what it missed. */
 const MAX_BUFFERED_BYTES = 1 << 20
@@ -103,7 +103,7 @@ function send(socket: WebSocket, text: Buffer) {
   socket.send(text, { binary: false })
 }
 
-const greeting = ({ id, at, reset }: Seen & { reset: boolean }, timestamp: string): Push => ({
+const greeting = ({ id, at, reset }: LastSeenEvent & { reset: boolean }, timestamp: string): Push => ({
   id,
   type: 'connection',
   message: 'Connected',
@@ -113,7 +113,7 @@ const greeting = ({ id, at, reset }: Seen & { reset: boolean }, timestamp: strin
   ...(at !== undefined && { eventAt: toIso(at) }),
 })
 
-function lastSeenOf(query: unknown): Seen | undefined {
+function lastSeenOf(query: unknown): LastSeenEvent | undefined {
   const { after, at } = query as { after?: unknown; at?: unknown }
   if (after === undefined) return undefined
   // What is no id counts as an unknown event, like an id above the maximum: the screen is told to reset.

@@ -9,8 +9,11 @@ export const commandLineContext = (): ActionContext => ({
   actor: { id: null, name: 'Command line', role: 'clock' },
 })
 
-/** Returns how a command runs its transactions. Running servers read their events after `notifyEventsCommitted`. */
+/** Returns how a command runs its transactions. Running servers are told of their events after each commit. */
 export const commandLineTransactions =
   (store: Store): RunInTransaction =>
-  (_ctx, work) =>
-    transactWithRetry(store, work)
+  async (_ctx, work) => {
+    const result = await transactWithRetry(store, work)
+    store.notifyEventsCommitted()
+    return result
+  }

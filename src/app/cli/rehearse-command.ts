@@ -17,7 +17,6 @@ export async function rehearseRestore(config: Config): Promise<void> {
     const places = { where: databaseOf(config), data: config.DATA_DIR, backups }
     const rehearsals = createRehearsals({ store, now: Date.now, worker, ...places })
     const id = await rehearsals.rehearseNow(commandLineTransactions(store), commandLineContext())
-    store.notifyEventsCommitted()
     const { backup, rows, photos, error } = await readRehearsal(store.db, id)
     if (error !== null) throw new Error(`The rehearsal of ${backup ?? 'a restore'} failed: ${error}`)
     console.warn(

@@ -5,7 +5,7 @@ import { type ActionContext, clockContext } from '../../shared/http/action-conte
 import { Conflict } from '../../shared/http/errors.ts'
 import type { RunInTransaction } from '../../shared/http/router.ts'
 import { HOUR, type Instant } from '../../shared/values/time.ts'
-import { lockBackups, whileLocked } from '../backup-lock.ts'
+import { lockBackups, withBackupLock } from '../backup-lock.ts'
 import { isRehearsalDue, nightOf } from '../rules.ts'
 import {
   claimRehearsal,
@@ -82,7 +82,7 @@ export function createRehearsals({ store, now: clock, worker: file, ...job }: Re
   /** Ends a rehearsal of which nobody holds the lock: its process was killed. */
   async function failInterrupted(runInTransaction: RunInTransaction, ctx: ActionContext): Promise<void> {
     if (!(await isRehearsalRunning(db))) return
-    await whileLocked(job, async () => {
+    await withBackupLock(job, async () => {
       await removeCopy(job)
       await runInTransaction(ctx, trx => failRunningRehearsal(trx, ctx))
     })
@@ -90,13 +90,13 @@ export function createRehearsals({ store, now: clock, worker: file, ...job }: Re
 
   return {
     async rehearseNow(runInTransaction, ctx) {
-      const rehearsed = await whileLocked(job, async () => {
+      const rehearsed = await withBackupLock(job, async () => {
         const id = await runInTransaction(ctx, trx => insertRehearsal(trx, ctx, null))
         await rehearse(runInTransaction, ctx, id)
         return id
       })
       if (!rehearsed) throw new Conflict('A backup or a rehearsal is running. Try again when it is complete')
-      return rehearsed.done
+      return rehearsed.result
     },
     async tick(runInTransaction, now) {
       if (running) return

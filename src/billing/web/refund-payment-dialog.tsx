@@ -16,7 +16,7 @@ import { type PaymentDetails, refundForm } from '../contract.ts'
 import { JointRefundForm } from './joint/joint-refund-form.tsx'
 import { PaymentDialog } from './payment-details-dialog.tsx'
 import { useRefund } from './queries.ts'
-import { leftOf, usePaidBack } from './refundable.ts'
+import { leftOf, useRoundRefund } from './refundable.ts'
 import { methodName } from './shared/method-name.ts'
 
 /** Refunds all or part of a payment, with a reason. */
@@ -41,12 +41,12 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
   const left = leftOf(payment)
   const { form, Field } = useZodForm(refundForm, { amount: left, reason: '' })
   const amount = useWatch({ control: form.control, name: 'amount' })
-  const back = usePaidBack()(payment.method, amount || 0)
+  const back = useRoundRefund()(payment.method, amount || 0)
   return (
     <Form
       form={form}
       onSubmit={async body => {
-        const action = `Refund ${formatMoney(body.amount, currency)} by ${methodName(payment.method)}`
+        const action = `Refund ${formatMoney(back, currency)} by ${methodName(payment.method)}`
         await refund.mutateAsync({ params: { id: String(payment.id) }, body, action })
         toast({ title: 'Refunded', description: `By ${methodName(payment.method)}` })
         close()

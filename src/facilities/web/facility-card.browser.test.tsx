@@ -82,7 +82,10 @@ test('a card offers Check In only if it is available, and Check Out only if it i
   await expect.element(cardOf('Room 104')).toBeVisible()
   const offered = ['Room 101', 'Room 102', 'Room 103', 'Room 104'].map(name =>
     ['Check In', 'Check Out'].filter(
-      label => cardOf(name).getByRole('button', { name: new RegExp(`^${label}`) }).elements().length > 0,
+      label =>
+        cardOf(name)
+          .getByRole('button', { name: new RegExp(`^${label}`) })
+          .elements().length > 0,
     ),
   )
   expect(offered).toEqual([['Check Out'], [], [], ['Check In']])

@@ -3,6 +3,7 @@ import { type Instant, SECOND } from '../../shared/values/time.ts'
 import { invalidate, invalidateAll } from '../../shared/web/data/query-client.ts'
 import { setServerReachable } from '../../shared/web/data/server-reach.ts'
 import { now, syncClock } from '../../shared/web/device/clock.ts'
+import { listAlerts } from '../calls.ts'
 import type { Push } from '../contract.ts'
 import { parsePush } from './parse-push.ts'
 
@@ -69,11 +70,9 @@ export function keepConnected(onPush: (push: Push) => void): void {
   socket.addEventListener('error', () => console.error('The live feed could not be reached'))
   socket.addEventListener('close', ({ code }) => {
     setState('disconnected')
+    if (code === CLOSE_SIGNED_OUT) invalidate(['session'])
     // A network that never lets the feed through says nothing about the server.
-    const isRefused = !opened && hasOpened
-    if (isRefused) setServerReachable(false)
-    // A refused connection gives no reason: the session may have ended meanwhile.
-    if (isRefused || code === CLOSE_SIGNED_OUT) invalidate(['session'])
+    if (!opened && hasOpened && !isPaused) void findOutWhy()
     const connect = () => keepConnected(onPush)
     const connectUnlessHeld = () => {
       if (isPaused) reconnect = connect
@@ -81,6 +80,13 @@ export function keepConnected(onPush: (push: Push) => void): void {
     }
     setTimeout(connectUnlessHeld, opened ? DELAY_AFTER_CLOSE : DELAY_AFTER_FAILURE)
   })
+}
+
+/** A refused connection gives no reason: the server may be away, or the session may have ended. */
+async function findOutWhy(): Promise<void> {
+  const response = await fetch(listAlerts.path, { credentials: 'include' }).catch(() => undefined)
+  if (response?.status === 401) invalidate(['session'])
+  setServerReachable(response !== undefined && response.status < 500)
 }
 
 function receive(text: string, onPush: (push: Push) => void) {

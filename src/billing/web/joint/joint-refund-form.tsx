@@ -14,7 +14,7 @@ import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { memberPaymentMethodName, refundPayment } from '../../calls.ts'
 import { type JointPart, type JointPayment, jointRefundForm, type PaymentDetails } from '../../contract.ts'
 import { useRefundJoint } from '../queries.ts'
-import { leftOf, usePaidBack } from '../refundable.ts'
+import { leftOf, useRoundRefund } from '../refundable.ts'
 import { methodName } from '../shared/method-name.ts'
 
 const schema = z.object({ reason: jointRefundForm.shape.reason })
@@ -132,9 +132,9 @@ function PartAmount({ part, value, onChange }: PartAmountProps) {
 
 /** Returns what is paid back by each method, in dollars: cash is rounded as a whole. */
 function usePaidBackByMethod(parts: readonly JointPart[]) {
-  const paidBack = usePaidBack()
+  const roundRefund = useRoundRefund()
   return [...new Set(parts.map(({ method }) => method))].map(method => {
     const cents = parts.reduce((sum, part) => (part.method === method ? sum + toCents(part.amount) : sum), 0)
-    return { method, amount: paidBack(method, toDollars(cents)) }
+    return { method, amount: roundRefund(method, toDollars(cents)) }
   })
 }

@@ -1,7 +1,7 @@
 import { tenderAccounts } from '../../calls.ts'
 import { methodName } from '../../rules.ts'
 
-/** For other nouns, which may not import the rules. */
+/** Re-exported for other domains, which may not import the rules of billing. */
 export { methodName }
 
 export const methodOptions = tenderAccounts.map(value => ({ value, label: methodName(value) }))

@@ -1,7 +1,7 @@
 import { PLAIN_TAX } from '../../../settings/calls.ts'
 import { type NamedTax, taxText } from '../../rules.ts'
 
-/** For other nouns, which may not import the rules. */
+/** Re-exported for other domains, which may not import the rules of billing. */
 export { taxText }
 
 /** Returns the taxes of one line of a paper: '8.875%', 'State tax 4%, City tax 2.5%'. */
