@@ -290,7 +290,11 @@ test('while a restore is rehearsed, a backup on request is refused and says why'
   await app.tick()
   await app.whenBackupsIdle()
   await app.tick()
-  expect(await rehearsals()).toMatchObject({ running: { by: 'Server' } })
+  // The tick does not wait until the start is stored.
+  await vi.waitFor(async () => expect(await rehearsals()).toMatchObject({ running: { by: 'Server' } }), {
+    timeout: 10_000,
+    interval: 5,
+  })
   expect(await refused(backUpNow)).toMatchObject({
     status: 409,
     detail: 'A restore is being rehearsed. Try again when it is complete',
