@@ -26,6 +26,23 @@ test('the URL holds the tab, and Back returns to the previous one', async ({ pag
   await expect(page.getByRole('switch', { name: 'Credit Card' })).toBeChecked()
 })
 
+test('General, User Profile, Facility and Billing come first, each with its settings', async ({ page }) => {
+  const settings = {
+    General: ['Booking Notifications', 'Workorder Notifications', 'Payment Notifications'],
+    'User Profile': ['Full Name', 'Email', 'Phone', 'Position'],
+    Facility: ['Facility Name', 'Address', 'Tax Rate (%)', 'Currency'],
+    Billing: ['Automatic Receipts', 'Payment Alerts', 'Credit Card', 'Cash', 'Mobile Payment'],
+  }
+  await page.goto('/settings')
+  await expect(tab(page, 'Billing')).toBeVisible()
+  const names = await page.getByRole('tab').allInnerTexts()
+  expect(names.slice(0, 4)).toEqual(Object.keys(settings))
+  for (const [name, labels] of Object.entries(settings)) {
+    await tab(page, name).click()
+    for (const label of labels) await expect(page.getByLabel(label, { exact: true }).first()).toBeVisible()
+  }
+})
+
 test('dark mode, notifications and auto refresh belong to the person, at every desk', async ({
   page,
   openDesk,

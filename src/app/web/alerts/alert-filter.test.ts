@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Push } from '../../../feed/contract.ts'
+import { api } from '../../../settings/api.ts'
+import { defaultSettings } from '../../../settings/contract.ts'
+import { queryClient, queryKeyOf } from '../../../shared/web/data/query-client.ts'
+import { shouldInterrupt } from './alert-filter.ts'
+
+afterEach(() => queryClient.clear())
+
+const push = (more: Partial<Push>): Push => ({
+  id: 1,
+  type: 'facility_status',
+  message: 'Room 7',
+  priority: 'medium',
+  timestamp: '2026-11-20T15:00:00.000Z',
+  ...more,
+})
+
+test.each([
+  ['rental.started', 'bookingNotifications'],
+  ['workorder.created', 'workorderNotifications'],
+  ['payment.taken', 'paymentNotifications'],
+] as const)('a push of %s is shown only with the setting %s', (action, setting) => {
+  for (const isOn of [true, false]) {
+    queryClient.setQueryData(queryKeyOf(api.readSettings.path), { ...defaultSettings, [setting]: isOn })
+    expect(shouldInterrupt(push({ action }))).toBe(isOn)
+    expect(shouldInterrupt(push({ action: 'cleaning.completed' }))).toBe(true)
+  }
+})
+
+test.each([
+  ['rental.corrected', false],
+  ['payment.taken', true],
+] as const)('a plain record change of %s interrupts: %s', (action, isShown) => {
+  queryClient.setQueryData(queryKeyOf(api.readSettings.path), {
+    ...defaultSettings,
+    paymentNotifications: true,
+  })
+  expect(shouldInterrupt(push({ action, type: 'record_changed' }))).toBe(isShown)
+})
