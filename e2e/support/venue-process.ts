@@ -8,9 +8,11 @@ import type { Instant } from '../../src/shared/values/time.ts'
 import { passTime, shiftDate } from './shift-date.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-/** Stories start the built server as the service does. Tests by Vitest start its sources and need no build. */
-const isBuilt = !process.env.VITEST
-const program = isBuilt ? 'dist/server/server.js' : 'src/app/server.ts'
+/**
+ * Stories start the built server as the service does, but with Node's compile cache, which saves time. Tests by Vitest start
+ * its sources and need no build.
+ */
+const program = process.env.VITEST ? 'src/app/server.ts' : 'dist/server/server.js'
 const announcement = /Keydesk is at (http:\/\/[^\s/"]+)/
 const patience = 120_000
 const clock = `--import=${new URL('server-clock.ts', import.meta.url).href}`
@@ -130,7 +132,6 @@ export class VenueProcess {
         ...ownSettings,
         ...this.#environment,
         ...more,
-        ...(isBuilt && { NODE_COMPILE_CACHE: '' }),
         ...(this.#shift !== undefined && {
           NODE_OPTIONS: clock,
           CLOCK_SHIFT: String(this.#shift),
