@@ -32,8 +32,8 @@ export async function start(): Promise<Figure[]> {
 
 /** Measures resident memory at rest, which differs from start to start by up to 8 MB, and after a million responses. */
 export async function memory(): Promise<Figure[]> {
-  const venue = await makeVenue(fillWithDemo)
   if (residentMemory(process.pid) === undefined) return []
+  const venue = await makeVenue(fillWithDemo)
   const idle: number[] = []
   let keydesk = await startAndRest(venue)
   while (idle.push(residentMemory(keydesk.pid)!) < STARTS) {

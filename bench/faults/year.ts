@@ -66,7 +66,7 @@ for (let day = 0; day < Number(days); day++) {
 await server.stop()
 await cluster?.stop()
 
-const tenth = Math.max(1, Math.floor(Number(days) / 10))
+const tenth = Math.floor(Number(days) / 10)
 const half = Math.floor(Number(days) / 2)
 // Without the first day, on which the code is compiled.
 const slower = lastTenth(processor) / median(processor.slice(1, 1 + tenth))

@@ -113,6 +113,8 @@ export const nounOf = (action: Action): Noun => action.slice(0, action.indexOf('
 export interface Position {
   transactionId: number
   id: number
+  /** When its event happened; absent before the first event. */
+  at?: Instant
 }
 
 /** The position before every event. A restore on PostgreSQL numbers transactions below 0 (docs/decisions). */
@@ -154,7 +156,7 @@ export async function newestEvent({ db, engine }: Store): Promise<Delivered | un
 }
 
 /** Returns the position of the event with this id, and its time; undefined if there is none. */
-export async function positionOf(db: Reader, id: number): Promise<(Position & { at?: Instant }) | undefined> {
+export async function positionOf(db: Reader, id: number): Promise<Position | undefined> {
   if (id === 0) return startPosition
   const row = await db
     .selectFrom('events')

@@ -62,12 +62,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
   let stopped = false
   let isLost = false
 
-  const position = (): Position & Pick<LastSeenEvent, 'at'> => last ?? startPosition
-  const startOf = ({ id, at }: LastSeenEvent, reset: boolean) => ({
-    id,
-    ...(at !== undefined && { at }),
-    reset,
-  })
+  const position = (): Position => last ?? startPosition
 
   const catchUp = (): Promise<void> => {
     again = true
@@ -117,7 +112,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
     losses++
     console.error(`The database has lost events: screens read everything again, from event ${position().id}`)
     onLost()
-    for (const { onStart } of subscribers) onStart(startOf(position(), true))
+    for (const { onStart } of subscribers) onStart({ ...position(), reset: true })
   }
 
   function lookAgain() {
@@ -152,8 +147,8 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
       if (lastSeen !== undefined) await catchUp()
       const lossesBefore = losses
       const start = lastSeen === undefined ? undefined : await replayPosition(store, lastSeen)
-      let seen: Position & Pick<LastSeenEvent, 'at'> = start ?? position()
-      onStart(startOf(seen, lastSeen !== undefined && !start))
+      let seen = start ?? position()
+      onStart({ ...seen, reset: lastSeen !== undefined && !start })
       while (isBefore(seen, position())) {
         const events = await readEvents(store, seen)
         const newest = events.at(-1)
@@ -164,7 +159,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
         seen = { transactionId: newest.transaction_id, id: newest.id }
         onPushes(due.map(toPush))
       }
-      if (losses > lossesBefore) onStart(startOf(position(), true))
+      if (losses > lossesBefore) onStart({ ...position(), reset: true })
       const subscriber = { onStart, onPushes }
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)

@@ -20,7 +20,7 @@ import type { ActionContext } from '../../shared/http/action-context.ts'
 import { type Config, databaseOf, isOnNetwork } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
 import { migrate } from '../operations/migrate.ts'
-import { commandLineContext } from './command-line-context.ts'
+import { commandLineContext, commandLineTransactions } from './command-line-context.ts'
 import { askForConfirmation } from './confirm-prompt.ts'
 
 /** Sets the password of the open-mode account; if it already has one, creates another admin account. */
@@ -127,9 +127,7 @@ async function runAsCommandLine<T>(
   work: (trx: Transaction, ctx: ActionContext) => Promise<T>,
 ): Promise<T> {
   const ctx = commandLineContext()
-  const result = await transactWithRetry(store, trx => work(trx, ctx))
-  store.notifyEventsCommitted()
-  return result
+  return commandLineTransactions(store)(ctx, trx => work(trx, ctx))
 }
 
 async function findAccount({ db }: Store, login: string | undefined) {

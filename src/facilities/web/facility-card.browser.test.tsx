@@ -15,6 +15,16 @@ function overlap(a: Element, b: Element): boolean {
   return one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom
 }
 
+/** Opens a venue with rooms 101 to 104: occupied, in cleaning, in repair, available. */
+async function openVenueWithEachStatus() {
+  const venue = await openVenue()
+  await venue.given.runningRental()
+  await venue.given.room({ status: 'cleaning' })
+  await venue.given.room({ status: 'repair' })
+  await venue.given.room()
+  return venue
+}
+
 test('the number says room or locker; the long name has its line; the button covers no time with a weekday', async () => {
   await page.viewport(1024, 768)
   const venue = await openVenue()
@@ -73,11 +83,7 @@ test('an occupied card says until when, one in cleaning or repair since when', a
 })
 
 test('a card offers Check In only if it is available, and Check Out only if it is occupied', async () => {
-  const venue = await openVenue()
-  await venue.given.runningRental()
-  await venue.given.room({ status: 'cleaning' })
-  await venue.given.room({ status: 'repair' })
-  await venue.given.room()
+  await openVenueWithEachStatus()
   await renderPage(<FacilityStatus />, '/')
   await expect.element(cardOf('Room 104')).toBeVisible()
   const offered = ['Room 101', 'Room 102', 'Room 103', 'Room 104'].map(name =>
@@ -114,11 +120,7 @@ function colorBehind(element: Element): string | undefined {
 }
 
 test('the header and the badge of a card have the colors of its status', async () => {
-  const venue = await openVenue()
-  await venue.given.runningRental()
-  await venue.given.room({ status: 'cleaning' })
-  await venue.given.room({ status: 'repair' })
-  await venue.given.room()
+  const venue = await openVenueWithEachStatus()
   await venue.given.locker()
   await renderPage(<FacilityStatus />, '/')
   await expect.element(cardOf('Locker 1')).toBeVisible()

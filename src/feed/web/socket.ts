@@ -17,8 +17,8 @@ export interface FeedConnection {
 }
 
 const connection = createAtom<FeedConnection>({ state: 'connecting', since: now() })
-/** The last event that this screen has seen, and its time if known. */
-let lastSeen: { id: number; at?: string } | undefined
+/** The id of the last event that this screen has seen, and its time if known, as the server is told. */
+let lastSeen: { after: string; at?: string } | undefined
 
 /** The state of the live feed, and since when. */
 export const useFeedConnection = (): FeedConnection => useSelector(connection)
@@ -43,7 +43,7 @@ export function setConnectionPaused(paused: boolean): void {
 
 /** Sets the event after which the first connection starts. */
 export function resumeAfter(lastEvent: number | undefined): void {
-  lastSeen = lastEvent === undefined ? undefined : { id: lastEvent }
+  lastSeen = lastEvent === undefined ? undefined : { after: String(lastEvent) }
 }
 
 /**
@@ -52,11 +52,9 @@ export function resumeAfter(lastEvent: number | undefined): void {
  */
 export function keepConnected(onPush: (push: Push) => void): void {
   reconnect = undefined
-  const after = lastSeen
-    ? `?${new URLSearchParams({ after: String(lastSeen.id), ...(lastSeen.at && { at: lastSeen.at }) })}`
-    : ''
+  const query = lastSeen ? `?${new URLSearchParams(lastSeen)}` : ''
   const socket = new WebSocket(
-    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws${after}`,
+    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws${query}`,
   )
   current = socket
   let opened = false
@@ -95,7 +93,7 @@ function receive(text: string, onPush: (push: Push) => void) {
   if (parsed.type === 'connection') onGreeting(parsed)
   else onPush(parsed)
   const at = parsed.type === 'connection' ? parsed.eventAt : parsed.timestamp
-  lastSeen = { id: parsed.id, ...(at && { at }) }
+  lastSeen = { after: String(parsed.id), ...(at && { at }) }
 }
 
 /**

@@ -1,10 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { PlainCall } from '../../shared/http/endpoint.ts'
 
-/**
- * Holds the page's calls of an endpoint until the returned function is called, then sends them. For tests of
- * what is shown meanwhile.
- */
+/** Delays the page's calls of an endpoint until the returned function is called, so that a test sees the pending state. */
 export function holdCalls(endpoint: PlainCall): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   intercept(endpoint, async send => {
