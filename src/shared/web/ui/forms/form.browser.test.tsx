@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
@@ -5,7 +6,7 @@ import { renderPage } from '../../../../testing/browser/render.tsx'
 import { ApiError } from '../../data/api.ts'
 import { CheckField, Fields, Form, FormError, SubmitButton, useZodForm } from './form.tsx'
 import { Input } from './input.tsx'
-import { NumberInput } from './number-input.tsx'
+import { NumberInput, OptionalMoneyInput } from './number-input.tsx'
 
 const schema = z.object({
   name: z.string().min(1, 'Name is required'),
@@ -15,10 +16,11 @@ const schema = z.object({
 
 interface ItemFormProps {
   onSubmit: (values: z.output<typeof schema>) => unknown
+  price?: number
 }
 
-function ItemForm({ onSubmit }: ItemFormProps) {
-  const { form, Field } = useZodForm(schema, { name: '', price: 0, listed: true })
+function ItemForm({ onSubmit, price = 0 }: ItemFormProps) {
+  const { form, Field } = useZodForm(schema, { name: '', price, listed: true })
   return (
     <Form form={form} onSubmit={onSubmit}>
       <Fields>
@@ -26,7 +28,7 @@ function ItemForm({ onSubmit }: ItemFormProps) {
           <Input />
         </Field>
         <Field name="price" label="Price">
-          {control => <NumberInput {...control} />}
+          {control => <NumberInput {...control} step={0.01} />}
         </Field>
         <CheckField name="listed" label="Listed" />
       </Fields>
@@ -117,4 +119,49 @@ test('shows an error that belongs to no field below the form', async () => {
   await price.fill('2')
   await save.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('The shift is closed')
+})
+
+test('an amount of money has two decimals; while it is typed it stays as typed', async () => {
+  await renderPage(<ItemForm price={4} onSubmit={() => {}} />)
+  await expect.element(price).toHaveDisplayValue('4.00')
+
+  await price.click()
+  await userEvent.keyboard('1')
+  await expect.element(price).toHaveDisplayValue('1')
+  await userEvent.keyboard('2.5')
+  await expect.element(price).toHaveDisplayValue('12.5')
+
+  await name.click()
+  await expect.element(price).toHaveDisplayValue('12.50')
+})
+
+test('a limit in money has two decimals; while it is typed it stays as typed, and may be emptied', async () => {
+  const limits: (number | undefined)[] = []
+  function Limit() {
+    const [limit, setLimit] = useState<number | undefined>(20)
+    const change = (dollars: number | undefined) => {
+      limits.push(dollars)
+      setLimit(dollars)
+    }
+    return (
+      <>
+        <OptionalMoneyInput aria-label="At least" value={limit} onChange={change} />
+        <button type="button">Next</button>
+      </>
+    )
+  }
+  await renderPage(<Limit />)
+  const limit = page.getByLabelText('At least')
+  await expect.element(limit).toHaveDisplayValue('20.00')
+
+  await limit.click()
+  await userEvent.keyboard('7')
+  await expect.element(limit).toHaveDisplayValue('7')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.element(limit).toHaveDisplayValue('7.00')
+
+  await limit.fill('')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.element(limit).toHaveDisplayValue('')
+  expect(limits).toEqual([7, undefined])
 })
