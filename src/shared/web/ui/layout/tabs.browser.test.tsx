@@ -4,14 +4,16 @@ import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '../../../../testing/browser/render.tsx'
 import { Tabs } from './tabs.tsx'
 
-function Fruit({ manual }: { manual?: boolean }) {
+function Fruit({ manual, vertical }: { manual?: boolean; vertical?: boolean }) {
   const [value, setValue] = useState('apples')
   const tabs = ['apples', 'pears', 'plums'].map(value => ({
     value,
     label: value,
     content: <input aria-label={`${value} left`} />,
   }))
-  return <Tabs label="Fruit" tabs={tabs} value={value} onChange={setValue} manual={manual} />
+  return (
+    <Tabs label="Fruit" tabs={tabs} value={value} onChange={setValue} manual={manual} vertical={vertical} />
+  )
 }
 
 const tab = (name: string) => page.getByRole('tab', { name })
@@ -47,4 +49,19 @@ test('manual tabs are selected by Enter, not by the focus', async () => {
   await expect.element(selected('apples')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(selected('pears')).toBeVisible()
+})
+
+test('vertical tabs are moved through up and down, beside their panel', async () => {
+  await renderPage(<Fruit vertical />)
+  await expect.element(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical')
+  await tab('apples').click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(selected('pears')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.element(selected('plums')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(selected('plums')).toHaveFocus()
+
+  const panel = page.getByRole('tabpanel').element().getBoundingClientRect()
+  expect(panel.left).toBeGreaterThan(tab('plums').element().getBoundingClientRect().right - 1)
 })

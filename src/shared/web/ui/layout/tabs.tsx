@@ -20,6 +20,8 @@ export interface TabsProps<V extends string> {
   className?: string
   /** Selects a tab by a press or Enter, not by focus alone. Use it if leaving a tab may ask for confirmation. */
   manual?: boolean
+  /** A list beside the content, for more tabs than a row can show. Up and down select, as left and right do in a row. */
+  vertical?: boolean
   /** Shared content that stays mounted when the tab changes. Replaces the content of each tab. */
   children?: ReactNode
 }
@@ -29,7 +31,7 @@ export interface TabsProps<V extends string> {
  * library, because the board waits for this component: Radix would add 5 KB to the first page.
  */
 export function Tabs<V extends string>(props: TabsProps<V>) {
-  const { label, tabs, value, heading, aside, className, children } = props
+  const { label, tabs, value, heading, aside, className, vertical, children } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   // On a phone the tabs scroll horizontally, and a link may open one that is not visible.
@@ -38,11 +40,23 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
   }, [value])
   const content = children ?? tabs.find(tab => tab.value === value)?.content
   return (
-    <div className={className}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-(--tabs-gap,0.5rem) border-line border-b">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 self-end">
+    <div className={cn(vertical && 'flex gap-6', className)}>
+      <div className={vertical ? headStyles.column : headStyles.row}>
+        <div
+          className={
+            vertical
+              ? 'top-18 [@media(min-height:40rem)]:sticky'
+              : 'flex min-w-0 flex-wrap items-center gap-x-2 self-end'
+          }
+        >
           {heading}
-          <div ref={list} role="tablist" aria-label={label} className="-mb-px flex gap-1 overflow-x-auto">
+          <div
+            ref={list}
+            role="tablist"
+            aria-label={label}
+            aria-orientation={vertical ? 'vertical' : 'horizontal'}
+            className={vertical ? '-mr-px flex flex-col' : '-mb-px flex gap-1 overflow-x-auto'}
+          >
             {tabs.map(tab => (
               <TabButton key={tab.value} {...props} tab={tab} id={id} />
             ))}
@@ -57,7 +71,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
         aria-labelledby={`${id}-${value}`}
         // Shared content is focusable itself.
         tabIndex={children ? -1 : 0}
-        className="pt-(--tabs-gap,1rem)"
+        className={vertical ? 'min-w-0 flex-1' : 'pt-(--tabs-gap,1rem)'}
       >
         {content}
       </div>
@@ -65,15 +79,28 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
   )
 }
 
+const headStyles = {
+  row: 'flex flex-wrap items-center justify-between gap-x-4 gap-y-(--tabs-gap,0.5rem) border-line border-b',
+  column: 'shrink-0 border-line border-r',
+}
+
 interface TabButtonProps<V extends string> extends TabsProps<V> {
   tab: Tab<V>
   id: string
 }
 
-function TabButton<V extends string>({ tab, id, tabs, value, onChange, manual }: TabButtonProps<V>) {
+function TabButton<V extends string>({
+  tab,
+  id,
+  tabs,
+  value,
+  onChange,
+  manual,
+  vertical,
+}: TabButtonProps<V>) {
   const selected = tab.value === value
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const place = placeAfter(event.key, tabs.indexOf(tab), tabs.length)
+    const place = placeAfter(event.key, tabs.indexOf(tab), tabs.length, vertical)
     if (place === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     const next = tabs[place]!
@@ -91,7 +118,8 @@ function TabButton<V extends string>({ tab, id, tabs, value, onChange, manual }:
       onClick={() => onChange(tab.value)}
       onKeyDown={onKeyDown}
       className={cn(
-        'tap h-10 shrink-0 whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-muted transition-colors focus-visible:-outline-offset-2',
+        'tap h-10 shrink-0 whitespace-nowrap border-transparent px-2.5 font-medium text-muted transition-colors focus-visible:-outline-offset-2',
+        vertical ? 'border-r-2 text-left' : 'border-b-2',
         'hover:text-ink aria-selected:border-primary aria-selected:text-ink',
       )}
     >
@@ -101,10 +129,10 @@ function TabButton<V extends string>({ tab, id, tabs, value, onChange, manual }:
 }
 
 /** The place that a key moves the focus to; undefined for other keys. Arrows go around. */
-function placeAfter(key: string, place: number, count: number): number | undefined {
+function placeAfter(key: string, place: number, count: number, vertical = false): number | undefined {
   const places: Record<string, number> = {
-    ArrowRight: (place + 1) % count,
-    ArrowLeft: (place + count - 1) % count,
+    [vertical ? 'ArrowDown' : 'ArrowRight']: (place + 1) % count,
+    [vertical ? 'ArrowUp' : 'ArrowLeft']: (place + count - 1) % count,
     Home: 0,
     End: count - 1,
   }
