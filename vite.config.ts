@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
 import { eagerCompile } from './scripts/eager-compile.ts'
 import { interSubset } from './scripts/inter-subset.ts'
+import { lucideIcons } from './scripts/lucide-icons.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`
@@ -16,7 +17,15 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/app/web/validation.ts') }],
   },
-  plugins: [interSubset(), react(), tailwindcss(), eagerCompile(['index']), serviceWorker(), precompress()],
+  plugins: [
+    interSubset(),
+    lucideIcons(),
+    react(),
+    tailwindcss(),
+    eagerCompile(['index']),
+    serviceWorker(),
+    precompress(),
+  ],
   worker: { format: 'es' },
   // It locates its WebAssembly file by its own URL.
   optimizeDeps: { exclude: ['zxing-wasm'] },

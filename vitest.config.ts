@@ -5,6 +5,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 import { interSubset } from './scripts/inter-subset.ts'
+import { lucideIcons } from './scripts/lucide-icons.ts'
+import { builtWorkerThreads } from './scripts/worker-threads.ts'
 import { venueCommands, venueProxy } from './src/testing/browser/venue-commands.ts'
 
 /** Tests that need a database. They run on each engine. */
@@ -22,13 +24,14 @@ const shared = { isolate: false, setupFiles: ['src/testing/environment/setup.ts'
 
 const engine = (name: 'sqlite' | 'postgres') => ({
   extends: true as const,
+  plugins: [builtWorkerThreads(path.join(import.meta.dirname, 'dist/tests'))],
   test: {
     ...shared,
     name,
     setupFiles: [...shared.setupFiles, 'src/testing/database/setup.ts'],
     include: onBothEngines,
     env: { ENGINE: name },
-    globalSetup: `src/testing/database/${name}-setup.ts`,
+    globalSetup: ['src/testing/environment/built-programs.ts', `src/testing/database/${name}-setup.ts`],
   },
 })
 
@@ -57,7 +60,7 @@ export default defineConfig({
       engine('postgres'),
       {
         extends: true,
-        plugins: [interSubset(), react(), tailwindcss(), venueProxy()],
+        plugins: [interSubset(), lucideIcons(), react(), tailwindcss(), venueProxy()],
         resolve: {
           alias: [
             { find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/app/web/validation.ts') },

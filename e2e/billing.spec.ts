@@ -67,7 +67,7 @@ test('a payment is found, viewed and refunded with a reason, and another is void
     await expectAccessible(page, '[role=dialog]')
     await details.getByRole('button', { name: 'Refund' }).click()
     const refund = page.getByRole('dialog', { name: 'Refund' })
-    await expect(refund.getByLabel('Amount')).toHaveValue('22')
+    await expect(refund.getByLabel('Amount')).toHaveValue('22.00')
     await refund.getByRole('button', { name: 'Refund' }).click()
     await expect(refund.getByText('Reason is required')).toBeVisible()
     await refund.getByLabel('Amount').fill('5.5')

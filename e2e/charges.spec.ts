@@ -43,7 +43,7 @@ test('fees, a discount and a correction change the bill in sight, and the deposi
 
       await test.step('the deposit pays the lost key, and the rest of it goes back', async () => {
         const fee = await add('Lost key')
-        await expect(fee.getByLabel('Amount')).toHaveValue('20')
+        await expect(fee.getByLabel('Amount')).toHaveValue('20.00')
         await expect(fee.getByLabel('Reason')).toBeFocused()
         await fee.getByLabel('Amount').fill('15')
         await fee.getByLabel('Reason').fill('Not returned')

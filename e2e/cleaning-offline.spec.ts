@@ -29,7 +29,22 @@ async function openApp(page: Page, cleanerId: string) {
   await openFromServiceWorker(page)
   await logIn(page, cleanerId)
   await tags
+  await expect.poll(() => page.evaluate(countStoredTags)).toBeGreaterThan(0)
 }
+
+/** Runs in the page. */
+const countStoredTags = () =>
+  new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('keydesk-cleaning')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const count = opening.result.transaction('tags').objectStore('tags').count()
+      count.onsuccess = () => {
+        opening.result.close()
+        resolve(count.result)
+      }
+    }
+  })
 
 /** Opens the app so that its service worker serves it, as from the second visit on. */
 async function openFromServiceWorker(page: Page) {

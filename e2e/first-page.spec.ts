@@ -2,7 +2,7 @@ import { card, expectLoaded } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
 /** In bytes on the wire: page, script, styles, font, icon and data, compressed as served, with their headers. */
-const LIMIT = 192_000
+const LIMIT = 150_000
 const MOST_REQUESTS = 8
 
 test('the first page stays small: bytes, requests and no other host', async ({ page, venue }) => {

@@ -69,7 +69,7 @@ test('an invoice is created, sent, paid in two parts, and printed', async ({ pag
 
   await sent.getByRole('button', { name: 'Take Payment' }).click()
   const pay = page.getByRole('dialog', { name: 'Take Payment' })
-  await expect(pay.getByLabel('Amount')).toHaveValue('147')
+  await expect(pay.getByLabel('Amount')).toHaveValue('147.00')
   await pay.getByLabel('Amount').fill('200')
   await pay.getByRole('button', { name: 'Take Payment' }).click()
   await expect(pay.getByText('At most $147.00 is due')).toBeVisible()
@@ -78,7 +78,7 @@ test('an invoice is created, sent, paid in two parts, and printed', async ({ pag
   await pay.getByRole('button', { name: 'Take Payment' }).dblclick()
   await expect(toast(page, 'paid in part; $100.00 is due')).toBeVisible()
   await sent.getByRole('button', { name: 'Take Payment' }).click()
-  await expect(pay.getByLabel('Amount')).toHaveValue('100')
+  await expect(pay.getByLabel('Amount')).toHaveValue('100.00')
   await pay.getByRole('button', { name: 'Take Payment' }).click()
   await expect(sent.getByRole('region', { name: 'Payments' })).toContainText('Paid by cash')
   await expect(sent).toContainText('Paid')

@@ -20,7 +20,9 @@ test('one search finds a facility, a guest and a work order, and runs commands',
   })
 
   await test.step('opens a room from the top bar', async () => {
-    await page.getByRole('searchbox', { name: 'Search', exact: true }).pressSequentially(room.name)
+    const box = page.getByRole('searchbox', { name: 'Search', exact: true })
+    await expect(box).toHaveAttribute('placeholder', 'Search...')
+    await box.pressSequentially(room.name)
     await expect(words(page)).toHaveValue(room.name)
     await expect(palette(page).getByRole('option').first()).toContainText(`${room.name}Occupied`)
     await expect(palette(page).getByRole('option', { selected: true })).toContainText(room.name)

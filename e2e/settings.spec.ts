@@ -43,6 +43,31 @@ test('General, User Profile, Facility and Billing come first, each with its sett
   }
 })
 
+for (const [width, height] of [
+  [1024, 768],
+  [1440, 900],
+] as const)
+  test(`at ${width} px all tabs are in sight, in a list beside the settings`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/settings')
+    const list = page.getByRole('tablist', { name: 'Settings' })
+    await expect(list).toHaveAttribute('aria-orientation', 'vertical')
+    for (const one of await list.getByRole('tab').all()) await expect(one).toBeInViewport({ ratio: 1 })
+
+    await tab(page, 'General').focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(tab(page, 'Audit Trail')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('tabpanel', { name: 'Audit Trail' })).toBeVisible()
+  })
+
+test('on a phone the tabs are a row that scrolls to the selected one', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/settings?tab=audit')
+  await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'horizontal')
+  await expect(tab(page, 'Audit Trail')).toBeInViewport({ ratio: 1 })
+})
+
 test('dark mode, notifications and auto refresh belong to the person, at every desk', async ({
   page,
   openDesk,

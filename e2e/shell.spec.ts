@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import { installClock, venueDay } from './support/clock.ts'
-import { expectLoaded } from './support/desk.ts'
+import { expectLoaded, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
 const pages: [path: string, link: string][] = [
   ['/', 'Dashboard'],
@@ -38,6 +41,41 @@ test('the sidebar opens every page, in order, without a reload', async ({ page, 
   await expect(page.getByText('Admin User').first()).toBeVisible()
 })
 
+test('a page starts at its top, and Back returns to where the page before was left', async ({ page }) => {
+  await page.goto('/members')
+  const members = page.getByRole('list', { name: 'Members', exact: true }).getByRole('listitem')
+  await expect(members.first()).toBeVisible()
+  await page.mouse.move(900, 600)
+  await page.mouse.wheel(0, 700)
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(500)
+  const left = await scrolled(page)
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect.poll(() => scrolled(page)).toBe(0)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+  await expect.poll(() => scrolled(page)).toBe(left)
+
+  const inSight = await members.evaluateAll(cards =>
+    cards.findIndex(card => card.getBoundingClientRect().top > 150),
+  )
+  await members.nth(inSight).getByRole('button').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await scrolled(page)).toBe(left)
+})
+
+test('a link opened in a new tab leaves this page as it is', async ({ page, context }) => {
+  await page.goto('/')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Reports & Analytics' }).click({ modifiers: ['ControlOrMeta'] })
+  await expect((await opened).getByRole('heading', { name: 'Reports & Analytics', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
 for (const [path, link] of pages) {
   test(`${link} is accessible, light and dark`, async ({ page }) => {
     await page.goto(path)
@@ -73,11 +111,14 @@ test('a control that is only an icon shows its name, not at once, and its neighb
   await page.keyboard.press('Escape')
   await expect(tooltip).toHaveCount(0)
   await page.clock.pauseAt(venue.now() + 60_000)
-  await menus.nth(0).hover()
-  await page.clock.runFor(600)
-  await expect(tooltip).toHaveCount(0)
-  await page.clock.runFor(200)
-  await expect(tooltip).toHaveText(names[0]!)
+  const expectNotAtOnce = async (index: number) => {
+    await menus.nth(index).hover()
+    await page.clock.runFor(600)
+    await expect(tooltip).toHaveCount(0)
+    await page.clock.runFor(200)
+    await expect(tooltip).toHaveText(names[index]!)
+  }
+  await expectNotAtOnce(0)
   await expect(menus.nth(0)).not.toHaveAttribute('aria-describedby')
   // A mouse makes many moves: the first tooltip stays until one of them does not lead to it.
   for (const x of [4, 8, 12, 16]) await menus.nth(1).hover({ position: { x, y: 8 } })
@@ -85,6 +126,35 @@ test('a control that is only an icon shows its name, not at once, and its neighb
   await expect(tooltip).toHaveText(names[1]!)
   await page.keyboard.press('Escape')
   await expect(tooltip).toHaveCount(0)
+  await page.clock.runFor(250)
+  await menus.nth(0).hover()
+  await page.clock.runFor(50)
+  await expect(tooltip).toHaveText(names[0]!)
+  // After 300 ms without one, the next waits again.
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toHaveCount(0)
+  await page.clock.runFor(350)
+  await expectNotAtOnce(1)
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toHaveCount(0)
+})
+
+test('a toast is swiped away by 50 px, and stays if it is moved less', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: 'Booking Notifications' }).click()
+  const saved = toast(page, 'Settings saved')
+  await expect(saved).toBeVisible()
+  const swipe = async (pixels: number) => {
+    const { x, y } = (await saved.boundingBox())!
+    await page.mouse.move(x + 20, y + 20)
+    await page.mouse.down()
+    await page.mouse.move(x + 20 + pixels, y + 20, { steps: 5 })
+    await page.mouse.up()
+  }
+  await swipe(45)
+  await expect(saved).toHaveAttribute('data-swipe', 'cancel')
+  await swipe(55)
+  await expect(saved).toHaveCount(0)
 })
 
 test('an unknown path shows the 404 page', async ({ page }) => {

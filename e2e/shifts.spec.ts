@@ -106,7 +106,7 @@ test('closing with a typed count asks first', async ({ page }) => {
   await close.getByLabel('Cash in the drawer').fill('100')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(close.getByLabel('Cash in the drawer')).toHaveValue('100')
+  await expect(close.getByLabel('Cash in the drawer')).toHaveValue('100.00')
   // Someone else closes the drawer.
   await count(page, id, 100)
   await expect(close).toContainText('Front desk is closed')

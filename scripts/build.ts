@@ -1,9 +1,10 @@
-// Builds the web into dist/web and the server into dist/server. With --if-stale, only what has a changed source since its
-// last build; with --check, builds nothing and fails instead.
+// Builds the web into dist/web and the server into dist/server, or the named parts. With --if-stale, only what has a
+// changed source since its last build; with --check, builds nothing and fails instead.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 
 interface Part {
   /** The file by which the part is run. */
@@ -15,6 +16,7 @@ interface Part {
 
 const root = path.join(import.meta.dirname, '..')
 const common = ['src/shared/**/*.ts', 'tsconfig.json', 'package-lock.json']
+const ofServer = ['{src,migrations,demo}/**/*.ts', 'scripts/{server.vite.config,worker-threads}.ts']
 
 const parts: Record<string, Part> = {
   web: {
@@ -23,36 +25,47 @@ const parts: Record<string, Part> = {
     sources: [
       ...common,
       'src/**/web/**',
-      'src/**/{api,calls,contract,rules,schemas}.ts',
-      'scripts/{eager-compile,inter-subset,service-worker}.ts',
+      'src/**/{api,calls,contract,first-page-api,first-page-calls,rules,schemas}.ts',
+      'scripts/{eager-compile,inter-subset,lucide-icons,service-worker}.ts',
     ],
     exclude: ['**/*.test.*'],
   },
   server: {
     entry: 'dist/server/server.js',
     config: 'scripts/server.vite.config.ts',
-    sources: [...common, '{src,migrations,demo}/**/*.ts'],
+    sources: [...common, ...ofServer],
     exclude: ['**/*.test.*', '**/web/**', 'src/testing/**'],
+  },
+  /** The server and the commands that tests by Vitest start. */
+  tests: {
+    entry: 'dist/tests/server.js',
+    config: 'scripts/tests.vite.config.ts',
+    sources: [...common, ...ofServer, 'scripts/permissions.ts'],
+    exclude: ['**/*.test.*', 'src/testing/**'],
   },
 }
 
-/** '--if-stale', '--check' or undefined. */
-const mode = process.argv[2]
+const { values: mode, positionals: named } = parseArgs({
+  options: { 'if-stale': { type: 'boolean' }, check: { type: 'boolean' } },
+  allowPositionals: true,
+})
 const stale: string[] = []
-for (const [name, part] of Object.entries(parts)) {
+for (const name of named.length ? named : ['web', 'server']) {
+  const part = parts[name]
+  if (!part) throw new Error(`No part is named ${name}. Parts: ${Object.keys(parts).join(', ')}`)
   const stamp = path.join(root, `dist/${name}.stamp`)
   const now = await fingerprint(part)
   const isFresh =
     existsSync(path.join(root, part.entry)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now
-  if (isFresh && mode) continue
+  if (isFresh && (mode.check || mode['if-stale'])) continue
   stale.push(name)
-  if (mode === '--check') continue
+  if (mode.check) continue
   rmSync(stamp, { force: true })
   const { build } = await import('vite')
   await build({ configFile: path.join(root, part.config) })
   writeFileSync(stamp, now)
 }
-if (mode === '--check' && stale.length) {
+if (mode.check && stale.length) {
   console.error(`Sources have changed since the last build of: ${stale.join(', ')}. Run: npm run build`)
   process.exitCode = 1
 }

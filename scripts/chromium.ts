@@ -4,7 +4,16 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The headless shell first: the same engine without the windows of a desktop browser. Stories take three quarters of the time. */
+const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -20,7 +29,7 @@ const tenMinutes = 600_000
 export function findChromium(): string | undefined {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin']
-  const onPath = folders.flatMap(folder => names.map(name => path.join(folder, name)))
+  const onPath = names.flatMap(name => folders.map(folder => path.join(folder, name)))
   return [...onPath, ...usualPaths, chromium.executablePath()].find(isProgram)
 }
 
@@ -58,9 +67,13 @@ function fromPlaywright(): void {
 
 function fromApt(): void {
   if (!isDebianRoot) return
-  console.error('Installing the chromium package ...')
+  console.error('Installing Chromium with apt ...')
   attempt('apt-get', ['update'])
-  attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  // Releases before Debian 12 have no package of the headless shell.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (findChromium()) return
+    attempt('apt-get', ['install', '-y', '--no-install-recommends', name])
+  }
 }
 
 function attempt(program: string, args: string[]): void {

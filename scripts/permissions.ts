@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { dialogCalls } from '../src/app/dialog-calls.ts'
 import { screenRoles } from '../src/app/rules.ts'
-import { dialogCalls } from '../src/app/web/routing/dialog-calls.ts'
 import type { Endpoint } from '../src/shared/http/endpoint.ts'
 import { needsApproval, type Role, roles, rolesForAll } from '../src/shared/http/roles.ts'
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { workerThreads } from './worker-threads.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -45,20 +46,3 @@ export default defineConfig({
     },
   },
 })
-
-/** Builds the file of each worker thread, `new URL('./x-worker.ts', import.meta.url)`, beside the others. */
-function workerThreads(): Plugin {
-  const worker = /(?<=new URL\('\.\/)((?:[\w-]+\/)*([\w-]+-worker))\.ts(?=', import\.meta\.url\))/
-  return {
-    name: 'keydesk:worker-threads',
-    enforce: 'pre',
-    transform: {
-      filter: { code: worker },
-      handler(code, file) {
-        const [source = '', , name] = worker.exec(code) ?? []
-        this.emitFile({ type: 'chunk', id: path.join(path.dirname(file), source), fileName: `${name}.js` })
-        return { code: code.replace(worker, '$2.js'), map: null }
-      },
-    },
-  }
-}

@@ -1,8 +1,6 @@
-import type { router } from '../../src/app/web/routing/routes.tsx'
+import type { PagePath } from '../../src/app/web/routing/routes.tsx'
 import type { Dialogs, DialogType } from '../../src/shared/web/ui/dialogs/open-dialog.ts'
 import type { LongNames } from './long-names.ts'
-
-type Path = keyof (typeof router)['routesByPath']
 
 /**
  * The addresses of every page, by its path; the type check fails if one is missing. What the tabs of a page show needs no
@@ -42,7 +40,7 @@ export const pagesWith = (made: LongNames) =>
       `/print/z-report?id=${made.zReport.id}&paper=a4`,
     ],
     '/print/receipt': [`/print/receipt?payment=${made.sale.paymentId}`],
-  }) satisfies Record<Path, string[]>
+  }) satisfies Record<PagePath, string[]>
 
 /** The parameters of every dialog, by its type; the type check fails if one is missing. */
 export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } {

@@ -54,6 +54,10 @@ function hiddenTexts(): string[] {
   const scroller = [...top.querySelectorAll('*')].find(isTallScroller) ?? (top === document.body ? root : top)
   const before = scroller.scrollTop
   findWide()
+  // What lets the pointer through is found at its point as well.
+  const hitsAll = new CSSStyleSheet()
+  hitsAll.replaceSync('* { pointer-events: auto !important }')
+  document.adoptedStyleSheets.push(hitsAll)
   const texts = [...textsIn(top)]
   texts.forEach(findCut)
   for (let y = 0; ; y += scroller.clientHeight - 80) {
@@ -64,6 +68,7 @@ function hiddenTexts(): string[] {
     if (isLast || scroller.clientHeight <= 80) break
   }
   scroller.scrollTop = before
+  document.adoptedStyleSheets.pop()
   return [...found]
 
   /** Adds what scrolls sideways although only its height was meant to scroll. */
@@ -202,8 +207,9 @@ function hiddenTexts(): string[] {
   /** Whether an element hides what is behind it at a point: by its background, its picture or its own text. */
   function paints(over: Element, x: number, y: number): boolean {
     const contains = (rect: DOMRect) => x > rect.left && x < rect.right && y > rect.top && y < rect.bottom
-    // The hit area of a button may exceed its box.
-    if (!contains(over.getBoundingClientRect())) return false
+    const box = over.getBoundingClientRect()
+    // The hit area of a button may exceed its box. A line, such as that of the current time, hides no word.
+    if (!contains(box) || Math.min(box.width, box.height) < 4) return false
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(over)
     if (opacity === '0') return false
     const isOpaque = !/^(transparent|rgba\(.*, 0\)|.*\/ 0\))$/.test(backgroundColor)

@@ -26,7 +26,7 @@ export const test = base.extend<{ openDeskWithCamera(form?: CameraForm): Promise
       ends.unshift(() => rm(folder, { recursive: true }))
       const device = [`device-count=${cameras}`, 'fps=30'].join(',')
       const flags = [`--use-fake-device-for-media-stream=${device}`]
-      if (!denied) flags.push('--use-fake-ui-for-media-stream')
+      flags.push(`--use-fake-ui-for-media-stream${denied ? '=deny' : ''}`)
       if (film) {
         const file = path.join(folder, 'film.mjpeg')
         await writeFile(file, await videoOf(film))

@@ -16,6 +16,7 @@ test('a venue keeps its URL after a restart', async ({ page, venue }) => {
 
 test('reports text with too little contrast', async ({ page }) => {
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
     document.body.innerHTML = '<main><h1 style="color: #999; background: #aaa">Faint</h1></main>'
   })

@@ -9,10 +9,10 @@ import { passTime, shiftDate } from './shift-date.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 /**
- * Stories start the built server as the service does, but with Node's compile cache, which saves time. Tests by Vitest start
- * its sources and need no build.
+ * Stories start the built server as the service does, but with Node's compile cache, which saves time. Tests by Vitest have
+ * a build of their own.
  */
-const program = process.env.VITEST ? 'src/app/server.ts' : 'dist/server/server.js'
+const program = process.env.VITEST ? 'dist/tests/server.js' : 'dist/server/server.js'
 const announcement = /Keydesk is at (http:\/\/[^\s/"]+)/
 const patience = 120_000
 const clock = `--import=${new URL('server-clock.ts', import.meta.url).href}`

@@ -1,6 +1,7 @@
 import { deskRoles, everyone, managerRoles } from '../shared/http/roles.ts'
 
-export const readSession = { method: 'GET', path: '/api/session', roles: everyone, admits: 'locked' } as const
+export * from './first-page-calls.ts'
+
 export const signIn = { method: 'POST', path: '/api/session', roles: everyone, admits: 'signed-out' } as const
 export const signOut = {
   method: 'DELETE',

@@ -43,6 +43,8 @@ export const session = z.object({
   rights: z.enum(roles),
   /** When the rights from a password entered after a PIN expire; null without one. */
   confirmedUntil: isoInstant.nullable(),
+  /** The dialogs that the user's role may not open, because it may not make all calls that they need. */
+  closedDialogs: z.array(z.string()),
   preferences,
 })
 

@@ -17,6 +17,7 @@ test('open mode needs no sign-in, and the user is Admin User', async () => {
     assurance: 'password',
     rights: 'admin',
     confirmedUntil: null,
+    closedDialogs: [],
     preferences: { darkMode: null, notifications: true, autoRefresh: false },
   })
 })

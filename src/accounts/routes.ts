@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DeskSession } from '../shared/http/action-context.ts'
 import { Conflict, Forbidden, Invalid } from '../shared/http/errors.ts'
+import type { Role } from '../shared/http/roles.ts'
 import type { Router } from '../shared/http/router.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import * as accounts from './accounts.ts'
@@ -14,7 +15,13 @@ import type { SessionCheck } from './session-check.ts'
 import { clientInfoOf } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'
 
-export function accountRoutes(router: Router, sessionCheck: SessionCheck, secrets: SecretBox) {
+/** What a session is made of, besides its account. */
+export interface DeskSessions extends SessionCheck {
+  /** The dialogs that a role may not open. */
+  closedDialogs(role: Role): string[]
+}
+
+export function accountRoutes(router: Router, sessionCheck: DeskSessions, secrets: SecretBox) {
   sessionRoutes(router, sessionCheck, secrets)
   secondFactorRoutes(router, secrets, sessionCheck.isSecondFactorRequired)
   profileRoutes(router, sessionCheck)
@@ -23,7 +30,7 @@ export function accountRoutes(router: Router, sessionCheck: SessionCheck, secret
 }
 
 /** Session routes. Calls that carry secrets use `rawRoute`, which stores no response for replay. */
-function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: SessionCheck, secrets: SecretBox) {
+function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: DeskSessions, secrets: SecretBox) {
   route(contract.readSession, async ({ db, ctx }) =>
     sessionOf(sessionCheck, await accounts.readOwnRow(db, ctx.actor.id), ctx.at, ctx.session),
   )
@@ -74,7 +81,7 @@ function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: Sessi
   route(contract.endOtherSessions, ({ trx, ctx }) => accounts.endOtherSessions(trx, ctx))
 }
 
-function profileRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: SessionCheck) {
+function profileRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: DeskSessions) {
   route(contract.readProfile, ({ db, ctx }) => accounts.readProfile(db, ctx))
   route(contract.saveProfile, ({ trx, ctx, body, version }) => accounts.saveProfile(trx, ctx, body, version))
   route(contract.savePreferences, ({ trx, ctx, body }) => accounts.savePreferences(trx, ctx, body))
@@ -119,7 +126,7 @@ const clientOf = (request: FastifyRequest) => ({
 })
 
 function startSession(
-  sessionCheck: SessionCheck,
+  sessionCheck: DeskSessions,
   { account, enteredBy, confirmedUntil = null, ...names }: SignedIn,
   at: Instant,
   reply: FastifyReply,
@@ -133,7 +140,7 @@ function startSession(
 }
 
 function sessionOf(
-  sessionCheck: SessionCheck,
+  sessionCheck: DeskSessions,
   account: accounts.AccountRow,
   at: Instant,
   { locked, enteredBy, confirmedUntil }: Omit<DeskSession, 'id' | 'desk' | 'role'> = openModeSession,
@@ -149,6 +156,7 @@ function sessionOf(
     assurance: assuranceOf(proof, at),
     rights: effectiveRole(proof, sessionCheck.pinRole(), at),
     confirmedUntil: isConfirmed ? toIso(confirmedUntil!) : null,
+    closedDialogs: sessionCheck.closedDialogs(role),
     preferences: accounts.toPreferences(account),
   }
 }

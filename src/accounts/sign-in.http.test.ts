@@ -32,6 +32,7 @@ test('signed-in mode starts as soon as the owner sets a password, and the owner 
     assurance: 'password',
     rights: 'admin',
     confirmedUntil: null,
+    closedDialogs: [],
     preferences: { darkMode: null, notifications: true, autoRefresh: false },
   })
   expect(await owner.call(contract.readSession)).toEqual(session)

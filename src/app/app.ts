@@ -65,6 +65,7 @@ import { composeOfferEmail, followFacilities, readDemand } from '../waiting/wait
 import { workorderRoutes } from '../workorders/routes.ts'
 import { listRoutes } from './bootstrap/list-routes.ts'
 import { bootstrapRoutes } from './bootstrap/routes.ts'
+import { closedDialogs } from './dialog-calls.ts'
 import { createPayerDirectory } from './directories/payer-directory.ts'
 import { personDirectory } from './directories/person-directory.ts'
 import { describeApi } from './http/api-docs.ts'
@@ -196,7 +197,7 @@ export async function createApp({
   await limitRate(app, maxRequests)
   let sockets: Sockets | undefined
   await app.register(async () => {
-    accountRoutes(router, sessionCheck, secrets)
+    accountRoutes(router, { ...sessionCheck, closedDialogs }, secrets)
     bootstrapRoutes(router, feed)
     listRoutes(router)
     settingsRoutes(router, assertNoMoneyBooked)

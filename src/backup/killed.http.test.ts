@@ -14,6 +14,7 @@ import { DAY, HOUR } from '../shared/values/time.ts'
 import { emptyDatabaseLocation } from '../testing/database/empty-database.ts'
 import { addCleanup } from '../testing/environment/cleanup.ts'
 import { type Client, createClient } from '../testing/venue/client.ts'
+import { waitUntilDeliverable } from '../testing/venue/feed-listener.ts'
 import { startServers } from '../testing/venue/server-process.ts'
 import { TestClock } from '../testing/venue/test-clock.ts'
 import { restoreBackup } from './backup.ts'
@@ -112,12 +113,13 @@ async function expectComplete(backups: string): Promise<string[]> {
 
 describe('a backup that is killed when it', () => {
   let venue: Running
+  let store: Store
   beforeAll(async () => {
     venue = await openRunning()
+    store = await venue.openStore()
     // After its first start, the server notes that the first night needs no backup. Otherwise one would begin later.
-    const { db } = await venue.openStore()
     await vi.waitFor(async () => {
-      expect(await db.selectFrom('backups').select('night').execute()).toHaveLength(1)
+      expect(await store.db.selectFrom('backups').select('night').execute()).toHaveLength(1)
     }, WAIT)
   })
 
@@ -141,8 +143,10 @@ describe('a backup that is killed when it', () => {
       expect(shown).toMatchObject({ running: null, failed: { error: INTERRUPTED } })
     }, WAIT)
     await vi.waitFor(async () => expect(await readdir(backups)).toEqual([]), WAIT)
+    await waitUntilDeliverable(store)
     expect((await client.call(listAlerts)).all.alerts[0]).toMatchObject({ action: 'backup.failed' })
-    const made = await client.call(backUpNow)
+    // The server releases the lock after it has removed what was left.
+    const made = await vi.waitFor(() => client.call(backUpNow), WAIT)
     expect(await expectComplete(backups)).toEqual([made.name])
     expect(await client.call(readBackups)).toMatchObject({ last: made, running: null, failed: null })
   })

@@ -1,6 +1,8 @@
 import { guestPaymentMethods, memberPaymentMethods } from '../settings/calls.ts'
 import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 
+export * from './first-page-calls.ts'
+
 /** How a guest pays (SPEC §3). */
 export type PaymentMethod = (typeof guestPaymentMethods)[number]
 
@@ -135,7 +137,6 @@ export const POSTINGS_PER_PAGE = 50
 export const customerKinds = ['guests', 'members'] as const
 export type CustomerKind = (typeof customerKinds)[number]
 
-export const readTakings = { method: 'GET', path: '/api/billing/takings', roles: deskRoles } as const
 export const listPayments = { method: 'GET', path: '/api/billing/payments', roles: deskRoles } as const
 export const listPaymentStaff = { method: 'GET', path: '/api/billing/takers', roles: deskRoles } as const
 export const readPayment = { method: 'GET', path: '/api/billing/payments/:id', roles: deskRoles } as const

@@ -77,6 +77,12 @@ export async function payBills(
   return dueCents + roundingOf(tenders)
 }
 
+/** Throws Invalid if a visit of a pack is among the payments: it pays one stay, and nothing says which. */
+function assertNoVisit({ payments = [] }: PaymentInput): void {
+  if (payments.some(({ method }) => method === 'visit_pack'))
+    throw new Invalid({ payments: 'A visit pack pays one stay: redeem it for that stay first' })
+}
+
 async function payAll(
   trx: Transaction,
   ctx: ActionContext,
@@ -85,6 +91,7 @@ async function payAll(
   paymentInput: PaymentInput,
   { isExact = false } = {},
 ): Promise<void> {
+  assertNoVisit(paymentInput)
   const terms = { isExact, jointId: shares.length > 1 ? randomUUID() : undefined }
   const rest = await payShares(trx, ctx, settings, shares.slice(0, -1), paymentInput, terms)
   await postShare(trx, ctx, settings, shares.at(-1)!, rest, terms)

@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../shared/database/database.ts'
 import { SERVER_NAME } from '../shared/http/action-context.ts'
@@ -108,13 +108,23 @@ async function paymentCondition(db: Reader, payerDirectory: PayerDirectory, quer
     method && sql<SqlBool>`ledger.account = ${method}`,
     kind && sql<SqlBool>`ledger.kind = ${kind}`,
     by && sql<SqlBool>`ledger.actor_id = ${by}`,
-    least && sql<SqlBool>`abs(ledger.amount_cents) >= ${toCents(least)}`,
-    most !== undefined && sql<SqlBool>`abs(ledger.amount_cents) <= ${toCents(most)}`,
+    (least || most !== undefined) && isOfAmount({ least, most }),
     billIds && isOneOf(billIds),
     found && sql<SqlBool>`ledger.bill_id in (${found})`,
   ]
   const conditions = parts.filter(part => typeof part === 'object')
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Returns the condition for rows of an amount, and for all parts of a joint payment of it. Dollars. */
+function isOfAmount({ least, most }: Pick<Query, 'least' | 'most'>) {
+  const isWithin = (cents: RawBuilder<number>) => {
+    const isEnough = sql<SqlBool>`${cents} >= ${toCents(least ?? 0)}`
+    return most === undefined ? isEnough : sql<SqlBool>`${isEnough} and ${cents} <= ${toCents(most)}`
+  }
+  return sql<SqlBool>`(${isWithin(sql`abs(ledger.amount_cents)`)} or ledger.joint_id in (
+    select part.joint_id from ledger as part where part.joint_id is not null and part.account = part.method
+    group by part.joint_id having ${isWithin(sql`abs(sum(part.amount_cents))`)}))`
 }
 
 const isOneOf = (billIds: readonly number[]) =>

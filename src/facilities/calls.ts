@@ -1,35 +1,19 @@
-import { cleaningRoles, deskRoles, everyone, managerRoles } from '../shared/http/roles.ts'
+import { cleaningRoles, everyone, managerRoles } from '../shared/http/roles.ts'
+
+export * from './first-page-calls.ts'
 
 export const facilityTypes = ['room', 'locker'] as const
 export type FacilityType = (typeof facilityTypes)[number]
 
-export const facilityStatuses = ['available', 'occupied', 'cleaning', 'repair'] as const
-export type FacilityStatus = (typeof facilityStatuses)[number]
-
 /** How a facility is identified on site: by an NFC tag, or by the short code printed beside its QR code. */
 export const tagKinds = ['nfc', 'code'] as const
 
-export const listRooms = { method: 'GET', path: '/api/rooms', roles: everyone } as const
-export const listLockers = { method: 'GET', path: '/api/lockers', roles: everyone } as const
 export const readRoom = { method: 'GET', path: '/api/rooms/:id', roles: everyone } as const
 export const readLocker = { method: 'GET', path: '/api/lockers/:id', roles: everyone } as const
 export const addRoom = { method: 'POST', path: '/api/rooms', roles: managerRoles } as const
 export const addLocker = { method: 'POST', path: '/api/lockers', roles: managerRoles } as const
 export const editRoom = { method: 'PATCH', path: '/api/rooms/:id', roles: managerRoles } as const
 export const editLocker = { method: 'PATCH', path: '/api/lockers/:id', roles: managerRoles } as const
-/** A manager approves what staff may not set, such as ready without the inspection that is due. */
-export const changeRoomStatus = {
-  method: 'PATCH',
-  path: '/api/rooms/:id/status',
-  roles: deskRoles,
-  approval: managerRoles,
-} as const
-export const changeLockerStatus = {
-  method: 'PATCH',
-  path: '/api/lockers/:id/status',
-  roles: deskRoles,
-  approval: managerRoles,
-} as const
 export const retireRoom = { method: 'POST', path: '/api/rooms/:id/retire', roles: managerRoles } as const
 export const retireLocker = { method: 'POST', path: '/api/lockers/:id/retire', roles: managerRoles } as const
 export const restoreRoom = { method: 'POST', path: '/api/rooms/:id/restore', roles: managerRoles } as const

@@ -1,5 +1,7 @@
 import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 
+export * from './first-page-calls.ts'
+
 /** Who pays: one bill for all stays together, or each stay its own. */
 export const groupBillings = ['one', 'each'] as const
 export type GroupBilling = (typeof groupBillings)[number]
@@ -7,7 +9,6 @@ export type GroupBilling = (typeof groupBillings)[number]
 /** The most facilities of one check-in, and the most stays of a group. */
 export const MAX_FACILITIES = 60
 
-export const listGroups = { method: 'GET', path: '/api/groups', roles: deskRoles } as const
 export const readGroup = { method: 'GET', path: '/api/groups/:id', roles: deskRoles } as const
 export const quoteGroup = { method: 'GET', path: '/api/groups/price', roles: deskRoles } as const
 /** A manager lets pass what the lead guest owes from before, and admits a banned one. */

@@ -108,6 +108,33 @@ test('a gift card pays for several rooms, and cash for what it does not cover', 
   await expectMoneyInvariants(venue.db)
 })
 
+test('a visit pack pays one stay of a group before the group pays the rest; with the group it is refused', async () => {
+  const { venue, places } = await threeFree()
+  const { code } = await venue.call(giftCards.sellCard, {
+    body: { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2, paymentMethod: 'cash' },
+  })
+  const form = { ...lead, facilities: places, due: 99 }
+  const payments = [
+    { method: 'visit_pack', amount: 44, code },
+    { method: 'cash', amount: 55 },
+  ]
+  const refused = await venue.send(contract.checkInGroup, { body: { ...form, payments } as never })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { payments: 'A visit pack pays one stay: redeem it for that stay first' } },
+  })
+
+  const group = await venue.call(contract.checkInGroup, { body: form })
+  await venue.call(rentals.redeemVisit, { params: paramsOf(group.stays[1]!), body: { code } })
+  expect(await venue.call(contract.readGroup, { params: paramsOf(group) })).toMatchObject({
+    due: 55,
+    stays: [{ dueAmount: 44 }, { dueAmount: 0 }, { dueAmount: 11 }],
+  })
+  await venue.call(contract.payGroup, { params: paramsOf(group), body: { due: 55, paymentMethod: 'cash' } })
+  expect(await venue.call(contract.readGroup, { params: paramsOf(group) })).toMatchObject({ due: 0 })
+  await expectMoneyInvariants(venue.db)
+})
+
 test('each facility has its deposit and its key; a key that is out refuses all, and nothing happens', async () => {
   const { venue, places } = await threeFree()
   const deposit = { item: 'Key', amount: 20, paymentMethod: 'cash' as const }

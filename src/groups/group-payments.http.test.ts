@@ -57,6 +57,20 @@ test('one payment of a group is one payment with its parts, from whichever part 
   await expectMoneyInvariants(venue.db)
 })
 
+test('a payment for several bills is found by its total, with all of its parts', async () => {
+  const { venue } = await paidGroup()
+  await venue.given.runningRental({ hours: 1 })
+  const found = async (query: object) => {
+    const { payments } = await venue.call(billing.listPayments, { query })
+    return payments.map(({ amount }) => amount)
+  }
+  expect(await found({ least: '99', most: '99' })).toEqual([11, 44, 44])
+  expect(await found({ least: '98' })).toEqual([11, 44, 44])
+  expect(await found({ least: '40', most: '50' })).toEqual([44, 44])
+  expect(await found({ most: '22' })).toEqual([22, 11])
+  expect(await found({ least: '100' })).toEqual([])
+})
+
 test('one receipt lists the lines of all facilities, their taxes and the one payment, and prints as a copy later', async () => {
   const { venue, payments } = await paidGroup({
     payments: [

@@ -1,15 +1,13 @@
 import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 
+export * from './first-page-calls.ts'
+
 /** A company has an account, but no stays of its own. */
 export const guestKinds = ['person', 'company'] as const
 export type GuestKind = (typeof guestKinds)[number]
 
 export const contactKinds = ['phone', 'email'] as const
 export type ContactKind = (typeof contactKinds)[number]
-
-/** From harmless to serious. */
-export const flagKinds = ['note', 'warning', 'banned'] as const
-export type FlagKind = (typeof flagKinds)[number]
 
 /** What a flag is about: the venue, or one type of facility. */
 export const flagScopes = ['all', 'room', 'locker'] as const

@@ -1,5 +1,7 @@
 import { deskRoles, everyone, managerRoles } from '../shared/http/roles.ts'
 
+export * from './first-page-calls.ts'
+
 /** The categories of items (SPEC §3). */
 export const categories = [
   'room-supplies',
@@ -35,7 +37,6 @@ const inventory = '/api/inventory'
 
 export const listItems = { method: 'GET', path: inventory, roles: everyone } as const
 export const readItem = { method: 'GET', path: `${inventory}/:id`, roles: everyone } as const
-export const findProducts = { method: 'GET', path: '/api/products', roles: deskRoles } as const
 export const addItem = { method: 'POST', path: inventory, roles: managerRoles } as const
 export const editItem = { method: 'PATCH', path: `${inventory}/:id`, roles: managerRoles } as const
 export const deleteItem = { method: 'DELETE', path: `${inventory}/:id`, roles: managerRoles } as const

@@ -1,5 +1,7 @@
 import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 
+export * from './first-page-calls.ts'
+
 /** Past visits per page. The first page also has the open visits. */
 export const PAGE = 50
 
@@ -10,12 +12,6 @@ export const DEFAULT_HOURS = 1
 export const MAX_HOURS = 744
 
 export const listCheckins = { method: 'GET', path: '/api/member-checkins', roles: deskRoles } as const
-/** Open visits that have a facility, for the board. */
-export const listVisitsOnBoard = {
-  method: 'GET',
-  path: '/api/member-checkins/board',
-  roles: deskRoles,
-} as const
 export const readStanding = {
   method: 'GET',
   path: '/api/member-checkins/standing/:id',

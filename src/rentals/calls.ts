@@ -1,5 +1,7 @@
 import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 
+export * from './first-page-calls.ts'
+
 export const rentalStatuses = ['booked', 'active', 'completed', 'cancelled'] as const
 export type RentalStatus = (typeof rentalStatuses)[number]
 
@@ -26,8 +28,6 @@ export const startRental = {
 } as const
 export const readPastDue = { method: 'GET', path: '/api/rentals/past-due', roles: deskRoles } as const
 export const readRental = { method: 'GET', path: '/api/rentals/:id', roles: deskRoles } as const
-export const listRentals = { method: 'GET', path: '/api/rentals', roles: deskRoles } as const
-export const listBoard = { method: 'GET', path: '/api/rentals/board', roles: deskRoles } as const
 export const listFacilityRentals = {
   method: 'GET',
   path: '/api/rentals/facility/:facilityType/:facilityId',
@@ -37,7 +37,6 @@ export const quoteRental = { method: 'GET', path: '/api/rentals/quote', roles: d
 export const dryRun = { method: 'GET', path: '/api/rentals/dry-run', roles: deskRoles } as const
 export const quoteBooking = { method: 'GET', path: '/api/rentals/:id/arrival', roles: deskRoles } as const
 export const quoteCheckOut = { method: 'GET', path: '/api/rentals/:id/quote', roles: deskRoles } as const
-export const quoteExtension = { method: 'GET', path: '/api/rentals/:id/extension', roles: deskRoles } as const
 export const quoteMove = { method: 'GET', path: '/api/rentals/:id/move-quote', roles: deskRoles } as const
 export const quoteCorrection = {
   method: 'GET',
@@ -48,12 +47,6 @@ export const correctRental = { method: 'PATCH', path: '/api/rentals/:id', roles:
 export const endRental = { method: 'PATCH', path: '/api/rentals/:id/end', roles: deskRoles } as const
 export const undoCheckOut = { method: 'POST', path: '/api/rentals/:id/undo', roles: deskRoles } as const
 export const reopenRental = { method: 'POST', path: '/api/rentals/:id/reopen', roles: managerRoles } as const
-export const extendRental = { method: 'POST', path: '/api/rentals/:id/extend', roles: deskRoles } as const
-export const undoExtension = {
-  method: 'POST',
-  path: '/api/rentals/:id/undo-extension',
-  roles: deskRoles,
-} as const
 export const moveRental = { method: 'POST', path: '/api/rentals/:id/move', roles: deskRoles } as const
 export const payRental = { method: 'POST', path: '/api/rentals/:id/payments', roles: deskRoles } as const
 export const redeemVisit = { method: 'POST', path: '/api/rentals/:id/visit', roles: deskRoles } as const

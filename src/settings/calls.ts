@@ -1,4 +1,6 @@
-import { everyone, managerRoles } from '../shared/http/roles.ts'
+import { managerRoles } from '../shared/http/roles.ts'
+
+export * from './first-page-calls.ts'
 
 /** The fields of a scanned card that the venue may store. The document number has its own setting. */
 export const storableIdFields = [
@@ -109,7 +111,6 @@ export const taxClassSettings = [
   'serviceChargeTaxClass',
 ] as const
 
-export const readSettings = { method: 'GET', path: '/api/settings', roles: everyone } as const
 export const saveSettings = { method: 'PATCH', path: '/api/settings', roles: managerRoles } as const
 
 const taxClasses = '/api/settings/tax-classes'

@@ -1,4 +1,6 @@
-import { cleaningRoles, everyone, managerRoles } from '../shared/http/roles.ts'
+import { cleaningRoles, managerRoles } from '../shared/http/roles.ts'
+
+export * from './first-page-calls.ts'
 
 /** The states between check-out and ready, in order. They divide the facility status 'cleaning'. */
 export const turnaroundStates = ['dirty', 'cleaning', 'inspect'] as const
@@ -14,7 +16,6 @@ export type Finding = (typeof findings)[number]
 /** Maximum number of business days of a report. */
 export const MAX_REPORT_DAYS = 93
 
-export const listTurnarounds = { method: 'GET', path: '/api/turnarounds', roles: everyone } as const
 export const readInspection = {
   method: 'GET',
   path: '/api/turnarounds/inspections/:id',

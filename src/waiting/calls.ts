@@ -1,5 +1,7 @@
 import { deskRoles, everyone, managerRoles } from '../shared/http/roles.ts'
 
+export * from './first-page-calls.ts'
+
 /** Where a guest of the waiting list stands. */
 export const entryStatuses = ['waiting', 'offered', 'checked_in', 'lapsed', 'cancelled'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
@@ -22,7 +24,6 @@ export const MAX_PEOPLE = 999
 export const MAX_WANTED = 20
 export const MAX_WANTS = 10
 
-export const listWaiting = { method: 'GET', path: '/api/waiting', roles: deskRoles } as const
 export const joinLine = { method: 'POST', path: '/api/waiting', roles: deskRoles } as const
 export const acceptOffer = { method: 'POST', path: '/api/waiting/:id/accept', roles: deskRoles } as const
 export const skipOffer = { method: 'POST', path: '/api/waiting/:id/skip', roles: deskRoles } as const

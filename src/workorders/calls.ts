@@ -1,16 +1,10 @@
-import { deskRoles, managerRoles, type Role } from '../shared/http/roles.ts'
+import { managerRoles, type Role } from '../shared/http/roles.ts'
+import { workorderRoles, workorderStatuses } from './first-page-calls.ts'
 
-export const workorderTypes = ['repair', 'maintenance', 'cleaning', 'inspection'] as const
-export type WorkorderType = (typeof workorderTypes)[number]
-
-export const workorderStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
-export type WorkorderStatus = (typeof workorderStatuses)[number]
+export * from './first-page-calls.ts'
 
 /** Status filters of a list. 'open' is neither completed nor cancelled (SPEC §4). */
 export const listedStatuses = [...workorderStatuses, 'open'] as const
-
-/** The roles that work with work orders, which contain neither money nor guest data. */
-export const workorderRoles = [...deskRoles, 'maintenance'] as const satisfies readonly Role[]
 
 /** Page size of the table. */
 export const PAGE = 20
@@ -21,7 +15,6 @@ export type ScheduleUnit = (typeof scheduleUnits)[number]
 /** The roles that manage schedules. */
 const schedulerRoles = [...managerRoles, 'maintenance'] as const satisfies readonly Role[]
 
-export const listWorkorders = { method: 'GET', path: '/api/workorders', roles: workorderRoles } as const
 export const pageWorkorders = { method: 'GET', path: '/api/workorders/page', roles: workorderRoles } as const
 export const readWorkorder = { method: 'GET', path: '/api/workorders/:id', roles: workorderRoles } as const
 export const readWorkorderPhoto = {
@@ -43,11 +36,6 @@ export const changeWorkorder = {
 export const similarWorkorders = {
   method: 'GET',
   path: '/api/workorders/similar',
-  roles: workorderRoles,
-} as const
-export const summarizeWorkorders = {
-  method: 'GET',
-  path: '/api/workorders/summary',
   roles: workorderRoles,
 } as const
 export const listAssignees = {

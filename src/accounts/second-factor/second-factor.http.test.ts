@@ -111,6 +111,8 @@ describe('a venue that demands a second factor of managers', () => {
     const ada = await venue.staff('staff', 'ada')
     await addApp(venue, venue.owner, OWNERS_PASSWORD)
     await venue.owner.call(saveSettings, { body: { managersNeedSecondFactor: true } })
+    // The server hears of the new setting by its event.
+    await venue.eventsSince()
     expect((await bea.send(contract.readSession)).status).toBe(401)
     expect((await ada.send(contract.readSession)).status).toBe(200)
     expect((await ada.send(contract.switchUser, { body: { login: 'bea', pin: PIN } })).status).toBe(401)

@@ -6,6 +6,7 @@ import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import { resetSecondFactors } from '../calls.ts'
 import type { Account } from '../contract.ts'
+import { SessionList } from './session-list.tsx'
 import {
   useChangeAccount,
   useResetPassword,
@@ -13,8 +14,7 @@ import {
   useSetAccountPin,
   useSignOutEverywhere,
   useUnlockAccount,
-} from './queries.ts'
-import { SessionList } from './session-list.tsx'
+} from './shared/account-queries.ts'
 
 /** Password, PIN and sessions of an account. Each action takes effect immediately. */
 export function AccountAccess({ account, isMe }: { account: Account; isMe: boolean }) {

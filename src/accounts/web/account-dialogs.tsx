@@ -3,7 +3,7 @@ import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import { AccountForm } from './account-form.tsx'
-import { useAccounts } from './queries.ts'
+import { useAccounts } from './shared/account-queries.ts'
 import { roleNames } from './shared/role-names.ts'
 
 /** Adds a staff account. Its password is set afterwards, in the edit dialog. */

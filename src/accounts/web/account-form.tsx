@@ -10,7 +10,8 @@ import { Input, Select } from '../../shared/web/ui/forms/input.tsx'
 import { type Account, accountForm } from '../contract.ts'
 import { mayManage } from '../rules.ts'
 import { AccountAccess } from './account-access.tsx'
-import { useAddAccount, useChangeAccount, useSession } from './queries.ts'
+import { useSession } from './queries.ts'
+import { useAddAccount, useChangeAccount } from './shared/account-queries.ts'
 import { roleNames } from './shared/role-names.ts'
 
 /** Edits a staff account and its sign-in, or adds an account if none is passed. */

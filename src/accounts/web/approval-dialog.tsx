@@ -10,7 +10,7 @@ import { UnsavedFormsContext } from '../../shared/web/ui/forms/unsaved-forms.ts'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { type Approver, approve } from '../contract.ts'
 import { MAX_LENGTH, PinPad } from './pin-pad.tsx'
-import { useApprove, useApprovers } from './queries.ts'
+import { useApprove, useApprovers } from './shared/account-queries.ts'
 
 export interface ApprovalDialogProps {
   request: ApprovalRequest

@@ -5,7 +5,8 @@ import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/f
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { UnsavedFormsContext } from '../../shared/web/ui/forms/unsaved-forms.ts'
 import { confirmPassword } from '../contract.ts'
-import { setSession, useConfirmPassword, useSession } from './queries.ts'
+import { setSession, useSession } from './queries.ts'
+import { useConfirmPassword } from './shared/account-queries.ts'
 
 /** Asks for the password on top of an open dialog, which keeps what was typed. */
 export default function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {

@@ -6,8 +6,8 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { type PasskeyProof, type SecondFactorRequest, type SignedIn, signIn } from '../contract.ts'
-import { useSignIn } from './queries.ts'
 import { AppSetup } from './second-factor/app-setup.tsx'
+import { useSignIn } from './shared/account-queries.ts'
 
 const signInForm = signIn.body.pick({ login: true, password: true })
 const newPassword = z.string().min(12, 'Use at least 12 characters').max(200)

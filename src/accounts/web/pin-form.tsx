@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input, Select } from '../../shared/web/ui/forms/input.tsx'
 import { type Session, switchUser } from '../contract.ts'
-import { useDeskUsers, useSwitchUser } from './queries.ts'
+import { useDeskUsers, useSwitchUser } from './shared/account-queries.ts'
 
 export interface PinFormProps {
   user: Session['user']

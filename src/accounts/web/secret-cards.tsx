@@ -7,7 +7,8 @@ import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
 import { type Account, setPassword, setPin } from '../contract.ts'
-import { setSession, useSetPassword, useSetPin } from './queries.ts'
+import { setSession } from './queries.ts'
+import { useSetPassword, useSetPin } from './shared/account-queries.ts'
 
 const { password } = setPassword.body.shape
 const passwordForm = z

@@ -7,7 +7,7 @@ import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { SessionInfo } from '../contract.ts'
 import { browserName } from './browser-name.ts'
-import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from './shared/account-queries.ts'
 
 /** Lists the user's own sessions, or those of an account, with a button to end each. */
 export function SessionList({ accountId }: { accountId?: number }) {

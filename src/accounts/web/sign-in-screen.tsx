@@ -4,8 +4,9 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import type { Session, SignedIn } from '../contract.ts'
 import { PasswordForm } from './password-form.tsx'
 import { PinForm } from './pin-form.tsx'
-import { setSession, useSignOut } from './queries.ts'
+import { setSession } from './queries.ts'
 import { RecoveryCodes } from './second-factor/recovery-codes.tsx'
+import { useSignOut } from './shared/account-queries.ts'
 
 export interface SignInScreenProps {
   /** The locked session; null if nobody is signed in. */

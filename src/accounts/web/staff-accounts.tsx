@@ -8,7 +8,8 @@ import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Account } from '../contract.ts'
 import './dialogs.ts'
-import { useAccounts, useSession } from './queries.ts'
+import { useSession } from './queries.ts'
+import { useAccounts } from './shared/account-queries.ts'
 import { roleNames } from './shared/role-names.ts'
 
 /** Settings → Staff Accounts: all accounts with role and sign-in methods. */

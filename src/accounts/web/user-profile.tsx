@@ -12,10 +12,11 @@ import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
 import { readSecondFactors } from '../calls.ts'
 import { type Account, profileForm } from '../contract.ts'
-import { useProfile, useSaveProfile, useSession } from './queries.ts'
+import { useSession } from './queries.ts'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 import { PasswordCard, PinCard } from './secret-cards.tsx'
 import { SessionList } from './session-list.tsx'
+import { useProfile, useSaveProfile } from './shared/account-queries.ts'
 import { roleNames } from './shared/role-names.ts'
 
 /** Settings → User Profile: profile, password, PIN and sessions of the current user. */

@@ -206,6 +206,19 @@ describe('the security headers', () => {
     expect(headers.get('server')).toBeNull()
   })
 
+  test('of a style sheet leave out what concerns only documents', async () => {
+    const webFolder = await mkdtemp(path.join(inject('folder'), 'web-'))
+    for (const file of ['index.html', 'app.css', 'app.js']) await writeFile(path.join(webFolder, file), '')
+    const { ask } = await openServer({ webFolder })
+    const policies = ['/', '/app.js', '/app.css'].map(async address => {
+      const { headers } = await ask('GET', address)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      return headers.has('content-security-policy')
+    })
+    expect(await Promise.all(policies)).toEqual([true, true, false])
+  })
+
   test('behind a TLS proxy include HSTS', async () => {
     const { ask } = await openServer({ publicUrl: new URL('https://desk.example.com') })
     const { headers } = await ask('GET', '/api/rooms')

@@ -13,6 +13,9 @@ export const serveWeb = fastifyPlugin(async (app, { folder }: { folder: string }
     wildcard: true,
     dotfiles: 'ignore',
     index: 'index.html',
+    // Each answer has an ETag.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders(reply, path) {
       // Vite names assets by content hash, so they never change.
       const isImmutable = path.includes(`${join(folder, 'assets')}`)

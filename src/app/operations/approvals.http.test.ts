@@ -5,6 +5,7 @@ import type { Store } from '../../shared/database/database.ts'
 import { transactWithRetry } from '../../shared/database/transact.ts'
 import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
 import { openDatabaseBefore } from '../../testing/database/migration-database.ts'
+import { waitUntilDeliverable } from '../../testing/venue/feed-listener.ts'
 import { TestClock } from '../../testing/venue/test-clock.ts'
 import * as migrations from './migrate.ts'
 
@@ -33,6 +34,7 @@ test('the migration for approvals keeps the hash chain of earlier events, and th
   await migrations.migrate(store)
   expect(await verifyAudit(store)).toEqual(before)
   await append(store, { id: 1, name: 'Bea Lane', role: 'manager' })
+  await waitUntilDeliverable(store)
   expect(await sealEvents(store)).toBe(1)
   expect(await verifyAudit(store)).toMatchObject({ sealed: before.sealed + 1 })
   expect(await verifyAudit(store)).not.toHaveProperty('fault')

@@ -21,9 +21,11 @@ const [systemd, caddy] = await Promise.all([has('systemd-analyze', '--version'),
 test('the service runs the same command as npm start, with the bundled Node', async () => {
   const [, command = ''] = /^ExecStart=(.*)$/m.exec(await read('keydesk.service')) ?? []
   const [node = '', ...args] = command.replaceAll('/opt/keydesk', root).split(' ')
-  const flags = args.filter(one => one.startsWith('--'))
-  expect(args.filter(one => !flags.includes(one))).toEqual(['dist/server/server.js'])
-  expect((await run(node, [...flags, '--version'])).stdout).toMatch(/^v\d+\./)
+  const setup = await readFile(path.join(root, 'scripts/setup.mjs'), 'utf8')
+  const [, heap = ''] = /^const smallHeap = '(.*)'$/m.exec(setup) ?? []
+  const [, program = ''] = /^const builtServer = \[smallHeap, '(.*)'\]$/m.exec(setup) ?? []
+  expect(args).toEqual([heap, program])
+  expect((await run(node, [heap, '--version'])).stdout).toMatch(/^v\d+\./)
 })
 
 test('the service starts a real venue in the folder that systemd lets it write to', async () => {

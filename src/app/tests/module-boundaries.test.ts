@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   boundaryViolations,
   findCycle,
+  findFileLoad,
   findImportCycle,
   findPackageLoad,
 } from '../../testing/structure/module-boundaries.ts'
@@ -192,7 +193,12 @@ describe('the first page', () => {
     expect(findPackageLoad(sources, files, 'zod')).toBeUndefined()
   })
 
-  test('would be caught loading it through other files', () => {
+  test('loads of a domain only the calls that it makes', () => {
+    const all = /^src\/[\w-]+\/(?:calls|api)\.ts$/
+    expect(findFileLoad(sourcesOf('src'), ['src/app/web/main.tsx', ...boardPages], all)).toBeUndefined()
+  })
+
+  test('would be caught loading zod through other files', () => {
     const sources = {
       'src/app/web/main.tsx': "import './board.tsx'; import('./dialog.tsx')",
       'src/app/web/board.tsx': "import type { A } from '../../rentals/contract.ts'",
@@ -211,7 +217,7 @@ describe('the calls of a domain', () => {
   test('are plain data: no schema is loaded with them', () => {
     const sources = sourcesOf('src')
     const plain = Object.keys(sources).filter(
-      file => /\/(calls|api)\.ts$/.test(file) && !file.includes('/web/'),
+      file => /\/(first-page-)?(calls|api)\.ts$/.test(file) && !file.includes('/web/'),
     )
     expect(plain.length).toBeGreaterThan(20)
     expect(findPackageLoad(sources, plain, 'zod')).toBeUndefined()

@@ -4,6 +4,7 @@ import { appendEvent } from '../../feed/feed.ts'
 import { readMembership } from '../../memberships/contract.ts'
 import { transactWithRetry } from '../../shared/database/transact.ts'
 import { clockContext } from '../../shared/http/action-context.ts'
+import { waitUntilDeliverable } from '../../testing/venue/feed-listener.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
 import { openVenue } from '../../testing/venue/venue.ts'
 
@@ -33,6 +34,7 @@ test('accounts that cannot be read after a change are read at the next tick', as
       message: 'Somebody can sign in',
     }),
   )
+  await waitUntilDeliverable(store)
   await vi.waitFor(async () => {
     await app.feed.catchUp()
     expect(logged).toHaveBeenCalledWith('Cannot read accounts:', expect.anything())

@@ -2,18 +2,27 @@ import '../../shared/web/device/theme.ts'
 import './styles.css'
 import './wiring.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from 'react-error-boundary'
 import { preferencesNow } from '../../accounts/web/queries.ts'
 import { subscribeToFeed } from '../../feed/web/live.ts'
 import { MINUTE } from '../../shared/values/time.ts'
 import { invalidateAll, queryClient } from '../../shared/web/data/query-client.ts'
+import { RouterProvider } from '../../shared/web/routing/router-provider.tsx'
 import { prefetchBootstrap } from '../bootstrap/web/prefetch.ts'
 import { shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
 import { invalidateByChanges } from './alerts/invalidate-by-event.ts'
 import { router } from './routing/routes.tsx'
+import { PageError } from './shell/error-pages.tsx'
+import { Layout } from './shell/layout.tsx'
+
+/**
+ * Longest wait for the first data before the page shows without it, in ms. Rendering once with data takes half the time of
+ * rendering the shape first.
+ */
+const PATIENCE = 150
 
 // The public display belongs to nobody who signs in.
 const isDisplay = location.pathname === '/display'
@@ -30,7 +39,7 @@ function start() {
     subscribeToFeed({
       refresh: invalidateByChanges,
       lastEvent,
-      open: push => void router.navigate(alertUrl(push)),
+      open: push => router.navigate(alertUrl(push)),
       shouldInterrupt,
     })
   })
@@ -38,10 +47,18 @@ function start() {
   // Also refreshes everything on screen every minute if the user chose so (SPEC §2, Settings).
   setInterval(() => preferencesNow()?.autoRefresh && invalidateAll(), MINUTE)
 
+  void Promise.race([prefetched, new Promise(resolve => setTimeout(resolve, PATIENCE))]).then(render)
+}
+
+function render() {
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router}>
+          <ErrorBoundary FallbackComponent={PageError}>
+            <Layout />
+          </ErrorBoundary>
+        </RouterProvider>
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -3,11 +3,8 @@ import { setCardOffer } from '../../billing/web/shared/card-offer.ts'
 import { setDrawerOffer } from '../../billing/web/shared/drawer-offer.ts'
 import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { setRootsAfter } from '../../shared/web/data/query-client.ts'
-import { setDialogCalls } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { rootsAfter } from './alerts/invalidate-by-event.ts'
-import { dialogCalls } from './routing/dialog-calls.ts'
 
 setRootsAfter(rootsAfter)
-setDialogCalls(dialogCalls)
 setCardOffer(lazyPart(() => import('../../gift-cards/web/shared/gift-card-tender.tsx')))
 setDrawerOffer(lazyPart(() => import('../../shifts/web/drawer-offer.tsx')))

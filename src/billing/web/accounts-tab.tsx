@@ -9,14 +9,14 @@ import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ACCOUNTS_PER_PAGE } from '../calls.ts'
 import type { CustomerAccount, CustomerKind } from '../contract.ts'
 import { AccountPages } from './account-pages.tsx'
-import { useBillingSearch } from './billing-search.ts'
+import { type BillingSearch, useBillingSearch } from './billing-search.ts'
 import { useAccounts } from './queries.ts'
 import { ReceivablesTable } from './receivables-table.tsx'
 import { StatementView } from './statement-view.tsx'
 
 /** Balances of guests or members by name, or the statement of the open account. */
 export default function AccountsTab() {
-  const { search, change, open } = useBillingSearch()
+  const [search, change] = useBillingSearch()
   if (search.account === undefined) return <Accounts />
   return (
     <StatementView
@@ -24,13 +24,14 @@ export default function AccountsTab() {
       id={search.account}
       days={{ from: search.from, to: search.to }}
       onDays={change}
-      onBack={() => open({ account: undefined, from: undefined, to: undefined })}
+      onBack={() => change({ account: undefined, from: undefined, to: undefined }, { replace: false })}
     />
   )
 }
 
 function Accounts() {
-  const { search, change, open } = useBillingSearch()
+  const [search, change] = useBillingSearch()
+  const open = (values: Partial<BillingSearch>) => change(values, { replace: false })
   const of = search.of ?? 'guests'
   const text = useDeferredValue(search.q?.trim() ?? '')
   return (

@@ -1,6 +1,5 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { z } from 'zod'
+import { useSearch } from '../../shared/web/routing/use-router.ts'
 import { customerKinds, moneyKinds, paperKinds, tenderAccounts } from '../calls.ts'
 
 const text = z.string().min(1).max(100).optional().catch(undefined)
@@ -29,19 +28,5 @@ export const billingSearch = z.object({
 
 export type BillingSearch = z.infer<typeof billingSearch>
 
-/** Reads and changes the URL state. `change` replaces the history entry, `open` adds one. */
-export function useBillingSearch() {
-  const router = useRouter()
-  const text = useLocation({ select: ({ search }) => JSON.stringify(billingSearch.parse(search)) })
-  return useMemo(() => {
-    const go = (values: Partial<BillingSearch>, replace: boolean) => {
-      const search = { ...router.latestLocation.search, ...values } as never
-      void router.navigate({ to: '.', search, replace, resetScroll: false })
-    }
-    return {
-      search: JSON.parse(text) as BillingSearch,
-      change: (values: Partial<BillingSearch>) => go(values, true),
-      open: (values: Partial<BillingSearch>) => go(values, false),
-    }
-  }, [text, router])
-}
+/** Returns the URL state and a function that changes it. */
+export const useBillingSearch = () => useSearch<BillingSearch>(billingSearch.parse)

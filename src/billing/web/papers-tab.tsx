@@ -20,7 +20,7 @@ const noFilters = { q: undefined, paper: undefined, from: undefined, to: undefin
 
 /** Issued receipts, invoices and credit notes, with search, kind and period in the URL. */
 export default function PapersTab() {
-  const { search, change } = useBillingSearch()
+  const [search, change] = useBillingSearch()
   const { q, paper, from, to } = search
   const days = [from, to].filter(day => day !== undefined).length
   return (

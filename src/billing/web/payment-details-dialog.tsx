@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { useMayOpen } from '../../accounts/web/queries.ts'
 import { ApprovableButton } from '../../accounts/web/shared/approvable-button.tsx'
 import { formatDay } from '../../shared/values/time.ts'
+import { useRouter } from '../../shared/web/routing/use-router.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
@@ -35,11 +35,8 @@ export default function PaymentDetailsDialog({ paymentId }: { paymentId: number 
                 <DepositLine deposit={payment.deposit} />
               </Section>
             )}
-            {payment.joint ? (
-              <JointParts parts={payment.joint.parts} />
-            ) : (
-              <BillSummary billId={payment.about.billId} />
-            )}
+            {payment.joint && <JointParts parts={payment.joint.parts} shownId={payment.id} />}
+            <BillSummary billId={payment.about.billId} {...(payment.joint && { of: payment.about.label })} />
             <Entries entries={payment.entries} />
           </DialogBody>
           <Actions payment={payment} />
@@ -148,7 +145,7 @@ function Entries({ entries }: { entries: PaymentDetails['entries'] }) {
 
 function Actions({ payment }: { payment: PaymentDetails }) {
   const dialog = useDialog()
-  const navigate = useNavigate()
+  const { navigate } = useRouter()
   const account = accountOf(payment.about)
   const mayReturn = useMayOpen('return-products')
   const [mayRefund, mayVoid] = [useMayOpen('refund-payment'), useMayOpen('void-payment')]
@@ -161,17 +158,9 @@ function Actions({ payment }: { payment: PaymentDetails }) {
         <p className="text-muted text-xs md:mr-auto md:max-w-64">Cannot be voided: {payment.whyNotVoid}</p>
       )}
       {payment.about.guestId !== null && (
-        <Button
-          onClick={() =>
-            void navigate({ to: '/guests/$guestId', params: { guestId: String(payment.about.guestId) } })
-          }
-        >
-          Guest
-        </Button>
+        <Button onClick={() => navigate({ to: `/guests/${payment.about.guestId}` })}>Guest</Button>
       )}
-      {account && (
-        <Button onClick={() => void navigate({ to: '/billing', search: account as never })}>Account</Button>
-      )}
+      {account && <Button onClick={() => navigate({ to: '/billing', search: account })}>Account</Button>}
       {mayVoid && isRefundable && payment.whyNotVoid === null && (
         <ApprovableButton
           call={voidPayment}

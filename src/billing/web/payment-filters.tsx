@@ -1,9 +1,10 @@
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { OptionalMoneyInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { ChoiceFilter, DayRangeFilter, LabeledControl } from '../../shared/web/ui/lists/filter-fields.tsx'
 import { MoreFiltersPopover } from '../../shared/web/ui/lists/filters-popover.tsx'
 import type { BillingSearch } from './billing-search.ts'
-import { usePaymentStaff, useTakings } from './queries.ts'
+import { usePaymentStaff } from './queries.ts'
+import { useTakings } from './shared/takings.ts'
 
 export interface MorePaymentFiltersProps {
   values: BillingSearch
@@ -92,15 +93,11 @@ function Amount({ label, value, onChange }: AmountProps) {
   return (
     <LabeledControl label={label}>
       {id => (
-        <Input
+        <OptionalMoneyInput
           id={id}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
           placeholder="Any"
-          value={value ?? ''}
-          onChange={({ target }) => onChange(Number.parseFloat(target.value) || undefined)}
+          value={value}
+          onChange={dollars => onChange(dollars || undefined)}
         />
       )}
     </LabeledControl>

@@ -40,8 +40,8 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <CardCell className="max-md:order-1">
         <span className="whitespace-nowrap">{about.label}</span>
         {joint && (
-          <span className="block whitespace-nowrap text-muted text-xs">
-            Part of <Money dollars={joint.amount} /> for {joint.bills} bills
+          <span className="block text-muted text-xs">
+            Part of a payment of <Money dollars={joint.amount} /> for {joint.bills} bills
           </span>
         )}
         {reason && <span className="block text-muted text-xs">{reason}</span>}
@@ -50,7 +50,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <KindBadge payment={payment} />
       </CardCell>
       <CardCell className="whitespace-nowrap max-md:order-2">{methodName(method)}</CardCell>
-      <CardCell className="text-muted max-xl:hidden">{by}</CardCell>
+      <CardCell className="text-muted max-md:hidden max-xl:hidden">{by}</CardCell>
       <CardCell className="text-right font-medium max-md:ml-auto">
         <Money dollars={amount} className={amount < 0 ? 'text-red-ink' : ''} />
       </CardCell>

@@ -37,6 +37,15 @@ test('a payment has its receipt, refund and void in a menu, which a tablet shows
   await expect.poll(shown.address).toContain('dialog=refund-payment')
 })
 
+test('on a phone the amount is beside the customer, and who took it is in the details', async () => {
+  await page.viewport(390, 844)
+  await openPayments()
+  const card = rows.nth(1)
+  await expect.element(card.getByText('Admin User')).not.toBeVisible()
+  const top = (text: string) => card.getByText(text).element().getBoundingClientRect().top
+  expect(Math.abs(top('Bob Bell') - top('$22.00'))).toBeLessThan(8)
+})
+
 test('the search narrows the list and can be cleared', async () => {
   const shown = await openPayments()
   await page.getByRole('searchbox', { name: 'Search guests and members...' }).fill('cid')

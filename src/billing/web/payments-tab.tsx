@@ -17,7 +17,7 @@ import { methodOptions } from './shared/method-name.ts'
 
 /** Payments, refunds and deposits with search and filters, which are kept in the URL. */
 export default function PaymentsTab() {
-  const { search, change } = useBillingSearch()
+  const [search, change] = useBillingSearch()
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation } from '../../shared/web/routing/use-router.ts'
 import { PrintPage } from '../../shared/web/ui/layout/print-page.tsx'
 import { billingSearch } from './billing-search.ts'
 import { useStatement } from './queries.ts'
@@ -6,7 +6,7 @@ import { StatementSheet } from './statement-sheet.tsx'
 
 /** Print page of a statement, A4: /print/statement?of=guests&id=7, with `from` and `to` as business days. */
 export function PrintStatementPage() {
-  const query = useLocation().search as { id?: string }
+  const query = useLocation().search
   const { of = 'guests', from, to } = billingSearch.parse(query)
   const range = { ...(from && { from }), ...(to && { to }) }
   const { data: statement, error, refetch } = useStatement(of, Number(query.id) || 0, range)

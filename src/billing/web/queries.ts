@@ -9,9 +9,6 @@ import { api } from '../api.ts'
 import type * as contract from '../contract.ts'
 import type { CustomerKind, Payment } from '../contract.ts'
 
-/** Today's revenue so far, compared with last week. */
-export const useTakings = () => useQuery(queryFor(api.readTakings))
-
 export type PaymentQuery = Omit<NonNullable<EndpointInput<typeof contract.listPayments>['query']>, 'before'>
 
 /** Payments, refunds and deposits, newest first, in pages. */

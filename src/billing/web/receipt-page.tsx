@@ -1,8 +1,8 @@
-import { useSearch } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { readStored, writeStored } from '../../shared/web/device/local-storage.ts'
+import { useLocation } from '../../shared/web/routing/use-router.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
@@ -22,7 +22,7 @@ const PX_PER_MM = 96 / 25.4
 
 /** The print page of a receipt, without navigation. Remembers the paper size. */
 export function ReceiptPage() {
-  const { payment } = useSearch({ strict: false }) as { payment?: string }
+  const { payment } = useLocation().search
   const { data: receipt, error, refetch } = useReceipt(Number(payment))
   const [size, setSize] = useState<PaperSize>(readStored('receipt-size') === 'a4' ? 'a4' : '80mm')
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
+import { Link } from '../../shared/web/routing/link.tsx'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
@@ -54,9 +54,7 @@ export function StatementView({ of, id, days, onDays, onBack }: StatementViewPro
         </span>
         {of === 'guests' && (
           <Button asChild>
-            <Link to="/guests/$guestId" params={{ guestId: String(id) }}>
-              Guest
-            </Link>
+            <Link to={`/guests/${id}`}>Guest</Link>
           </Button>
         )}
         <Button asChild variant="primary">

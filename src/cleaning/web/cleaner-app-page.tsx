@@ -1,7 +1,7 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { lazyPart } from '../../shared/web/data/load-part.ts'
+import { useLocation, useRouter } from '../../shared/web/routing/use-router.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
@@ -74,12 +74,9 @@ export function CleanerAppPage({ NextRooms, TurnaroundReport }: CleanerAppPagePr
 
 function useView(): [View | undefined, (view: View | undefined) => void] {
   const router = useRouter()
-  const wanted = useLocation({ select: ({ search }) => (search as { view?: string }).view })
+  const wanted = useLocation(({ search }) => search.view)
   const view = wanted !== undefined && Object.hasOwn(views, wanted) ? (wanted as View) : undefined
-  return [
-    view,
-    next => void router.navigate({ to: '/cleaner-app', search: (next ? { view: next } : {}) as never }),
-  ]
+  return [view, next => router.navigate({ to: '/cleaner-app', search: { view: next } })]
 }
 
 /**

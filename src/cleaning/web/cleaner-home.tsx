@@ -1,6 +1,7 @@
 import SprayCan from 'lucide-react/icons/spray-can'
 import { type ComponentType, useEffect, useState } from 'react'
-import { setSession, useLockDesk, useSession } from '../../accounts/web/queries.ts'
+import { setSession, useSession } from '../../accounts/web/queries.ts'
+import { useLockDesk } from '../../accounts/web/shared/account-queries.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'

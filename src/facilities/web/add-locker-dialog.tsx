@@ -3,7 +3,7 @@ import { lockerForm } from '../contract.ts'
 import { AddDialog, AddOneForm, AddSeveralForm } from './add-dialog.tsx'
 import { numberRange, numbersInOrder } from './add-several.tsx'
 import { LockerFields, LockerKindFields, Rate } from './facility-fields.tsx'
-import { useAddLocker } from './queries.ts'
+import { useAddLocker } from './shared/facility-queries.ts'
 
 export default function AddLockerDialog() {
   return <AddDialog type="locker" one={<OneLocker />} several={<SeveralLockers />} />

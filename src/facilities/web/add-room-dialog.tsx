@@ -3,7 +3,7 @@ import { roomForm } from '../contract.ts'
 import { AddDialog, AddOneForm, AddSeveralForm } from './add-dialog.tsx'
 import { numberRange, numbersInOrder } from './add-several.tsx'
 import { Rate, RoomFields, RoomKindFields } from './facility-fields.tsx'
-import { useAddRoom } from './queries.ts'
+import { useAddRoom } from './shared/facility-queries.ts'
 
 export default function AddRoomDialog() {
   return <AddDialog type="room" one={<OneRoom />} several={<SeveralRooms />} />

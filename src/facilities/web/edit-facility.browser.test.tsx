@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refuseCalls } from '../../testing/browser/calls.ts'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
@@ -34,3 +35,16 @@ test('a locker that another desk edited first is not updated, and the input stay
   await expect.element(toast()).toMatchTextContent('Failed to update locker')
   await expect.element(dialog.getByLabelText('Size')).toHaveValue('Small')
 })
+
+test.each(['room', 'locker'] as const)(
+  'a %s that cannot be read says so, with a way to try again',
+  async type => {
+    const venue = await openVenue()
+    const { id: facilityId } = await venue.given[type]()
+    refuseCalls(type === 'room' ? api.readRoom : api.readLocker)
+    const dialog = await openDialog(`edit-${type}`, { facilityId })
+    const title = { room: 'Failed to fetch room', locker: 'Failed to fetch locker' }[type]
+    await expect.element(dialog.getByText(title, { exact: true })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+)

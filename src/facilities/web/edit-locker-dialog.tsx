@@ -2,8 +2,8 @@ import { useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { type Locker, lockerForm } from '../contract.ts'
 import { EditForm } from './edit-form.tsx'
 import { LockerFields } from './facility-fields.tsx'
-import { useEditLocker } from './queries.ts'
 import { FacilityDialog } from './shared/facility-dialog.tsx'
+import { useEditLocker } from './shared/facility-queries.ts'
 
 export default function EditLockerDialog({ facilityId }: { facilityId: number }) {
   return (

@@ -2,8 +2,8 @@ import { useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { type Room, roomForm } from '../contract.ts'
 import { EditForm } from './edit-form.tsx'
 import { RoomFields } from './facility-fields.tsx'
-import { useEditRoom } from './queries.ts'
 import { FacilityDialog } from './shared/facility-dialog.tsx'
+import { useEditRoom } from './shared/facility-queries.ts'
 
 export default function EditRoomDialog({ facilityId }: { facilityId: number }) {
   return (

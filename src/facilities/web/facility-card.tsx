@@ -36,7 +36,7 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
         onClick={() => actions.open(facility)}
         className="flex h-full w-full flex-col text-left focus-visible:-outline-offset-2"
       >
-        <Header facility={facility} />
+        <Header facility={facility} roomy={roomy} />
         <span className="flex min-h-0 w-full flex-1 flex-col px-1.25 @min-[12rem]:px-2.5 @min-[12rem]:pt-1">
           {roomy && <CardFacts facility={facility} />}
           {Turnaround && facility.status === 'cleaning' ? (
@@ -59,7 +59,9 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
   )
 })
 
-function Header({ facility: { type, status, name, repairFor } }: { facility: Facility }) {
+/** A dense card is too narrow for the icon of its kind. */
+function Header({ facility, roomy }: Pick<FacilityCardProps, 'facility' | 'roomy'>) {
+  const { type, status, name, repairFor } = facility
   const tone = headerTone(type, status)
   return (
     <span
@@ -68,7 +70,7 @@ function Header({ facility: { type, status, name, repairFor } }: { facility: Fac
         status === 'available' ? softTone[tone] : solidTone[tone],
       )}
     >
-      <FacilityIcon type={type} className="size-3.5 shrink-0 @max-[12rem]:hidden" />
+      {roomy && <FacilityIcon type={type} className="size-3.5 shrink-0 @max-[12rem]:hidden" />}
       <span className="min-w-0 flex-1 truncate font-semibold text-[0.8125rem]">
         <Name type={type} name={name} />
       </span>

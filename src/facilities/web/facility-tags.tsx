@@ -5,7 +5,7 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { registerTag } from '../calls.ts'
 import type { Facility } from '../contract.ts'
-import { useRegisterTag, useTags } from './queries.ts'
+import { useRegisterTag, useTags } from './shared/facility-queries.ts'
 import { TagInput } from './shared/tag-input.tsx'
 import { TagRow } from './shared/tag-row.tsx'
 

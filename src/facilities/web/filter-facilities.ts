@@ -1,5 +1,5 @@
-import { facilityStatuses } from '../calls.ts'
 import type { Facility, FacilityStatus } from '../contract.ts'
+import { facilityStatuses } from '../first-page-calls.ts'
 
 /** Search criteria for a list of facilities. Omitted criteria match everything. */
 export interface Criteria {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Checkbox } from '../../shared/web/ui/forms/checkbox.tsx'
-import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { OptionalMoneyInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { ChoiceFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
 import { FiltersPopover } from '../../shared/web/ui/lists/filters-popover.tsx'
 import type { Facility, FacilityType } from '../contract.ts'
@@ -111,32 +111,10 @@ function RateRange({
     <fieldset>
       <legend className="mb-1.5 font-medium">Rate per hour</legend>
       <div className="flex items-center gap-2">
-        <Bound label="Lowest rate" value={min} onChange={min => onChange({ min })} />
+        <OptionalMoneyInput aria-label="Lowest rate" value={min} onChange={min => onChange({ min })} />
         <span className="text-muted">to</span>
-        <Bound label="Highest rate" value={max} onChange={max => onChange({ max })} />
+        <OptionalMoneyInput aria-label="Highest rate" value={max} onChange={max => onChange({ max })} />
       </div>
     </fieldset>
-  )
-}
-
-interface BoundProps {
-  label: string
-  value: number | undefined
-  onChange: (value: number | undefined) => void
-}
-
-function Bound({ label, value, onChange }: BoundProps) {
-  return (
-    <Input
-      type="number"
-      inputMode="decimal"
-      aria-label={label}
-      min={0}
-      step={0.01}
-      value={value ?? ''}
-      onChange={({ target }) =>
-        onChange(target.value === '' ? undefined : Number.parseFloat(target.value) || 0)
-      }
-    />
   )
 }

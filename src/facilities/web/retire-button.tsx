@@ -6,7 +6,7 @@ import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { retireRoom } from '../calls.ts'
 import type { Facility } from '../contract.ts'
-import { useRestore, useRetire } from './queries.ts'
+import { useRestore, useRetire } from './shared/facility-queries.ts'
 
 /** Retires a facility after a confirmation. The toast offers Undo. */
 export function RetireButton({ facility, className }: { facility: Facility; className?: string }) {

@@ -1,7 +1,7 @@
 import { type Chip, Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { statusTone } from '../../shared/web/ui/style/tones.ts'
-import { facilityStatuses } from '../calls.ts'
 import type { Facility, FacilityStatus } from '../contract.ts'
+import { facilityStatuses } from '../first-page-calls.ts'
 import { countStatuses } from './filter-facilities.ts'
 import { statusName } from './shared/status.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { invalidate, queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
-import { api } from '../api.ts'
-import { alertLists, maintenanceTypes } from '../calls.ts'
 import type * as contract from '../contract.ts'
 import type { Push } from '../contract.ts'
+import { api } from '../first-page-api.ts'
+import { alertLists, maintenanceTypes } from '../first-page-calls.ts'
 import { type AlertList, withAlert, withAllRead, withRead } from './alert-list.ts'
 
 const query = queryFor(api.listAlerts)

@@ -3,8 +3,8 @@ import { type Instant, SECOND } from '../../shared/values/time.ts'
 import { invalidate, invalidateAll } from '../../shared/web/data/query-client.ts'
 import { setServerReachable } from '../../shared/web/data/server-reach.ts'
 import { now, syncClock } from '../../shared/web/device/clock.ts'
-import { listAlerts } from '../calls.ts'
 import type { Push } from '../contract.ts'
+import { listAlerts } from '../first-page-calls.ts'
 import { parsePush } from './parse-push.ts'
 
 /** Reconnect delays after a close and after a failed connection (SPEC §4). */

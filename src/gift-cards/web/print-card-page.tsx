@@ -1,7 +1,7 @@
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSettings } from '../../settings/web/queries.ts'
 import { formatDay } from '../../shared/values/time.ts'
+import { useLocation } from '../../shared/web/routing/use-router.ts'
 import { Bars } from '../../shared/web/ui/barcode/bars.tsx'
 import { PrintPage } from '../../shared/web/ui/layout/print-page.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
@@ -17,7 +17,7 @@ const sizes = [
 
 /** Print page of a gift card or visit pack with its code as a barcode: /print/gift-card?id=7. */
 export function PrintCardPage() {
-  const { id } = useLocation().search as { id?: string }
+  const { id } = useLocation().search
   const [paper, setPaper] = useState<'80mm' | 'a4'>('80mm')
   const { data: card, error, refetch } = useCard(Number(id) || 0)
   return (

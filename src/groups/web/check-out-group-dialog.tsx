@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { dueOf } from '../../billing/web/shared/due-of.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { takenText } from '../../billing/web/shared/taken-text.ts'
-import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { formatMoney } from '../../shared/values/money.ts'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
@@ -14,6 +15,7 @@ import type { GroupDetails } from '../contract.ts'
 import type { GroupIds } from './dialogs.ts'
 import { GroupLoader } from './group-loader.tsx'
 import { useCheckOutGroup, useGroupBill } from './queries.ts'
+import { visitHint } from './visit-hint.ts'
 
 /** Checks out everybody of a group who is still in, with one payment. */
 export default function CheckOutGroupDialog({ groupId }: GroupIds) {
@@ -31,7 +33,7 @@ function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
   const form = useFieldlessForm()
   const { data: bill, error } = useGroupBill(id, !checkOut.isPending && !checkOut.isSuccess)
   const [returns, setReturns] = useState(true)
-  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid', takesCards: true })
+  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid', takesCards: true, visitHint })
   const held = bill?.deposits
   const heldText = held && formatMoney(held.amount, currency)
   const returnDeposits = returns && (held?.count ?? 0) > 0

@@ -5,8 +5,8 @@ import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { takenText } from '../../billing/web/shared/taken-text.ts'
 import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
-import { useFacility } from '../../facilities/web/queries.ts'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
+import { useFacility } from '../../facilities/web/shared/facility-queries.ts'
 import { approvalText, ContactFields, CustomerName } from '../../rentals/web/shared/customer-fields.tsx'
 import { DepositFields, heldDeposit } from '../../rentals/web/shared/deposit-fields.tsx'
 import { DurationChips, usualHours } from '../../rentals/web/shared/duration-chips.tsx'
@@ -31,8 +31,8 @@ import { billingChips } from './billing-chips.ts'
 import { type ChosenFacility, chosenFacility, facilitiesForRequest, listOf } from './chosen-facilities.ts'
 import { FacilityGuests } from './facility-guests.tsx'
 import { FreeFacilitiesField } from './free-facilities-field.tsx'
-
 import { useCheckInGroup, useGroupQuote, useGroupTotals } from './queries.ts'
+import { visitHintAtCheckIn } from './visit-hint.ts'
 
 /** Checks guests who came together into several facilities: one form, one price, one payment. */
 export default function GroupCheckInDialog({ facilityType, facilityId }: Partial<FacilityIds>) {
@@ -109,6 +109,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
     due: pastDue.plus(due),
     later: 'Pay at check-out',
     takesCards: true,
+    visitHint: visitHintAtCheckIn,
     deposit: depositOfAll(deposit, facilities.length),
   })
   return (

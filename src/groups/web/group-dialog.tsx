@@ -2,6 +2,7 @@ import { TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
 import type { Rental } from '../../rentals/contract.ts'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { TextButton } from '../../shared/web/ui/actions/text-button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Money } from '../../shared/web/ui/text/money.tsx'
@@ -59,7 +60,9 @@ function StayRow({ groupId, stay }: { groupId: number; stay: Rental }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
       <span className="min-w-36 flex-1">
-        <span className="block font-medium">{facilityName}</span>
+        <TextButton onClick={() => open(`${facilityType}-details`, { facilityId })}>
+          {facilityName}
+        </TextButton>
         <span className="block truncate text-muted text-xs">{stay.customerName}</span>
       </span>
       <span className="w-28 text-right text-xs">

@@ -5,7 +5,7 @@ import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import { billingName } from './billing-chips.ts'
-import { useGroups } from './queries.ts'
+import { useGroups } from './shared/groups-in-house.ts'
 
 /** The groups in the house, the newest first. */
 export default function GroupsDialog() {

@@ -129,3 +129,28 @@ test('a gift card pays for all, and each facility has its deposit', async () => 
   const { payments } = await venue.call(billingApi.listPayments, { query: { kind: 'payment' } })
   expect(payments[0]!.joint).toEqual({ amount: 27.5, bills: 2 })
 })
+
+test('a visit pack pays one stay: the check-in says how, and the group leads to the stay', async () => {
+  const { venue, dialog, submit } = await openGroupCheckIn()
+  const { code } = await venue.call(giftCardsApi.sellCard, {
+    body: { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2, paymentMethod: 'cash' },
+  })
+  const hint =
+    'A visit pack pays one stay: choose Pay at check-out, then Redeem visit in the details of its room or locker.'
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await dialog.getByRole('button', { name: 'Gift card' }).click()
+  await expect.element(dialog.getByText(hint)).toBeVisible()
+  await dialog.getByLabelText('Gift card code').fill(code)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(hint)
+
+  await dialog.getByRole('radio', { name: 'Pay at check-out' }).click()
+  await submit.click()
+  await dialog.getByRole('button', { name: 'Room 101', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Redeem visit' }).click()
+  await dialog.getByLabelText('Code of the visit pack').fill(code)
+  await dialog.getByRole('button', { name: 'Redeem Visit' }).click()
+  await expect.element(toast()).toMatchTextContent('Room 101: is paid')
+  const { rentals } = await venue.call(rentalsApi.listRentals)
+  expect(rentals.map(({ dueAmount }) => dueAmount)).toEqual([0])
+})

@@ -12,7 +12,8 @@ import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/f
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { formGroup, type Group } from '../contract.ts'
-import { useAddStay, useFormGroup, useGroups } from './queries.ts'
+import { useAddStay, useFormGroup } from './queries.ts'
+import { useGroups } from './shared/groups-in-house.ts'
 
 /** Adds a running stay to a group in the house, or makes a new group of it. */
 export default function JoinGroupDialog({ rentalId }: { rentalId: number }) {

@@ -10,6 +10,7 @@ import type { GroupDetails } from '../contract.ts'
 import type { GroupIds } from './dialogs.ts'
 import { GroupLoader } from './group-loader.tsx'
 import { usePayGroup } from './queries.ts'
+import { visitHint } from './visit-hint.ts'
 
 /** Takes one payment of all that a group owes so far. */
 export default function PayGroupDialog({ groupId }: GroupIds) {
@@ -25,7 +26,7 @@ function PayForm({ group: { id, name, due, stays } }: { group: GroupDetails }) {
   const { currency } = useVenueLocale()
   const pay = usePayGroup()
   const form = useFieldlessForm()
-  const payment = useGuestPayment({ due, takesCards: true })
+  const payment = useGuestPayment({ due, takesCards: true, visitHint })
   const back = () => open('group', { groupId: id })
   const owing = stays.filter(({ dueAmount }) => dueAmount > 0)
   return (

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useIsAuthorizedNow } from '../../accounts/web/queries.ts'
-import { dueOf } from '../../billing/web/shared/use-payment.ts'
+import { dueOf } from '../../billing/web/shared/due-of.ts'
 import { MINUTE } from '../../shared/values/time.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
@@ -14,12 +13,6 @@ export const useRemoveStay = () => useMutationOf(api.removeStay)
 export const useExtendGroup = () => useMutationOf(api.extendGroup)
 export const useCheckOutGroup = () => useMutationOf(api.checkOutGroup)
 export const usePayGroup = () => useMutationOf(api.payGroup)
-
-/** The groups with somebody in the house. Asks the server only if `enabled`. */
-export function useGroups(enabled = true) {
-  const mayRead = useIsAuthorizedNow(api.listGroups)
-  return useQuery({ ...queryFor(api.listGroups), enabled: enabled && mayRead })
-}
 
 const paramsOf = (id: number) => ({ params: { id: String(id) } })
 

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
+import { useRouter } from '../../shared/web/routing/use-router.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -10,13 +10,13 @@ import { useEraseGuest } from './queries.ts'
 /** Erases one person after a confirmation that says what stays. */
 export default function EraseGuestDialog({ guestId }: { guestId: number }) {
   const { close } = useDialog()
-  const navigate = useNavigate()
+  const { navigate } = useRouter()
   const erase = useEraseGuest()
   async function eraseNow() {
     try {
       await erase.mutateAsync({ params: { id: String(guestId) }, body: { confirm: true } })
       toast({ title: 'Guest erased' })
-      void navigate({ to: '/guests' as never })
+      navigate({ to: '/guests' })
     } catch (error) {
       showFailure('Failed to erase guest')(error)
     }

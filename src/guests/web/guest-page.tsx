@@ -1,7 +1,8 @@
-import { Link, useParams } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { ReactNode } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import { Link } from '../../shared/web/routing/link.tsx'
+import { useParams } from '../../shared/web/routing/use-router.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
@@ -20,7 +21,7 @@ import { GuestStays } from './shared/guest-stays.tsx'
 
 /** One guest: flags, contact, balance, notes and stays. */
 export function GuestPage() {
-  const { guestId } = useParams({ strict: false }) as { guestId: string }
+  const { guestId } = useParams() as { guestId: string }
   const { data: guest, error, refetch } = useGuest(Number(guestId))
   if (error && !guest)
     return <ErrorState title="The guest could not be loaded." error={error} onRetry={() => void refetch()} />
@@ -151,7 +152,7 @@ function GuestFacts({ guest }: { guest: GuestRecord }) {
       <Fact label="Balance">
         <Link
           to="/billing"
-          search={{ tab: 'accounts', of: 'guests', account: guest.id } as never}
+          search={{ tab: 'accounts', of: 'guests', account: guest.id }}
           className="underline"
         >
           <Money dollars={guest.balance} />

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import UserRound from 'lucide-react/icons/user-round'
+import { Link } from '../../shared/web/routing/link.tsx'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { PageSearch, usePageSearch } from '../../shared/web/ui/forms/page-search.tsx'
@@ -70,11 +70,7 @@ function GuestList({ search }: { search: string }) {
 }
 
 const GuestLine = ({ guest }: { guest: Guest }) => (
-  <Link
-    to="/guests/$guestId"
-    params={{ guestId: String(guest.id) }}
-    className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken"
-  >
+  <Link to={`/guests/${guest.id}`} className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken">
     <span className="min-w-0 flex-1">
       <span className="block truncate font-medium">{guest.name}</span>
       <span className="block truncate text-muted text-xs">

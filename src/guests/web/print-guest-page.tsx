@@ -1,6 +1,6 @@
-import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SheetHeader } from '../../settings/web/shared/sheet-header.tsx'
+import { useLocation } from '../../shared/web/routing/use-router.ts'
 import { PrintPage } from '../../shared/web/ui/layout/print-page.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
@@ -10,7 +10,7 @@ import { useGuestExport } from './queries.ts'
 
 /** Print page of all that is stored of a guest, A4: /print/guest?id=7. */
 export function PrintGuestPage() {
-  const { id } = useLocation().search as { id?: string }
+  const { id } = useLocation().search
   const { data, error, refetch } = useGuestExport(Number(id) || 0)
   return (
     <PrintPage

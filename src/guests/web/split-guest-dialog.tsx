@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
+import { useRouter } from '../../shared/web/routing/use-router.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -26,7 +26,7 @@ export default function SplitGuestDialog({ guestId }: { guestId: number }) {
 }
 
 function SplitForm({ guest }: { guest: GuestRecord }) {
-  const navigate = useNavigate()
+  const { navigate } = useRouter()
   const { close } = useDialog()
   const split = useSplitGuest()
   const { form, Field } = useZodForm(splitForm, { rentalIds: [], name: guest.name, phone: '', email: '' })
@@ -37,7 +37,7 @@ function SplitForm({ guest }: { guest: GuestRecord }) {
         const params = { id: String(guest.id) }
         const { id } = await split.mutateAsync({ params, body, action: 'Split a guest' })
         toast({ title: 'Guest split', description: 'The chosen stays are on a new record' })
-        await navigate({ to: '/guests/$guestId', params: { guestId: String(id) } })
+        navigate({ to: `/guests/${id}` })
       }}
       onFailed={showFailure('Failed to split')}
     >

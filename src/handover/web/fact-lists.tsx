@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextButton } from '../../shared/web/ui/actions/text-button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
@@ -168,12 +169,8 @@ function Facility({
 }: Pick<Facts['overdue'][number], 'facilityType' | 'facilityId' | 'facilityName'>) {
   const dialog = useDialog()
   return (
-    <button
-      type="button"
-      className="tap text-left font-medium text-primary-ink hover:underline"
-      onClick={() => dialog.open(`${facilityType}-details`, { facilityId })}
-    >
+    <TextButton onClick={() => dialog.open(`${facilityType}-details`, { facilityId })}>
       {facilityName}
-    </button>
+    </TextButton>
   )
 }

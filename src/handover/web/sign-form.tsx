@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Session } from '../../accounts/contract.ts'
-import { setSession, useLockDesk } from '../../accounts/web/queries.ts'
+import { setSession } from '../../accounts/web/queries.ts'
+import { useLockDesk } from '../../accounts/web/shared/account-queries.ts'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'

@@ -1,6 +1,5 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { z } from 'zod'
+import { useSearch } from '../../shared/web/routing/use-router.ts'
 import { categories } from '../calls.ts'
 
 /** URL state of the inventory page. Invalid values are ignored. */
@@ -16,15 +15,5 @@ export const inventorySearch = z.object({
 
 export type InventorySearch = z.infer<typeof inventorySearch>
 
-/** Reads and changes the URL state. A change replaces the history entry. */
-export function useInventorySearch(): [InventorySearch, (change: Partial<InventorySearch>) => void] {
-  const router = useRouter()
-  const text = useLocation({ select: ({ search }) => JSON.stringify(inventorySearch.parse(search)) })
-  return useMemo(() => {
-    const change = (values: Partial<InventorySearch>) => {
-      const search = { ...router.latestLocation.search, ...values } as never
-      void router.navigate({ to: '.', search, replace: true, resetScroll: false })
-    }
-    return [JSON.parse(text) as InventorySearch, change]
-  }, [text, router])
-}
+/** Returns the URL state and a function that changes it. */
+export const useInventorySearch = () => useSearch<InventorySearch>(inventorySearch.parse)

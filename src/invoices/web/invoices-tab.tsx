@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useDeferredValue, useState } from 'react'
 import { formatDay } from '../../shared/values/time.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { TextButton } from '../../shared/web/ui/actions/text-button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
@@ -129,14 +130,12 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
     <CardRow className="tabular-nums">
       <CardCell className="whitespace-nowrap max-md:order-1">
-        <button
-          type="button"
+        <TextButton
           aria-label={`${invoiceTitle(invoice)}, ${invoice.customerName}`}
-          className="tap text-left font-medium text-primary-ink hover:underline"
           onClick={() => dialog.open('invoice-details', { invoiceId: invoice.id })}
         >
           {invoice.number ?? 'Draft'}
-        </button>
+        </TextButton>
       </CardCell>
       <CardCell className="min-w-32 max-md:basis-[calc(100%-6.5rem)] max-md:font-medium">
         {invoice.customerName}

@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useLocation } from '../../shared/web/routing/use-router.ts'
 import { PrintPage } from '../../shared/web/ui/layout/print-page.tsx'
 import type { CreditNote } from '../contract.ts'
 import { CreditNoteSheet } from './credit-note-sheet.tsx'
@@ -7,7 +7,7 @@ import { paramsOf, useCreditNote, usePrintCreditNote } from './queries.ts'
 
 /** Print page of a credit note, A4: /print/credit-note?id=7. Its first print is the original. */
 export function PrintCreditNotePage() {
-  const { id } = useLocation().search as { id?: string }
+  const { id } = useLocation().search
   const { data, error, refetch } = useCreditNote(Number(id) || 0)
   const record = usePrintCreditNote()
   const [printed, setPrinted] = useState<CreditNote>()

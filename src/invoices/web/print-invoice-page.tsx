@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useLocation } from '../../shared/web/routing/use-router.ts'
 import { PrintPage } from '../../shared/web/ui/layout/print-page.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { InvoiceDetails } from '../contract.ts'
@@ -9,7 +9,7 @@ import { paramsOf, useInvoice, usePrintInvoice } from './queries.ts'
 
 /** Print page of an invoice, A4: /print/invoice?id=7. The first print after sending is the original. */
 export function PrintInvoicePage() {
-  const { id } = useLocation().search as { id?: string }
+  const { id } = useLocation().search
   const { data, error, refetch } = useInvoice(Number(id) || 0)
   const record = usePrintInvoice()
   const [printed, setPrinted] = useState<InvoiceDetails>()

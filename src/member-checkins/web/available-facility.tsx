@@ -1,5 +1,5 @@
 import type { FacilityType } from '../../facilities/contract.ts'
-import { useFacilities } from '../../facilities/web/queries.ts'
+import { useFacilityChoice } from '../../facilities/web/shared/facility-queries.ts'
 import type { ControlProps } from '../../shared/web/ui/forms/form.tsx'
 import { Select } from '../../shared/web/ui/forms/input.tsx'
 
@@ -13,7 +13,7 @@ export interface AvailableFacilityProps extends Omit<ControlProps, 'onChange'> {
  * takes it.
  */
 export function AvailableFacility({ type, value, onChange, ...control }: AvailableFacilityProps) {
-  const { facilities } = useFacilities(type)
+  const facilities = useFacilityChoice(type)
   const offered = facilities?.filter(({ id, status }) => status === 'available' || id === value) ?? []
   return (
     <Select

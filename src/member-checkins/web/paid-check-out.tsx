@@ -1,6 +1,7 @@
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { dueOf } from '../../billing/web/shared/due-of.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
-import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { elapsedHours } from '../../shared/values/time.ts'
 import { rawMessageOf, showFailure } from '../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'

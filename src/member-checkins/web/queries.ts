@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { dueOf } from '../../billing/web/shared/use-payment.ts'
+import { dueOf } from '../../billing/web/shared/due-of.ts'
 import type { FacilityType } from '../../facilities/contract.ts'
 import { MINUTE } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useIsAuthorizedNow } from '../../accounts/web/queries.ts'
 import type { Stay } from '../../facilities/web/shared/stay.ts'
 import { queryFor } from '../../shared/web/data/query-client.ts'
-import { api } from '../api.ts'
 import type { MemberCheckin } from '../contract.ts'
+import { api } from '../first-page-api.ts'
 
 /** Members' open visits as stays by facility id; empty until they are loaded or for roles that may not see them. */
 export function useVisitsOnBoard(): ReadonlyMap<number, Stay> {

@@ -1,7 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import IdCard from 'lucide-react/icons/id-card'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useDeferredValue } from 'react'
+import { useSearch } from '../../shared/web/routing/use-router.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
@@ -19,15 +19,8 @@ import { membershipStatusName, optionsOf } from './shared/labels.tsx'
 /** All memberships, filtered by status and member; both stay in the URL. */
 export function MembershipsPage() {
   const dialog = useDialog()
-  const { status, q } = searchIn(useSearch({ strict: false }))
+  const [{ status, q }, change] = useSearch(searchIn)
   const search = useDeferredValue(q?.trim() || undefined)
-  const navigate = useNavigate()
-  const change = (values: { status?: string | undefined; q?: string | undefined }) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, ...values }) as never,
-      replace: true,
-    })
   const add = (
     <Button variant="primary" onClick={() => dialog.open('new-membership')}>
       <Plus aria-hidden />
@@ -50,7 +43,7 @@ export function MembershipsPage() {
           className="w-full md:w-52"
           options={[{ value: '', label: 'All statuses' }, ...optionsOf(membershipStatusName)]}
           value={status ?? ''}
-          onChange={({ target }) => change({ status: target.value || undefined })}
+          onChange={({ target }) => change(searchIn({ status: target.value, q }))}
         />
       </div>
       <MembershipList status={status} search={search} addFirst={add} />

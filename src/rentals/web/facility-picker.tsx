@@ -1,5 +1,5 @@
 import type { Facility, FacilityType } from '../../facilities/contract.ts'
-import { useFacilities } from '../../facilities/web/queries.ts'
+import { useFacilityChoice } from '../../facilities/web/shared/facility-queries.ts'
 import { statusName } from '../../facilities/web/shared/status.tsx'
 import { formatMoney } from '../../shared/values/money.ts'
 import { clockTime } from '../../shared/values/time.ts'
@@ -8,7 +8,7 @@ import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import type { ControlProps } from '../../shared/web/ui/forms/form.tsx'
 import { Select } from '../../shared/web/ui/forms/input.tsx'
 import { canCheckInNow } from '../rules.ts'
-import { useBoard } from './queries.ts'
+import { useBoard } from './shared/board.ts'
 
 export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
   type: FacilityType
@@ -28,7 +28,7 @@ export function FacilityPicker({
   canBook = false,
   ...control
 }: FacilityPickerProps) {
-  const { facilities } = useFacilities(type)
+  const facilities = useFacilityChoice(type)
   const { board } = useBoard()
   const { currency, timeZone } = useVenueLocale()
   const offered =

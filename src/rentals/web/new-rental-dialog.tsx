@@ -6,8 +6,8 @@ import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { takenText } from '../../billing/web/shared/taken-text.ts'
 import type { Facility, FacilityType } from '../../facilities/contract.ts'
-import { useFacility } from '../../facilities/web/queries.ts'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
+import { useFacility } from '../../facilities/web/shared/facility-queries.ts'
 import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
 import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
@@ -31,7 +31,8 @@ import { bookableFrom } from './bookings/book-later.ts'
 import { PrepayAmount } from './bookings/prepay-amount.tsx'
 import { useNewRentalBill } from './bookings/use-new-rental-bill.ts'
 import { FacilityPicker } from './facility-picker.tsx'
-import { useBoard, useStartRental } from './queries.ts'
+import { useStartRental } from './queries.ts'
+import { useBoard } from './shared/board.ts'
 import {
   approvalText,
   ContactFields,

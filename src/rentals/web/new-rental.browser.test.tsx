@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api as billing } from '../../billing/api.ts'
 import { api as rates } from '../../rates/api.ts'
 import { queryClient } from '../../shared/web/data/query-client.ts'
+import { holdCalls } from '../../testing/browser/calls.ts'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../testing/browser/venue.ts'
 import { checkInForm } from '../../testing/venue/fixtures.ts'
@@ -103,4 +104,14 @@ test('an end that equals the start is refused', async () => {
   await dialog.getByLabelText('End').last().fill('14:00')
   await dialog.getByRole('button', { name: /^Create Rental/ }).click()
   await expect.element(dialog.getByText('End date must be after start date')).toBeVisible()
+})
+
+test('the button says Creating while the rental is saved, and cannot be pressed again', async () => {
+  const { venue, dialog } = await openNewRental()
+  const release = holdCalls(api.startRental)
+  await dialog.getByRole('button', { name: 'Create Rental · pay later' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+  release()
+  await expect.element(toast()).toMatchTextContent('Rental Created')
+  expect(await started(venue)).toHaveLength(1)
 })

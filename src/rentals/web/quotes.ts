@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { dueOf } from '../../billing/web/shared/use-payment.ts'
+import { dueOf } from '../../billing/web/shared/due-of.ts'
 import type { FacilityType } from '../../facilities/contract.ts'
 import type { EndpointInput } from '../../shared/http/endpoint.ts'
 import { MINUTE } from '../../shared/values/time.ts'
@@ -9,7 +9,7 @@ import { queryFor } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
-import { extensionQuery } from './extension-prices.ts'
+import { extensionQuery } from './extension-price.ts'
 
 /** Price of a rental that is not created yet; null while the form is incomplete or invalid, or not `enabled`. */
 export function useRentalQuote(query: Parameters<typeof quoteQuery>[0], enabled = true) {

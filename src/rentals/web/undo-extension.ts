@@ -4,7 +4,7 @@ import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { type Toast, toast } from '../../shared/web/ui/feedback/toast.ts'
 import type { Rental } from '../contract.ts'
-import { useUndoExtension } from './queries.ts'
+import { useUndoExtension } from './shared/board.ts'
 
 /** How long the toast of an extension offers Undo, in ms. */
 const LASTS = 10 * SECOND

@@ -1,6 +1,5 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { z } from 'zod'
+import { useSearch } from '../../shared/web/routing/use-router.ts'
 import { bases, groupings, measures, periods, tabs } from '../calls.ts'
 
 const day = z.iso.date().optional().catch(undefined)
@@ -19,15 +18,5 @@ const reportsSearch = z.object({
 
 export type ReportsSearch = z.infer<typeof reportsSearch>
 
-/** Returns the URL parameters and a function that changes some of them without a new history entry. */
-export function useReportsSearch(): [ReportsSearch, (change: Partial<ReportsSearch>) => void] {
-  const router = useRouter()
-  const text = useLocation({ select: ({ search }) => JSON.stringify(reportsSearch.parse(search)) })
-  return useMemo(() => {
-    const change = (values: Partial<ReportsSearch>) => {
-      const search = { ...router.latestLocation.search, ...values } as never
-      void router.navigate({ to: '.', search, replace: true, resetScroll: false })
-    }
-    return [JSON.parse(text) as ReportsSearch, change]
-  }, [text, router])
-}
+/** Returns the URL parameters and a function that changes some of them. */
+export const useReportsSearch = () => useSearch<ReportsSearch>(reportsSearch.parse)

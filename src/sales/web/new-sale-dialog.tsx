@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { dueOf } from '../../billing/web/shared/due-of.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
-import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import type { Product } from '../../inventory/contract.ts'
 import { useSettings } from '../../settings/web/queries.ts'
 import { formatMoney } from '../../shared/values/money.ts'
@@ -20,14 +21,8 @@ import type { SaleStart } from './dialogs.ts'
 import { filterProducts } from './filter-products.ts'
 import { PlaceChoice } from './place-choice.tsx'
 import { ProductTiles } from './product-tiles.tsx'
-import {
-  type Place,
-  useAddProductsToBill,
-  usePlaces,
-  useProducts,
-  useSaleQuote,
-  useSellProducts,
-} from './queries.ts'
+import { useProducts } from './products.ts'
+import { type Place, useAddProductsToBill, usePlaces, useSaleQuote, useSellProducts } from './queries.ts'
 import { useCart } from './use-cart.ts'
 import { useProductScans } from './use-product-scans.ts'
 

@@ -1,17 +1,7 @@
-import type { Product, TileColor } from '../../inventory/contract.ts'
+import type { Product } from '../../inventory/contract.ts'
 import { cn } from '../../shared/web/ui/style/cn.ts'
-import { fillTone } from '../../shared/web/ui/style/tones.ts'
 import { Money } from '../../shared/web/ui/text/money.tsx'
-
-/** The dot or bar that a product's color gives its tile. */
-export const tileFill: Record<TileColor, string> = {
-  gray: fillTone.gray,
-  blue: fillTone.blue,
-  green: fillTone.green,
-  yellow: fillTone.yellow,
-  red: fillTone.red,
-  purple: fillTone.purple,
-}
+import { tileFill } from './tile-fill.ts'
 
 export interface ProductTilesProps {
   products: readonly Product[]

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useIsAuthorizedNow } from '../../accounts/web/queries.ts'
 import { api as inventory } from '../../inventory/api.ts'
 import type { Product } from '../../inventory/contract.ts'
 import { api as memberCheckins } from '../../member-checkins/api.ts'
@@ -10,14 +9,7 @@ import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import { filterProducts } from './filter-products.ts'
-
-const products = queryFor(inventory.findProducts)
-
-/** All products, favorites first. */
-export function useProducts() {
-  const enabled = useIsAuthorizedNow(inventory.findProducts)
-  return useQuery({ ...products, enabled })
-}
+import { productsQuery, useProducts } from './products.ts'
 
 /** The products whose name contains the search text; none if it is empty. */
 export function useFoundProducts(search: string): Product[] {
@@ -27,7 +19,8 @@ export function useFoundProducts(search: string): Product[] {
 
 /** Returns whether a product with this barcode is loaded. Does not load anything. */
 export const isKnownBarcode = (code: string): boolean =>
-  code !== '' && (queryClient.getQueryData(products.queryKey) ?? []).some(({ barcode }) => barcode === code)
+  code !== '' &&
+  (queryClient.getQueryData(productsQuery.queryKey) ?? []).some(({ barcode }) => barcode === code)
 
 /** Returns the product with this barcode as the server knows it now; undefined if there is none. */
 export async function findByBarcode(barcode: string): Promise<Product | undefined> {

@@ -101,9 +101,11 @@ type CallsOf<Contract> = {
 
 /**
  * Returns the plain calls with the types of a contract, for `call` and `queryFor`. The contract is named as a type
- * (`typedCalls<typeof contract>(calls)`), so that no schema is loaded.
+ * (`typedCalls<typeof contract>(calls)`), so that no schema is loaded. `Calls`: the module of the calls, if it has
+ * only a part of them.
  */
-export const typedCalls = <Contract>(calls: PlainCallsOf<Contract>) => calls as unknown as CallsOf<Contract>
+export const typedCalls = <Contract, Calls extends object = PlainCallsOf<Contract>>(calls: Calls) =>
+  calls as unknown as Pick<CallsOf<Contract>, keyof Calls & keyof CallsOf<Contract>>
 
 type PlainCallsOf<Contract> = {
   readonly [Name in keyof CallsOf<Contract>]: PlainCall<CallsOf<Contract>[Name]['method']>

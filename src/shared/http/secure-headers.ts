@@ -33,14 +33,28 @@ export type SecureHeaders = Readonly<Record<string, string>>
 /** Returns the headers of every answer. `tls`: browsers reach the server over TLS, directly or through a proxy. */
 export const secureHeadersOf = (tls: boolean): SecureHeaders => (tls ? secureHeadersOverTls : secureHeaders)
 
+/** The headers that matter only for documents and for the scripts of workers. */
+const documentHeaders: readonly string[] = [
+  'content-security-policy',
+  'permissions-policy',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+]
+
 /**
- * Adds these constant headers to every answer. An answer without a `cache-control` header gets `no-store`, because it
- * may name a guest.
+ * Adds these constant headers to every answer. Style sheets and fonts do not get those of documents. An answer without
+ * a `cache-control` header gets `no-store`, because it may name a guest.
  */
 export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders) {
+  const inertHeaders = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !documentHeaders.includes(name)),
+  )
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.headers(headers)
+    reply.headers(isInert(reply.getHeader('content-type')) ? inertHeaders : headers)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
   })
 }
+
+const isInert = (type: unknown) => typeof type === 'string' && /^(text\/css|font\/)/.test(type)

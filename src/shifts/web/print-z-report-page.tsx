@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation } from '../../shared/web/routing/use-router.ts'
 import { PrintPage } from '../../shared/web/ui/layout/print-page.tsx'
 import { zNumber } from '../rules.ts'
 import { useZReport } from './queries.ts'
@@ -6,7 +6,7 @@ import { ZReportSheet } from './report-sheet.tsx'
 
 /** Print page of a Z report, 80 mm or A4: /print/z-report?id=7&paper=80mm. */
 export function PrintZReportPage() {
-  const { id, paper } = useLocation().search as { id?: string; paper?: string }
+  const { id, paper } = useLocation().search
   const { data: z, error, refetch } = useZReport(Number(id) || 0)
   return (
     <PrintPage

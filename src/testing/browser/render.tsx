@@ -1,12 +1,5 @@
+import { createMemoryHistory } from '@tanstack/history'
 import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-  useLocation,
-} from '@tanstack/react-router'
 import { type ReactNode, StrictMode, Suspense } from 'react'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
@@ -14,21 +7,24 @@ import { render } from 'vitest-browser-react/pure'
 import '../../app/web/wiring.ts'
 import { loadDialog } from '../../app/web/routing/dialog-registry.ts'
 import CurrentDialog from '../../app/web/routing/dialogs.tsx'
-import { router as appRouter } from '../../app/web/routing/routes.tsx'
+import { NotFoundPage } from '../../app/web/shell/error-pages.tsx'
 import { queryClient } from '../../shared/web/data/query-client.ts'
+import { Router } from '../../shared/web/routing/router.ts'
+import { RouterProvider } from '../../shared/web/routing/router-provider.tsx'
+import { useLocation } from '../../shared/web/routing/use-router.ts'
 import type { Dialogs, DialogType } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import Toaster from '../../shared/web/ui/feedback/toaster.tsx'
 
 /** Renders components as on a page of the app: with router, cache, dialogs and toasts. */
 export async function renderPage(ui: ReactNode, address = '/') {
   const history = createMemoryHistory({ initialEntries: [address] })
-  const root = createRootRoute({ component: () => <Page>{ui}</Page> })
-  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$' })])
-  const router = createRouter({ ...(appRouter.options as object), routeTree, history })
+  const router = new Router([], NotFoundPage, history)
   const screen = await render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router}>
+          <Page>{ui}</Page>
+        </RouterProvider>
       </QueryClientProvider>
     </StrictMode>,
   )
@@ -55,7 +51,7 @@ export const toast = () =>
     .getByRole('listitem', { includeHidden: true })
 
 function Page({ children }: { children: ReactNode }) {
-  const hasDialog = useLocation({ select: ({ search }) => 'dialog' in search })
+  const hasDialog = useLocation(({ search }) => 'dialog' in search)
   return (
     <>
       <main tabIndex={-1}>{children}</main>

@@ -63,10 +63,23 @@ export function findCycle(graph: AllowedDependencies): string[] | undefined {
  * Returns the imports that load a package together with one of these files, from the file to the package, or undefined
  * if they run without it until a later import().
  */
-export function findPackageLoad(
+export const findPackageLoad = (
   sources: Sources,
   files: readonly string[],
   pack: string,
+): string[] | undefined => findLoad(sources, files, link => link.pack === pack)
+
+/** Like `findPackageLoad`, for a file whose path matches `pattern`. */
+export const findFileLoad = (
+  sources: Sources,
+  files: readonly string[],
+  pattern: RegExp,
+): string[] | undefined => findLoad(sources, files, ({ file }) => file !== undefined && pattern.test(file))
+
+function findLoad(
+  sources: Sources,
+  files: readonly string[],
+  isWanted: (link: Link) => boolean,
 ): string[] | undefined {
   const links = linksOf(sources)
   const seen = new Set<string>()
@@ -74,8 +87,9 @@ export function findPackageLoad(
     if (seen.has(file)) return undefined
     seen.add(file)
     const loaded = (links.get(file) ?? []).filter(({ typeOnly, deferred }) => !typeOnly && !deferred)
-    const rest = loaded.some(link => link.pack === pack)
-      ? [pack]
+    const found = loaded.find(isWanted)
+    const rest = found
+      ? [found.pack ?? found.file!]
       : firstOf(loaded, link => (link.file === undefined ? undefined : search(link.file)))
     return rest && [file, ...rest]
   }
@@ -117,11 +131,13 @@ function violationOf(file: string, link: Link, mayKnow: AllowedDependencies): st
 }
 
 const isForBoth = ({ domain, name }: ModuleLocation) =>
-  domain === 'shared' || /^(bootstrap\/)?(calls|api|contract|rules)\.ts$/.test(name)
+  domain === 'shared' || /^(bootstrap\/)?((first-page-)?(calls|api)|contract|rules)\.ts$/.test(name)
 
 /** The files that other domains may import: use cases, calls and contract; on the web, queries and web/shared. */
 function publicFilesOf({ domain, isWeb }: ModuleLocation): RegExp {
-  return isWeb ? /^web\/(queries\.ts|shared\/.*)$/ : new RegExp(`^(${domain}|calls|api|contract)\\.ts$`)
+  return isWeb
+    ? /^web\/(queries\.ts|shared\/.*)$/
+    : new RegExp(`^(${domain}|(first-page-)?(calls|api)|contract)\\.ts$`)
 }
 
 /** A file used by both sides may not import server-only packages. */

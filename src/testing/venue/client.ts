@@ -6,6 +6,7 @@ import type { Endpoint, ResponseBody } from '../../shared/http/endpoint.ts'
 import type { FieldErrors } from '../../shared/http/errors.ts'
 import { type CallInput, urlOf } from '../../shared/web/data/api.ts'
 import { addCleanup } from '../environment/cleanup.ts'
+import { sendRequest } from './http-request.ts'
 import type { TestClock } from './test-clock.ts'
 
 /** The problem in an error response. */
@@ -70,17 +71,17 @@ export interface BrowserState {
 /** Returns a client for a server that is already running. */
 export function createClient(url: string, habits?: BrowserState): Client {
   const ask: TestServer['ask'] = async (method, path, { body, headers = {} } = {}) => {
-    const response = await fetch(url + path, {
+    const response = await sendRequest(url + path, {
       method,
       headers: {
         ...habits?.headers(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     })
     habits?.receive(response.headers)
-    return { status: response.status, headers: response.headers, body: parsed(await response.text()) }
+    return { status: response.status, headers: response.headers, body: parsed(response.text) }
   }
   const send: TestServer['send'] = (endpoint, ...[input]) => {
     const { params, query, body, ifMatch, idempotencyKey } = (input ?? {}) as AnyInput

@@ -25,8 +25,16 @@ export const sampleUrl = ({ path, params }: Endpoint) => (params ? urlOf(path, s
 
 export type Values = Record<string, unknown>
 
+const samples = new WeakMap<z.ZodType, readonly Values[]>()
+
 /** Returns one valid value with all fields for each variant of an object schema. */
-export function samplesOf(schema: z.ZodType): Values[] {
+export function samplesOf(schema: z.ZodType): readonly Values[] {
+  const known = samples.get(schema) ?? findSamples(schema)
+  samples.set(schema, known)
+  return known
+}
+
+function findSamples(schema: z.ZodType): Values[] {
   return shapesOf(schema).map(fields => {
     const sample = Object.fromEntries([...fields].map(([field, inner]) => [field, candidates(inner)[0]]))
     for (const { path } of schema.safeParse(sample).error?.issues ?? []) {

@@ -4,8 +4,8 @@ import { readStored, writeStored } from '../../shared/web/device/local-storage.t
 import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { ClockTime } from '../../shared/web/ui/text/time.tsx'
 import type { Turnaround } from '../contract.ts'
-import { useTurnarounds } from './queries.ts'
 import { NeededFor, StateTime } from './shared/turnaround-state.tsx'
+import { useTurnarounds } from './shared/turnarounds.ts'
 import { InspectButton } from './turnarounds-dialog.tsx'
 
 /** Number of rooms below the next one. */

@@ -7,8 +7,8 @@ import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Turnaround } from '../contract.ts'
-import { useTurnarounds } from './queries.ts'
 import { NeededFor, StateBadge, StateTime } from './shared/turnaround-state.tsx'
+import { useTurnarounds } from './shared/turnarounds.ts'
 
 /** The facilities between check-out and ready, the one needed first at the top. */
 export default function TurnaroundsDialog() {

@@ -1,20 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useIsAuthorizedNow } from '../../accounts/web/queries.ts'
-import { MINUTE } from '../../shared/values/time.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
+import { waitingQuery } from './shared/waiting-count.ts'
 
-/** The waiting list. Estimates change without a push, so it is read every minute. */
-const line = { ...queryFor(api.listWaiting), refetchInterval: MINUTE }
-
-export const useWaitingList = () => useFreshQuery(line)
-
-/** How many guests are in line, and how many of them have an offer; undefined until loaded. */
-export function useWaitingCount() {
-  const { data } = useQuery({ ...line, enabled: useIsAuthorizedNow(api.listWaiting) })
-  return data && { inLine: data.entries.length, offered: data.entries.filter(({ offer }) => offer).length }
-}
+export const useWaitingList = () => useFreshQuery(waitingQuery)
 
 export const useJoinLine = () => useMutationOf(api.joinLine)
 export const useAcceptOffer = () => useMutationOf(api.acceptOffer)

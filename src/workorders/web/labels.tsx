@@ -5,8 +5,8 @@ import Clock from 'lucide-react/icons/clock'
 import type { Priority } from '../../feed/contract.ts'
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { priorityTone, statusTone } from '../../shared/web/ui/style/tones.ts'
-import { workorderStatuses, workorderTypes } from '../calls.ts'
 import type { WorkorderStatus, WorkorderType } from '../contract.ts'
+import { workorderStatuses, workorderTypes } from '../first-page-calls.ts'
 
 export const statusName: Record<WorkorderStatus, string> = {
   pending: 'Pending',

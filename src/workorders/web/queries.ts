@@ -30,9 +30,6 @@ export const useWorkorder = (id: number) =>
 export const useWorkorderHistory = (id: number) =>
   useFreshQuery(queryFor(api.workorderHistory, { params: { id: String(id) } }))
 
-/** Number of open work orders, its change since yesterday, and the newest ones. */
-export const useWorkorderSummary = () => useQuery(queryFor(api.summarizeWorkorders))
-
 export const useAssignees = () => useQuery(queryFor(api.listAssignees))
 
 const similarQuery = (facilityId: number, type: WorkorderType) =>

@@ -1,7 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { z } from 'zod'
 import { priorities } from '../../feed/calls.ts'
+import { useSearch } from '../../shared/web/routing/use-router.ts'
 import { listedStatuses, workorderTypes } from '../calls.ts'
 
 const text = z.string().min(1).max(100).optional().catch(undefined)
@@ -25,13 +24,6 @@ export type WorkorderSearch = z.infer<typeof workorderSearch>
 
 /** Returns the filters in the URL and a function that changes them. A change returns to the first page. */
 export function useWorkorderSearch(): [WorkorderSearch, (change: Partial<WorkorderSearch>) => void] {
-  const router = useRouter()
-  const text = useLocation({ select: ({ search }) => JSON.stringify(workorderSearch.parse(search)) })
-  return useMemo(() => {
-    const change = (values: Partial<WorkorderSearch>) => {
-      const search = { ...router.latestLocation.search, page: undefined, ...values } as never
-      void router.navigate({ to: '.', search, replace: true, resetScroll: false })
-    }
-    return [JSON.parse(text) as WorkorderSearch, change]
-  }, [text, router])
+  const [filters, change] = useSearch<WorkorderSearch>(workorderSearch.parse)
+  return [filters, values => change({ page: undefined, ...values })]
 }

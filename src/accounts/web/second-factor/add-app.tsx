@@ -5,7 +5,7 @@ import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { type AppKey, confirmApp } from '../../contract.ts'
-import { useBeginApp, useConfirmApp } from '../queries.ts'
+import { useBeginApp, useConfirmApp } from '../shared/account-queries.ts'
 import { AppSetup } from './app-setup.tsx'
 
 /** Shows the key of a new app and takes its first code. `onEnd` gets new recovery codes, or nothing if cancelled. */

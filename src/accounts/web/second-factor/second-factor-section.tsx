@@ -15,7 +15,7 @@ import {
   useRemoveFactor,
   useRenewRecoveryCodes,
   useSecondFactors,
-} from '../queries.ts'
+} from '../shared/account-queries.ts'
 import { AddApp } from './add-app.tsx'
 import { AuthenticatorList } from './authenticator-list.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

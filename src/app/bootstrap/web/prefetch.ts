@@ -38,7 +38,9 @@ export async function prefetchBootstrap(path: string): Promise<number | undefine
 function fillCache(calls: readonly { path: string }[], { answers }: Bundle) {
   for (const { path } of calls) {
     const queryKey = queryKeyOf(path)
-    if (path in answers && !queryClient.getQueryState(queryKey))
+    const { data, fetchStatus } = queryClient.getQueryState(queryKey) ?? {}
+    // A component that has just been rendered has its query, but asks only after the render.
+    if (path in answers && data === undefined && fetchStatus !== 'fetching')
       queryClient.setQueryData<unknown>(queryKey, answers[path])
   }
 }

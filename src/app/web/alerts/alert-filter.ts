@@ -1,7 +1,7 @@
 import { preferencesNow } from '../../../accounts/web/queries.ts'
 import type { Push } from '../../../feed/contract.ts'
-import { api } from '../../../settings/api.ts'
 import type { VenueSettings } from '../../../settings/contract.ts'
+import { api } from '../../../settings/first-page-api.ts'
 import { queryClient, queryFor } from '../../../shared/web/data/query-client.ts'
 
 const settings = queryFor(api.readSettings).queryKey

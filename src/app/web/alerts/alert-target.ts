@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import type { Noun, Push } from '../../../feed/contract.ts'
+import { useRouter } from '../../../shared/web/routing/use-router.ts'
 import { type OpenDialog, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import type { SectionPath } from '../routing/sections.ts'
 
@@ -14,7 +14,7 @@ export function useOpenAlertTarget(): (push: Push) => void {
     push => {
       const dialog = dialogOf(push, mayOpenWorkorders)
       if (dialog) open(dialog.type, dialog.params as never)
-      else void router.navigate({ to: pageOf(push) })
+      else router.navigate({ to: pageOf(push) })
     },
     [router, open, mayOpenWorkorders],
   )
@@ -24,7 +24,7 @@ export function useOpenAlertTarget(): (push: Push) => void {
 export function alertUrl(push: Push) {
   const dialog = dialogOf(push)
   const search = dialog ? { ...dialog.params, dialog: dialog.type } : {}
-  return { to: pageOf(push), search: search as never }
+  return { to: pageOf(push), search }
 }
 
 /** Roles that may not open work orders get the work order's facility instead. */

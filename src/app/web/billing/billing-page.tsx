@@ -1,9 +1,9 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense } from 'react'
 import { useIsAuthorized } from '../../../accounts/web/queries.ts'
 import { listMonths } from '../../../journal/calls.ts'
 import { lazyPart } from '../../../shared/web/data/load-part.ts'
+import { useLocation, useRouter } from '../../../shared/web/routing/use-router.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
@@ -46,7 +46,7 @@ function useTabs(): Tab[] {
 export function BillingPage() {
   const dialog = useDialog()
   const router = useRouter()
-  const wanted = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
+  const wanted = useLocation(({ search }) => search.tab)
   const shown = useTabs()
   const tab: Tab = shown.find(one => one === wanted) ?? 'payments'
   const Shown = tabs[tab].component
@@ -66,9 +66,7 @@ export function BillingPage() {
         label="Billing & Payments"
         tabs={shown.map(value => ({ value, label: tabs[value].label }))}
         value={tab}
-        onChange={next =>
-          void router.navigate({ to: '/billing', search: { tab: next } as never, resetScroll: false })
-        }
+        onChange={next => router.navigate({ to: '/billing', search: { tab: next }, keepsScroll: true })}
       >
         <Suspense key={tab} fallback={<Skeleton className="h-64" />}>
           <Shown />

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react'
 import { useIsAuthorized, useMayOpen } from '../../../accounts/web/queries.ts'
-import { changeRoomStatus } from '../../../facilities/calls.ts'
 import type { Facility } from '../../../facilities/contract.ts'
+import { changeRoomStatus } from '../../../facilities/first-page-calls.ts'
 import type { CardActions } from '../../../facilities/web/card-buttons.tsx'
 import { FacilityGrid } from '../../../facilities/web/facility-grid.tsx'
 import { byUrgency, type FacilityUse } from '../../../facilities/web/shared/stay.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useFacility } from '../../../facilities/web/queries.ts'
 import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
+import { useFacility } from '../../../facilities/web/shared/facility-queries.ts'
 import RentalCheckOutDialog from '../../../rentals/web/check-out-dialog.tsx'
 import { lazyPart } from '../../../shared/web/data/load-part.ts'
 

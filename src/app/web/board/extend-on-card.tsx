@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import type { CardExtraProps } from '../../../facilities/web/card-buttons.tsx'
-import { api } from '../../../rentals/api.ts'
-import { useBoard } from '../../../rentals/web/queries.ts'
+import { api } from '../../../rentals/first-page-api.ts'
+import { useBoard } from '../../../rentals/web/shared/board.ts'
 import { ExtendByHour } from '../../../rentals/web/shared/extend-by-hour.tsx'
 import { queryFor } from '../../../shared/web/data/query-client.ts'
 

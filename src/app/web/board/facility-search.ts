@@ -1,7 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { facilityStatuses } from '../../../facilities/calls.ts'
 import type { FacilityStatus } from '../../../facilities/contract.ts'
+import { facilityStatuses } from '../../../facilities/first-page-calls.ts'
+import { useSearch } from '../../../shared/web/routing/use-router.ts'
 
 /** URL search of a list of facilities. */
 export interface FacilitySearch {
@@ -42,15 +41,5 @@ function parseDollars(given: unknown): number | undefined {
   return number >= 0 && Number.isFinite(number) ? number : undefined
 }
 
-/** Returns the URL search of a list and a function to change it. Changes replace the history entry. */
-export function useFacilitySearch(): [FacilitySearch, (change: Partial<FacilitySearch>) => void] {
-  const router = useRouter()
-  const text = useLocation({ select: ({ search }) => JSON.stringify(facilitySearch(search)) })
-  return useMemo(() => {
-    const change = (values: Partial<FacilitySearch>) => {
-      const search = { ...router.latestLocation.search, ...values } as never
-      void router.navigate({ to: '.', search, replace: true, resetScroll: false })
-    }
-    return [JSON.parse(text) as FacilitySearch, change]
-  }, [text, router])
-}
+/** Returns the URL search of a list and a function to change it. */
+export const useFacilitySearch = () => useSearch(facilitySearch)

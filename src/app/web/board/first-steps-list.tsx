@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import DoorOpen from 'lucide-react/icons/door-open'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -7,9 +6,10 @@ import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
-import { useAccounts } from '../../../accounts/web/queries.ts'
+import { useAccounts } from '../../../accounts/web/shared/account-queries.ts'
 import { defaultName } from '../../../settings/calls.ts'
 import { useSettings } from '../../../settings/web/queries.ts'
+import { Link } from '../../../shared/web/routing/link.tsx'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Card, Section } from '../../../shared/web/ui/layout/card.tsx'
@@ -83,7 +83,7 @@ function VenueStep() {
       hint="With its address, time zone, and when its day starts."
     >
       <Button asChild>
-        <Link to="/settings" search={{ tab: 'facility' } as never}>
+        <Link to="/settings" search={{ tab: 'facility' }}>
           Open settings
         </Link>
       </Button>
@@ -101,7 +101,7 @@ function StaffStep() {
       hint="Each person with a role and a PIN. Skip this if you work alone."
     >
       <Button asChild>
-        <Link to="/settings" search={{ tab: 'staff' } as never}>
+        <Link to="/settings" search={{ tab: 'staff' }}>
           Add staff
         </Link>
       </Button>

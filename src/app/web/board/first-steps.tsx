@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
-import { useBoard, useHasRentals } from '../../../rentals/web/queries.ts'
+import { useBoard, useHasRentals } from '../../../rentals/web/shared/board.ts'
 import { lazyPart } from '../../../shared/web/data/load-part.ts'
 
 const FirstStepsList = lazyPart(() => import('./first-steps-list.tsx'))

@@ -3,7 +3,7 @@ import type { Facility } from '../../../facilities/contract.ts'
 import { useMakeReady } from '../../../facilities/web/make-ready.ts'
 import { queryClient, queryFor } from '../../../shared/web/data/query-client.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { api } from '../../../turnaround/api.ts'
+import { api } from '../../../turnaround/first-page-api.ts'
 
 /** Returns a function that sets a facility ready, or opens the inspection that it waits for. */
 export function useInspectOrReady(): (facility: Facility) => void {

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readTakings } from '../../../billing/calls.ts'
 import { listLockers, listRooms } from '../../../facilities/calls.ts'
-import { holdCalls } from '../../../testing/browser/calls.ts'
+import { holdCalls, refuseCalls } from '../../../testing/browser/calls.ts'
 import { renderPage } from '../../../testing/browser/render.tsx'
 import { openVenue } from '../../../testing/browser/venue.ts'
 import { summarizeWorkorders } from '../../../workorders/calls.ts'
@@ -40,4 +40,28 @@ test.each([
   const facilities = page.getByRole('status', { name: `Loading ${what}` })
   await expect.element(facilities).toBeVisible()
   expect(placeholdersIn(facilities.element())).toBe(6)
+})
+
+test.each([
+  ['rooms', RoomsPage, listRooms, 'Failed to fetch rooms'],
+  ['lockers', LockersPage, listLockers, 'Failed to fetch lockers'],
+] as const)('a list of %s that cannot be read says so and logs it', async (what, Page, list, title) => {
+  await openVenue()
+  refuseCalls(list, 'No')
+  await renderPage(<Page />, `/${what}`)
+  await expect.element(page.getByText(title, { exact: true })).toBeVisible()
+  const logged = vi.mocked(console.error)
+  expect(logged.mock.calls).toEqual([[`${title}: 400: No`]])
+  logged.mockClear()
+})
+
+test("today's revenue is compared with the same hours of last week", async () => {
+  const venue = await openVenue()
+  await venue.given.runningRental({ minutesAgo: 60, hours: 2 })
+  await venue.advance(7 * 24 * 60)
+  await venue.given.runningRental({ minutesAgo: 30, hours: 3 })
+  await renderPage(<DashboardPage />, '/')
+  await expect
+    .element(page.getByRole('link', { name: /^Today's Revenue/ }))
+    .toMatchTextContent(/\$66\.00.*50% vs last week/)
 })

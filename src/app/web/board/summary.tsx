@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import DollarSign from 'lucide-react/icons/dollar-sign'
 import DoorOpen from 'lucide-react/icons/door-open'
@@ -8,17 +7,18 @@ import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
 import { useIsAuthorized, useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
-import { readTakings } from '../../../billing/calls.ts'
-import { useTakings } from '../../../billing/web/queries.ts'
+import { readTakings } from '../../../billing/first-page-calls.ts'
+import { useTakings } from '../../../billing/web/shared/takings.ts'
 import type { Facility } from '../../../facilities/contract.ts'
 import { occupancy } from '../../../facilities/web/filter-facilities.ts'
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
 import { managerRoles } from '../../../shared/http/roles.ts'
+import { Link } from '../../../shared/web/routing/link.tsx'
 import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { softTone, type Tone, textTone } from '../../../shared/web/ui/style/tones.ts'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
-import { useWorkorderSummary } from '../../../workorders/web/queries.ts'
+import { useWorkorderSummary } from '../../../workorders/web/shared/workorder-summary.ts'
 import type { SectionPath } from '../routing/sections.ts'
 
 /** The summary cards of the dashboard; each links to what it counts. */
@@ -136,7 +136,7 @@ export function Figure({ title, to, search = {}, icon, tone, note, children }: F
   return (
     <Link
       to={to}
-      search={search as never}
+      search={search}
       className="flex min-w-0 items-center gap-3 rounded-control border border-line bg-surface px-2.5 py-1 shadow-card transition-colors hover:border-line-strong"
     >
       <span

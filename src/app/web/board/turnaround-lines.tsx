@@ -1,8 +1,8 @@
 import type { Facility } from '../../../facilities/contract.ts'
 import { BesideButton, Line } from '../../../facilities/web/card-lines.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
-import { useTurnaroundOf } from '../../../turnaround/web/queries.ts'
 import { NeededFor, StateTime, stateName } from '../../../turnaround/web/shared/turnaround-state.tsx'
+import { useTurnaroundOf } from '../../../turnaround/web/shared/turnarounds.ts'
 
 /** The lines of the card of a facility in cleaning: its state, how long it lasts, and what it is needed for. */
 export function TurnaroundLines({ facility }: { facility: Facility }) {

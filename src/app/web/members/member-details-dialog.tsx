@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { PayDue } from '../../../billing/web/shared/pay-due.tsx'
 import { useGuestOfMember } from '../../../guests/web/queries.ts'
 import { FlagsOfGuest } from '../../../guests/web/shared/flags-of-guest.tsx'
@@ -13,6 +12,7 @@ import { useMembershipsOf } from '../../../memberships/web/queries.ts'
 import { MembershipStatusBadge, membershipTypeName } from '../../../memberships/web/shared/labels.tsx'
 import { MembershipMenu } from '../../../memberships/web/shared/membership-menu.tsx'
 import { formatDay } from '../../../shared/values/time.ts'
+import { Link } from '../../../shared/web/routing/link.tsx'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
@@ -64,11 +64,7 @@ function Stays({ member: { memberNumber } }: { member: Member }) {
     <>
       <FlagsOfGuest guestId={guest.id} />
       <GuestStays guestId={guest.id} />
-      <Link
-        to="/guests/$guestId"
-        params={{ guestId: String(guest.id) }}
-        className="tap self-start text-primary-ink hover:underline"
-      >
+      <Link to={`/guests/${guest.id}`} className="tap self-start text-primary-ink hover:underline">
         Guest’s page
       </Link>
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialogCalls } from './dialog-calls.ts'
+import { dialogCalls } from '../../dialog-calls.ts'
 import { dialogs } from './dialog-registry.ts'
 
 const room = { facilityId: '7' }
@@ -40,4 +40,8 @@ test.each([
   )
   expect(load).toBeTypeOf('function')
   expect(dialogCalls[type].length).toBeGreaterThan(0)
+})
+
+test('every dialog names the calls that it needs', () => {
+  expect(Object.keys(dialogCalls).toSorted()).toEqual(Object.keys(dialogs).toSorted())
 })

@@ -3,12 +3,7 @@ import type { z } from 'zod'
 import { useSession } from '../../../accounts/web/queries.ts'
 import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { Dialog, DialogBody } from '../../../shared/web/ui/dialogs/dialog.tsx'
-import {
-  registerDialogs,
-  rolesOfDialog,
-  useCurrentDialog,
-  useDialog,
-} from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { registerDialogs, useCurrentDialog, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { dialogs, loadDialog } from './dialog-registry.ts'
 
 type AnyDialog = readonly [params: z.ZodObject, load: () => Promise<{ default: ComponentType<object> }>]
@@ -23,11 +18,10 @@ export default function CurrentDialog() {
   useEffect(preloadDialogs, [])
   const current = useCurrentDialog() as { type: string; params: object } | undefined
   const { data: session, isPending, failureCount } = useSession()
-  const role = session?.user.role
   const Shown = current && components[current.type]
   // A linked dialog waits for the session, so that it makes no requests that the role may not make.
   if (!Shown || (isPending && failureCount === 0)) return null
-  if (role && !rolesOfDialog(current.type).includes(role)) return <NotAllowed />
+  if (session?.closedDialogs.includes(current.type)) return <NotAllowed />
   return (
     <Suspense fallback={null}>
       <Shown key={JSON.stringify(current)} {...current.params} />

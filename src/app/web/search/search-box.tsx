@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { lazyPart, loadPart } from '../../../shared/web/data/load-part.ts'
 import { MAX_KEY_INTERVAL } from '../../../shared/web/device/scan-detector.ts'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
@@ -83,7 +83,7 @@ function KeysWhileLoading({ onType, onEnter, onClose }: KeysWhileLoadingProps) {
     event.preventDefault()
     event.stopImmediatePropagation()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', onKey, { capture: true })
     return () => removeEventListener('keydown', onKey, { capture: true })
@@ -92,7 +92,8 @@ function KeysWhileLoading({ onType, onEnter, onClose }: KeysWhileLoadingProps) {
 }
 
 function useSearchKeys(open: () => void) {
-  useEffect(() => {
+  // Before the first paint: a key that is pressed as soon as the page shows is not lost.
+  useLayoutEffect(() => {
     let last = Number.NEGATIVE_INFINITY
     function onKey(event: KeyboardEvent) {
       // A barcode scanner types the address of a QR code, with its slashes.

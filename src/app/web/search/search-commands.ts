@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Moon from 'lucide-react/icons/moon'
 import Plus from 'lucide-react/icons/plus'
@@ -17,6 +16,7 @@ import { addMembership } from '../../../memberships/calls.ts'
 import { listArrivals, startRental } from '../../../rentals/calls.ts'
 import { sellProducts } from '../../../sales/calls.ts'
 import { setTheme } from '../../../shared/web/device/theme.ts'
+import { useRouter } from '../../../shared/web/routing/use-router.ts'
 import { type DialogType, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { openShift } from '../../../shifts/calls.ts'
 import { joinLine, listWaiting } from '../../../waiting/calls.ts'
@@ -69,20 +69,20 @@ export function useCommands(search: string): SearchResult[] {
     key: `go-${path}`,
     icon: createElement(icon),
     label,
-    open: () => void router.navigate({ to: path }),
+    open: () => router.navigate({ to: path }),
   }))
   const [mayBill, maySeeGuests] = [useIsAuthorized(listPayments), useIsAuthorized(listGuests)]
   const tabs = billingTabs.map(([tab, label]) => ({
     key: `tab-${tab}`,
     icon: createElement(CreditCard),
     label,
-    open: () => void router.navigate({ to: '/billing', search: { tab } as never }),
+    open: () => router.navigate({ to: '/billing', search: { tab } }),
   }))
   const guests = {
     key: 'go-guests',
     icon: createElement(UserRound),
     label: 'Guests',
-    open: () => void router.navigate({ to: '/guests' }),
+    open: () => router.navigate({ to: '/guests' }),
   }
   // Found by their name, not listed without a search.
   const hidden = [...(mayBill ? tabs : []), ...(maySeeGuests ? [guests] : [])]

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
@@ -10,7 +9,7 @@ import { findPapers } from '../../../billing/calls.ts'
 import type { ListedPaper } from '../../../billing/contract.ts'
 import { paperKindName } from '../../../billing/web/labels.tsx'
 import { useFoundPapers } from '../../../billing/web/queries.ts'
-import { useGroups } from '../../../groups/web/queries.ts'
+import { useGroups } from '../../../groups/web/shared/groups-in-house.ts'
 import { listGuests } from '../../../guests/calls.ts'
 import { useFoundGuests } from '../../../guests/web/queries.ts'
 import { listMembers } from '../../../members/calls.ts'
@@ -20,6 +19,7 @@ import { listRentals } from '../../../rentals/calls.ts'
 import type { Rental } from '../../../rentals/contract.ts'
 import { useFoundRentals } from '../../../rentals/web/queries.ts'
 import { useFoundProducts } from '../../../sales/web/queries.ts'
+import { useRouter } from '../../../shared/web/routing/use-router.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
@@ -68,7 +68,7 @@ export function useSearchResults(search: string) {
         icon: <UserRound />,
         label: guest.name,
         note: guest.phone || guest.email,
-        open: () => void router.navigate({ to: '/guests/$guestId', params: { guestId: String(guest.id) } }),
+        open: () => router.navigate({ to: `/guests/${guest.id}` }),
       })),
     },
     {

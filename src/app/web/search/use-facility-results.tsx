@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ClockPlus from 'lucide-react/icons/clock-plus'
@@ -12,7 +11,8 @@ import type { Facility } from '../../../facilities/contract.ts'
 import { filterFacilities } from '../../../facilities/web/filter-facilities.ts'
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
 import { FacilityIcon, statusName } from '../../../facilities/web/shared/status.tsx'
-import { useBoard } from '../../../rentals/web/queries.ts'
+import { useBoard } from '../../../rentals/web/shared/board.ts'
+import { useRouter } from '../../../shared/web/routing/use-router.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
 import { actionNames, actionsFor, type FacilityAction, likelyFor, readSearch } from './facility-actions.ts'
@@ -100,7 +100,7 @@ export function useFacilityResults(search: string): FacilityResults {
     key: 'all-facilities',
     icon: <ListFilter />,
     label: `Show all ${found.length} matches for “${search}”`,
-    open: () => void router.navigate({ to, search: { q: search } }),
+    open: () => router.navigate({ to, search: { q: search } }),
   }
   return inGroups([...lines, more])
 }

@@ -1,6 +1,7 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSession } from '../../../accounts/web/queries.ts'
+import { useMediaQuery } from '../../../shared/web/device/media-query.ts'
+import { useLocation, useRouter } from '../../../shared/web/routing/use-router.ts'
 import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
 import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
@@ -11,6 +12,8 @@ export function SettingsPage() {
   const sections = useSectionsOfRole()
   const [shown, show] = useTab(sections)
   const Shown = shown.component
+  // A row of this width would hide the last tabs.
+  const hasWidth = useMediaQuery('(min-width: 64rem)')
   return (
     <>
       <PageHeader title="Settings" />
@@ -20,6 +23,7 @@ export function SettingsPage() {
         value={shown.path}
         onChange={show}
         manual
+        vertical={hasWidth}
       >
         <Suspense key={shown.path} fallback={<Skeleton className="h-64 max-w-3xl" />}>
           <Shown />
@@ -37,15 +41,15 @@ function useSectionsOfRole(): readonly SettingsSection[] {
 
 function useTab(sections: readonly SettingsSection[]): [SettingsSection, (path: string) => void] {
   const router = useRouter()
-  const wanted = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
+  const wanted = useLocation(({ search }) => search.tab)
   const shown = sections.find(({ path }) => path === wanted) ?? sections[0]!
   return [
     shown,
     path =>
-      void router.navigate({
+      router.navigate({
         to: '/settings',
-        search: (path === sections[0]!.path ? {} : { tab: path }) as never,
-        resetScroll: false,
+        search: { tab: path === sections[0]!.path ? undefined : path },
+        keepsScroll: true,
       }),
   ]
 }

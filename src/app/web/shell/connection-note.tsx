@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useIsAuthorized } from '../../../accounts/web/queries.ts'
 import { useFeedConnection } from '../../../feed/web/socket.ts'
-import { listBoard } from '../../../rentals/calls.ts'
+import { listBoard } from '../../../rentals/first-page-calls.ts'
 import { useServerReachable } from '../../../shared/web/data/server-reach.ts'
+import { Link } from '../../../shared/web/routing/link.tsx'
 import { ClockTime } from '../../../shared/web/ui/text/time.tsx'
 
 /**

@@ -1,4 +1,5 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import type { FallbackProps } from 'react-error-boundary'
+import { Link } from '../../../shared/web/routing/link.tsx'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
 import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
@@ -16,17 +17,12 @@ export function NotFoundPage() {
 }
 
 /** Replaces a page that threw an error or could not be loaded. */
-export function PageError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
-  function tryAgain() {
-    reset()
-    void router.invalidate()
-  }
+export function PageError({ error, resetErrorBoundary }: FallbackProps) {
   return (
     <ErrorState
       title="This page could not be loaded."
       error={error instanceof Error ? error : null}
-      onRetry={tryAgain}
+      onRetry={resetErrorBoundary}
     />
   )
 }

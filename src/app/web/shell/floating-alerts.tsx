@@ -4,7 +4,7 @@ import { announceOwnWorkorder } from '../../../feed/web/live.ts'
 import { MaintenancePanel } from '../../../feed/web/maintenance-panel.tsx'
 import { readStored, writeStored } from '../../../shared/web/device/local-storage.ts'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
-import { listWorkorders } from '../../../workorders/calls.ts'
+import { listWorkorders } from '../../../workorders/first-page-calls.ts'
 import { TestNotification } from '../../../workorders/web/test-notification.tsx'
 import { useOpenAlertTarget } from '../alerts/alert-target.ts'
 

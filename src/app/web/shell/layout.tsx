@@ -1,4 +1,3 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { ManagerApproval } from '../../../accounts/web/shared/manager-approval.tsx'
@@ -10,9 +9,12 @@ import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { useTickingValue } from '../../../shared/web/device/clock.ts'
 import { listenForScans } from '../../../shared/web/device/scanned-codes.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
+import { PageView } from '../../../shared/web/routing/page-view.tsx'
+import { useLocation } from '../../../shared/web/routing/use-router.ts'
 import { useToast } from '../../../shared/web/ui/feedback/toast.ts'
 import { sections } from '../routing/sections.ts'
 import { ConnectionNote } from './connection-note.tsx'
+import { PageError } from './error-pages.tsx'
 import { FloatingAlerts } from './floating-alerts.tsx'
 import { RequireAccess } from './require-access.tsx'
 import { ScannedIdCard } from './scanned-id-card.ts'
@@ -26,10 +28,12 @@ const ScannedThings = lazyPart(() => import('./scanned-things.tsx'))
 const Tooltips = lazyPart(() => import('../../../shared/web/ui/feedback/tooltip.tsx'))
 const Toaster = lazyPart(() => import('../../../shared/web/ui/feedback/toaster.tsx'))
 
+const page = <PageView errorView={PageError} />
+
 /** The layout of every page, behind the session check. Nobody signs in to the public display. */
 export function Layout() {
-  const isPublic = useLocation({ select: ({ pathname }) => pathname === '/display' })
-  if (isPublic) return <Outlet />
+  const isPublic = useLocation(({ pathname }) => pathname === '/display')
+  if (isPublic) return page
   return (
     <>
       <RequireSession onChange={open => setConnectionPaused(!open)}>
@@ -46,8 +50,8 @@ export function Layout() {
 function FramedPage() {
   useSyncVenueLocale()
   useSyncTheme()
-  const isForPaper = useLocation({ select: ({ pathname }) => pathname.startsWith('/print/') })
-  return isForPaper ? <Outlet /> : <Frame />
+  const isForPaper = useLocation(({ pathname }) => pathname.startsWith('/print/'))
+  return isForPaper ? page : <Frame />
 }
 
 /** The year in the venue's zone. */
@@ -82,9 +86,7 @@ function Frame() {
             tabIndex={-1}
             className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-5 outline-none has-data-board:pt-2 xl:px-6"
           >
-            <RequireAccess>
-              <Outlet />
-            </RequireAccess>
+            <RequireAccess>{page}</RequireAccess>
           </main>
           <footer data-no-print className="px-4 py-4 text-muted text-xs md:px-6">
             © <Year /> Keydesk. Rental tracking POS system.
@@ -134,7 +136,7 @@ function Scans() {
 
 /** Loads the dialogs on the first interaction, or if the URL opens one, so that they do not delay the first page. */
 function Dialogs() {
-  const hasDialog = useLocation({ select: ({ search }) => 'dialog' in search })
+  const hasDialog = useLocation(({ search }) => 'dialog' in search)
   const interacted = useHasOccurred('pointermove', 'pointerdown', 'keydown')
   return <Suspense fallback={null}>{(interacted || hasDialog) && <CurrentDialog />}</Suspense>
 }

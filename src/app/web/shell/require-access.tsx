@@ -1,8 +1,9 @@
-import { Navigate, useMatches } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../accounts/web/queries.ts'
 import { readStored } from '../../../shared/web/device/local-storage.ts'
+import { Navigate } from '../../../shared/web/routing/navigate.ts'
+import { useLocation } from '../../../shared/web/routing/use-router.ts'
 import { EmptyState } from '../../../shared/web/ui/feedback/states.tsx'
 import { Card } from '../../../shared/web/ui/layout/card.tsx'
 import { homeScreens, screenRoles } from '../../rules.ts'
@@ -23,8 +24,7 @@ const openModePaths: readonly SectionPath[] = ['/', '/rooms', '/lockers', '/sett
 
 /** Shows the page if the current user may open it, otherwise a message. */
 export function RequireAccess({ children }: { children: ReactNode }) {
-  // The path of the rendered page; the URL is ahead of it while the next page loads.
-  const pathname = useMatches({ select: matches => String(matches.at(-1)?.routeId) })
+  const pathname = useLocation(location => location.pathname)
   const { data, isPending, failureCount } = useSession()
   const role = data?.user.role
   const section = sections.find(({ path }) => path === pathname)
@@ -32,7 +32,7 @@ export function RequireAccess({ children }: { children: ReactNode }) {
   if (waitsForSession && isPending && failureCount === 0) return null
   if (!role || !section || screenRoles[section.path].some(one => one === role)) return children
   const home = homeScreens[role]
-  if (pathname === '/' && home) return <Navigate to={home} replace />
+  if (pathname === '/' && home) return <Navigate to={home} />
   return (
     <Card>
       <EmptyState

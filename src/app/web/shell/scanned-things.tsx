@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { useIsAuthorizedNow, useMayOpen } from '../../../accounts/web/queries.ts'
 import { api as billingApi } from '../../../billing/api.ts'
 import { api as facilitiesApi } from '../../../facilities/api.ts'
@@ -9,10 +8,14 @@ import { isPaperScan } from '../../../shared/values/paper-number.ts'
 import { call } from '../../../shared/web/data/api.ts'
 import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
+import { useLocation } from '../../../shared/web/routing/use-router.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { openPaper } from '../search/open-paper.ts'
 import { isTagScan } from './scanned-tag.ts'
+
+// Must be there when the server is not. If this fails, it is loaded when it is opened.
+import('./print-in-house-page.tsx').catch(() => undefined)
 
 /** What is scanned on any screen. Loaded after the first interaction; a scan that came before it is handled then. */
 export default function ScannedThings() {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../shared/web/routing/link.tsx'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { useVisibleSections } from './require-access.tsx'
 
@@ -30,7 +30,6 @@ export function Sidebar({ wide, onChoose }: SidebarProps) {
               <Link
                 to={path}
                 title={wide ? undefined : label}
-                activeOptions={{ exact: true, includeSearch: false }}
                 onClick={onChoose}
                 className={cn(
                   'tap flex h-9 items-center gap-2.5 rounded-control px-2.5 font-medium text-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',

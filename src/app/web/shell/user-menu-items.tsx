@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import CircleUser from 'lucide-react/icons/circle-user'
 import KeyRound from 'lucide-react/icons/key-round'
 import Lock from 'lucide-react/icons/lock'
@@ -9,17 +8,12 @@ import Sun from 'lucide-react/icons/sun'
 import Users from 'lucide-react/icons/users'
 import Vault from 'lucide-react/icons/vault'
 import type { ReactNode } from 'react'
-import {
-  setSession,
-  useIsAuthorized,
-  useLockDesk,
-  usePreferences,
-  useSession,
-  useSignOut,
-} from '../../../accounts/web/queries.ts'
+import { setSession, useIsAuthorized, useSession } from '../../../accounts/web/queries.ts'
+import { useLockDesk, usePreferences, useSignOut } from '../../../accounts/web/shared/account-queries.ts'
 import { roleNames } from '../../../accounts/web/shared/role-names.ts'
 import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { promptForPassword } from '../../../shared/web/data/password-prompt.ts'
+import { useRouter } from '../../../shared/web/routing/use-router.ts'
 import {
   Menu,
   MenuItem,
@@ -36,7 +30,7 @@ const themes = [
 ] as const
 
 export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
-  const navigate = useNavigate()
+  const { navigate } = useRouter()
   const mayDrawer = useIsAuthorized(readDrawers)
   return (
     <Menu trigger={trigger} defaultOpen>
@@ -45,7 +39,7 @@ export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
         <>
           <MenuItem
             icon={<Vault aria-hidden />}
-            onSelect={() => void navigate({ to: '/billing', search: { tab: 'drawer' } as never })}
+            onSelect={() => navigate({ to: '/billing', search: { tab: 'drawer' } })}
           >
             Cash drawer
           </MenuItem>
@@ -77,7 +71,7 @@ function Appearance() {
 /** Name and role, the profile and, in signed-in mode, switch user, lock and sign out. */
 function UserActions() {
   const { data: session } = useSession()
-  const navigate = useNavigate()
+  const { navigate } = useRouter()
   const { mutateAsync: lock } = useLockDesk()
   const { mutateAsync: signOut } = useSignOut()
   if (!session) return null
@@ -101,7 +95,7 @@ function UserActions() {
       )}
       <MenuItem
         icon={<CircleUser aria-hidden />}
-        onSelect={() => void navigate({ to: '/settings', search: { tab: 'profile' } as never })}
+        onSelect={() => navigate({ to: '/settings', search: { tab: 'profile' } })}
       >
         User Profile
       </MenuItem>

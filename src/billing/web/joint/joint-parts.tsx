@@ -1,27 +1,35 @@
+import { TextButton } from '../../../shared/web/ui/actions/text-button.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Section } from '../../../shared/web/ui/layout/card.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import type { JointPart } from '../../contract.ts'
 import { methodName } from '../shared/method-name.ts'
 
-/** What one payment paid on each of several bills, and what of it was given back. */
-export function JointParts({ parts }: { parts: readonly JointPart[] }) {
+export interface JointPartsProps {
+  parts: readonly JointPart[]
+  /** The part whose bill is shown. */
+  shownId: number
+}
+
+/** What one payment paid on each of several bills, and what of it was given back. Each part opens its bill. */
+export function JointParts({ parts, shownId }: JointPartsProps) {
   return (
     <Section title="Paid for">
       <ul aria-label="Paid for" className="flex flex-col divide-y divide-line">
-        {parts.map(({ paymentId, label, customer, method, amount, refunded }) => (
-          <li key={paymentId} className="flex items-baseline justify-between gap-3 py-1.5">
+        {parts.map(part => (
+          <li key={part.paymentId} className="flex items-baseline justify-between gap-3 py-1.5">
             <span className="min-w-0">
-              <span className="block font-medium">{label}</span>
+              <PartLink part={part} isShown={part.paymentId === shownId} />
               <span className="block truncate text-muted text-xs">
-                {customer && `${customer} · `}
-                {methodName(method)}
+                {part.customer && `${part.customer} · `}
+                {methodName(part.method)}
               </span>
             </span>
             <span className="shrink-0 text-right tabular-nums">
-              <Money dollars={amount} />
-              {Math.abs(refunded) > 0 && (
+              <Money dollars={part.amount} />
+              {Math.abs(part.refunded) > 0 && (
                 <span className="block text-muted text-xs">
-                  <Money dollars={refunded} /> given back
+                  <Money dollars={part.refunded} /> given back
                 </span>
               )}
             </span>
@@ -29,5 +37,15 @@ export function JointParts({ parts }: { parts: readonly JointPart[] }) {
         ))}
       </ul>
     </Section>
+  )
+}
+
+function PartLink({ part: { paymentId, label }, isShown }: { part: JointPart; isShown: boolean }) {
+  const dialog = useDialog()
+  if (isShown) return <span className="block font-semibold">{label}</span>
+  return (
+    <TextButton className="block" onClick={() => dialog.open('payment-details', { paymentId })}>
+      {label}
+    </TextButton>
   )
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { api as groupsApi } from '../../../groups/api.ts'
-import { openDialog, toast } from '../../../testing/browser/render.tsx'
+import { openDialog, renderPage, toast } from '../../../testing/browser/render.tsx'
 import { openVenue } from '../../../testing/browser/venue.ts'
 import { api } from '../../api.ts'
+import PaymentsTab from '../payments-tab.tsx'
 
 /** A group in a room at $20 and a locker at $5 an hour that paid $27.50 in cash at check-in. */
 async function paidGroup() {
@@ -41,6 +43,31 @@ test('a payment over several bills opens as one with its parts, and a part of it
     ['Room 101', 0],
     ['Locker 1', 5.5],
   ])
+})
+
+test('each part in the list of payments says what it is part of, and opens the payment with its own bill', async () => {
+  const { paymentId } = await paidGroup()
+  await renderPage(<PaymentsTab />, '/billing?least=27&most=28')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect.element(rows).toHaveLength(3)
+  await expect
+    .element(rows.nth(1))
+    .toMatchTextContent(/Locker 1Part of a payment of \$27\.50 for 2 bills.*\$5\.50/)
+  await expect
+    .element(rows.nth(2))
+    .toMatchTextContent(/Room 101Part of a payment of \$27\.50 for 2 bills.*\$22\.00/)
+
+  const dialog = await openDialog('payment-details', { paymentId })
+  await expect.element(dialog).toMatchTextContent('Amount$27.50')
+  await expect
+    .element(dialog.getByRole('region', { name: 'Bill of Locker 1' }))
+    .toMatchTextContent('Total$5.50')
+  await dialog.getByRole('button', { name: 'Room 101' }).click()
+  await expect
+    .element(dialog.getByRole('region', { name: 'Bill of Room 101' }))
+    .toMatchTextContent('Total$22.00')
+  await dialog.getByRole('button', { name: 'Locker 1' }).click()
+  await expect.element(dialog.getByRole('region', { name: 'Bill of Locker 1' })).toBeVisible()
 })
 
 test('a payment over several bills is voided as a whole', async () => {

@@ -4,11 +4,17 @@ import type { Bill } from '../../contract.ts'
 import { useBill } from '../queries.ts'
 import { type BillLine, BillLines } from './bill-lines.tsx'
 
+export interface BillSummaryProps {
+  billId: number
+  /** What the bill is for, beside others: 'Room 101'. */
+  of?: string
+}
+
 /** The lines of a bill with its total, what was paid and what is due. */
-export function BillSummary({ billId }: { billId: number }) {
+export function BillSummary({ billId, of }: BillSummaryProps) {
   const { data: bill, error, refetch } = useBill(billId)
   return (
-    <Section title="Bill">
+    <Section title={of ? `Bill of ${of}` : 'Bill'}>
       <DialogContent value={bill} error={error} failure="The bill could not be loaded." onRetry={refetch}>
         {bill => <BillLines label="Lines of the bill" lines={billLines(bill)} />}
       </DialogContent>

@@ -31,6 +31,8 @@ export interface CardOfferProps {
   left: number
   /** Undefined if no visit of a pack can pay. */
   stay: VisitedStay | undefined
+  /** Shown if no visit of a pack can pay: what the desk does with it instead. */
+  visitHint?: string | undefined
   onAdd: (card: CardTender) => void
   onRemove: (code: string) => void
 }

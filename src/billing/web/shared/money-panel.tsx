@@ -81,14 +81,21 @@ function MethodChips<M extends MoneyAccount>({ payment }: { payment: Payment<M> 
 }
 
 function GiftCards({
-  cards: { isOffered, isAwaited, applied, left, stay, add, remove },
+  cards: { isOffered, isAwaited, applied, left, stay, visitHint, add, remove },
 }: Pick<Payment<MoneyAccount>, 'cards'>) {
   const CardOffer = cardOffer()
   if (!CardOffer) return null
   if (!isOffered) return isAwaited ? <CardOfferSpace /> : null
   return (
     <Suspense fallback={<CardOfferSpace />}>
-      <CardOffer cards={applied} left={left ?? 0} stay={stay} onAdd={add} onRemove={remove} />
+      <CardOffer
+        cards={applied}
+        left={left ?? 0}
+        stay={stay}
+        visitHint={visitHint}
+        onAdd={add}
+        onRemove={remove}
+      />
     </Suspense>
   )
 }

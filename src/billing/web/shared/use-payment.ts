@@ -33,6 +33,8 @@ export interface PaymentTerms<M extends MoneyAccount> {
   takesCards?: boolean
   /** The stay that a visit of a pack may pay; undefined while its price loads, or if none may. */
   stay?: VisitedStay | undefined
+  /** What the desk does with a visit of a pack that cannot pay here. */
+  visitHint?: string
   /** True if the amount is held or only a part of what is due: its cash is not rounded. */
   isExact?: boolean
   /** A deposit that is taken together with the payment. */
@@ -49,7 +51,17 @@ export const useMemberPayment = (terms: PaymentTerms<MemberPaymentMethod>) =>
 
 /** The state of a MoneyPanel: what it shows, and the body of the request that takes the money. */
 export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, methods: readonly M[]) {
-  const { due, own, later, canSplit = true, takesCards = false, stay, isExact = false, deposit } = terms
+  const {
+    due,
+    own,
+    later,
+    canSplit = true,
+    takesCards = false,
+    stay,
+    visitHint,
+    isExact = false,
+    deposit,
+  } = terms
   const { data: settings } = useSettings()
   const setting = settings?.presetPaymentMethod ?? 'standard'
   const step = settings && !isExact ? cashStepOf(settings) : 1
@@ -102,6 +114,7 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
       isAwaited: takesCards && due === undefined && choice !== 'later',
       applied: cards,
       stay,
+      visitHint,
       left: leftByCards,
       add: (card: CardTender) => setHeld([...held, card]),
       remove: (code: string) => setHeld(held.filter(card => card.code !== code)),
@@ -147,15 +160,6 @@ export const stayOf = (
         price: toDollars(toCents(quote.total) - sumCents(quote.lines.filter(({ kind }) => kind === 'extra'))),
       }
     : undefined
-
-/** Returns what is due by a quote: undefined while it loads or belongs to other values of the form. */
-export function dueOf(
-  quote: { due: number } | null | undefined,
-  isOutdated = false,
-): number | null | undefined {
-  if (quote === null) return null
-  return isOutdated ? undefined : quote?.due
-}
 
 const sumCents = (tenders: readonly { amount: number }[]) =>
   tenders.reduce((sum, { amount }) => sum + toCents(amount), 0)

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../../shared/web/ui/feedback/states.t
 import { Card } from '../../../shared/web/ui/layout/card.tsx'
 import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
 import type { Tag } from '../../contract.ts'
-import { useTags } from '../queries.ts'
+import { useTags } from './facility-queries.ts'
 
 type Shown = 'all' | 'room' | 'locker'
 

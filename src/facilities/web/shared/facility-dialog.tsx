@@ -3,7 +3,7 @@ import { Dialog } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import type { Facility, FacilityType } from '../../contract.ts'
-import { useFacility } from '../queries.ts'
+import { useFacility } from './facility-queries.ts'
 import { StatusBadge, typeName } from './status.tsx'
 
 export interface FacilityDialogProps {

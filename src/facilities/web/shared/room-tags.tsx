@@ -9,7 +9,7 @@ import { Select } from '../../../shared/web/ui/forms/input.tsx'
 import { Card } from '../../../shared/web/ui/layout/card.tsx'
 import { Cell, HeadCell, Row, Table } from '../../../shared/web/ui/lists/table.tsx'
 import type { Tag } from '../../contract.ts'
-import { useRegisterTag, useTags } from '../queries.ts'
+import { useRegisterTag, useTags } from './facility-queries.ts'
 import { TagInput } from './tag-input.tsx'
 import { TagRow } from './tag-row.tsx'
 

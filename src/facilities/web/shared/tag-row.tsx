@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import type { Tag } from '../../contract.ts'
-import { useRegisterTag, useRemoveTag } from '../queries.ts'
+import { useRegisterTag, useRemoveTag } from './facility-queries.ts'
 
 /** One registered tag. Removing takes effect immediately; the toast offers Undo. */
 export function TagRow({ tag }: { tag: Tag }) {

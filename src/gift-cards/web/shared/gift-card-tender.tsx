@@ -13,7 +13,7 @@ import { api } from '../../api.ts'
 import type { Card } from '../../contract.ts'
 
 /** The gift cards and the visit that pay in a MoneyPanel, and a field for the code of a further card, typed or scanned. */
-export default function GiftCardTender({ cards, left, stay, onAdd, onRemove }: CardOfferProps) {
+export default function GiftCardTender({ cards, left, stay, visitHint, onAdd, onRemove }: CardOfferProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex flex-col gap-2 empty:hidden has-[input,p]:w-full">
@@ -46,6 +46,7 @@ export default function GiftCardTender({ cards, left, stay, onAdd, onRemove }: C
         <CodeField
           taken={cards}
           stay={stay}
+          visitHint={visitHint}
           onFound={card => {
             onAdd({ code: card.code, balance: card.balance, visitHours: card.visits?.hours })
             setOpen(false)
@@ -56,16 +57,17 @@ export default function GiftCardTender({ cards, left, stay, onAdd, onRemove }: C
   )
 }
 
-interface CodeFieldProps extends Pick<CardOfferProps, 'stay'> {
+interface CodeFieldProps extends Pick<CardOfferProps, 'stay' | 'visitHint'> {
   taken: CardOfferProps['cards']
   onFound: (card: Card) => void
 }
 
-function CodeField({ taken, stay, onFound }: CodeFieldProps) {
+function CodeField({ taken, stay, visitHint, onFound }: CodeFieldProps) {
   const id = useId()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [isPending, setPending] = useState(false)
+  const hint = stay || error ? undefined : visitHint
 
   async function find() {
     setPending(true)
@@ -73,7 +75,7 @@ function CodeField({ taken, stay, onFound }: CodeFieldProps) {
       const card = await call(api.findCard, { query: { code } })
       const refused = taken.some(({ code }) => code === card.code)
         ? 'This card is already added'
-        : reasonAgainst(card, taken, stay)
+        : reasonAgainst(card, taken, stay, visitHint)
       if (refused) setError(refused)
       else onFound(card)
     } catch (thrown) {
@@ -97,7 +99,7 @@ function CodeField({ taken, stay, onFound }: CodeFieldProps) {
           placeholder="Scan or type the code"
           value={code}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
           onChange={({ target }) => {
             setCode(target.value)
             setError(undefined)
@@ -118,6 +120,11 @@ function CodeField({ taken, stay, onFound }: CodeFieldProps) {
           {error}
         </p>
       )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-xs">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
@@ -129,13 +136,14 @@ function reasonAgainst(
   { visits, state, expiresOn }: Card,
   taken: CardOfferProps['cards'],
   stay: CardOfferProps['stay'],
+  visitHint = 'A visit pack pays for a stay, at check-in or check-out',
 ): string | undefined {
   const name = nameOf(visits?.hours).toLowerCase()
   if (state === 'void') return `This ${name} was voided`
   if (state === 'used') return `Nothing is left on this ${name}`
   if (state === 'expired') return `This ${name} expired on ${formatDay(expiresOn!)}`
   if (!visits) return undefined
-  if (!stay) return 'A visit pack pays for a stay, at check-in or check-out'
+  if (!stay) return visitHint
   if (visits.facilityType !== stay.facilityType) return `This visit pack is for ${visits.facilityType}s`
   return taken.some(({ visitHours }) => visitHours !== undefined) ? 'One visit pays one stay' : undefined
 }

@@ -3,7 +3,7 @@ import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Section } from '../../../shared/web/ui/layout/card.tsx'
-import { useGroups } from '../queries.ts'
+import { useGroups } from './groups-in-house.ts'
 
 /** The group of a running stay, or the button that adds it to one. */
 export function GroupOfStay({ rentalId, groupId }: { rentalId: number; groupId: number | null }) {

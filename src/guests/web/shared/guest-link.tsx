@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
+import { Link } from '../../../shared/web/routing/link.tsx'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { readGuest } from '../../calls.ts'
 
@@ -14,11 +14,7 @@ export function GuestLink({ guestId, name, className }: GuestLinkProps) {
   const mayRead = useIsAuthorizedNow(readGuest)
   if (guestId === null || !mayRead) return <span className={className}>{name}</span>
   return (
-    <Link
-      to="/guests/$guestId"
-      params={{ guestId: String(guestId) }}
-      className={cn('tap hover:underline', className)}
-    >
+    <Link to={`/guests/${guestId}`} className={cn('tap hover:underline', className)}>
       {name}
     </Link>
   )

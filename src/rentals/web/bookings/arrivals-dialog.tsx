@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { now } from '../../../shared/web/device/clock.ts'
+import { Link } from '../../../shared/web/routing/link.tsx'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../../shared/web/ui/dialogs/dialog-content.tsx'
@@ -36,7 +36,7 @@ export default function ArrivalsDialog({ day }: { day?: string | undefined }) {
             </DialogBody>
             <DialogFooter>
               <Button asChild className="md:mr-auto">
-                <Link to="/timeline" search={{ day } as never}>
+                <Link to="/timeline" search={{ day }}>
                   Timeline
                 </Link>
               </Button>

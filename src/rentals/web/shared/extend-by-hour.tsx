@@ -6,9 +6,9 @@ import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import type { Rental } from '../../contract.ts'
-import { useExtensionPrices } from '../extension-prices.ts'
-import { useExtendRental } from '../queries.ts'
+import { useExtensionPrice } from '../extension-price.ts'
 import { useOfferUndo } from '../undo-extension.ts'
+import { useExtendRental } from './board.ts'
 
 export interface ExtendByHourProps {
   rental: Rental
@@ -28,8 +28,8 @@ export function ExtendByHour({ rental, isCurrent, tabIndex, className }: ExtendB
   const offerUndo = useOfferUndo()
   // The board may still show the rental as it was before the last press.
   const isOutdated = extend.isPending || (extend.data?.version ?? 0) > rental.version
-  const [next] = useExtensionPrices(rental, [1], isCurrent && !isOutdated)
-  const price = isOutdated ? undefined : next?.price
+  const next = useExtensionPrice(rental, 1, isCurrent && !isOutdated)
+  const price = isOutdated ? undefined : next
   const priceText = price === undefined ? undefined : formatMoney(price, currency)
 
   async function press() {

@@ -1,5 +1,5 @@
 import type { Booking, Rental } from '../../contract.ts'
-import type { FacilityUse } from '../queries.ts'
+import type { FacilityUse } from '../shared/board.ts'
 import type { Place } from './draft.ts'
 
 /** A running stay or a booking on the timeline. */

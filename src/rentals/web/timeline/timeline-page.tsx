@@ -1,7 +1,8 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { FacilityType } from '../../../facilities/contract.ts'
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
+import { Link } from '../../../shared/web/routing/link.tsx'
+import { useLocation, useRouter } from '../../../shared/web/routing/use-router.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
@@ -9,7 +10,7 @@ import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
 import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
 import { DayChoice } from '../bookings/day-choice.tsx'
 import { useArrivals } from '../bookings/queries.ts'
-import { useBoard } from '../queries.ts'
+import { useBoard } from '../shared/board.ts'
 import { Timeline } from './timeline.tsx'
 import { barsOf } from './timeline-bars.ts'
 
@@ -17,9 +18,9 @@ type Shown = 'all' | FacilityType
 
 /** Guests and bookings of a business day by facility, to extend and move them. */
 export function TimelinePage() {
-  const search = useSearch({ strict: false }) as { day?: string }
-  const navigate = useNavigate()
-  const arrivals = useArrivals(search.day)
+  const { day } = useLocation(({ search }) => search)
+  const { navigate } = useRouter()
+  const arrivals = useArrivals(day)
   const { board } = useBoard()
   const [rooms, lockers] = [useRooms(), useLockers()]
   const [shown, setShown] = useState<Shown>('all')
@@ -30,8 +31,7 @@ export function TimelinePage() {
     [rooms.data, lockers.data, shown],
   )
   const bars = useMemo(() => barsOf(board, arrivals.data?.bookings ?? []), [board, arrivals.data])
-  const show = (next: string | undefined) =>
-    void navigate({ to: '.', search: { day: next } as never, replace: true })
+  const show = (next: string | undefined) => navigate({ search: { day: next }, replace: true })
   return (
     <>
       <PageHeader
@@ -39,7 +39,7 @@ export function TimelinePage() {
         className="mb-3"
         actions={
           <Button asChild>
-            <Link to="/" search={{ dialog: 'arrivals' } as never}>
+            <Link to="/" search={{ dialog: 'arrivals' }}>
               Arrivals list
             </Link>
           </Button>

@@ -5,8 +5,8 @@ import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
-import { tileFill } from '../product-tiles.tsx'
-import { useProducts } from '../queries.ts'
+import { useProducts } from '../products.ts'
+import { tileFill } from '../tile-fill.ts'
 
 /** Favorites that fit into the top bar of a phone, at 1024 px, and at 1440 px. */
 const ONE = 1

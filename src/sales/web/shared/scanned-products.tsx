@@ -1,6 +1,6 @@
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
-import { useProducts } from '../queries.ts'
+import { useProducts } from '../products.ts'
 import { useProductScans } from '../use-product-scans.ts'
 
 /** A product that is scanned on any screen starts a sale. */

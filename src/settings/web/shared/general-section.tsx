@@ -1,5 +1,6 @@
 import type { Preferences } from '../../../accounts/contract.ts'
-import { useIsAuthorized, usePreferences } from '../../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import { usePreferences } from '../../../accounts/web/shared/account-queries.ts'
 import { invalidateAll } from '../../../shared/web/data/query-client.ts'
 import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
 import { saveSettings } from '../../calls.ts'

@@ -6,7 +6,7 @@ import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
 import { saveSettings, settingNames } from '../../calls.ts'
 import type { SettingsFields, StoredSettings } from '../../contract.ts'
-import { useSaveSettings } from '../queries.ts'
+import { useSaveSettings } from '../save-settings.ts'
 
 type BooleanSetting = {
   [K in keyof SettingsFields]: SettingsFields[K] extends boolean ? K : never

@@ -8,7 +8,7 @@ import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { useEditedVersion } from '../../../shared/web/ui/forms/edited-version.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
 import type { SettingsFields, StoredSettings } from '../../contract.ts'
-import { useSaveSettings } from '../queries.ts'
+import { useSaveSettings } from '../save-settings.ts'
 
 type Values = Partial<SettingsFields>
 

@@ -16,7 +16,7 @@ import { Input, Select } from '../../../shared/web/ui/forms/input.tsx'
 import { PLAIN_TAX } from '../../calls.ts'
 import { type TaxClass, taxClassChange, taxClassForm, taxRatesForm } from '../../contract.ts'
 import { ratesOn } from '../../rules.ts'
-import { useTaxClassChanges } from '../queries.ts'
+import { useTaxClassChanges } from '../save-settings.ts'
 import { RateRows } from './rate-rows.tsx'
 
 interface TaxFormProps<In extends FieldValues, Out> extends FormProps<In, Out> {

@@ -2,7 +2,7 @@ import ListOrdered from 'lucide-react/icons/list-ordered'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { useWaitingCount } from '../queries.ts'
+import { useWaitingCount } from './waiting-count.ts'
 
 /** Opens the waiting list. Shows how many guests are in line, and stands out if one of them has an offer. */
 export function WaitingButton({ size }: { size?: 'sm' }) {

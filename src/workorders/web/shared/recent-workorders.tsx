@@ -1,9 +1,9 @@
 import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
 import { Card, Section } from '../../../shared/web/ui/layout/card.tsx'
-import { useWorkorderSummary } from '../queries.ts'
 import { WorkorderLine } from '../workorder-line.tsx'
 import { NewWorkorderButton } from './new-workorder-button.tsx'
+import { useWorkorderSummary } from './workorder-summary.ts'
 
 /** The newest work orders, for the dashboard. */
 export function RecentWorkorders() {

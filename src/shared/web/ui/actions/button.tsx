@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, cloneElement, type ReactElement } from 'react'
 import { Spinner } from '../feedback/skeleton.tsx'
 import { cn } from '../style/cn.ts'
 
@@ -26,20 +25,15 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: keyof typeof sizes | undefined
   /** Label while the action runs ('Creating...'). The button then shows a spinner and is disabled. */
   pending?: string | false | undefined
-  /** Renders its only child, such as a link, as a button. */
+  /** Applies the styles of a button to its only child, such as a link, which must have no `className`. */
   asChild?: boolean
 }
 
 export function Button({ variant = 'secondary', size = 'md', ...others }: ButtonProps) {
   const { pending, asChild, className, children, ...props } = others
   const classes = cn(base, variants[variant], sizes[size], className)
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} {...props}>
-        {children}
-      </Slot.Root>
-    )
-  }
+  if (asChild)
+    return cloneElement(children as ReactElement<ComponentProps<'button'>>, { className: classes, ...props })
   return (
     <button type="button" className={classes} {...props} disabled={props.disabled || !!pending}>
       {pending ? (

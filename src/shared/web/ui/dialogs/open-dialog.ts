@@ -1,8 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import type { PlainCall } from '../../../http/endpoint.ts'
-import { type Role, rolesForAll } from '../../../http/roles.ts'
+import { useLocation, useRouter } from '../../routing/use-router.ts'
 
 /**
  * Every dialog type with its parameters. A domain adds its own:
@@ -24,20 +22,7 @@ export function registerDialogs(dialogs: Record<string, z.ZodObject>): void {
   Object.assign(schemas, dialogs)
 }
 
-/** The calls that each dialog needs. */
-export type DialogCalls = { readonly [T in DialogType]: readonly PlainCall[] }
-
-let calls: Readonly<Record<string, DialogCalls[DialogType]>> = {}
-
-/** Sets the calls that each dialog needs, before anything is rendered. */
-export function setDialogCalls(ofDialogs: DialogCalls): void {
-  calls = ofDialogs
-}
-
-/** The roles that may open a dialog: those that may make all its calls. Nobody may open an unknown one. */
-export const rolesOfDialog = (type: string): readonly Role[] => rolesForAll(calls[type] ?? [])
-
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     /** This entry was created by opening a dialog, so Back closes it. */
     openedDialog?: boolean
@@ -59,27 +44,26 @@ export function useDialog() {
   return useMemo(() => {
     /** Opens a dialog in place of the one that is open. */
     function open<T extends DialogType>(type: T, ...[params]: Params<T>): void {
-      const { search: before, state } = router.latestLocation
+      const { search: before, state } = router.location
       const replace = 'dialog' in before
-      void router.navigate({
-        to: '.',
-        search: { ...withoutDialog(before), ...(params as object), dialog: type } as never,
+      router.navigate({
+        search: { ...withoutDialog(before), ...(params as object), dialog: type },
         state: { openedDialog: replace ? state.openedDialog : true },
         replace,
-        resetScroll: false,
+        keepsScroll: true,
       })
     }
 
     function close(): void {
-      const { search: before, state } = router.latestLocation
-      if (!('dialog' in before) || closingEntry === state.__TSR_key) return
-      closingEntry = state.__TSR_key
+      const { search: before, state, key } = router.location
+      if (!('dialog' in before) || closingEntry === key) return
+      closingEntry = key
       if (state.openedDialog) {
         router.history.back()
         return
       }
-      const search = withoutDialog(before) as never
-      void router.navigate({ to: '.', search, replace: true, resetScroll: false })
+      const search = withoutDialog(before)
+      router.navigate({ search, replace: true, keepsScroll: true })
     }
 
     return { open, close }

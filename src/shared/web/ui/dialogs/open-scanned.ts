@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../../routing/use-router.ts'
 import { toast } from '../feedback/toast.ts'
 import { type Dialogs, type DialogType, useDialog } from './open-dialog.ts'
 
@@ -14,7 +14,7 @@ export function useOpenScanned() {
     params: Dialogs[T],
     otherwise: { title: string; description: string },
   ) => {
-    const { dialog } = router.latestLocation.search as { dialog?: string }
+    const { dialog } = router.location.search
     if (dialog === undefined || dialog.endsWith('-details') || dialog === type) open(type, params)
     else toast(otherwise)
   }

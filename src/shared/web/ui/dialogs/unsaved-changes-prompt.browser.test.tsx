@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPage } from '../../../../testing/browser/render.tsx'
+import { useRouter } from '../../routing/use-router.ts'
 import { Button } from '../actions/button.tsx'
 import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
 

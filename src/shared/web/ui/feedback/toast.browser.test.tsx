@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { renderPage, toast as shownToast } from '../../../../testing/browser/render.tsx'
 import { Button } from '../actions/button.tsx'
@@ -78,5 +78,19 @@ test('a toast that waits is shown once the visible one is gone', async () => {
   await shownToast().getByRole('button', { name: 'Close' }).click()
   await expect.element(shownToast()).toMatchTextContent('Arrived')
   await shownToast().getByRole('button', { name: 'Close' }).click()
+  await expect.element(shownToast()).not.toBeInTheDocument()
+})
+
+test('a toast is shown for 5000 ms', async () => {
+  await renderPage(null)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  toast({ title: 'Saved' })
+  await expect.element(shownToast()).toBeVisible()
+  await vi.advanceTimersByTimeAsync(4_900)
+  // The page has had time to draw what came of it.
+  await userEvent.keyboard('{Shift}')
+  await expect.element(shownToast()).toBeVisible()
+  await vi.advanceTimersByTimeAsync(100)
   await expect.element(shownToast()).not.toBeInTheDocument()
 })

@@ -25,6 +25,13 @@ test.each([
   ['w-full w-60', 'w-60'],
   ['max-w-[calc(1rem+2px)] max-w-sm', 'max-w-sm'],
   ['tap text-entry', 'tap text-entry'],
+  ['min-w-0! min-w-48', 'min-w-0! min-w-48'],
+  ['[&_svg]:size-4 size-6 [&_svg]:size-5', 'size-6 [&_svg]:size-5'],
+  [
+    'group-data-[state=open]:p-2 px-1 group-data-[state=open]:px-3',
+    'group-data-[state=open]:p-2 px-1 group-data-[state=open]:px-3',
+  ],
+  ['[content-visibility:auto] [content-visibility:hidden]', '[content-visibility:hidden]'],
 ])('%s becomes %s', (given, joined) => {
   expect(cn(given)).toBe(joined)
 })

@@ -47,9 +47,12 @@ export function ShortDateTime({ at, className }: { at: string | Instant; classNa
 }
 
 function dayPrefix(at: Instant, now: Instant, timeZone: string): string {
-  if (day(timeZone).format(at) === day(timeZone).format(now)) return ''
+  if (localDay(at, timeZone) === localDay(now, timeZone)) return ''
   return `${(Math.abs(at - now) < 6 * DAY ? weekday : day)(timeZone).format(at)} `
 }
+
+/** '2026-11-23' */
+const localDay = (at: Instant, timeZone: string) => instantToLocal(at, timeZone).slice(0, 10)
 
 const clock = formatsIn({ hour: 'numeric', minute: '2-digit' })
 const weekday = formatsIn({ weekday: 'short' })
@@ -68,7 +71,7 @@ function formatsIn(options: Intl.DateTimeFormatOptions): (timeZone: string) => I
 /** 'Sat 6:00 PM – 8:00 PM'; the end shows its day only if it differs. Both props are ISO text. */
 export function TimeSpan({ from, until }: { from: string; until: string }) {
   const { timeZone } = useVenueLocale()
-  const dayOf = (at: string) => instantToLocal(Date.parse(at), timeZone).slice(0, 10)
+  const dayOf = (at: string) => localDay(Date.parse(at), timeZone)
   return (
     <>
       <ShortDateTime at={from} /> –{' '}

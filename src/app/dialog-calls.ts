@@ -1,32 +1,33 @@
-import * as accounts from '../../../accounts/calls.ts'
-import * as billing from '../../../billing/calls.ts'
-import * as cleaning from '../../../cleaning/calls.ts'
-import * as facilities from '../../../facilities/calls.ts'
-import * as giftCards from '../../../gift-cards/calls.ts'
-import * as groups from '../../../groups/calls.ts'
-import * as guests from '../../../guests/calls.ts'
-import * as handover from '../../../handover/calls.ts'
-import * as idScan from '../../../id-scan/calls.ts'
-import * as inventory from '../../../inventory/calls.ts'
-import * as invoices from '../../../invoices/calls.ts'
-import * as keys from '../../../keys/calls.ts'
-import * as memberCheckins from '../../../member-checkins/calls.ts'
-import * as members from '../../../members/calls.ts'
-import * as memberships from '../../../memberships/calls.ts'
-import * as rates from '../../../rates/calls.ts'
-import * as rentals from '../../../rentals/calls.ts'
-import * as sales from '../../../sales/calls.ts'
-import type { DialogCalls } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import * as shifts from '../../../shifts/calls.ts'
-import * as turnaround from '../../../turnaround/calls.ts'
-import * as waiting from '../../../waiting/calls.ts'
-import * as workorders from '../../../workorders/calls.ts'
+import * as accounts from '../accounts/calls.ts'
+import * as billing from '../billing/calls.ts'
+import * as cleaning from '../cleaning/calls.ts'
+import * as facilities from '../facilities/calls.ts'
+import * as giftCards from '../gift-cards/calls.ts'
+import * as groups from '../groups/calls.ts'
+import * as guests from '../guests/calls.ts'
+import * as handover from '../handover/calls.ts'
+import * as idScan from '../id-scan/calls.ts'
+import * as inventory from '../inventory/calls.ts'
+import * as invoices from '../invoices/calls.ts'
+import * as keys from '../keys/calls.ts'
+import * as memberCheckins from '../member-checkins/calls.ts'
+import * as members from '../members/calls.ts'
+import * as memberships from '../memberships/calls.ts'
+import * as rates from '../rates/calls.ts'
+import * as rentals from '../rentals/calls.ts'
+import * as sales from '../sales/calls.ts'
+import type { PlainCall } from '../shared/http/endpoint.ts'
+import { type Role, rolesForAll } from '../shared/http/roles.ts'
+import * as shifts from '../shifts/calls.ts'
+import * as turnaround from '../turnaround/calls.ts'
+import * as waiting from '../waiting/calls.ts'
+import * as workorders from '../workorders/calls.ts'
 
 /**
  * The calls that each dialog needs, to fill it and to submit it. A role may open a dialog if it may make all of them.
  * Calls of parts that a dialog shows only to some roles are not listed.
  */
-export const dialogCalls: DialogCalls = {
+export const dialogCalls = {
   'new-account': [accounts.addAccount],
   'edit-account': [accounts.listAccounts, accounts.changeAccount],
   'room-details': [facilities.readRoom],
@@ -165,4 +166,10 @@ export const dialogCalls: DialogCalls = {
   'invoice-details': [invoices.readInvoice],
   'credit-invoice': [invoices.readInvoice, invoices.creditInvoice],
   'pay-invoice': [invoices.readInvoice, invoices.payInvoice],
-}
+} as const satisfies Record<string, readonly PlainCall[]>
+
+/** Returns the dialogs that a role may not open. Nobody may open one that names no calls. */
+export const closedDialogs = (
+  role: Role,
+  dialogs: Readonly<Record<string, readonly PlainCall[]>> = dialogCalls,
+): string[] => Object.keys(dialogs).filter(type => !rolesForAll(dialogs[type]!).includes(role))
