@@ -98,7 +98,8 @@ function useSearchKeys(open: () => void) {
     function onKey(event: KeyboardEvent) {
       // A barcode scanner types the address of a QR code, with its slashes.
       const isScan = event.timeStamp - last <= MAX_KEY_INTERVAL
-      last = event.timeStamp
+      // Not Escape: '/' right after it opens the search.
+      if (event.key.length === 1) last = event.timeStamp
       const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       const slash =
         event.key === '/' &&
