@@ -14,7 +14,7 @@ import { readAudit, readAuditPeople } from './contract.ts'
 import { sealEvents } from './seal-events.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-/** Concurrent tests' transactions on the same PostgreSQL may delay events. */
+/** Older transactions of the same database may delay events on PostgreSQL. */
 const PATIENCE = { timeout: 30_000, interval: 20 }
 
 async function sealAll(store: TestDatabase) {

@@ -185,7 +185,16 @@ export async function areEventsHeldBack({ db, engine }: Store): Promise<boolean>
   return row !== undefined
 }
 
-const OLDEST_RUNNING = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+/**
+ * The oldest writing transaction that runs on this database, or the next one. A transaction counts as another
+ * database's only if its backend, which keeps its database, still shows it: one that just ended counts as ours.
+ */
+const OLDEST_RUNNING = sql<number>`coalesce(
+  (select min(running::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) as running
+    where not exists (select from pg_stat_get_activity(null) as backend
+      where backend.backend_xid = xid(running)
+        and backend.datid <> (select oid from pg_database where datname = current_database()))),
+  pg_snapshot_xmax(pg_current_snapshot())::text::bigint)`
 
 /**
  * Restricts a query to deliverable events after a position.

@@ -6,7 +6,7 @@ import { endRental, startRental } from '../rentals/contract.ts'
 import type { Store } from '../shared/database/database.ts'
 import { transactWithRetry } from '../shared/database/transact.ts'
 import { clockContext } from '../shared/http/action-context.ts'
-import { onPostgres, openSecondStore } from '../testing/database/test-database.ts'
+import { onPostgres, openSecondStore, openTestDatabase } from '../testing/database/test-database.ts'
 import { startTestServer } from '../testing/venue/client.ts'
 import { listen, waitUntilDeliverable } from '../testing/venue/feed-listener.ts'
 import { checkInForm, guest, paramsOf } from '../testing/venue/fixtures.ts'
@@ -264,7 +264,7 @@ test('delivers each event exactly once to screens that reconnect during many wri
 if (onPostgres) {
   describe('on PostgreSQL', () => {
     /** A transaction that appends and commits on demand. */
-    function heldTransaction({ store, clock }: Venue) {
+    function heldTransaction({ store, clock }: Pick<Venue, 'store' | 'clock'>) {
       const steps = { append: Promise.withResolvers<void>(), commit: Promise.withResolvers<void>() }
       const appended = Promise.withResolvers<void>()
       const begun = Promise.withResolvers<void>()
@@ -317,6 +317,21 @@ if (onPostgres) {
       expect((await newcomer.waitForCount(2)).map(({ message }) => message)).toEqual(told)
       const back = await listen(venue.url, { after: screen.greeting.id })
       expect((await back.waitForCount(2)).map(({ message }) => message)).toEqual(told)
+    })
+
+    test('does not wait for a transaction of another database on the server', async () => {
+      const venue = await openVenue()
+      const room = await venue.given.room()
+      const screen = await listen(venue.url)
+      const other = heldTransaction({ store: await openTestDatabase(), clock: venue.clock })
+      await other.begun
+      await clean(venue, room, 'cleaning')
+      await screen.waitForCount(1)
+      await other.append()
+      await clean(venue, room, 'available')
+      const told = (await screen.waitForCount(2)).map(({ message }) => message)
+      expect(told).toEqual(['Room 101 is now in cleaning', 'Room 101 is now available'])
+      await other.commit()
     })
 
     test('delivers and replays an event of an older transaction with a later id in transaction order', async () => {

@@ -64,7 +64,7 @@ export async function listen(
   }
 }
 
-/** Waits until every event is deliverable. Concurrent tests' transactions on PostgreSQL delay events. */
+/** Waits until every event is deliverable. Older transactions of the same database delay events on PostgreSQL. */
 export async function waitUntilDeliverable(store: Store): Promise<void> {
   const look = async () => {
     if (await areEventsHeldBack(store)) throw new Error('Events are held back')
