@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, preParsingHookHandler } from 'fastify'
 import { Problem } from '../../shared/http/errors.ts'
 import { SECOND } from '../../shared/values/time.ts'
 
@@ -8,17 +8,15 @@ export const MAX_REQUESTS = 600
 const WINDOW = 10 * SECOND
 
 /**
- * Limits the request rate per client. Clients are identified by session, so that a noisy desk does not block others
+ * Limits the request rate per client on each route registered after this call. Clients are identified by session, so that a noisy desk does not block others
  * behind the same address; requests without a session are identified by address. Loopback is not limited.
  */
 export async function limitRate(app: FastifyInstance, most: number) {
   await app.register(rateLimit, {
-    // Runs after authentication, before the body is read.
-    hook: 'preParsing',
+    global: false,
     max: most,
     timeWindow: WINDOW,
     cache: 10_000,
-    allowList: ({ ip }) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1',
     keyGenerator: ({ ctx, ip }) => (ctx?.session ? `session ${ctx.session.id}` : `address ${ip}`),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
@@ -32,4 +30,15 @@ export async function limitRate(app: FastifyInstance, most: number) {
         `Too many requests; try again in ${Math.ceil(ttl / SECOND)} seconds`,
       ),
   })
+  const limit = app.rateLimit()
+  const limitOthers: preParsingHookHandler = (request, reply, _payload, done) => {
+    if (isLoopback(request.ip)) return done()
+    limit.call(app, request, reply).then(() => done(), done)
+  }
+  // After authentication, before the body is read.
+  app.addHook('onRoute', route => {
+    route.preParsing = [...[route.preParsing ?? []].flat(), limitOthers]
+  })
 }
+
+const isLoopback = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'

@@ -187,7 +187,7 @@ export function createRouter(options: RouterOptions): Router {
 
   function registerRoute(
     endpoint: Endpoint,
-    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined,
   ) {
     approvable.assertAdded(endpoint)
     app.route({
