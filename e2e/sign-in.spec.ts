@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { installClock } from './support/clock.ts'
-import { toast } from './support/desk.ts'
+import { card, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import type { VenueProcess } from './support/venue-process.ts'
 
@@ -229,6 +229,36 @@ test('a cleaner on a phone sees only the Cleaner App, however they sign in', asy
   await expect(phone.getByLabel('PIN')).toHaveCount(0)
   await phone.getByRole('button', { name: 'Log In' }).click()
   await expect(heading(phone, 'Sam Broom')).toBeVisible()
+})
+
+test('until it is known who is signed in, nothing is requested that their role may not read', async ({
+  page,
+  venue,
+  openDesk,
+  errors,
+}) => {
+  await setUpAccounts(page, venue, [CLEANER])
+  const phone = await openDesk({ viewport: { width: 390, height: 844 } })
+  await enter(phone, venue, CLEANER)
+  errors.allow(/ERR_FAILED/)
+  await phone.route('**/api/start*', route => route.abort())
+  const { promise: isKnown, resolve: tell } = Promise.withResolvers<void>()
+  await phone.route('**/api/session', async route => {
+    await isKnown
+    await route.continue()
+  })
+  const requested: string[] = []
+  phone.on('request', request => requested.push(new URL(request.url()).pathname))
+  const scannerLoads = phone.waitForResponse(/\/scanned-things-/)
+  await phone.goto('/cleaner-app')
+  await phone.keyboard.press('Shift')
+  await scannerLoads
+  await phone.evaluate(() => new Promise(requestAnimationFrame))
+  tell()
+  await phone.getByRole('button', { name: 'Menu' }).click()
+  await phone.getByRole('link', { name: 'Rooms' }).click()
+  await expect(card(phone, 'Room 101')).toBeVisible()
+  expect(requested).not.toContain('/api/products')
 })
 
 test('staff cannot open a dialog whose calls are for managers, not even by a link', async ({

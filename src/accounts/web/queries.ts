@@ -42,8 +42,11 @@ export function useNeedsApproval(call: CallRoles): boolean {
 /** Like `useIsAuthorized`, for a dialog: whether the role allows every call that it needs. */
 export const useMayOpen = (dialog: DialogType): boolean => !useSession().data?.closedDialogs.includes(dialog)
 
-/** Whether the call is allowed without asking for a password. For calls that no user action triggers. */
-export function useIsAuthorizedNow(endpoint: { roles: readonly Role[] }): boolean {
+/**
+ * Whether the call is allowed without asking for a password. For calls that no user action triggers. False until the
+ * session is loaded, because the server would refuse a call that the role may not make.
+ */
+export function useIsAuthorizedNow({ roles }: { roles: readonly Role[] }): boolean {
   const { data } = useSession()
-  return useIsAuthorized(endpoint) && (!data || endpoint.roles.includes(data.rights))
+  return !!data && roles.includes(data.user.role) && roles.includes(data.rights)
 }

@@ -1,4 +1,4 @@
-import { useIsAuthorizedNow, useMayOpen } from '../../../accounts/web/queries.ts'
+import { useIsAuthorizedNow, useMayOpen, useSession } from '../../../accounts/web/queries.ts'
 import { api as billingApi } from '../../../billing/api.ts'
 import { api as facilitiesApi } from '../../../facilities/api.ts'
 import { ScannedCards } from '../../../gift-cards/web/shared/scanned-cards.tsx'
@@ -17,8 +17,13 @@ import { isTagScan } from './scanned-tag.ts'
 // Must be there when the server is not. If this fails, it is loaded when it is opened.
 import('./print-in-house-page.tsx').catch(() => undefined)
 
-/** What is scanned on any screen. Loaded after the first interaction; a scan that came before it is handled then. */
+/**
+ * What is scanned on any screen. Loaded after the first interaction. A scan that came before it, or before the session,
+ * is handled then: who may do what with it is known only by the session.
+ */
 export default function ScannedThings() {
+  const { data: session } = useSession()
+  if (!session) return null
   return (
     <>
       <ScannedProducts />
