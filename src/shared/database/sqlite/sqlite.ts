@@ -1,10 +1,12 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import {
   Kysely,
+  type LimitNode,
   type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely'
 import type { Database, Store } from '../database.ts'
 import { Signal } from '../signal.ts'
@@ -28,7 +30,7 @@ export function openSqlite(file: string): Store {
       createAdapter: () => new GroupCommitAdapter(),
       createDriver: () => driver,
       createIntrospector: kysely => new SqliteIntrospector(kysely),
-      createQueryCompiler: () => new LockFreeCompiler(),
+      createQueryCompiler: () => new VenueQueryCompiler(),
     },
   })
   const bell = new Signal()
@@ -75,10 +77,17 @@ class GroupCommitAdapter extends SqliteAdapter {
   }
 }
 
-/** Omits `for update` and `for share`: SQLite has one writer at a time, so rows need no locks. */
-class LockFreeCompiler extends SqliteQueryCompiler {
+class VenueQueryCompiler extends SqliteQueryCompiler {
+  /** Omits `for update` and `for share`: SQLite has one writer at a time, so rows need no locks. */
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForShare') super.visitSelectModifier(node)
+  }
+
+  /** Writes the number into the statement: if it is bound, SQLite prepares the statement again for each run. */
+  protected override visitLimit(node: LimitNode) {
+    if (!ValueNode.is(node.limit) || typeof node.limit.value !== 'number') return super.visitLimit(node)
+    this.append('limit ')
+    this.appendImmediateValue(node.limit.value)
   }
 }
 
