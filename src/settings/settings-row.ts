@@ -5,6 +5,8 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { defaultSettings, type StoredSettings } from './contract.ts'
 import type { SettingsTable } from './table.ts'
 
+type SettingsRow = Omit<SettingsTable, 'id'>
+
 /** The id of the only row, also the subject id of events about settings. */
 export const SETTINGS_ID = 1
 
@@ -52,11 +54,24 @@ const selectSettings = (db: Reader) =>
 
 const selectRow = prepareQuery(selectSettings)
 
-function withDefaults({ version, document, tax_classes }: Omit<SettingsTable, 'id'>): StoredSettings {
-  return {
-    ...defaultSettings,
-    ...JSON.parse(document),
-    ...(tax_classes !== null && { taxClasses: JSON.parse(tax_classes) }),
-    version,
-  }
+/** The row that was converted last. Nearly every use case reads the settings, and they rarely change. */
+let converted: { row: SettingsRow; settings: StoredSettings } | undefined
+
+function withDefaults(row: SettingsRow): StoredSettings {
+  const isKnown =
+    converted?.row.document === row.document &&
+    converted.row.tax_classes === row.tax_classes &&
+    converted.row.version === row.version
+  if (!isKnown) converted = { row, settings: convert(row) }
+  return converted!.settings
 }
+
+const convert = ({ version, document, tax_classes }: SettingsRow): StoredSettings =>
+  Object.freeze({
+    ...defaultSettings,
+    ...JSON.parse(document, frozen),
+    ...(tax_classes !== null && { taxClasses: JSON.parse(tax_classes, frozen) }),
+    version,
+  })
+
+const frozen = (_name: string, value: unknown) => Object.freeze(value)
