@@ -1,5 +1,5 @@
-import { type Expression, PostgresAdapter, type SqlBool, sql } from 'kysely'
-import type { Reader } from '../shared/database/database.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { isOnPostgres, type Reader } from '../shared/database/database.ts'
 import { plainNameOf, type TaxPart } from './taxes.ts'
 
 /** What was charged of one tax class on one business day, in cents. */
@@ -62,9 +62,7 @@ interface Sum {
 const sums = sql`sum(line.net_cents) as "netCents", sum(line.gross_cents) as "grossCents"`
 
 const partsOf = (db: Reader) =>
-  db.getExecutor().adapter instanceof PostgresAdapter
-    ? sql`jsonb_array_elements(line.taxes::jsonb)`
-    : sql`json_each(line.taxes)`
+  isOnPostgres(db) ? sql`jsonb_array_elements(line.taxes::jsonb)` : sql`json_each(line.taxes)`
 
 const toSum = ({ day, taxClass, name, rate, netCents, grossCents, taxCents }: Sum): TaxSum => ({
   day,

@@ -1,5 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely'
-import type { Reader, Transaction } from '../shared/database/database.ts'
+import { sql } from 'kysely'
+import { isOnPostgres, type Reader, type Transaction } from '../shared/database/database.ts'
 import type { VenueKind } from './table.ts'
 
 /** Returns what the venue is; undefined before its first start. */
@@ -13,8 +13,7 @@ export async function readVenueKind(db: Reader): Promise<VenueKind | undefined> 
  */
 export async function decideVenueKind(trx: Transaction, wanted: VenueKind): Promise<VenueKind | undefined> {
   // SQLite has one writer at a time.
-  if (trx.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`lock table events in exclusive mode`.execute(trx)
+  if (isOnPostgres(trx)) await sql`lock table events in exclusive mode`.execute(trx)
   if (await readVenueKind(trx)) return undefined
   const kind = (await isUntouched(trx)) ? wanted : 'real'
   await trx.insertInto('venue').values({ id: 1, kind }).execute()

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+import { type Kysely, type Transaction as KyselyTransaction, PostgresAdapter } from 'kysely'
 
 /** Every table. The `table.ts` of each domain adds its own by declaration merging. */
 export interface Database {
@@ -13,6 +13,8 @@ export type Transaction = KyselyTransaction<Database>
 export type Reader = Kysely<Database>
 
 export type Engine = 'sqlite' | 'postgres'
+
+export const isOnPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Location of a venue's database: a PostgreSQL URL with a timeout in ms, or a SQLite file. */
 export type DatabaseLocation =

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter, Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database, Reader, Transaction } from './database.ts'
+import { type Database, isOnPostgres, type Reader, type Transaction } from './database.ts'
 import { executeStatement, sendStatement } from './transaction-statements.ts'
 
 /**
@@ -52,19 +52,16 @@ export async function insertRow<T extends TableWithId, R extends Insertable<Data
   row: R,
 ): Promise<Omit<R, 'id'> & { id: number }> {
   const columns = columnsOf(row)
-  // Any table with an id satisfies the types.
-  const build: Build<{ id: number }> = () =>
-    trx
-      .insertInto(table as 'facilities')
-      .values(row as never)
-      .returning('id')
-  const query = queryOfShape(returning, trx, table, columns, build)
-  const [inserted] = await run<{ id: number }>(
-    trx,
-    query,
-    columns.map(column => row[column]),
-  )
-  return { ...row, id: inserted!.id }
+  const build = (): Compilable<{ id: number }> => {
+    // Any table with an id satisfies the types.
+    const insert = trx.insertInto(table as 'facilities').values(row as never)
+    // SQLite tells the id anyway, and keeps what a statement returns in a temporary table first.
+    return isOnPostgres(trx) ? insert.returning('id') : (insert as never)
+  }
+  const query = queryOfShape(inserted, trx, table, columns, build)
+  const parameters = columns.map(column => row[column])
+  const { rows, insertId } = await executeStatement<{ id: number }>(trx, { ...query, parameters })
+  return { ...row, id: rows[0]?.id ?? Number(insertId) }
 }
 
 /**
@@ -84,12 +81,10 @@ export async function updateRow<T extends TableWithId, R extends { id: number }>
       .set(change as never)
       .where('id', '=', row.id)
   const query = queryOfShape(updates, trx, table, columns, build)
-  const values = columns.map(column => change[column])
-  await sendStatement(trx, { ...query, parameters: [...values, row.id] })
-  return Object.assign(
-    { ...row },
-    Object.fromEntries(columns.map((column, index) => [column, values[index]])),
-  )
+  await sendStatement(trx, { ...query, parameters: [...columns.map(column => change[column]), row.id] })
+  const changed: Record<string, unknown> = { ...row }
+  for (const column of columns) changed[column] = change[column]
+  return changed as R
 }
 
 type Table = keyof Database & string
@@ -108,7 +103,7 @@ interface Shape {
 type ShapeCache = WeakMap<DialectAdapter, Map<string, Shape[]>>
 
 const inserts: ShapeCache = new WeakMap()
-const returning: ShapeCache = new WeakMap()
+const inserted: ShapeCache = new WeakMap()
 const updates: ShapeCache = new WeakMap()
 
 function queryOfShape<Row>(

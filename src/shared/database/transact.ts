@@ -1,6 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Conflict } from '../http/errors.ts'
-import type { Store, Transaction } from './database.ts'
+import { isOnPostgres, type Store, type Transaction } from './database.ts'
 import { runWithStatements } from './transaction-statements.ts'
 
 /** SQLSTATEs cured by a retry: serialization failure, deadlock, statement prepared before its table changed. */
@@ -33,6 +33,5 @@ function isRetryable(error: unknown): boolean {
  * transaction at a time.
  */
 export async function lockByName(trx: Transaction, name: string): Promise<void> {
-  if (trx.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
+  if (isOnPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
 }

@@ -1,5 +1,5 @@
-import { type CompiledQuery, type DatabaseConnection, PostgresAdapter, type QueryResult } from 'kysely'
-import type { Reader, Transaction } from './database.ts'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { isOnPostgres, type Reader, type Transaction } from './database.ts'
 
 /**
  * The prepared statements of one running transaction. They run on its connection directly: Kysely's way there passes six
@@ -61,9 +61,10 @@ export async function runWithStatements<T>(db: Reader, work: (trx: Transaction) 
 }
 
 async function statementsOf(trx: Transaction): Promise<TransactionStatements> {
-  const executor = trx.getExecutor()
-  const isPipelined = executor.adapter instanceof PostgresAdapter
-  return executor.provideConnection(async connection => new TransactionStatements(connection, isPipelined))
+  const isPipelined = isOnPostgres(trx)
+  return trx
+    .getExecutor()
+    .provideConnection(async connection => new TransactionStatements(connection, isPipelined))
 }
 
 /** Runs a compiled statement and returns its result. */
