@@ -140,6 +140,26 @@ export async function readEvents(
     .execute()
 }
 
+/**
+ * Returns committed events after a position, in the order of delivery, and whether each is deliverable: those that are
+ * come first. Read together, because an event may stop being deliverable: see `OLDEST_RUNNING`.
+ */
+export async function readCommittedEvents(
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
+  after: Position,
+  most = BATCH,
+) {
+  const isDeliverable =
+    engine === 'sqlite' ? sql<boolean>`true` : sql<boolean>`transaction_id < ${OLDEST_RUNNING}`
+  const rows = await committedAfter(db.selectFrom('events').selectAll(), engine, after)
+    .select(isDeliverable.as('is_deliverable'))
+    .orderBy('transaction_id')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ is_deliverable, ...event }) => ({ event, isDeliverable: Boolean(is_deliverable) }))
+}
+
 /** The event that was delivered last. Its time tells it from one that has got its ids after a failover. */
 export interface Delivered extends Position {
   at: Instant
@@ -173,21 +193,10 @@ export async function countEvents({ db, engine }: Store, after: Position, most: 
   return row.count
 }
 
-/** Returns whether events exist that are not deliverable yet, because an older transaction is running. */
-export async function areEventsHeldBack({ db, engine }: Store): Promise<boolean> {
-  if (engine === 'sqlite') return false
-  const row = await db
-    .selectFrom('events')
-    .select('id')
-    .where('transaction_id', '>=', OLDEST_RUNNING)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /**
  * The oldest writing transaction that runs on this database, or the next one. A transaction counts as another
- * database's only if its backend, which keeps its database, still shows it: one that just ended counts as ours.
+ * database's only if its backend, which keeps its database, still shows it: one that just ended counts as ours. So the
+ * result may be lower than that of an earlier statement.
  */
 const OLDEST_RUNNING = sql<number>`coalesce(
   (select min(running::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) as running
@@ -196,19 +205,26 @@ const OLDEST_RUNNING = sql<number>`coalesce(
         and backend.datid <> (select oid from pg_database where datname = current_database()))),
   pg_snapshot_xmax(pg_current_snapshot())::text::bigint)`
 
+/** Restricts a query to deliverable events after a position. */
+export const deliverableAfter = <O>(
+  query: SelectQueryBuilder<Database, 'events', O>,
+  engine: Store['engine'],
+  after: Position,
+) => deliverable(committedAfter(query, engine, after), engine)
+
 /**
- * Restricts a query to deliverable events after a position.
+ * Restricts a query to events after a position.
  *
  * SQLite uses only the first column of a row comparison for an index seek, and all its transaction ids are 0:
  * it would scan all events each time. An equality on the first column avoids that.
  */
-export function deliverableAfter<O>(
+function committedAfter<O>(
   query: SelectQueryBuilder<Database, 'events', O>,
   engine: Store['engine'],
   { transactionId, id }: Position,
 ) {
   if (engine === 'sqlite') return query.where('transaction_id', '=', 0).where('id', '>', id)
-  return deliverable(query, engine).where(({ eb, refTuple, tuple }) =>
+  return query.where(({ eb, refTuple, tuple }) =>
     eb(refTuple('transaction_id', 'id'), '>', tuple(transactionId, id)),
   )
 }

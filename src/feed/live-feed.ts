@@ -3,13 +3,12 @@ import { DatabaseUnavailable } from '../shared/http/errors.ts'
 import type { Instant } from '../shared/values/time.ts'
 import type { Push } from './contract.ts'
 import {
-  areEventsHeldBack,
   BATCH,
   countEvents,
   newestEvent,
   type Position,
   positionOf,
-  readEvents,
+  readCommittedEvents,
   startPosition,
   toPush,
 } from './feed.ts'
@@ -74,10 +73,9 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
     try {
       while (again && !stopped) {
         again = false
-        // Checked before the read, so that the read includes events that become deliverable in between.
-        const heldBackNow = await areEventsHeldBack(store)
-        if ((await deliver()) === BATCH) again = true
-        else if (heldBackNow) heldBack ??= setTimeout(lookAgain, HELD_BACK_POLL_INTERVAL)
+        const { count, areMoreHeldBack } = await deliver()
+        if (count === BATCH) again = true
+        else if (areMoreHeldBack) heldBack ??= setTimeout(lookAgain, HELD_BACK_POLL_INTERVAL)
       }
     } finally {
       // Synchronous with the last check of `again`, so that no wake-up is lost in between.
@@ -85,23 +83,25 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
     }
   }
 
-  /** Delivers one batch and returns its size; more may follow a full batch. */
-  async function deliver(): Promise<number> {
-    const events = await readNew()
+  /** Delivers one batch; more may follow a full one. Events that an older transaction holds back are delivered later. */
+  async function deliver() {
+    const committed = await readNew()
+    const events = committed.filter(({ isDeliverable }) => isDeliverable).map(({ event }) => event)
     const newest = events.at(-1)
-    if (!newest) return 0
-    last = { transactionId: newest.transaction_id, id: newest.id, at: newest.at }
-    const pushes = events.map(toPush)
-    for (const { onPushes } of subscribers) onPushes(pushes)
-    return events.length
+    if (newest) {
+      last = { transactionId: newest.transaction_id, id: newest.id, at: newest.at }
+      const pushes = events.map(toPush)
+      for (const { onPushes } of subscribers) onPushes(pushes)
+    }
+    return { count: events.length, areMoreHeldBack: events.length < committed.length }
   }
 
   /** Reads the event that was delivered last and those after it, so that a loss is noticed. Returns the new ones. */
   async function readNew() {
-    if (!last) return readEvents(store, startPosition)
-    const [first, ...events] = await readEvents(store, { ...last, id: last.id - 1 }, BATCH + 1)
-    if (first?.id === last.id && first.transaction_id === last.transactionId && first.at === last.at)
-      return events
+    if (!last) return readCommittedEvents(store, startPosition)
+    const [first, ...others] = await readCommittedEvents(store, { ...last, id: last.id - 1 }, BATCH + 1)
+    const { id, transaction_id, at } = first?.event ?? {}
+    if (id === last.id && transaction_id === last.transactionId && at === last.at) return others
     await startAgain()
     return []
   }
@@ -150,12 +150,14 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
       let seen = start ?? position()
       onStart({ ...seen, reset: lastSeen !== undefined && !start })
       while (isBefore(seen, position())) {
-        const events = await readEvents(store, seen)
-        const newest = events.at(-1)
+        // What is delivered by now is complete; of what is committed later, an older event may still be missing.
+        const until = position()
+        const committed = await readCommittedEvents(store, seen)
+        const due = committed
+          .map(({ event }) => event)
+          .filter(event => !isBefore(until, { transactionId: event.transaction_id, id: event.id }))
+        const newest = due.at(-1)
         if (!newest) break
-        const due = events.filter(
-          event => !isBefore(position(), { transactionId: event.transaction_id, id: event.id }),
-        )
         seen = { transactionId: newest.transaction_id, id: newest.id }
         onPushes(due.map(toPush))
       }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Push, push } from '../../feed/contract.ts'
-import { areEventsHeldBack } from '../../feed/feed.ts'
+import { newestEvent } from '../../feed/feed.ts'
 import type { Store } from '../../shared/database/database.ts'
 import { addCleanup } from '../environment/cleanup.ts'
 
@@ -67,7 +67,14 @@ export async function listen(
 /** Waits until every event is deliverable. Older transactions of the same database delay events on PostgreSQL. */
 export async function waitUntilDeliverable(store: Store): Promise<void> {
   const look = async () => {
-    if (await areEventsHeldBack(store)) throw new Error('Events are held back')
+    const last = await store.db
+      .selectFrom('events')
+      .select('id')
+      .orderBy('transaction_id', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if ((await newestEvent(store))?.id !== last?.id) throw new Error('Events are held back')
   }
   await vi.waitFor(look, { timeout: 30_000, interval: 5 })
 }
