@@ -54,17 +54,17 @@ const selectSettings = (db: Reader) =>
 
 const selectRow = prepareQuery(selectSettings)
 
-/** The row that was converted last. Nearly every use case reads the settings, and they rarely change. */
-let converted: { row: SettingsRow; settings: StoredSettings } | undefined
+/** The last conversion: nearly every use case reads the settings, and they rarely change. */
+let converted: { from: SettingsRow; settings: StoredSettings } | undefined
 
+/** Returns the settings of a row, frozen. Compares the whole row, because another venue may have the same version. */
 function withDefaults(row: SettingsRow): StoredSettings {
-  const isKnown =
-    converted?.row.document === row.document &&
-    converted.row.tax_classes === row.tax_classes &&
-    converted.row.version === row.version
-  if (!isKnown) converted = { row, settings: convert(row) }
-  return converted!.settings
+  if (!converted || !isSameRow(converted.from, row)) converted = { from: row, settings: convert(row) }
+  return converted.settings
 }
+
+const isSameRow = (one: SettingsRow, other: SettingsRow) =>
+  one.version === other.version && one.document === other.document && one.tax_classes === other.tax_classes
 
 const convert = ({ version, document, tax_classes }: SettingsRow): StoredSettings =>
   Object.freeze({

@@ -18,13 +18,14 @@ export function prepareQuery<Values extends object, Row>(
   build: (db: Reader, values: Values) => Compilable<Row>,
 ): (db: Reader, values: Values) => Promise<Row[]> {
   const cache: QueryCache = new WeakMap()
-  return (db, values) => {
+  return async (db, values) => {
     const { adapter } = db.getExecutor()
     const query = cache.getOrInsertComputed(adapter, () => build(db, placeholders as Values).compile())
     const parameters = query.parameters.map(value =>
       value instanceof Placeholder ? values[value.name as keyof Values] : value,
     )
-    return run<Row>(db, query, parameters)
+    const { rows } = await executeStatement<Row>(db, { ...query, parameters })
+    return rows
   }
 }
 
@@ -124,14 +125,6 @@ function queryOfShape<Row>(
 
 const hasColumns = (shape: Shape, columns: readonly string[]) =>
   shape.columns.length === columns.length && shape.columns.every((column, index) => column === columns[index])
-
-async function run<Row>(
-  db: Reader,
-  query: CompiledQuery<Row>,
-  parameters: readonly unknown[],
-): Promise<Row[]> {
-  return (await executeStatement<Row>(db, { ...query, parameters })).rows
-}
 
 /** Kysely omits undefined values. */
 const columnsOf = <Row extends object>(row: Row) =>
