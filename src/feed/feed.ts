@@ -1,6 +1,12 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database, Reader, Store, Transaction } from '../shared/database/database.ts'
-import { insertRows } from '../shared/database/prepared-query.ts'
+import {
+  type Database,
+  isOnPostgres,
+  type Reader,
+  type Store,
+  type Transaction,
+} from '../shared/database/database.ts'
+import { insertRows, prepareQuery } from '../shared/database/prepared-query.ts'
 import { type ActionContext, actorName } from '../shared/http/action-context.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import type { Action, Noun, Priority, Push, PushType } from './contract.ts'
@@ -142,23 +148,25 @@ export async function readEvents(
 
 /**
  * Returns committed events after a position, in the order of delivery, and whether each is deliverable: those that are
- * come first. Read together, because an event may stop being deliverable: see `OLDEST_RUNNING`.
+ * come first. Read together, because an event may stop being deliverable: see `OLDEST_RUNNING`. At most `BATCH` and one
+ * more, for the event before those that the caller wants.
  */
-export async function readCommittedEvents(
-  { db, engine }: Pick<Store, 'db' | 'engine'>,
-  after: Position,
-  most = BATCH,
-) {
-  const isDeliverable =
-    engine === 'sqlite' ? sql<boolean>`true` : sql<boolean>`transaction_id < ${OLDEST_RUNNING}`
-  const rows = await committedAfter(db.selectFrom('events').selectAll(), engine, after)
-    .select(isDeliverable.as('is_deliverable'))
+export async function readCommittedEvents(db: Reader, after: Position) {
+  const rows = await selectCommitted(db, after)
+  return rows.map(event => ({ event, isDeliverable: Boolean(event.is_deliverable) }))
+}
+
+const selectCommitted = prepareQuery((db, after: Position) =>
+  committedAfter(db.selectFrom('events').selectAll(), isOnPostgres(db) ? 'postgres' : 'sqlite', after)
+    .select(
+      (isOnPostgres(db) ? sql<boolean>`transaction_id < ${OLDEST_RUNNING}` : sql<boolean>`true`).as(
+        'is_deliverable',
+      ),
+    )
     .orderBy('transaction_id')
     .orderBy('id')
-    .limit(most)
-    .execute()
-  return rows.map(({ is_deliverable, ...event }) => ({ event, isDeliverable: Boolean(is_deliverable) }))
-}
+    .limit(BATCH + 1),
+)
 
 /** The event that was delivered last. Its time tells it from one that has got its ids after a failover. */
 export interface Delivered extends Position {

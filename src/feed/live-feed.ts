@@ -74,7 +74,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
       while (again && !stopped) {
         again = false
         const { count, areMoreHeldBack } = await deliver()
-        if (count === BATCH) again = true
+        if (count >= BATCH) again = true
         else if (areMoreHeldBack) heldBack ??= setTimeout(lookAgain, HELD_BACK_POLL_INTERVAL)
       }
     } finally {
@@ -98,8 +98,8 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
 
   /** Reads the event that was delivered last and those after it, so that a loss is noticed. Returns the new ones. */
   async function readNew() {
-    if (!last) return readCommittedEvents(store, startPosition)
-    const [first, ...others] = await readCommittedEvents(store, { ...last, id: last.id - 1 }, BATCH + 1)
+    if (!last) return readCommittedEvents(store.db, startPosition)
+    const [first, ...others] = await readCommittedEvents(store.db, { ...last, id: last.id - 1 })
     const { id, transaction_id, at } = first?.event ?? {}
     if (id === last.id && transaction_id === last.transactionId && at === last.at) return others
     await startAgain()
@@ -152,7 +152,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
       while (isBefore(seen, position())) {
         // What is delivered by now is complete; of what is committed later, an older event may still be missing.
         const until = position()
-        const committed = await readCommittedEvents(store, seen)
+        const committed = await readCommittedEvents(store.db, seen)
         const due = committed
           .map(({ event }) => event)
           .filter(event => !isBefore(until, { transactionId: event.transaction_id, id: event.id }))
