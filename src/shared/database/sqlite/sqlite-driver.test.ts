@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCleanup } from '../../../testing/environment/cleanup.ts'
 import { scratchFolder } from '../../../testing/environment/scratch-folder.ts'
 import type { Store } from '../database.ts'
+import { transactWithRetry } from '../transact.ts'
 import { openSqlite } from './sqlite.ts'
 
 interface Notes {
@@ -25,11 +26,12 @@ beforeEach(async () => {
   await sql`create table note (id integer primary key, text text not null unique)`.execute(db)
 })
 
-const write = (text: string) =>
-  db
+const insertNote = (trx: Kysely<Notes>, text: string) =>
+  trx
     .insertInto('note')
     .values({ text } as Notes['note'])
     .execute()
+const write = (text: string) => insertNote(db, text)
 const texts = async (from = db) =>
   (await from.selectFrom('note').select('text').orderBy('id').execute()).map(row => row.text)
 
@@ -84,31 +86,61 @@ describe('transactions that share a commit', () => {
     expect(await onDisk()).toHaveLength(200)
   })
 
-  test('fail alone: the others are stored', async () => {
+  /** Runs transactions that each insert their number; those of `fails` then throw. Returns how often each ran. */
+  async function insertAll(count: number, fails: (index: number) => boolean, insert = insertNote) {
+    const runs = Array.from({ length: count }, () => 0)
     const results = await Promise.allSettled(
-      Array.from({ length: 9 }, (_, index) =>
-        db.transaction().execute(async trx => {
-          await trx
-            .insertInto('note')
-            .values({ text: `${index}` } as Notes['note'])
-            .execute()
-          if (index % 3 === 1) throw new Error(`No ${index}`)
+      runs.map((_, index) =>
+        transactWithRetry(store, async trx => {
+          runs[index]!++
+          await insert(trx as unknown as Kysely<Notes>, `${index}`)
+          if (fails(index)) throw new Error(`No ${index}`)
         }),
       ),
     )
-    expect(results.map(({ status }) => status === 'fulfilled')).toEqual([
-      true,
-      false,
-      true,
-      true,
-      false,
-      true,
-      true,
-      false,
-      true,
+    const failed = results.flatMap((result, index) =>
+      result.status === 'rejected' ? [[index, result.reason.message]] : [],
+    )
+    return { runs, failed }
+  }
+
+  test('are all stored but for those that fail, however many they are', async () => {
+    const { failed } = await insertAll(9, index => index % 3 === 1)
+    expect(failed).toEqual([
+      [1, 'No 1'],
+      [4, 'No 4'],
+      [7, 'No 7'],
     ])
-    expect(results[4]).toMatchObject({ reason: new Error('No 4') })
+    expect((await onDisk()).sort()).toEqual(['0', '2', '3', '5', '6', '8'])
+  })
+
+  test('run again at most once because another one fails, and that one never', async () => {
+    const { runs } = await insertAll(40, index => index % 3 === 1)
+    expect(Math.max(...runs)).toBe(2)
+    for (let index = 1; index < 40; index += 3) expect([index, runs[index]]).toEqual([index, 1])
+  })
+
+  test('are not run again because of one that fails before it writes', async () => {
+    const { runs } = await insertAll(
+      9,
+      index => index % 3 === 1,
+      async (trx, text) => {
+        await texts(trx)
+        if (Number(text) % 3 !== 1) await insertNote(trx, text)
+      },
+    )
+    expect(runs).toEqual(Array(9).fill(1))
     expect(await onDisk()).toEqual(['0', '2', '3', '5', '6', '8'])
+  })
+
+  test('of one statement run again as well', async () => {
+    const failing = db.transaction().execute(async trx => {
+      await insertNote(trx, 'undone')
+      throw new Error('No')
+    })
+    const results = await Promise.allSettled([write('first'), failing, write('last')])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await onDisk()).sort()).toEqual(['first', 'last'])
   })
 
   test('fail alone if the database refuses them, with the reason', async () => {

@@ -11,6 +11,19 @@ import { StatementCache } from './statement-cache.ts'
 /** Maximum number of transactions that share one disk flush. */
 const GROUP_LIMIT = 64
 
+/** After a transaction took others with it, this many are protected from the next one that fails. */
+const PROTECTED_AFTER_FAILURE = 1_000
+
+/** A transaction was rolled back because another one of its group failed. Running it again cures it. */
+export class RolledBackWithGroup extends Error {
+  /** PostgreSQL's SQLSTATE of a serialization failure, which is retried alike. */
+  readonly code = '40001'
+
+  constructor() {
+    super('Rolled back with another transaction that failed')
+  }
+}
+
 interface PendingCommit {
   resolve(): void
   reject(reason: unknown): void
@@ -18,9 +31,12 @@ interface PendingCommit {
 
 /**
  * Runs transactions one at a time on one writing connection. Transactions of the same turn of the event loop share a
- * commit: each after the first is a savepoint, the commit runs when no other transaction waits, and only then do they
- * all resolve. A failed transaction rolls back only itself. Reads outside a transaction use a separate connection, so they
- * neither wait for a writer nor see data that is not yet durable.
+ * commit, which runs when no other transaction waits; only then do they all resolve. Reads outside a transaction use a
+ * separate connection, so they neither wait for a writer nor see data that is not yet durable.
+ *
+ * Failures after a write are rare, and savepoints that protect the group from them make each write slower. So one that
+ * fails rolls back the whole group: the others reject with `RolledBackWithGroup`, and `transactWithRetry` runs them
+ * again. The transactions after it are savepoints for a while, so that none is taken with another time and again.
  */
 export class GroupCommitDriver implements Driver {
   readonly #writer: StatementCache
@@ -31,6 +47,8 @@ export class GroupCommitDriver implements Driver {
   #groupOpen = false
   #flushScheduled = false
   #committed: PendingCommit[] = []
+  /** How many of the next transactions are savepoints. */
+  #protected = 0
 
   constructor(writer: DatabaseSync, reader: DatabaseSync) {
     const forgetStatements = () => {
@@ -144,17 +162,21 @@ export class GroupCommitDriver implements Driver {
     this.#busy = true
   }
 
-  /** The first transaction of a group needs no savepoint: until it ends there is nothing else to keep. */
   #open(connection: SqliteConnection) {
-    connection.isSavepoint = this.#groupOpen
-    this.#writer.run(this.#groupOpen ? 'SAVEPOINT one' : 'BEGIN IMMEDIATE')
+    connection.hasWritten = false
+    // The first transaction of a group needs none: until it ends there is nothing else to keep.
+    connection.isSavepoint = this.#groupOpen && this.#protected > 0
+    if (this.#protected > 0) this.#protected--
+    if (!this.#groupOpen) this.#writer.run('BEGIN IMMEDIATE')
+    else if (connection.isSavepoint) this.#writer.run('SAVEPOINT one')
     this.#groupOpen = true
   }
 
-  #undo({ isSavepoint }: SqliteConnection) {
+  #undo({ isSavepoint, hasWritten }: SqliteConnection) {
     if (isSavepoint) return this.#writer.exec('ROLLBACK TO one; RELEASE one')
-    this.#groupOpen = false
-    this.#writer.exec('ROLLBACK')
+    if (!hasWritten) return
+    if (this.#committed.length > 0) this.#protected = PROTECTED_AFTER_FAILURE
+    this.#failGroup(new RolledBackWithGroup())
   }
 
   /** Passes the connection to the next transaction, or schedules the commit for the end of this event-loop turn. */
@@ -201,8 +223,9 @@ export class GroupCommitDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   inTransaction = false
-  /** Whether its transaction is a savepoint of a group, not the first one of it. */
   isSavepoint = false
+  /** Whether its transaction has changed anything that a failure must undo. */
+  hasWritten = false
   /** Why SQLite rolled back the transaction before its end. */
   aborted: { reason: unknown } | undefined
   readonly #driver: GroupCommitDriver
@@ -214,12 +237,18 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.inTransaction) return this.#driver.within(this, writer => writer.execute(query))
+    if (this.inTransaction) {
+      const result = this.#driver.within(this, writer => writer.execute<Row>(query))
+      // One that fails has changed nothing.
+      this.hasWritten ||= !isRead(query)
+      return result
+    }
     if (isRead(query)) return this.#reader.execute(query)
     return this.#executeInTransaction(query)
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    this.hasWritten ||= this.inTransaction && !isRead(query)
     const rows = this.#guarded(from => from.iterate(query))
     try {
       for (;;) {
@@ -249,6 +278,7 @@ class SqliteConnection implements DatabaseConnection {
       return result
     } catch (error) {
       await this.#driver.rollbackTransaction(this)
+      if (error instanceof RolledBackWithGroup) return this.#executeInTransaction(query)
       throw error
     }
   }
