@@ -87,7 +87,11 @@ describe('transactions that share a commit', () => {
   })
 
   /** Runs transactions that each insert their number; those of `fails` then throw. Returns how often each ran. */
-  async function insertAll(count: number, fails: (index: number) => boolean, insert = insertNote) {
+  async function insertAll(
+    count: number,
+    fails: (index: number) => boolean,
+    insert: (trx: Kysely<Notes>, text: string) => Promise<unknown> = insertNote,
+  ) {
     const runs = Array.from({ length: count }, () => 0)
     const results = await Promise.allSettled(
       runs.map((_, index) =>
