@@ -46,7 +46,7 @@ export function NextStep({ facility, actions, tabIndex }: NextStepProps) {
       variant={step.does === 'checkIn' ? 'soft' : 'secondary'}
       tabIndex={tabIndex}
       onClick={() => doStep(facility)}
-      className="absolute right-0.5 bottom-1.25 h-8.5 min-h-0! w-10 min-w-0! rounded-[0.4375rem] px-0 text-2xs leading-3.25 after:absolute @min-[12rem]:right-1.5 @min-[12rem]:w-auto @min-[12rem]:px-2.5 @min-[12rem]:text-xs finger:h-9.5 finger:after:-inset-x-1 finger:after:-inset-y-0.75"
+      className="absolute right-0.5 bottom-1.25 h-8.5 min-h-0! w-9.5 min-w-0! rounded-[0.4375rem] px-0 text-2xs leading-3.25 after:absolute @min-[12rem]:right-1.5 @min-[12rem]:w-auto @min-[12rem]:px-2.5 @min-[12rem]:text-xs finger:h-9.5 finger:after:-inset-x-1 finger:after:-inset-y-0.75"
     >
       <span className="w-min whitespace-normal @min-[12rem]:w-auto">
         {step.label}
