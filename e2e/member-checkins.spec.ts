@@ -195,6 +195,22 @@ test("a member without a membership pays the visitor's price, in sight of the bu
   }
 })
 
+test('a member card that is scanned in the moment the page appears is heard', async ({ page }) => {
+  await page.goto('/')
+  const { memberNumber } = await addMember(page, 'Ann')
+  await page.addInitScript(number => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('nav')) return
+      observer.disconnect()
+      for (const key of [...number, 'Enter'])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  }, memberNumber)
+  await page.goto('/settings')
+  await expect(dialog(page)).toContainText('Ann Guest')
+})
+
 test('a scanned member card opens the check-in with the member selected', async ({ page, errors }) => {
   errors.allow('404')
   await page.goto('/checkins')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { createScanListeners, type ScanListenerOptions } from '../../shared/web/device/scan-listeners.ts'
 import { createWedge, END_OF_SCAN_PAUSE } from './wedge.ts'
 
@@ -14,7 +14,8 @@ export function useWedge(
 ): void {
   const latest = useRef(onCard)
   latest.current = onCard
-  useEffect(() => {
+  // Before the page is painted, so that it hears a card from the moment it is seen.
+  useLayoutEffect(() => {
     const wedge = createWedge()
     const stopListening = listening.add(wedge, { isShell })
     let silence: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { ManagerApproval } from '../../../accounts/web/shared/manager-approval.tsx'
 import { PasswordConfirmation } from '../../../accounts/web/shared/password-confirmation.tsx'
@@ -120,7 +120,8 @@ function PageAnnouncer() {
 function Scans() {
   const interacted = useHasOccurred('pointermove', 'pointerdown', 'keydown')
   const [isDue, setDue] = useState(false)
-  useEffect(listenForScans, [])
+  // Before the page is painted, so that it hears a scan from the moment it is seen.
+  useLayoutEffect(listenForScans, [])
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), 3 * SECOND)
     return () => clearTimeout(timer)
@@ -158,7 +159,7 @@ function IconTooltips() {
 function useHasOccurred(...types: readonly string[]): boolean {
   const [occurred, setOccurred] = useState(false)
   const all = types.join()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onEvent = () => setOccurred(true)
     const options = { once: true, passive: true }
     for (const type of all.split(',')) addEventListener(type, onEvent, options)
