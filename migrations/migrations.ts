@@ -51,6 +51,7 @@ import { emailToGuests } from './0055-email-to-guests.ts'
 import { groupsAsOne } from './0056-groups-as-one.ts'
 import { restoreRehearsals } from './0057-restore-rehearsals.ts'
 import { undoneExtensions } from './0058-undone-extensions.ts'
+import { requiredBills } from './0059-required-bills.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -108,5 +109,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0056-groups-as-one': groupsAsOne(),
     '0057-restore-rehearsals': restoreRehearsals(engine),
     '0058-undone-extensions': undoneExtensions(),
+    '0059-required-bills': requiredBills(engine),
   }
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { loadDemo } from '../../demo/load-demo.ts'
+import { migrate } from '../app/operations/migrate.ts'
+import { copyToEarlier } from '../testing/database/copy-to-earlier.ts'
+import { allRows } from '../testing/database/invariants.ts'
+import { openDatabaseBefore } from '../testing/database/migration-database.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
+
+const now = Date.parse('2026-11-20T20:00:00Z')
+
+test('a grown venue keeps every row, and no stay or membership can be stored without a bill', async () => {
+  const grown = await openTestDatabase()
+  await loadDemo(grown.db, now, undefined, { oneStayIn: 4 })
+  const store = await openDatabaseBefore('0059-required-bills')
+  const { db, engine } = store
+  await copyToEarlier(grown.db, store, {})
+  const before = await allRows({ db })
+  await migrate(store)
+  expect(await allRows({ db })).toEqual(before)
+
+  for (const table of ['rentals', 'memberships']) {
+    const remove = sql.raw(`update ${table} set bill_id = null where id = (select min(id) from ${table})`)
+    await expect(remove.execute(db), table).rejects.toThrow(/not.null/i)
+  }
+  if (engine === 'postgres') return
+  expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
+  expect((await sql`pragma quick_check`.execute(db)).rows).toEqual([{ quick_check: 'ok' }])
+  const { rows } = await sql`select name from sqlite_schema where name like '%have_bill'`.execute(db)
+  expect(rows).toEqual([])
+}, 240_000)
