@@ -60,8 +60,18 @@ const MAX_OFFSETS = 20_000
 const zonedAt = (instant: Instant, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
 
-/** ISO text of an instant, as in the API. */
-export const toIso = (instant: Instant): string => new Date(instant).toISOString()
+/** ISO text of an instant, as in the API. Cached, because an action writes its own time in many places. */
+export function toIso(instant: Instant): string {
+  const known = isoTexts.get(instant)
+  if (known !== undefined) return known
+  if (isoTexts.size >= MAX_ISO_TEXTS) isoTexts.clear()
+  const text = new Date(instant).toISOString()
+  isoTexts.set(instant, text)
+  return text
+}
+
+const isoTexts = new Map<Instant, string>()
+const MAX_ISO_TEXTS = 1_000
 
 /** Returns the hours between two instants in ISO form. */
 export const elapsedHours = (from: string, until: string): number =>

@@ -65,6 +65,14 @@ export class GroupCommitDriver implements Driver {
     return new SqliteConnection(this, this.#reader)
   }
 
+  /**
+   * The connection of a read outside a transaction: the writing one while it is between groups, because only its cache
+   * survives a commit.
+   */
+  get forReads(): StatementCache {
+    return this.#groupOpen ? this.#reader : this.#writer
+  }
+
   async beginTransaction(connection: SqliteConnection) {
     await this.#acquireWriter()
     try {
@@ -243,7 +251,7 @@ class SqliteConnection implements DatabaseConnection {
       this.hasWritten ||= !isRead(query)
       return result
     }
-    if (isRead(query)) return this.#reader.execute(query)
+    if (isRead(query)) return this.#driver.forReads.execute(query)
     return this.#executeInTransaction(query)
   }
 
