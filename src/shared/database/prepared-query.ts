@@ -38,11 +38,10 @@ export function insertRows<T extends Table>(
   table: T,
   rows: readonly Insertable<Database[T]>[],
 ): Promise<void> {
-  const columns = columnsOf(rows[0]!)
   const build = () => trx.insertInto(table).values(rows as never)
-  const query = queryOfShape(inserts, trx, `${table} ${rows.length}`, columns, build)
+  const { columns, query } = shapeOf(inserts, trx, `${table} ${rows.length}`, rows[0]!, build)
   const parameters: unknown[] = []
-  for (const row of rows) for (const column of columns) parameters.push(row[column])
+  for (const row of rows) for (const column of columns) parameters.push(row[column as keyof typeof row])
   return sendStatement(trx, { ...query, parameters })
 }
 
@@ -52,15 +51,14 @@ export async function insertRow<T extends TableWithId, R extends Insertable<Data
   table: T,
   row: R,
 ): Promise<Omit<R, 'id'> & { id: number }> {
-  const columns = columnsOf(row)
   const build = (): Compilable<{ id: number }> => {
     // Any table with an id satisfies the types.
     const insert = trx.insertInto(table as 'facilities').values(row as never)
     // SQLite tells the id anyway, and keeps what a statement returns in a temporary table first.
     return isOnPostgres(trx) ? insert.returning('id') : (insert as never)
   }
-  const query = queryOfShape(inserted, trx, table, columns, build)
-  const parameters = columns.map(column => row[column])
+  const { columns, query } = shapeOf(inserted, trx, table, row, build)
+  const parameters = valuesOf(row, columns)
   const { rows, insertId } = await executeStatement<{ id: number }>(trx, { ...query, parameters })
   return { ...row, id: rows[0]?.id ?? Number(insertId) }
 }
@@ -75,16 +73,17 @@ export async function updateRow<T extends TableWithId, R extends { id: number }>
   row: R,
   change: Updateable<Database[T]>,
 ): Promise<R> {
-  const columns = columnsOf(change)
   const build: Build<unknown> = () =>
     trx
       .updateTable(table as 'facilities')
       .set(change as never)
       .where('id', '=', row.id)
-  const query = queryOfShape(updates, trx, table, columns, build)
-  await sendStatement(trx, { ...query, parameters: [...columns.map(column => change[column]), row.id] })
+  const { columns, query } = shapeOf(updates, trx, table, change, build)
+  const parameters = valuesOf(change, columns)
+  parameters.push(row.id)
+  await sendStatement(trx, { ...query, parameters })
   const changed: Record<string, unknown> = { ...row }
-  for (const column of columns) changed[column] = change[column]
+  for (const column of columns) changed[column] = change[column as keyof typeof change]
   return changed as R
 }
 
@@ -95,9 +94,9 @@ type TableWithId = { [T in Table]: Database[T] extends { id: unknown } ? T : nev
 type QueryCache = WeakMap<DialectAdapter, CompiledQuery>
 
 /** A compiled write with the columns that it names. Tables have few of them. */
-interface Shape {
+interface Shape<Row = unknown> {
   columns: readonly string[]
-  query: CompiledQuery
+  query: CompiledQuery<Row>
 }
 
 /** Compiled writes by the engine's adapter, then by table and number of rows. */
@@ -107,28 +106,36 @@ const inserts: ShapeCache = new WeakMap()
 const inserted: ShapeCache = new WeakMap()
 const updates: ShapeCache = new WeakMap()
 
-function queryOfShape<Row>(
+/** Returns the compiled write of a row with these columns, and the columns. Kysely omits undefined values. */
+function shapeOf<Row>(
   cache: ShapeCache,
   db: Reader,
   name: string,
-  columns: readonly string[],
+  row: object,
   build: Build<Row>,
-): CompiledQuery<Row> {
+): Shape<Row> {
   const byName = cache.getOrInsertComputed(db.getExecutor().adapter, () => new Map())
   const shapes = byName.getOrInsertComputed(name, () => [])
-  const known = shapes.find(shape => hasColumns(shape, columns))
-  if (known) return known.query as CompiledQuery<Row>
-  const query = build().compile()
-  shapes.push({ columns, query })
-  return query
+  const known = shapes.find(shape => hasColumns(shape, row))
+  if (known) return known as Shape<Row>
+  const columns = Object.keys(row).filter(column => row[column as keyof typeof row] !== undefined)
+  const shape = { columns, query: build().compile() }
+  shapes.push(shape)
+  return shape
 }
 
-const hasColumns = (shape: Shape, columns: readonly string[]) =>
-  shape.columns.length === columns.length && shape.columns.every((column, index) => column === columns[index])
+function hasColumns({ columns }: Shape, row: object): boolean {
+  let place = 0
+  for (const column in row)
+    if (row[column as keyof typeof row] !== undefined && column !== columns[place++]) return false
+  return place === columns.length
+}
 
-/** Kysely omits undefined values. */
-const columnsOf = <Row extends object>(row: Row) =>
-  (Object.keys(row) as (keyof Row & string)[]).filter(column => row[column] !== undefined)
+function valuesOf(row: object, columns: readonly string[]): unknown[] {
+  const values: unknown[] = []
+  for (const column of columns) values.push(row[column as keyof typeof row])
+  return values
+}
 
 class Placeholder {
   readonly name: string | symbol
