@@ -41,6 +41,7 @@ interface PendingCommit {
 export class GroupCommitDriver implements Driver {
   readonly #writer: StatementCache
   readonly #reader: StatementCache
+  readonly #onCommit: () => void
   readonly #queue: (() => void)[] = []
   #busy = false
   #closed = false
@@ -50,7 +51,8 @@ export class GroupCommitDriver implements Driver {
   /** How many of the next transactions are savepoints. */
   #protected = 0
 
-  constructor(writer: DatabaseSync, reader: DatabaseSync) {
+  constructor(writer: DatabaseSync, reader: DatabaseSync, onCommit: () => void) {
+    this.#onCommit = onCommit
     const forgetStatements = () => {
       this.#writer.clear()
       this.#reader.clear()
@@ -217,6 +219,7 @@ export class GroupCommitDriver implements Driver {
       return this.#failGroup(error)
     }
     for (const one of group) one.resolve()
+    this.#onCommit()
   }
 
   /** Rolls back the whole group after a failed write or commit and rejects each of its transactions. */

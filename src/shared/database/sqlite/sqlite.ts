@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type { Database, Store } from '../database.ts'
 import { Signal } from '../signal.ts'
+import { Checkpoints } from './checkpoints.ts'
 import { GroupCommitDriver } from './sqlite-driver.ts'
 
 /** How long a connection waits for another process, in ms. */
@@ -24,7 +25,9 @@ export function openSqlite(file: string): Store {
   writer.exec('PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY')
   const reader = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
   for (const connection of [writer, reader]) registerLower(connection)
-  const driver = new GroupCommitDriver(writer, reader)
+  const setCheckpointLimit = (pages: number) => writer.exec(`PRAGMA wal_autocheckpoint = ${pages}`)
+  const checkpoints = new Checkpoints(file, setCheckpointLimit)
+  const driver = new GroupCommitDriver(writer, reader, () => checkpoints.committed(performance.now()))
   const db = new Kysely<Database>({
     dialect: {
       createAdapter: () => new GroupCommitAdapter(),
@@ -43,7 +46,9 @@ export function openSqlite(file: string): Store {
     notifyEventsCommitted: () => bell.emit(),
     isUniqueViolation,
     vacuum: () => driver.between(() => truncateLog(writer)),
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([db.destroy(), checkpoints.close()])
+    },
   }
 }
 
