@@ -1,7 +1,8 @@
 // Records what a server writes to its SQLite file, rebuilds the files that a power cut at each moment could leave, opens
 // them and looks for every confirmed check-in and check-out. Needs strace:
-//   node bench/faults/power-cut.ts [guests] [states|all] [lying]
-// With 'lying', the disk ignores every sync: the program must then find losses.
+//   node bench/faults/power-cut.ts [guests] [states|all] [lying] [alone]
+// With 'lying', the disk ignores every sync: the program must then find losses. With 'alone', one desk commits so often
+// that a thread does the checkpoints; say 400 guests.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,16 +17,15 @@ import { readTrace, straceArguments, type TraceEvent } from './power-cut/trace.t
 import { type Address, call, sleep } from './support/client.ts'
 import { type Findings, report } from './support/findings.ts'
 
-const DESKS = 4
-
 /** All invariants are checked in one of this many states, the sound structure of the file in all. */
 const FULL_CHECK = 25
 
 /** States with a random part of the unsynced changes, per moment. */
 const RANDOM_PARTS = 3
 
-const [guests = '40', most = '1000', lying] = process.argv.slice(2)
-const isLying = lying === 'lying'
+const [guests = '40', most = '1000', ...how] = process.argv.slice(2)
+const isLying = how.includes('lying')
+const DESKS = how.includes('alone') ? 1 : 4
 
 const findings = { unreadable: [], lost: [], doubled: [], 'broken invariants': [] } satisfies Findings
 const kinds: Record<string, string[]> = findings
@@ -48,13 +48,17 @@ const confirmed = new Set<string>()
 let onDisk: Buffer | undefined
 let states = 0
 let moments = 0
-const writes = events.filter(({ what }) => what !== 'send' && what !== 'sync').length
+/** Events after which each moment is looked at, and the start of a sync, which changes nothing. */
+const outside = new Set(['send', 'sync', 'sync-start'])
+const writes = events.filter(({ what }) => !outside.has(what)).length
+const syncingThreads = new Set(events.flatMap(event => (event.what === 'sync' ? event.thread : [])))
 /** Share of the moments inside a transaction that are looked at. Those after a sync and an answer all are. */
 const share = most === 'all' ? 1 : Number(most) / (writes * (3 + RANDOM_PARTS))
 for (const event of events) {
   if (event.what === 'send') confirm(event.data.toString())
   else if (!(isLying && event.what === 'sync')) disk.apply(event)
-  const isInside = event.what !== 'send' && event.what !== 'sync'
+  if (event.what === 'sync-start') continue
+  const isInside = !outside.has(event.what)
   if (isInside && Math.random() > share) continue
   moments++
   await check(disk.afterCut(() => false))
@@ -65,7 +69,7 @@ for (const event of events) {
 }
 rmSync(folder, { recursive: true })
 report(
-  `power cut (sqlite): ${confirmed.size} confirmed actions, ${moments} moments, ${states} states opened`,
+  `power cut (sqlite): ${confirmed.size} confirmed actions, ${moments} moments, ${states} states opened, ${syncingThreads.size} threads synced`,
   findings,
 )
 

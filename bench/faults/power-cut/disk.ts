@@ -9,6 +9,8 @@ const SECTOR = 512
 export class Disk {
   readonly #synced = new Map<string, Buffer>()
   readonly #pending = new Map<string, Change[]>()
+  /** By thread, what was pending when its sync began. */
+  readonly #syncing = new Map<string, readonly Change[]>()
 
   constructor(files: Record<string, Buffer>) {
     for (const [path, content] of Object.entries(files)) this.#synced.set(path, content)
@@ -17,9 +19,16 @@ export class Disk {
   apply(event: TraceEvent) {
     if (event.what === 'send') return
     const pending = this.#pending.get(event.path) ?? []
+    if (event.what === 'sync-start') return this.#syncing.set(event.thread, pending)
     if (event.what !== 'sync') return this.#pending.set(event.path, [...pending, event])
-    this.#pending.delete(event.path)
-    store(this.#synced, event.path, changed(this.#synced.get(event.path), pending))
+    // What another thread has changed since the sync began may be missing.
+    const synced = new Set(this.#syncing.get(event.thread))
+    const done = pending.filter(change => synced.has(change))
+    this.#pending.set(
+      event.path,
+      pending.filter(change => !synced.has(change)),
+    )
+    store(this.#synced, event.path, changed(this.#synced.get(event.path), done))
   }
 
   /** Number of changes that a power cut could undo. */

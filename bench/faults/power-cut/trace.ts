@@ -3,7 +3,8 @@ export type TraceEvent =
   | { what: 'write'; path: string; offset: number; data: Buffer }
   | { what: 'truncate'; path: string; size: number }
   | { what: 'remove'; path: string }
-  | { what: 'sync'; path: string }
+  | { what: 'sync-start'; path: string; thread: string }
+  | { what: 'sync'; path: string; thread: string }
   | { what: 'send'; data: Buffer }
 
 /**
@@ -26,7 +27,7 @@ const fileCalls = [
   'unlinkat',
 ]
 
-/** Returns the events of a trace in their order. A write counts from its start, a sync from its end. Skips other calls. */
+/** Returns the events of a trace in their order. A write counts from its start. Skips other calls. */
 export function readTrace(text: string): TraceEvent[] {
   const events: (TraceEvent | undefined)[] = []
   /** Calls that strace has split because another thread made one meanwhile: their first halves, by thread, and their places. */
@@ -34,33 +35,47 @@ export function readTrace(text: string): TraceEvent[] {
   for (const line of text.split('\n')) {
     const [, thread = '', call = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? []
     if (call.endsWith('<unfinished ...>')) {
-      unfinished.set(thread, { call: call.slice(0, -'<unfinished ...>'.length).trimEnd(), at: events.length })
-      events.push(undefined)
+      const begun = call.slice(0, -'<unfinished ...>'.length).trimEnd()
+      unfinished.set(thread, { call: begun, at: events.length })
+      events.push(syncOf(begun, 'sync-start', thread))
     } else if (call.startsWith('<... ')) {
       const begun = unfinished.get(thread)
       if (!begun) continue
       unfinished.delete(thread)
-      const event = eventOf(begun.call + call.replace(/^<\.\.\. \w+ resumed>/, ''))
-      if (event?.what === 'sync') events.push(event)
-      else events[begun.at] = event
-    } else events.push(eventOf(call))
+      const whole = begun.call + call.replace(/^<\.\.\. \w+ resumed>/, '')
+      if (events[begun.at]?.what === 'sync-start') events.push(syncOf(whole, 'sync', thread))
+      else events[begun.at] = eventOf(whole)
+    } else events.push(syncOf(call, 'sync-start', thread), syncOf(call, 'sync', thread) ?? eventOf(call))
   }
   return events.filter(event => event !== undefined)
 }
 
+function syncOf(call: string, what: 'sync-start' | 'sync', thread: string): TraceEvent | undefined {
+  const { name, rest, failed } = partsOf(call)
+  if (failed || (name !== 'fsync' && name !== 'fdatasync')) return undefined
+  return { what, path: fileIn(rest), thread }
+}
+
 function eventOf(call: string): TraceEvent | undefined {
-  const [, name = '', rest = ''] = /^(\w+)\((.*)$/s.exec(call) ?? []
-  if (/= -1 E\w+/.test(rest.slice(-80))) return undefined
-  const to = decode(/^\d+<([^>]*)>/.exec(rest)?.[1] ?? '').toString()
+  const { name, rest, failed } = partsOf(call)
+  if (failed) return undefined
+  const to = fileIn(rest)
   if (to.startsWith('TCP:') || to.startsWith('socket:')) return { what: 'send', data: bytesIn(rest) }
   const numbers = /"(?:\\x[0-9a-f]{2})*", (\d+), (\d+)\) += \d+/.exec(rest)
   if (name === 'pwrite64' && numbers)
     return { what: 'write', path: to, offset: Number(numbers[2]), data: bytesIn(rest) }
   if (name === 'ftruncate') return { what: 'truncate', path: to, size: Number(/, (\d+)\)/.exec(rest)?.[1]) }
-  if (name === 'fsync' || name === 'fdatasync') return { what: 'sync', path: to }
   if (name === 'unlink' || name === 'unlinkat') return { what: 'remove', path: bytesIn(rest).toString() }
   return undefined
 }
+
+function partsOf(call: string) {
+  const [, name = '', rest = ''] = /^(\w+)\((.*)$/s.exec(call) ?? []
+  return { name, rest, failed: /= -1 E\w+/.test(rest.slice(-80)) }
+}
+
+/** Returns the file or socket in the first argument of a call. */
+const fileIn = (rest: string) => decode(/^\d+<([^>]*)>/.exec(rest)?.[1] ?? '').toString()
 
 /** Returns the bytes of all strings in the arguments of a call. */
 const bytesIn = (rest: string) =>
