@@ -35,16 +35,12 @@ export async function countFailedAttempt(
   now: Instant,
 ): Promise<void> {
   for (const { key, freeAttempts, accountId, remaining } of countersOf(attempt)) {
-    await trx
+    // The update changes nothing: it locks and returns a row that is there, also if another attempt has just deleted it.
+    const row = await trx
       .insertInto('failed_attempts')
       .values({ key, account_id: accountId, failures: 0, last_at: now, until_at: 0 })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    const row = await trx
-      .selectFrom('failed_attempts')
-      .selectAll()
-      .where('key', '=', key)
-      .forUpdate()
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ key }))
+      .returningAll()
       .executeTakeFirstOrThrow()
     if (row.until_at > now) throw tooManyAttempts(attempt, row.until_at - now)
     const failures = remaining(row.failures, now - row.last_at) + 1
