@@ -106,7 +106,7 @@ const inserts: ShapeCache = new WeakMap()
 const inserted: ShapeCache = new WeakMap()
 const updates: ShapeCache = new WeakMap()
 
-/** Returns the compiled write of a row with these columns, and the columns. Kysely omits undefined values. */
+/** Returns the compiled write for the columns of `row` that are not undefined; Kysely omits the others. */
 function shapeOf<Row>(
   cache: ShapeCache,
   db: Reader,

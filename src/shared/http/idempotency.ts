@@ -118,7 +118,7 @@ function requestKeyOf({
   return key ? { key, call, request_hash: hashOf(request) } : undefined
 }
 
-/** Reads on the writing connection, so that it waits for a first request whose commit is not yet flushed. */
+/** Reads in a transaction, so that on SQLite it waits for a first request that is not yet committed. */
 async function findStoredAnswer(
   { store }: Pick<IdempotentCall, 'store'>,
   { key, call, request_hash }: RequestKey,

@@ -84,10 +84,25 @@ test('closing ends the thread, which leaves the file', async () => {
   await checkpoints.close()
   commit(300, 3)
   commit(300, 4)
-  expect(limits).toEqual([16_000])
+  expect(limits).toEqual([16_000, 1_000])
   db.close()
   // The last connection removes it.
   expect(existsSync(`${file}-wal`)).toBe(false)
+})
+
+test('a thread that fails is not started again, and creates no file', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  addCleanup(async () => warn.mockRestore())
+  const missing = path.join(folder, 'missing.db')
+  checkpoints = new Checkpoints(missing, pages => limits.push(pages))
+  commit(100, 1)
+  commit(50, 2)
+  await expect.poll(() => limits).toEqual([16_000, 1_000])
+  commit(100, 3)
+  commit(100, 4)
+  expect(limits).toEqual([16_000, 1_000])
+  expect(warn).toHaveBeenCalledOnce()
+  expect(existsSync(missing)).toBe(false)
 })
 
 test('an open database has its checkpoints done beside the commits', async () => {

@@ -10,14 +10,15 @@ const INTERVAL = 20
 /** The thread ends when nothing was committed for this long, in ms. */
 const IDLE_TIMEOUT = 10 * SECOND
 
-/** Number of pages in the log from which a commit itself does the checkpoint: SQLite's default, and a bound beside the thread. */
+/** Number of pages in the log from which a commit itself does the checkpoint: SQLite's default. */
 const PAGES_ALONE = 1_000
+
+/** The same while the thread runs: an upper bound of the log, 64 MB. */
 const PAGES_BESIDE_THREAD = 16_000
 
 /**
- * Keeps checkpoints, which move the write-ahead log of a SQLite file into the file, away from the desk under load. A
- * commit that does one takes about six times as long as others, and one of fifteen does. After two busy seconds in a row,
- * a thread does them. A quiet venue has no thread and needs none.
+ * Runs checkpoints in a thread while the database is busy: after two busy seconds in a row. A checkpoint copies the
+ * write-ahead log of a SQLite file into the file; a commit that does one takes six times as long as others.
  */
 export class Checkpoints {
   readonly #file: string
@@ -25,9 +26,13 @@ export class Checkpoints {
   #second = 0
   #commits = 0
   #wasBusy = false
-  #thread: Thread | undefined
+  #worker: Worker | undefined
+  /** Resolves when the last thread has ended; undefined if it has. */
   #ended: Promise<void> | undefined
-  #isClosed = false
+  #idle: NodeJS.Timeout | undefined
+  #isCheckpointing = false
+  #lastStart = Number.NEGATIVE_INFINITY
+  #mayStart = true
 
   /** `setLimit` sets from how many pages in the log a commit itself does the checkpoint. */
   constructor(file: string, setLimit: (pages: number) => void) {
@@ -35,20 +40,20 @@ export class Checkpoints {
     this.#setLimit = setLimit
   }
 
-  /** Call after each commit, with the time of a clock that never jumps, in ms. */
+  /** Call after each commit, with the time of a monotonic clock in ms. */
   committed(now: number): void {
-    if (this.#thread) this.#thread.committed(now)
-    else if (this.#isLoaded(now) && !this.#ended && !this.#isClosed) this.#open()
+    if (this.#worker) this.#checkpoint(this.#worker, now)
+    else if (this.#isBusy(now) && this.#mayStart && !this.#ended) this.#start()
   }
 
   /** Ends the thread. Later commits start none. */
   async close(): Promise<void> {
-    this.#isClosed = true
-    this.#thread?.end()
+    this.#mayStart = false
+    this.#stop()
     await this.#ended
   }
 
-  #isLoaded(now: number): boolean {
+  #isBusy(now: number): boolean {
     const second = Math.floor(now / SECOND)
     if (second !== this.#second) {
       this.#wasBusy = second === this.#second + 1 && this.#commits >= BUSY_COMMITS
@@ -59,63 +64,68 @@ export class Checkpoints {
     return this.#wasBusy && this.#commits >= BUSY_COMMITS
   }
 
-  #open() {
-    this.#setLimit(PAGES_BESIDE_THREAD)
-    this.#thread = new Thread(this.#file, () => this.#leave())
-    this.#ended = this.#thread.ended.then(() => {
-      this.#leave()
-      this.#ended = undefined
-    })
-  }
-
-  /** Called when the thread is told to end, and when it has ended, which it also does after a failure. */
-  #leave() {
-    if (!this.#thread) return
-    this.#thread = undefined
-    if (!this.#isClosed) this.#setLimit(PAGES_ALONE)
-  }
-}
-
-/** The thread that does checkpoints while many transactions commit. */
-class Thread {
-  /** Resolves when the thread has ended. */
-  readonly ended: Promise<void>
-  readonly #worker: Worker
-  readonly #onEnd: () => void
-  readonly #idle: NodeJS.Timeout
-  #isAtWork = false
-  #lastStart = Number.NEGATIVE_INFINITY
-
-  /** `onEnd` is called when the thread is told to end. */
-  constructor(file: string, onEnd: () => void) {
-    this.#onEnd = onEnd
-    this.#worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
-      workerData: file,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
-    })
-    this.#worker.unref()
-    this.#worker.on('message', () => {
-      this.#isAtWork = false
-    })
-    this.#worker.on('error', error => console.warn('The thread for checkpoints has failed:', error))
-    this.ended = new Promise(resolve => this.#worker.once('exit', () => resolve()))
-    this.#idle = setTimeout(() => this.end(), IDLE_TIMEOUT).unref()
-  }
-
-  committed(now: number) {
-    this.#idle.refresh()
-    if (this.#isAtWork || now - this.#lastStart < INTERVAL) return
-    this.#isAtWork = true
+  #checkpoint(worker: Worker, now: number) {
+    this.#idle?.refresh()
+    if (this.#isCheckpointing || now - this.#lastStart < INTERVAL) return
+    this.#isCheckpointing = true
     this.#lastStart = now
-    this.#worker.postMessage('checkpoint')
+    worker.postMessage('checkpoint')
   }
 
-  end() {
-    clearTimeout(this.#idle)
-    this.#onEnd()
+  #start() {
+    const worker = this.#open()
+    if (!worker) return
+    worker.unref()
+    worker.on('message', () => {
+      this.#isCheckpointing = false
+    })
+    worker.once('error', error => this.#giveUp(error))
+    this.#ended = new Promise(resolve => {
+      worker.once('exit', () => {
+        this.#forget()
+        this.#ended = undefined
+        resolve()
+      })
+    })
+    this.#worker = worker
+    this.#idle = setTimeout(() => this.#stop(), IDLE_TIMEOUT).unref()
+    this.#setLimit(PAGES_BESIDE_THREAD)
+  }
+
+  /** Returns the thread, or undefined if the system allows no more threads. */
+  #open(): Worker | undefined {
+    try {
+      return new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
+        workerData: this.#file,
+        execArgv: [],
+        resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
+      })
+    } catch (error) {
+      this.#giveUp(error)
+      return undefined
+    }
+  }
+
+  /** A thread that fails is not started again: commits do the checkpoints. */
+  #giveUp(error: unknown) {
+    this.#mayStart = false
+    console.warn('Checkpoints run without a thread, because it failed:', error)
+  }
+
+  #stop() {
+    const worker = this.#worker
+    if (!worker) return
+    this.#forget()
     // Keeps the process until the thread has closed the file.
-    this.#worker.ref()
-    this.#worker.postMessage('end')
+    worker.ref()
+    worker.postMessage('end')
+  }
+
+  #forget() {
+    if (!this.#worker) return
+    clearTimeout(this.#idle)
+    this.#worker = undefined
+    this.#isCheckpointing = false
+    this.#setLimit(PAGES_ALONE)
   }
 }

@@ -137,6 +137,19 @@ describe('transactions that share a commit', () => {
     expect(await onDisk()).toEqual(['0', '2', '3', '5', '6', '8'])
   })
 
+  test('run again before the caller of the one that failed goes on', async () => {
+    const first = transactWithRetry(store, trx => insertNote(trx as unknown as Kysely<Notes>, 'first'))
+    const failing = transactWithRetry(store, async trx => {
+      await insertNote(trx as unknown as Kysely<Notes>, 'undone')
+      throw new Error('No')
+    })
+    const seenThen = failing.catch(() =>
+      transactWithRetry(store, trx => texts(trx as unknown as Kysely<Notes>)),
+    )
+    expect(await seenThen).toEqual(['first'])
+    await first
+  })
+
   test('of one statement run again as well', async () => {
     const failing = db.transaction().execute(async trx => {
       await insertNote(trx, 'undone')

@@ -6,13 +6,14 @@ import {
   type QueryResult,
   SelectQueryNode,
 } from 'kysely'
+import type { Checkpoints } from './checkpoints.ts'
 import { StatementCache } from './statement-cache.ts'
 
 /** Maximum number of transactions that share one disk flush. */
 const GROUP_LIMIT = 64
 
-/** After a transaction took others with it, this many are protected from the next one that fails. */
-const PROTECTED_AFTER_FAILURE = 1_000
+/** After a failure has rolled back others, this many transactions run as savepoints. */
+const SAVEPOINTS_AFTER_FAILURE = 1_000
 
 /** A transaction was rolled back because another one of its group failed. Running it again cures it. */
 export class RolledBackWithGroup extends Error {
@@ -31,17 +32,19 @@ interface PendingCommit {
 
 /**
  * Runs transactions one at a time on one writing connection. Transactions of the same turn of the event loop share a
- * commit, which runs when no other transaction waits; only then do they all resolve. Reads outside a transaction use a
- * separate connection, so they neither wait for a writer nor see data that is not yet durable.
+ * commit, which runs when no other transaction waits; only then do they all resolve. Reads outside a transaction use the
+ * writing connection between groups and a separate one while a group is open, so they neither wait for a writer nor see
+ * data that is not yet durable.
  *
- * Failures after a write are rare, and savepoints that protect the group from them make each write slower. So one that
- * fails rolls back the whole group: the others reject with `RolledBackWithGroup`, and `transactWithRetry` runs them
- * again. The transactions after it are savepoints for a while, so that none is taken with another time and again.
+ * Most transactions succeed, and savepoints that protect the group from the others make each write slower. So one that
+ * fails after it has written rolls back the whole group: the others reject with `RolledBackWithGroup`, and
+ * `transactWithRetry` runs them again. The transactions after it are savepoints for a while, so that no transaction is
+ * rolled back with others repeatedly.
  */
 export class GroupCommitDriver implements Driver {
   readonly #writer: StatementCache
   readonly #reader: StatementCache
-  readonly #onCommit: () => void
+  readonly #checkpoints: Checkpoints
   readonly #queue: (() => void)[] = []
   #busy = false
   #closed = false
@@ -49,10 +52,10 @@ export class GroupCommitDriver implements Driver {
   #flushScheduled = false
   #committed: PendingCommit[] = []
   /** How many of the next transactions are savepoints. */
-  #protected = 0
+  #savepointsLeft = 0
 
-  constructor(writer: DatabaseSync, reader: DatabaseSync, onCommit: () => void) {
-    this.#onCommit = onCommit
+  constructor(writer: DatabaseSync, reader: DatabaseSync, checkpoints: Checkpoints) {
+    this.#checkpoints = checkpoints
     const forgetStatements = () => {
       this.#writer.clear()
       this.#reader.clear()
@@ -71,7 +74,7 @@ export class GroupCommitDriver implements Driver {
    * The connection of a read outside a transaction: the writing one while it is between groups, because only its cache
    * survives a commit.
    */
-  get forReads(): StatementCache {
+  get readConnection(): StatementCache {
     return this.#groupOpen ? this.#reader : this.#writer
   }
 
@@ -104,6 +107,7 @@ export class GroupCommitDriver implements Driver {
   async rollbackTransaction(connection: SqliteConnection) {
     if (!connection.inTransaction) return
     connection.inTransaction = false
+    const others = this.#committed.length
     try {
       if (!connection.aborted) this.#undo(connection)
     } catch (error) {
@@ -111,6 +115,9 @@ export class GroupCommitDriver implements Driver {
     } finally {
       this.#releaseWriter()
     }
+    // If others were rolled back with it, they queue to run again first: what the caller reads next, such as the answer
+    // that the first of two equal requests stores, includes them.
+    if (this.#committed.length < others) await new Promise(resolve => setImmediate(resolve))
   }
 
   /**
@@ -150,6 +157,7 @@ export class GroupCommitDriver implements Driver {
     this.#flush()
     this.#closed = true
     for (const waiting of this.#queue.splice(0)) waiting()
+    await this.#checkpoints.close()
     this.#reader.close()
     this.#writer.close()
   }
@@ -175,8 +183,8 @@ export class GroupCommitDriver implements Driver {
   #open(connection: SqliteConnection) {
     connection.hasWritten = false
     // The first transaction of a group needs none: until it ends there is nothing else to keep.
-    connection.isSavepoint = this.#groupOpen && this.#protected > 0
-    if (this.#protected > 0) this.#protected--
+    connection.isSavepoint = this.#groupOpen && this.#savepointsLeft > 0
+    if (this.#savepointsLeft > 0) this.#savepointsLeft--
     if (!this.#groupOpen) this.#writer.run('BEGIN IMMEDIATE')
     else if (connection.isSavepoint) this.#writer.run('SAVEPOINT one')
     this.#groupOpen = true
@@ -185,7 +193,7 @@ export class GroupCommitDriver implements Driver {
   #undo({ isSavepoint, hasWritten }: SqliteConnection) {
     if (isSavepoint) return this.#writer.exec('ROLLBACK TO one; RELEASE one')
     if (!hasWritten) return
-    if (this.#committed.length > 0) this.#protected = PROTECTED_AFTER_FAILURE
+    if (this.#committed.length > 0) this.#savepointsLeft = SAVEPOINTS_AFTER_FAILURE
     this.#failGroup(new RolledBackWithGroup())
   }
 
@@ -219,7 +227,7 @@ export class GroupCommitDriver implements Driver {
       return this.#failGroup(error)
     }
     for (const one of group) one.resolve()
-    this.#onCommit()
+    this.#checkpoints.committed(performance.now())
   }
 
   /** Rolls back the whole group after a failed write or commit and rejects each of its transactions. */
@@ -227,8 +235,11 @@ export class GroupCommitDriver implements Driver {
     const group = this.#committed
     this.#committed = []
     this.#groupOpen = false
-    if (this.#writer.isInTransaction) this.#writer.exec('ROLLBACK')
-    for (const one of group) one.reject(error)
+    try {
+      if (this.#writer.isInTransaction) this.#writer.exec('ROLLBACK')
+    } finally {
+      for (const one of group) one.reject(error)
+    }
   }
 }
 
@@ -254,7 +265,7 @@ class SqliteConnection implements DatabaseConnection {
       this.hasWritten ||= !isRead(query)
       return result
     }
-    if (isRead(query)) return this.#driver.forReads.execute(query)
+    if (isRead(query)) return this.#driver.readConnection.execute(query)
     return this.#executeInTransaction(query)
   }
 
@@ -298,6 +309,6 @@ class SqliteConnection implements DatabaseConnection {
 function isRead(query: CompiledQuery): boolean {
   return (
     SelectQueryNode.is(query.query) ||
-    /^\s*(select|explain|with\b(?!.*\b(insert|update|delete)\b))/is.test(query.sql)
+    /^\s*(select|explain|with\b(?!.*\b(insert|update|delete|replace)\b))/is.test(query.sql)
   )
 }

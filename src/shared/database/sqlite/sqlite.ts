@@ -27,7 +27,7 @@ export function openSqlite(file: string): Store {
   for (const connection of [writer, reader]) registerLower(connection)
   const setCheckpointLimit = (pages: number) => writer.exec(`PRAGMA wal_autocheckpoint = ${pages}`)
   const checkpoints = new Checkpoints(file, setCheckpointLimit)
-  const driver = new GroupCommitDriver(writer, reader, () => checkpoints.committed(performance.now()))
+  const driver = new GroupCommitDriver(writer, reader, checkpoints)
   const db = new Kysely<Database>({
     dialect: {
       createAdapter: () => new GroupCommitAdapter(),
@@ -46,13 +46,11 @@ export function openSqlite(file: string): Store {
     notifyEventsCommitted: () => bell.emit(),
     isUniqueViolation,
     vacuum: () => driver.between(() => truncateLog(writer)),
-    async close() {
-      await Promise.all([db.destroy(), checkpoints.close()])
-    },
+    close: () => db.destroy(),
   }
 }
 
-/** Moves the write-ahead log into the database file and truncates it. Returns false if a reader still needs it. */
+/** Moves the write-ahead log into the database file and truncates it. Returns false if a reader still needs it or the thread is copying it. */
 function truncateLog(writer: DatabaseSync): boolean {
   // The reader runs on this thread, so waiting for it would never end.
   writer.exec('PRAGMA busy_timeout = 0')

@@ -91,8 +91,8 @@ function columnsOf(statement: StatementSync) {
 type ToRow = (values: readonly unknown[]) => Record<string, unknown>
 
 /**
- * Returns a function that makes a row. The library's own objects have no fixed layout, and neither have those that a loop
- * fills: both make every later use of a row slower, so each statement gets code with its columns in it.
+ * Returns a function that builds a row object with a fixed layout, which V8 reads faster than the library's own objects
+ * and those that a loop fills.
  */
 const rowMaker = (columns: readonly string[]) =>
   new Function(
