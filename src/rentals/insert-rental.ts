@@ -32,13 +32,12 @@ export async function insertRental(
     },
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {
-    ...newRental,
     ...values,
     facility_id: facility.id,
     since_at: values.starts_at,
     created_at: ctx.at,
   })
-  return { group_id: null, ...row, facility_name: facility.name, facility_type: facility.type }
+  return { ...newRental, ...row, facility_name: facility.name, facility_type: facility.type }
 }
 
 /** Returns the columns of what the form says, with the price terms of the facility at an instant. */
@@ -63,13 +62,13 @@ export function detailsOf(
   }
 }
 
-/** The columns of a rental that only later changes set. */
+/** What the database stores in the columns that an insert does not name. */
 const newRental = {
+  group_id: null,
   ended_at: null,
   ended_by: null,
   end_charge: null,
   end_payment: null,
-  people: 1,
   rate_changes: null,
   last_extension: null,
   booking_terms: null,
