@@ -163,7 +163,7 @@ for (const [width, height] of sizes)
 
 for (const [width, height] of sizes)
   test.describe(`shortly before midnight at ${width} px`, () => {
-    // A Tuesday: of all weekdays before the time, 'Wed' is the widest.
+    // A Tuesday, so that the card shows 'Wed', the widest weekday.
     test.use({ at: '2026-11-24 23:50', viewport: { width, height } })
 
     test('nothing on the card of a stay covers the guest or when it ends', async ({ page }) => {

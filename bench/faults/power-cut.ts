@@ -2,7 +2,7 @@
 // them and looks for every confirmed check-in and check-out. Needs strace:
 //   node bench/faults/power-cut.ts [guests] [states|all] [lying] [alone]
 // With 'lying', the disk ignores every sync: the program must then find losses. With 'alone', one desk commits so often
-// that a thread does the checkpoints; say 400 guests.
+// that a thread does the checkpoints; use 400 guests.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,9 +23,10 @@ const FULL_CHECK = 25
 /** States with a random part of the unsynced changes, per moment. */
 const RANDOM_PARTS = 3
 
-const [guests = '40', most = '1000', ...how] = process.argv.slice(2)
-const isLying = how.includes('lying')
-const DESKS = how.includes('alone') ? 1 : 4
+const [guests = '40', most = '1000', ...options] = process.argv.slice(2)
+const isLying = options.includes('lying')
+const isAlone = options.includes('alone')
+const DESKS = isAlone ? 1 : 4
 
 const findings = { unreadable: [], lost: [], doubled: [], 'broken invariants': [] } satisfies Findings
 const kinds: Record<string, string[]> = findings
@@ -48,17 +49,19 @@ const confirmed = new Set<string>()
 let onDisk: Buffer | undefined
 let states = 0
 let moments = 0
-/** Events after which each moment is looked at, and the start of a sync, which changes nothing. */
-const outside = new Set(['send', 'sync', 'sync-start'])
-const writes = events.filter(({ what }) => !outside.has(what)).length
-const syncingThreads = new Set(events.flatMap(event => (event.what === 'sync' ? event.thread : [])))
+const writes = events.filter(isChange).length
+const syncingThreads = new Set(
+  events.filter(({ what }) => what === 'sync').map(event => 'thread' in event && event.thread),
+)
+if (isAlone && syncingThreads.size < 2)
+  throw new Error('No thread has done checkpoints: let more guests come')
 /** Share of the moments inside a transaction that are looked at. Those after a sync and an answer all are. */
 const share = most === 'all' ? 1 : Number(most) / (writes * (3 + RANDOM_PARTS))
 for (const event of events) {
   if (event.what === 'send') confirm(event.data.toString())
   else if (!(isLying && event.what === 'sync')) disk.apply(event)
   if (event.what === 'sync-start') continue
-  const isInside = !outside.has(event.what)
+  const isInside = isChange(event)
   if (isInside && Math.random() > share) continue
   moments++
   await check(disk.afterCut(() => false))
@@ -72,6 +75,11 @@ report(
   `power cut (sqlite): ${confirmed.size} confirmed actions, ${moments} moments, ${states} states opened, ${syncingThreads.size} threads synced`,
   findings,
 )
+
+/** Whether the event changes a file, so that the moment after it is inside a transaction. */
+function isChange({ what }: TraceEvent): boolean {
+  return what === 'write' || what === 'truncate' || what === 'remove'
+}
 
 /** Lets desks check guests in and out under strace, and returns what happened to the database and what was answered. */
 async function record(): Promise<TraceEvent[]> {

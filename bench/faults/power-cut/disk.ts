@@ -19,7 +19,10 @@ export class Disk {
   apply(event: TraceEvent) {
     if (event.what === 'send') return
     const pending = this.#pending.get(event.path) ?? []
-    if (event.what === 'sync-start') return this.#syncing.set(event.thread, pending)
+    if (event.what === 'sync-start') {
+      this.#syncing.set(event.thread, pending)
+      return
+    }
     if (event.what !== 'sync') return this.#pending.set(event.path, [...pending, event])
     // What another thread has changed since the sync began may be missing.
     const synced = new Set(this.#syncing.get(event.thread))

@@ -14,7 +14,7 @@ export function useWedge(
 ): void {
   const latest = useRef(onCard)
   latest.current = onCard
-  // Before the page is painted, so that it hears a card from the moment it is seen.
+  // Before paint, so that no key of a card is lost once the page is visible.
   useLayoutEffect(() => {
     const wedge = createWedge()
     const stopListening = listening.add(wedge, { isShell })

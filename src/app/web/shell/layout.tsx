@@ -120,7 +120,7 @@ function PageAnnouncer() {
 function Scans() {
   const interacted = useHasOccurred('pointermove', 'pointerdown', 'keydown')
   const [isDue, setDue] = useState(false)
-  // Before the page is painted, so that it hears a scan from the moment it is seen.
+  // Before paint, so that no key of a scan is lost once the page is visible.
   useLayoutEffect(listenForScans, [])
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), 3 * SECOND)
