@@ -50,9 +50,7 @@ let onDisk: Buffer | undefined
 let states = 0
 let moments = 0
 const writes = events.filter(isChange).length
-const syncingThreads = new Set(
-  events.filter(({ what }) => what === 'sync').map(event => 'thread' in event && event.thread),
-)
+const syncingThreads = new Set(events.flatMap(event => (event.what === 'sync' ? [event.thread] : [])))
 if (isAlone && syncingThreads.size < 2)
   throw new Error('No thread has done checkpoints: let more guests come')
 /** Share of the moments inside a transaction that are looked at. Those after a sync and an answer all are. */

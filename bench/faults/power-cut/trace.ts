@@ -27,7 +27,10 @@ const fileCalls = [
   'unlinkat',
 ]
 
-/** Returns the events of a trace in their order. A write counts from its start: only one thread writes to a file. Skips other calls. */
+/**
+ * Returns the events of a trace in their order. A write counts from its start, because only one thread writes to a file.
+ * Skips other calls.
+ */
 export function readTrace(text: string): TraceEvent[] {
   const events: (TraceEvent | undefined)[] = []
   /** Calls that strace has split because another thread made one meanwhile: their first halves, by thread, and their places. */

@@ -108,16 +108,18 @@ export class GroupCommitDriver implements Driver {
     if (!connection.inTransaction) return
     connection.inTransaction = false
     const others = this.#committed.length
+    let tookOthers = false
     try {
       if (!connection.aborted) this.#undo(connection)
     } catch (error) {
       this.#failGroup(error)
     } finally {
+      tookOthers = this.#committed.length < others
       this.#releaseWriter()
     }
-    // If others were rolled back with it, they queue to run again first: what the caller reads next, such as the answer
-    // that the first of two equal requests stores, includes them.
-    if (this.#committed.length < others) await new Promise(resolve => setImmediate(resolve))
+    // The others queue to run again first: what the caller reads next, such as the answer that the first of two equal
+    // requests stores, includes them.
+    if (tookOthers) await new Promise(resolve => setImmediate(resolve))
   }
 
   /**

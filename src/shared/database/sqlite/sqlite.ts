@@ -50,7 +50,10 @@ export function openSqlite(file: string): Store {
   }
 }
 
-/** Moves the write-ahead log into the database file and truncates it. Returns false if a reader still needs it or the thread is copying it. */
+/**
+ * Copies the write-ahead log into the database file and truncates it. Returns false if a reader still needs it or the
+ * thread is copying it.
+ */
 function truncateLog(writer: DatabaseSync): boolean {
   // The reader runs on this thread, so waiting for it would never end.
   writer.exec('PRAGMA busy_timeout = 0')
