@@ -55,10 +55,20 @@ export async function createSessionCheck({
   let admin: Actor
   let mode: Session['mode']
   let settings: DeskSettings
+  let begun = 0
+  let newest = 0
 
   async function refresh() {
-    const owned = signInRequired || (await hasOwner(db))
-    ;[admin, settings] = await Promise.all([findDefaultAccount(db), readSettings(db)])
+    const turn = ++begun
+    const [owned, ...found] = await Promise.all([
+      signInRequired || hasOwner(db),
+      findDefaultAccount(db),
+      readSettings(db),
+    ])
+    // One that began earlier may have read older data, such as that the venue has no owner yet.
+    if (turn < newest) return
+    newest = turn
+    ;[admin, settings] = found
     mode = owned ? 'signed-in' : 'open'
   }
   await refresh()
