@@ -103,6 +103,23 @@ test('the maintenance panel is cleared separately and stays open after a reload'
   await expect(panelButton(page)).toBeVisible()
 })
 
+test('a write that still waits for a connection arrives if the page is left', async ({ page }) => {
+  await page.goto('/settings')
+  await panelButton(page).click()
+  await createWorkorder(page, 'Stuck door')
+  await expect(panel(page).getByRole('listitem')).toHaveText([/Stuck door/])
+  await panel(page)
+    .getByRole('button', { name: 'Clear All' })
+    .evaluate((button: HTMLElement) => {
+      // Browsers open six connections to a server, and what is asked first goes first.
+      for (let count = 0; count < 300; count++) fetch('/api/rooms', { cache: 'no-store' }).catch(() => {})
+      button.click()
+      location.reload()
+    })
+  await expect(bell(page)).toHaveAccessibleName('Alerts, 1 unread')
+  await expect(panel(page)).toContainText('No notifications at this time')
+})
+
 test('the test notification reaches another desk, and this one too', async ({
   page,
   openDesk,

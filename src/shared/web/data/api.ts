@@ -43,6 +43,12 @@ export type CallInput<E extends Endpoint> =
     : [sent: EndpointInput<E> & CallOptions]
 
 /**
+ * Length of the longest body that the browser still sends if the page is left while the write waits for a connection.
+ * Browsers allow 64 KiB at a time for all such writes together.
+ */
+const MAX_KEPT_ALIVE = 4_000
+
+/**
  * Makes one call of the contract. If a write requires the person's password or a manager's approval, asks for it and
  * repeats the write. Throws `ApiError` on a non-OK answer, NotApproved if nobody approved, and Error if the server does
  * not answer.
@@ -55,11 +61,13 @@ export async function call<C extends CallOf<Endpoint>>(
   const url = urlOf(endpoint.path, params, query)
   const answer = endpoint.method === 'GET' ? await answerElsewhere(url, options.signal) : undefined
   if (answer !== undefined) return answer as ResponseBody<EndpointOf<C>>
+  const text = body === undefined ? undefined : JSON.stringify(body)
   const init = {
     method: endpoint.method,
     headers: headersOf(body, options),
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: text,
     signal: options.signal,
+    keepalive: endpoint.method !== 'GET' && (text?.length ?? 0) <= MAX_KEPT_ALIVE,
   }
   return request(url, init, options.action)
 }
