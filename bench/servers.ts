@@ -36,13 +36,13 @@ export function startKeydesk(
     DATABASE_URL: where.databaseUrl ?? '',
     VENUE: 'empty',
     LOG_LEVEL: 'warn',
-    MALLOC_ARENA_MAX: '2',
+    MALLOC_ARENA_MAX: '1',
     NODE_COMPILE_CACHE: '',
     ...cpuProfile(),
     ...environment,
   }
   return start(
-    [...runBy, process.execPath, '--max-semi-space-size=8', 'dist/server/server.js'],
+    [...runBy, process.execPath, '--max-semi-space-size=8', '--v8-pool-size=2', 'dist/server/server.js'],
     variables,
     isQuiet,
   )

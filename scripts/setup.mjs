@@ -11,11 +11,14 @@ const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
 const node = path.join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node')
 
-/** Limits the young generation of the heap, which saves memory under load. */
-const smallHeap = '--max-semi-space-size=8'
+/** A smaller young generation of the heap saves memory under load; two threads of V8 instead of four, 6 MB at rest. */
+const smallHeap = ['--max-semi-space-size=8', '--v8-pool-size=2']
 
 /** The server that `npm run build` made. */
-const builtServer = [smallHeap, 'dist/server/server.js']
+const builtServer = [...smallHeap, 'dist/server/server.js']
+
+/** One arena of malloc for all threads, instead of one per thread, saves 4 MB at rest. */
+const oneArena = { MALLOC_ARENA_MAX: '1' }
 
 /**
  * Node keeps compiled sources here, so that later starts take a third less time. The built server would start 50 ms sooner
@@ -53,7 +56,7 @@ async function main(scripts) {
   }
   for (const [index, script] of scripts.entries()) {
     const last = index === scripts.length - 1
-    const env = withBin({ ...(script !== builtServer && compileCache), ...process.env })
+    const env = withBin({ ...(script === builtServer ? oneArena : compileCache), ...process.env })
     const code = await run(node, last ? [...script, ...args] : script, env)
     if (code) return code
   }
@@ -114,9 +117,9 @@ function whenOrphaned(end) {
   return setInterval(() => process.ppid === parent || end(), 200)
 }
 
-/** Adds the installed programs to PATH. Two malloc arenas for all threads, instead of one per thread, save 5 MB. */
+/** Adds the installed programs to PATH. */
 function withBin(env) {
-  return { MALLOC_ARENA_MAX: '2', ...env, PATH: [bin, ...foldersOf(env)].join(path.delimiter) }
+  return { ...env, PATH: [bin, ...foldersOf(env)].join(path.delimiter) }
 }
 
 /** npm replaces node_modules, so it must not run on the Node inside that folder. */
