@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { orderedId } from '../src/shared/values/ids.ts'
 import { type LoadResult, load, request } from './load.ts'
 import type { Server } from './servers.ts'
 
 /**
- * Returns a function that sends check-ins; each rents the next locker after the facility id `after`.
+ * Returns a function that sends check-ins, with keys as the web makes them; each rents the next locker after the facility
+ * id `after`.
  * Throws if a check-in is refused.
  */
 export function checkIns(
@@ -15,7 +16,7 @@ export function checkIns(
     facilityId++
     return request(`${url}/api/rentals`, {
       method: 'POST',
-      headers: { 'Idempotency-Key': randomUUID(), 'X-Tab': 'bench' },
+      headers: { 'Idempotency-Key': orderedId(Date.now()), 'X-Tab': 'bench' },
       body: {
         customerName: `Guest ${facilityId}`,
         facilityType: 'locker',

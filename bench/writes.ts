@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Reader } from '../src/shared/database/database.ts'
+import { orderedId } from '../src/shared/values/ids.ts'
 import { startPostgres } from '../src/testing/database/postgres-server.ts'
 import { checkIns } from './check-ins.ts'
 import { type Compared, compare } from './compare.ts'
@@ -110,7 +110,7 @@ async function deskFigures(engine: string, { url }: Server): Promise<Figure[]> {
     rental++
     return request(`${url}/api/rentals/${rental}/end`, {
       method: 'PATCH',
-      headers: { 'Idempotency-Key': randomUUID(), 'X-Tab': 'bench' },
+      headers: { 'Idempotency-Key': orderedId(Date.now()), 'X-Tab': 'bench' },
       body: { paymentMethod: 'cash' },
     })
   }

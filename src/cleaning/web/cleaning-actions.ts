@@ -2,7 +2,7 @@ import { api } from '../../facilities/api.ts'
 import type { Tag } from '../../facilities/contract.ts'
 import { normalizeTagId } from '../../facilities/web/shared/nfc.ts'
 import { toIso } from '../../shared/values/time.ts'
-import { ApiError, call, randomId } from '../../shared/web/data/api.ts'
+import { ApiError, call, newIdempotencyKey } from '../../shared/web/data/api.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import type { CleaningRecord } from '../contract.ts'
 import type { Photo } from './flow.ts'
@@ -42,7 +42,7 @@ export async function refreshTags(): Promise<void> {
 
 /** Starts a cleaning on this phone, and on the server as soon as it is reachable. Throws CleaningRefused. */
 export async function startCleaning(cleanerId: string, tag: Tag): Promise<CleaningJob> {
-  const key = randomId()
+  const key = newIdempotencyKey()
   const startTime = toIso(now())
   const { tagId, facilityName } = tag
   const job: CleaningJob = { key, cleanerId, tagId, facilityName, startTime }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { randomId } from '../../shared/web/data/api.ts'
+import { newIdempotencyKey } from '../../shared/web/data/api.ts'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -23,7 +23,7 @@ export default function ImportMembersDialog() {
   const count = checked ? checked.ready + (withDuplicates ? checked.duplicates.length : 0) : 0
 
   function pick(file: File) {
-    setPicked({ file, key: randomId() })
+    setPicked({ file, key: newIdempotencyKey() })
     setWithDuplicates(false)
     preview.mutate(file)
   }

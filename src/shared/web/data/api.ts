@@ -1,5 +1,7 @@
 import type { CallOf, Endpoint, EndpointInput, EndpointOf, ResponseBody } from '../../http/endpoint.ts'
 import type { FieldErrors } from '../../http/errors.ts'
+import { orderedId, randomId } from '../../values/ids.ts'
+import { now } from '../device/clock.ts'
 import { approvalOf, forgetApproval, promptForApproval, rememberApproval } from './approval-prompt.ts'
 import { promptForPassword } from './password-prompt.ts'
 import { setServerReachable } from './server-reach.ts'
@@ -207,12 +209,8 @@ function parseProblem(text: string): WireProblem | undefined {
   }
 }
 
-/** Returns a random 128-bit id. Also works on plain http, which has no `crypto.randomUUID`. */
-export function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
+/** Returns a new key for one submit. */
+export const newIdempotencyKey = (): string => orderedId(now())
 
 /** Identifies this browser tab to the server, so that it is not notified of its own actions. */
 export const tabId = randomId()

@@ -10,7 +10,14 @@ import {
 import { useRef } from 'react'
 import type { CallOf, Endpoint, EndpointOf, ResponseBody } from '../../http/endpoint.ts'
 import { MINUTE, SECOND } from '../../values/time.ts'
-import { ApiError, type CallInput, type CallOptions, call, isPasswordNeeded, randomId } from './api.ts'
+import {
+  ApiError,
+  type CallInput,
+  type CallOptions,
+  call,
+  isPasswordNeeded,
+  newIdempotencyKey,
+} from './api.ts'
 import { beginOwnWrite, endWithUnknownOutcome, originOf } from './own-writes.ts'
 
 declare module '@tanstack/react-query' {
@@ -148,7 +155,7 @@ const isStale = (error: Error) => error instanceof ApiError && [404, 409, 412].i
 
 function withIdempotencyKey(keys: Map<string, string>, sent: CallOptions): CallOptions {
   const text = JSON.stringify(sent)
-  const idempotencyKey = keys.get(text) ?? randomId()
+  const idempotencyKey = keys.get(text) ?? newIdempotencyKey()
   keys.set(text, idempotencyKey)
   return { ...sent, idempotencyKey }
 }
