@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Engine } from './columns.ts'
 import { partsOf, rebuildTable } from './rebuild-table.ts'
+import { withoutLists } from './without-lists.ts'
 
 /**
  * SQLite builds a temporary tree for each `in (…)` of more than two values, for every statement that checks it: more than
@@ -10,7 +11,7 @@ import { partsOf, rebuildTable } from './rebuild-table.ts'
 export const checksWithoutLists = (engine: Engine): Migration => ({
   async up(db) {
     if (engine === 'postgres') return
-    await rebuildTable(db, 'ledger', ({ definition }) => compared(definition))
+    await rebuildTable(db, 'ledger', ({ definition }) => withoutLists(definition))
     await rebuildEventIndexes(db)
   },
 })
@@ -18,19 +19,8 @@ export const checksWithoutLists = (engine: Engine): Migration => ({
 /** The partial indexes of the maintenance list (feed/alerts.ts) and of when facilities were in use (reports/in-use.ts). */
 async function rebuildEventIndexes(db: Kysely<unknown>) {
   for (const { type, name, definition } of await partsOf(db, 'events')) {
-    if (type !== 'index' || compared(definition) === definition) continue
+    if (type !== 'index' || withoutLists(definition) === definition) continue
     await sql.raw(`drop index ${name}`).execute(db)
-    await sql.raw(compared(definition)).execute(db)
+    await sql.raw(withoutLists(definition)).execute(db)
   }
 }
-
-const LISTS = /([\w.]+) (not )?in \(((?:\s*'[a-z_.]+'\s*,?){3,})\)/g
-
-/** Replaces `column in ('a', 'b', 'c')` by `column = 'a' or column = 'b' or column = 'c'`, and `not in` likewise. */
-const compared = (definition: string) =>
-  definition.replace(LISTS, (_, column: string, not: string | undefined, list: string) =>
-    list
-      .split(',')
-      .map(value => `${column} ${not ? '<>' : '='} ${value.trim()}`)
-      .join(not ? ' and ' : ' or '),
-  )

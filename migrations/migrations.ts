@@ -52,6 +52,7 @@ import { groupsAsOne } from './0056-groups-as-one.ts'
 import { restoreRehearsals } from './0057-restore-rehearsals.ts'
 import { undoneExtensions } from './0058-undone-extensions.ts'
 import { requiredBills } from './0059-required-bills.ts'
+import { fasterInserts } from './0060-faster-inserts.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -110,5 +111,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0057-restore-rehearsals': restoreRehearsals(engine),
     '0058-undone-extensions': undoneExtensions(),
     '0059-required-bills': requiredBills(engine),
+    '0060-faster-inserts': fasterInserts(engine),
   }
 }

@@ -175,7 +175,8 @@ export interface Delivered extends Position {
 
 /** Returns the newest deliverable event; undefined if there is none. */
 export async function newestEvent({ db, engine }: Store): Promise<Delivered | undefined> {
-  const row = await deliverable(db.selectFrom('events').select(['transaction_id', 'id', 'at']), engine)
+  const events = db.selectFrom('events').select(['transaction_id', 'id', 'at'])
+  const row = await deliverableAfter(events, engine, startPosition)
     .orderBy('transaction_id', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -221,10 +222,8 @@ export const deliverableAfter = <O>(
 ) => deliverable(committedAfter(query, engine, after), engine)
 
 /**
- * Restricts a query to events after a position.
- *
- * SQLite uses only the first column of a row comparison for an index seek, and all its transaction ids are 0:
- * it would scan all events each time. An equality on the first column avoids that.
+ * Restricts a query to events after a position. All transaction ids are 0 on SQLite: an equality makes the order of
+ * delivery that of the ids.
  */
 function committedAfter<O>(
   query: SelectQueryBuilder<Database, 'events', O>,
