@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
@@ -31,6 +32,14 @@ export function foreignShare(
   if (!before || !after) return 0
   const others = after.machine - before.machine - (after.own - before.own)
   return Math.max(0, others / (took * availableParallelism()))
+}
+
+/**
+ * Writes to the disks what programs have written without waiting for it, if the system has `sync`: a file system may
+ * write it together with the next file that is synced.
+ */
+export function flushDisks(): void {
+  spawnSync('sync')
 }
 
 /** Returns the resident memory of a process in MB; undefined if the system has no /proc. */
