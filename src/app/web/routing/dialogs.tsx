@@ -15,7 +15,7 @@ registerDialogs(Object.fromEntries(entries.map(([type, [params]]) => [type, para
 
 /** Shows the dialog that the URL asks for. */
 export default function CurrentDialog() {
-  useEffect(preloadDialogs, [])
+  useEffect(() => void preloadDialogs(), [])
   const current = useCurrentDialog() as { type: string; params: object } | undefined
   const { data: session, isPending, failureCount } = useSession()
   const Shown = current && components[current.type]
@@ -39,9 +39,12 @@ function NotAllowed() {
   )
 }
 
-/** Preloads the dialogs that a desk uses most. */
-function preloadDialogs() {
+/** Preloads the dialogs that a desk uses most, one after another, so that a request waits for the parts of one at most. */
+async function preloadDialogs() {
   const frequent = ['new-rental', 'check-in', 'check-out', 'room-details', 'locker-details'] as const
-  // If this fails, each dialog loads when it is opened.
-  Promise.all(frequent.map(type => loadDialog(type))).catch(() => undefined)
+  try {
+    for (const type of frequent) await loadDialog(type)
+  } catch {
+    // Each dialog loads when it is opened.
+  }
 }
