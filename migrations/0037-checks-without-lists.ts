@@ -4,10 +4,7 @@ import type { Engine } from './columns.ts'
 import { partsOf, rebuildTable } from './rebuild-table.ts'
 import { withoutLists } from './without-lists.ts'
 
-/**
- * SQLite builds a temporary tree for each `in (…)` of more than two values, for every statement that checks it: more than
- * half of the time of writing a check-in to the ledger. The same conditions are now compared one by one.
- */
+/** Lists in checks (see `withoutLists`) took more than half of the time of writing a check-in to the ledger. */
 export const checksWithoutLists = (engine: Engine): Migration => ({
   async up(db) {
     if (engine === 'postgres') return

@@ -4,26 +4,36 @@ import type { Engine } from './columns.ts'
 import { editDefinitions } from './edit-definitions.ts'
 import { withoutLists } from './without-lists.ts'
 
-/** Tables of which a check-in writes rows, and of which no row is ever deleted: the highest id is always the newest. */
-const KEPT = ['guests', 'bills', 'bill_lines', 'rentals', 'ledger', 'events']
+/** Tables that a check-in adds rows to and whose rows are never deleted. The others of them refuse it already (0001, 0019). */
+const NEVER_DELETED = ['guests', 'bills', 'rentals', 'bill_lines', 'ledger', 'events']
+const NOT_YET_REFUSED = ['guests', 'bills', 'rentals']
 
 /**
- * What made a check-in slower on SQLite without need:
- * - A counter of each table's ids, for tables whose rows stay: without it the next id is the highest one plus one.
+ * Removes what made a check-in slower on SQLite without need:
+ * - A counter of each table's ids. Without it the next id is the highest one plus one: the same for tables whose rows are
+ *   never deleted, which they now all refuse.
  * - Checks with lists (see `withoutLists`).
  * - An index of events by transaction, which has the order of their ids: all transaction ids are 0 on SQLite.
  */
 export const fasterInserts = (engine: Engine): Migration => ({
   async up(db) {
     if (engine === 'postgres') return
-    const withoutCounter = (definition: string) => definition.replace(/ autoincrement/i, '')
     await editDefinitions(db, {
-      ...Object.fromEntries(KEPT.map(table => [table, withoutCounter])),
-      bills: definition => withoutCounter(withoutLists(definition)),
-      rentals: definition => withoutCounter(withoutLists(definition)),
-      facilities: withoutLists,
+      ...Object.fromEntries(NEVER_DELETED.map(table => [table, [withoutCounter]])),
+      bills: [withoutCounter, withoutLists],
+      rentals: [withoutCounter, withoutLists],
+      facilities: [withoutLists],
     })
-    await sql`delete from sqlite_sequence where name in (${sql.join(KEPT)})`.execute(db)
+    await sql`delete from sqlite_sequence where name in (${sql.join(NEVER_DELETED)})`.execute(db)
+    for (const table of NOT_YET_REFUSED)
+      await sql
+        .raw(
+          `create trigger ${table}_no_delete before delete on ${table}
+            begin select raise(abort, '${table} rows are never deleted'); end`,
+        )
+        .execute(db)
     await sql`drop index events_delivery`.execute(db)
   },
 })
+
+const withoutCounter = (definition: string) => definition.replace(/ autoincrement/i, '')

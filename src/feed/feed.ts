@@ -222,8 +222,8 @@ export const deliverableAfter = <O>(
 ) => deliverable(committedAfter(query, engine, after), engine)
 
 /**
- * Restricts a query to events after a position. All transaction ids are 0 on SQLite: an equality makes the order of
- * delivery that of the ids.
+ * Restricts a query to events after a position. All transaction ids are 0 on SQLite; the equality lets it read in the order
+ * of ids without sorting.
  */
 function committedAfter<O>(
   query: SelectQueryBuilder<Database, 'events', O>,

@@ -9,12 +9,14 @@ import { openTestDatabase } from '../testing/database/test-database.ts'
 
 const now = Date.parse('2026-11-20T20:00:00Z')
 
-/** A changed status or kind of one row that no migration ever allowed. */
 const refused = [
   `update rentals set status = 'lost' where id = 1`,
   `update facilities set status = 'lost' where id = 1`,
   `insert into bills (kind, opened_at) values ('lost', 1)`,
 ]
+
+/** Tables whose highest id is always the newest. */
+const neverDeleted = ['guests', 'bills', 'rentals', 'bill_lines', 'ledger', 'events']
 
 test('a grown venue keeps every row, what is refused stays refused, and ids continue', async () => {
   const grown = await openTestDatabase()
@@ -38,7 +40,19 @@ test('a grown venue keeps every row, what is refused stays refused, and ids cont
   if (engine === 'postgres') return
   expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
   expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
-  const { rows } = await sql<{ name: string }>`select name from sqlite_sequence`.execute(db)
-  expect(rows.map(({ name }) => name)).not.toContain('rentals')
+  for (const table of neverDeleted)
+    await expect(sql.raw(`delete from ${table}`).execute(db), table).rejects.toThrow(
+      /never deleted|only ever added/,
+    )
+  const counted = await sql<{ name: string }>`select name from sqlite_sequence`.execute(db)
+  expect(counted.rows.map(({ name }) => name)).toEqual(expect.not.arrayContaining(neverDeleted))
+  for (const table of [...neverDeleted, 'facilities']) {
+    const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema where name = ${table}`.execute(
+      db,
+    )
+    if (table !== 'facilities') expect(rows[0]!.sql).not.toMatch(/autoincrement/i)
+    expect(rows[0]!.sql).not.toMatch(/(status|kind) in \([^,)]*,[^,)]*,/)
+  }
+  expect((await sql`select 1 from sqlite_schema where name = 'events_delivery'`.execute(db)).rows).toEqual([])
   await expect(sql`update sqlite_schema set sql = ''`.execute(db)).rejects.toThrow('may not be modified')
 }, 240_000)

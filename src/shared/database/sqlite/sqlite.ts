@@ -18,7 +18,7 @@ const BUSY_TIMEOUT = 10_000
 
 /** Opens (or creates) a SQLite file: WAL, a disk flush at each commit, foreign keys on. */
 export function openSqlite(file: string): Store {
-  // Not defensive, so that a migration can edit the definition of a table.
+  // Not defensive: a migration edits definitions of tables.
   const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, defensive: false })
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
   // Overwrites deleted data: guests may ask for erasure.
