@@ -51,7 +51,7 @@ async function round(contenders: readonly Contender[]) {
   const results: Measured[] = []
   let foreign = 0
   for (const { server, run } of contenders) {
-    // A floor that does not wait for the disk leaves its writes to the contender after it.
+    // What a floor has not yet written would slow down the next contender.
     flushDisks()
     const before = cpuTimes(server.pid)
     const begin = performance.now()

@@ -11,20 +11,23 @@ const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
 const node = path.join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node')
 
-/** A smaller young generation of the heap saves memory under load; two threads of V8 instead of four, 6 MB at rest. */
-const smallHeap = ['--max-semi-space-size=8', '--v8-pool-size=2']
+/** A smaller young generation of the heap saves memory under load. Two threads of V8 instead of four save 6 MB at rest. */
+const serverFlags = ['--max-semi-space-size=8', '--v8-pool-size=2']
 
 /** The server that `npm run build` made. */
-const builtServer = [...smallHeap, 'dist/server/server.js']
+const builtServer = [...serverFlags, 'dist/server/server.js']
 
-/** One arena of malloc for all threads, instead of one per thread, saves 4 MB at rest. */
-const oneArena = { MALLOC_ARENA_MAX: '1' }
+/** One arena of malloc for all threads, instead of two, saves 4 MB at rest. */
+const serverEnvironment = { MALLOC_ARENA_MAX: '1' }
 
 /**
  * Node keeps compiled sources here, so that later starts take a third less time. The built server would start 50 ms sooner
  * and take 4 MB more.
  */
-const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') }
+const scriptEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+}
 
 /** The scripts that each command runs in order. The last one receives the arguments. */
 const commands = {
@@ -56,7 +59,10 @@ async function main(scripts) {
   }
   for (const [index, script] of scripts.entries()) {
     const last = index === scripts.length - 1
-    const env = withBin({ ...(script === builtServer ? oneArena : compileCache), ...process.env })
+    const env = withBin({
+      ...(script === builtServer ? serverEnvironment : scriptEnvironment),
+      ...process.env,
+    })
     const code = await run(node, last ? [...script, ...args] : script, env)
     if (code) return code
   }

@@ -22,11 +22,15 @@ test('the service runs the same command as npm start, with the bundled Node', as
   const [, command = ''] = /^ExecStart=(.*)$/m.exec(await read('keydesk.service')) ?? []
   const [node = '', ...args] = command.replaceAll('/opt/keydesk', root).split(' ')
   const setup = await readFile(path.join(root, 'scripts/setup.mjs'), 'utf8')
-  const [, flags = ''] = /^const smallHeap = \['(.*)'\]$/m.exec(setup) ?? []
-  const [, program = ''] = /^const builtServer = \[\.\.\.smallHeap, '(.*)'\]$/m.exec(setup) ?? []
-  const heap = flags.split("', '")
-  expect(args).toEqual([...heap, program])
-  expect((await run(node, [...heap, '--version'])).stdout).toMatch(/^v\d+\./)
+  const [, flags = ''] = /^const serverFlags = \['(.*)'\]$/m.exec(setup) ?? []
+  const [, program = ''] = /^const builtServer = \[\.\.\.serverFlags, '(.*)'\]$/m.exec(setup) ?? []
+  const nodeFlags = flags.split("', '")
+  expect(args).toEqual([...nodeFlags, program])
+  const [, arenas] = /^const serverEnvironment = \{ MALLOC_ARENA_MAX: '(\d)' \}$/m.exec(setup) ?? []
+  expect(await read('keydesk.service')).toMatch(
+    new RegExp(`^Environment=.* MALLOC_ARENA_MAX=${arenas}$`, 'm'),
+  )
+  expect((await run(node, [...nodeFlags, '--version'])).stdout).toMatch(/^v\d+\./)
 })
 
 test('the service starts a real venue in the folder that systemd lets it write to', async () => {

@@ -8,7 +8,7 @@ export function randomId(): string {
 }
 
 /**
- * Returns an id of the time in ms and 80 random bits. Ids that are made about the same time are side by side in an index,
- * so storing them changes one page of it rather than one each.
+ * Returns an id of the time in ms and 80 random bits. Ids of about the same time are side by side in an index, so that
+ * storing them changes one page of it; random ids change one page each.
  */
 export const orderedId = (now: Instant): string => now.toString(16).padStart(12, '0') + randomId().slice(12)

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { ApiError, urlOf } from './api.ts'
+import { expect, test, vi } from 'vitest'
+import type { CallOf, Endpoint } from '../../http/endpoint.ts'
+import { ApiError, call, urlOf } from './api.ts'
 
 test.each([
   ['/api/rooms', undefined, undefined, '/api/rooms'],
@@ -19,3 +20,22 @@ test.each([
 test('an error message contains the status and the detail', () => {
   expect(new ApiError(409, 'Room 7 is in repair').message).toBe('409: Room 7 is in repair')
 })
+
+test.each([
+  ['GET', undefined, false],
+  ['DELETE', undefined, true],
+  ['POST', 'x'.repeat(3_900), true],
+  ['POST', 'x'.repeat(4_100), false],
+] as const)(
+  'a %s is sent after its page was left only if it is a small write',
+  async (method, note, isKept) => {
+    const fetched = vi.fn(async (_url: string, _request: RequestInit) => new Response('{}'))
+    vi.stubGlobal('fetch', fetched)
+    await call(
+      { method, path: '/api/notes' } as unknown as CallOf<Endpoint>,
+      { body: note && { note } } as never,
+    )
+    vi.unstubAllGlobals()
+    expect(fetched.mock.calls[0]?.[1].keepalive).toBe(isKept)
+  },
+)

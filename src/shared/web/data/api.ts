@@ -45,10 +45,10 @@ export type CallInput<E extends Endpoint> =
     : [sent: EndpointInput<E> & CallOptions]
 
 /**
- * Length of the longest body that the browser still sends if the page is left while the write waits for a connection.
- * Browsers allow 64 KiB at a time for all such writes together.
+ * Maximum length of the body of a write, in characters, that the browser sends even if the page is left before it had a
+ * connection for it. Browsers allow 64 KiB for all such writes at a time.
  */
-const MAX_KEPT_ALIVE = 4_000
+const MAX_KEEPALIVE_BODY = 4_000
 
 /**
  * Makes one call of the contract. If a write requires the person's password or a manager's approval, asks for it and
@@ -69,7 +69,7 @@ export async function call<C extends CallOf<Endpoint>>(
     headers: headersOf(body, options),
     body: text,
     signal: options.signal,
-    keepalive: endpoint.method !== 'GET' && (text?.length ?? 0) <= MAX_KEPT_ALIVE,
+    keepalive: endpoint.method !== 'GET' && (text?.length ?? 0) <= MAX_KEEPALIVE_BODY,
   }
   return request(url, init, options.action)
 }
