@@ -4,9 +4,11 @@ import type { Engine } from './columns.ts'
 import { editDefinitions } from './edit-definitions.ts'
 import { withoutLists } from './without-lists.ts'
 
-/** Tables that a check-in adds rows to and whose rows are never deleted. The others of them refuse it already (0001, 0019). */
-const NEVER_DELETED = ['guests', 'bills', 'rentals', 'bill_lines', 'ledger', 'events']
+/** Tables whose rows are never deleted, although the database has not refused it so far. */
 const NOT_YET_REFUSED = ['guests', 'bills', 'rentals']
+
+/** All tables that a check-in adds rows to and whose rows are never deleted. */
+const NEVER_DELETED = [...NOT_YET_REFUSED, 'bill_lines', 'ledger', 'events']
 
 /**
  * Removes what made a check-in slower on SQLite without need:
