@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { insertRow, prepareQuery, updateRow } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -26,14 +26,7 @@ export async function openBill(
     guestId = null,
   }: { kind: BillsTable['kind']; memberId?: number | null; guestId?: number | null },
 ): Promise<number> {
-  const row: Insertable<BillsTable> = {
-    kind,
-    member_id: memberId,
-    guest_id: guestId,
-    opened_at: at,
-    closed_at: null,
-  }
-  return (await insertRow(trx, 'bills', row)).id
+  return insertRow(trx, 'bills', { kind, member_id: memberId, guest_id: guestId, opened_at: at })
 }
 
 /** Locks a bill until the transaction ends, so that no line or tender comes in between. Throws NotFound. */

@@ -114,7 +114,7 @@ export async function postToLedger(
   const all = postings.flatMap(posting => [...roundingPostings(posting), posting])
   const written = all.map(posting => rowsOfPosting(posting, { ...shared, posting: randomUUID() }))
   const lines = written.flatMap(({ line }) => line ?? [])
-  const rows = sameColumns(written.flatMap(({ rows }) => rows))
+  const rows = written.flatMap(({ rows }) => rows)
   if (lines.length > 0) await insertRows(trx, 'bill_lines', lines)
   if (rows.length > 0) await insertRows(trx, 'ledger', rows)
   const cards = written.flatMap(({ cards }) => cards)
@@ -126,12 +126,6 @@ export async function postToLedger(
     return (rows[0] ?? line ?? rounding)?.posting ?? null
   })
 }
-
-/** Only rows of a joint payment name it: if one does, all rows of the statement need the column. */
-const sameColumns = (rows: Insertable<LedgerTable>[]): Insertable<LedgerTable>[] =>
-  rows.some(({ joint_id }) => joint_id !== undefined)
-    ? rows.map(row => ({ ...row, joint_id: row.joint_id ?? null }))
-    : rows
 
 type Header = Pick<Insertable<LedgerTable>, 'posting' | 'at' | 'business_day' | 'actor_id'>
 
@@ -157,28 +151,13 @@ export function rowsOfPosting(posting: Posting, header: Header): PostingRows {
   const earned = -sum(entries.filter(isOfLine))
   if (earned !== 0 && line?.price.totalCents !== earned) throw new Error(`A ${kind} needs its line`)
   if (line) assertTaxesSum(line)
-  const shared = {
-    ...header,
-    kind,
-    ...columnsOf(subject),
-    deposit_id: posting.depositId ?? null,
-    reverses_id: posting.reversesId ?? null,
-    note: posting.note ?? null,
-    ...(posting.jointId && { joint_id: posting.jointId }),
-  }
   const changes = entries.filter(({ cents }) => cents !== 0)
   if (changes.some(({ account, card }) => isCardAccount(account) !== (card !== undefined)))
     throw new Error(`A ${kind} must name the card of each row on a card account`)
-  const rows = changes.map(({ account, cents, method, givenCents, subject: own }) => ({
-    ...shared,
-    ...(own && columnsOf(own)),
-    account,
-    amount_cents: cents,
-    method: method ?? null,
-    given_cents: givenCents ?? null,
-  }))
+  const rows = changes.map(entry => toLedgerRow(entry, posting, header))
   return {
-    line: line && (rows.length > 0 || line.kind !== 'extension') ? toRow(line, subject, header) : undefined,
+    line:
+      line && (rows.length > 0 || line.kind !== 'extension') ? toLineRow(line, subject, header) : undefined,
     rows,
     cards: changes.flatMap(({ account, cents, method, card }) =>
       card && isCardAccount(account)
@@ -195,11 +174,27 @@ export function rowsOfPosting(posting: Posting, header: Header): PostingRows {
   }
 }
 
-const columnsOf = ({ billId, source, facility }: BillSubject) => ({
-  bill_id: billId,
-  source,
-  facility_id: facility?.id ?? null,
-})
+function toLedgerRow(entry: LedgerEntry, posting: Posting, header: Header): Insertable<LedgerTable> {
+  const { billId, source, facility } = entry.subject ?? posting.subject
+  return {
+    posting: header.posting,
+    at: header.at,
+    business_day: header.business_day,
+    actor_id: header.actor_id,
+    kind: posting.kind,
+    bill_id: billId,
+    source,
+    facility_id: facility?.id ?? null,
+    deposit_id: posting.depositId ?? null,
+    reverses_id: posting.reversesId ?? null,
+    joint_id: posting.jointId ?? null,
+    note: posting.note ?? null,
+    account: entry.account,
+    amount_cents: entry.cents,
+    method: entry.method ?? null,
+    given_cents: entry.givenCents ?? null,
+  }
+}
 
 /** Whether the entry is a part of its line: revenue, tax, a tip, or the liability for a card that is sold. */
 const isOfLine = ({ account, method }: LedgerEntry) =>
@@ -216,10 +211,17 @@ function assertTaxesSum({ label, price: { taxes, taxCents } }: NewLine) {
     throw new Error(`The taxes of ${label} must sum to its tax`)
 }
 
-function toRow(line: NewLine, { billId, facility }: BillSubject, header: Header): Insertable<BillLinesTable> {
+function toLineRow(
+  line: NewLine,
+  { billId, facility }: BillSubject,
+  header: Header,
+): Insertable<BillLinesTable> {
   const { baseCents, taxCents, totalCents, taxes } = line.price
   return {
-    ...header,
+    posting: header.posting,
+    at: header.at,
+    business_day: header.business_day,
+    actor_id: header.actor_id,
     bill_id: billId,
     kind: line.kind,
     label: line.label,

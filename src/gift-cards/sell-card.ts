@@ -44,11 +44,13 @@ export async function sellCard(
     throw new Invalid({ paymentMethod: 'Payment method is required' })
   const subject = await subjectOf(trx, ctx, payerDirectory, form.billId)
   const day = await bookingDay(trx, ctx.at, calendar)
-  const row = await insertRow(trx, 'gift_cards', {
-    code: drawCardCode(),
+  const code = drawCardCode()
+  const pack = packOf(form)
+  const id = await insertRow(trx, 'gift_cards', {
+    code,
     kind: form.kind,
     price_cents: cents,
-    ...packOf(form),
+    ...pack,
     holder: form.holder,
     bill_id: subject.billId,
     sold_at: ctx.at,
@@ -57,7 +59,7 @@ export async function sellCard(
   })
   const price = { baseCents: cents, taxCents: 0, totalCents: cents }
   await postToLedger(trx, ctx, calendar, [
-    chargePosting(subject, lineOf(form, row.code), price, { id: row.id, visits: row.visits ?? 0 }),
+    chargePosting(subject, lineOf(form, code), price, { id, visits: pack.visits ?? 0 }),
     splitPaymentPosting(subject, tenders),
   ])
   const name = form.kind === 'value' ? 'Gift card' : `Pack of ${form.visits} visits`
@@ -65,9 +67,9 @@ export async function sellCard(
     action: 'giftcard.sold',
     ...paymentEvent(settings, 'Gift Card Sold'),
     message: `${name} sold for ${formatMoney(toDollars(cents), settings.currency)}`,
-    subjectId: row.id,
+    subjectId: id,
   })
-  return readCard(trx, row.id, ctx.at)
+  return readCard(trx, id, ctx.at)
 }
 
 /** Locks the bill of the sale, or opens one. */

@@ -87,14 +87,14 @@ export async function checkInGroup(
       ),
     'facilities',
   )
-  const { id } = await insertRow(trx, 'groups', {
+  const groupId = await insertRow(trx, 'groups', {
     name: form.name ?? null,
     billing: form.billing,
     lead_guest_id: leadId,
     created_at: ctx.at,
   })
   const lead = form.memberId ? { memberId: form.memberId } : { guestId: leadId }
-  const group = { groupId: id, payer: form.billing === 'one' ? lead : null }
+  const group = { groupId, payer: form.billing === 'one' ? lead : null }
   const stays: Rental[] = []
   for (const [index, place] of places.entries()) {
     const facility = facilities[index]!
@@ -106,10 +106,10 @@ export async function checkInGroup(
     action: 'group.checked_in',
     type: 'record_changed',
     message: `Group of ${facilitiesText(stays)} checked in`,
-    subjectId: id,
+    subjectId: groupId,
     changes: { billing: [null, form.billing], paid: [null, toDollars(paidCents)] },
   })
-  return readGroup(trx, id)
+  return readGroup(trx, groupId)
 }
 
 /** Locks the members of a check-in in the order of their ids, before facilities: no free hour is granted twice. */

@@ -66,5 +66,5 @@ const isFull = async (trx: Transaction, groupId: number): Promise<boolean> =>
 /** Makes a group that the guest of a stay leads, and returns its id. */
 async function groupOf(trx: Transaction, { at }: ActionContext, stay: RentalRow): Promise<number> {
   const lead = { billing: 'each', lead_guest_id: stay.guest_id!, created_at: at } as const
-  return (await insertRow(trx, 'groups', { name: null, ...lead })).id
+  return insertRow(trx, 'groups', { name: null, ...lead })
 }

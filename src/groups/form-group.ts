@@ -38,21 +38,21 @@ export async function formGroup(
   }
   const lead = stays.find(({ id }) => id === rentalIds[0])!
   if (lead.guest_id === null) throw new Conflict(`The guest of ${lead.facility_name} has no record`)
-  const group = await insertRow(trx, 'groups', {
+  const id = await insertRow(trx, 'groups', {
     name: name ?? null,
     billing,
     lead_guest_id: lead.guest_id,
     created_at: ctx.at,
   })
-  for (const stay of stays) await setGroup(trx, stay, group.id)
+  for (const stay of stays) await setGroup(trx, stay, id)
   await appendEvent(trx, ctx, {
     action: 'group.formed',
     type: 'record_changed',
     message: `Group formed of ${stays.map(({ facility_name }) => facility_name).join(', ')}`,
-    subjectId: group.id,
+    subjectId: id,
     changes: { billing: [null, billing] },
   })
-  return readGroup(trx, group.id)
+  return readGroup(trx, id)
 }
 
 /**

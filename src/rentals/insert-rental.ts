@@ -9,35 +9,77 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { toCents } from '../shared/values/money.ts'
 import type { Instant } from '../shared/values/time.ts'
 import type { AgreedTimes } from './agreed-times.ts'
+import type { termsColumns } from './booking/new-booking.ts'
 import type { startRentalBody } from './contract.ts'
 import type { memberPriceColumns } from './member-price.ts'
 import type { RentalRow } from './rental-row.ts'
 import { notesOf } from './start-event.ts'
+
+/** What is agreed about a rental that starts or is booked. */
+interface Agreed {
+  status: 'booked' | 'active'
+  times: AgreedTimes
+  details: ReturnType<typeof detailsOf>
+  guestId: number
+  billId: number
+  /** JSON of the rates by time; null if the rate per hour applies throughout. */
+  ratePlan: string | null
+  memberPrice: ReturnType<typeof memberPriceColumns>
+  /** Undefined if it is no booking. */
+  terms: Awaited<ReturnType<typeof termsColumns>> | undefined
+  /** Undefined if the guest came alone. Somebody pays for the stays of a group together. */
+  groupId: number | undefined
+}
 
 /** Stores a rental that starts or is booked. */
 export async function insertRental(
   trx: Transaction,
   ctx: ActionContext,
   facility: FacilityRow,
-  values: AgreedTimes &
-    ReturnType<typeof detailsOf> &
-    ReturnType<typeof memberPriceColumns> & {
-      guest_id: number
-      rate_plan: string | null
-      bill_id: number
-      status: 'booked' | 'active'
-      booking_terms?: string
-      no_show_at?: number
-      group_id?: number
-    },
+  { status, times, details, guestId, billId, ratePlan, memberPrice, terms, groupId }: Agreed,
 ): Promise<RentalRow> {
-  const row = await insertRow(trx, 'rentals', {
-    ...values,
+  // Every column is named once, and none is spread: V8 builds such an object much faster.
+  const columns = {
+    bill_id: billId,
+    guest_id: guestId,
+    group_id: groupId ?? null,
     facility_id: facility.id,
-    since_at: values.starts_at,
+    status,
+    customer_name: details.customer_name,
+    customer_email: details.customer_email,
+    customer_phone: details.customer_phone,
+    member_id: details.member_id,
+    notes: details.notes,
+    people: details.people,
+    starts_at: times.starts_at,
+    ends_at: times.ends_at,
+    since_at: times.starts_at,
     created_at: ctx.at,
-  })
-  return { ...newRental, ...row, facility_name: facility.name, facility_type: facility.type }
+    ended_at: null,
+    ended_by: null,
+    end_charge: null,
+    end_payment: null,
+    last_extension: null,
+    rate_cents: details.rate_cents,
+    rate_plan: ratePlan,
+    rate_changes: null,
+    tax: details.tax,
+    tax_rate: details.tax_rate,
+    taxes: details.taxes,
+    payment_method: groupId === undefined ? details.payment_method : null,
+    member_price: memberPrice.member_price,
+    free_minutes: memberPrice.free_minutes,
+    free_month: memberPrice.free_month,
+    booking_terms: terms?.booking_terms ?? null,
+    no_show_at: terms?.no_show_at ?? null,
+    no_show_announced_at: null,
+    due_announced_at: null,
+    ending_announced_at: null,
+    overdue_announced_at: null,
+    version: 1,
+  }
+  const id = await insertRow(trx, 'rentals', columns)
+  return Object.assign(columns, { id, facility_name: facility.name, facility_type: facility.type })
 }
 
 /** Returns the columns of what the form says, with the price terms of the facility at an instant. */
@@ -56,28 +98,10 @@ export function detailsOf(
     notes: notesOf(form.notes, form.banOverride),
     people: form.people ?? 1,
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
-    ...taxationColumns(stayTaxation(settings, facility.type, at)),
     tax: isNew ? ('included' as const) : ('added' as const),
     payment_method: form.payments ? (moneyMethodOf(form.payments) ?? null) : (form.paymentMethod ?? null),
+    ...taxationColumns(stayTaxation(settings, facility.type, at)),
   }
-}
-
-/** What the database stores in the columns that an insert does not name. */
-const newRental = {
-  group_id: null,
-  ended_at: null,
-  ended_by: null,
-  end_charge: null,
-  end_payment: null,
-  rate_changes: null,
-  last_extension: null,
-  booking_terms: null,
-  no_show_at: null,
-  no_show_announced_at: null,
-  due_announced_at: null,
-  ending_announced_at: null,
-  overdue_announced_at: null,
-  version: 1,
 }
 
 /**

@@ -12,10 +12,10 @@ export type LendKey = (
 ) => Promise<{ label: string }>
 
 /** Lends the key that a check-in names, if it names one. Returns its number for the event. */
-export const lendNamedKey = async (
+export const lendNamedKey = (
   trx: Transaction,
   ctx: ActionContext,
   lendKey: LendKey,
   { rentalId, key }: { rentalId: number; key: string | undefined },
-): Promise<string | undefined> =>
-  key ? (await lendKey(trx, ctx, { rentalId, label: key, field: 'key' })).label : undefined
+): Promise<string> | undefined =>
+  key ? lendKey(trx, ctx, { rentalId, label: key, field: 'key' }).then(({ label }) => label) : undefined

@@ -135,12 +135,12 @@ export function termsOf(row: RentalRow, { currency }: VenueSettings): Terms {
   const { rate_cents, tax, rate_plan, member_price } = row
   return {
     rateCents: rate_cents,
-    ...taxationIn(row),
     tax,
     currency,
     plan: rate_plan === null ? undefined : (JSON.parse(rate_plan) as RatePlan),
     member: member_price === null ? undefined : (JSON.parse(member_price) as MemberPrice),
     changes: rateChangesOf(row),
+    ...taxationIn(row),
   }
 }
 

@@ -56,17 +56,16 @@ export function startedEvent(
     ...(heldFor && { heldFor: [heldFor, null] as const }),
     ...(key && { key: [null, key] as const }),
   } as const
-  return { ...statusEvent('rental.started', facility), subjectId: row.id, changes }
+  return Object.assign(statusEvent('rental.started', facility), { subjectId: row.id, changes })
 }
 
 /** Adds what became of earlier debts to the event of a start. The reason is the manager's, without guest data. */
-export const withPastDue = (event: NewEvent, { pay, letPass }: PastDueDecision = {}): NewEvent => ({
-  ...event,
-  ...((pay !== undefined || letPass !== undefined) && {
-    changes: {
-      ...event.changes,
-      ...(pay !== undefined && { pastDue: [pay, 0] as const }),
-      ...(letPass !== undefined && { pastDueLetPass: [null, letPass] as const }),
-    },
-  }),
-})
+export function withPastDue(event: NewEvent, { pay, letPass }: PastDueDecision = {}): NewEvent {
+  if (pay === undefined && letPass === undefined) return event
+  const changes = {
+    ...event.changes,
+    ...(pay !== undefined && { pastDue: [pay, 0] as const }),
+    ...(letPass !== undefined && { pastDueLetPass: [null, letPass] as const }),
+  }
+  return { ...event, changes }
+}

@@ -63,7 +63,7 @@ export async function startRental(
   const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
   const lock = () => lockFacility(trx, form.facilityType, form.facilityId)
   // Bills of before are locked before a facility.
-  const [settings, guest_id, locked] = await Promise.all([
+  const [settings, guestId, locked] = await Promise.all([
     readSettings(trx),
     guestOf(trx, ctx, form),
     form.pastDue ? undefined : lock(),
@@ -77,34 +77,33 @@ export async function startRental(
     ? form
     : group
       ? {}
-      : await settlePastDue(trx, ctx, guest_id, form.pastDue, settings, paymentOf(form))
+      : await settlePastDue(trx, ctx, guestId, form.pastDue, settings, paymentOf(form))
   const facility = locked ?? (await lock())
   const prepayment = prepaymentOf(form, booking)
   assertNotRetired(facility)
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at, form.heldFor)
   const details = detailsOf(form, facility, settings, ctx.at)
-  const [rate_plan, bill_id] = await Promise.all([
+  const [ratePlan, billId] = await Promise.all([
     ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
-    openBill(trx, ctx, {
-      kind: 'stay',
-      ...(group?.payer ?? accountOf({ ...details, guest_id })),
-    }),
+    openBill(trx, ctx, { kind: 'stay', ...(group?.payer ?? accountOf(details.member_id, guestId)) }),
     assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings),
     booking || shareBooks(trx),
   ])
   if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
   const grant = member && (await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings))
-  const terms = booking && (await termsColumns(trx, facility, details.rate_cents, times.starts_at, settings))
+  const terms = booking
+    ? await termsColumns(trx, facility, details.rate_cents, times.starts_at, settings)
+    : undefined
   const row = await insertRental(trx, ctx, occupied, {
-    ...times,
-    ...details,
-    guest_id,
-    ...(booking ? bookedMemberPrice(grant) : memberPriceColumns(grant)),
-    rate_plan,
-    bill_id,
-    ...terms,
-    ...(group && { group_id: group.groupId, payment_method: null }),
     status: booking ? 'booked' : 'active',
+    times,
+    details,
+    guestId,
+    billId,
+    ratePlan,
+    memberPrice: booking ? bookedMemberPrice(grant) : memberPriceColumns(grant),
+    terms,
+    groupId: group?.groupId,
   })
   if (prepayment > 0) await holdPrepayment(trx, ctx, row, settings, { ...form, prepayment })
   const balance = booking ? zeroBalance : await chargeAgreed(trx, ctx, row, settings, payment)
@@ -117,7 +116,8 @@ export async function startRental(
     rentalId: row.id,
     key: form.form === 'check-in' ? form.key : undefined,
   })
-  const event = startEvent(row, occupied, settings, ctx.at, { ...form, key })
+  const { banOverride, heldFor } = form
+  const event = startEvent(row, occupied, settings, ctx.at, { banOverride, heldFor, key })
   await appendEvent(trx, ctx, withPastDue(event, form.pastDue))
   return toRental(row, balance, settings)
 }
@@ -164,5 +164,5 @@ const guestOf = (trx: Transaction, ctx: ActionContext, form: z.output<typeof sta
   })
 
 /** A member's stay is on the account of the member, any other on that of its guest. */
-const accountOf = ({ member_id, guest_id }: { member_id: number | null; guest_id: number }) =>
-  member_id === null ? { guestId: guest_id } : { memberId: member_id }
+const accountOf = (memberId: number | null, guestId: number) =>
+  memberId === null ? { guestId } : { memberId }

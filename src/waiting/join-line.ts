@@ -39,7 +39,7 @@ export async function joinLine(
   if (form.customerEmail) await preferEmail(trx, ctx, guest_id, form.customerEmail)
   await lockByName(trx, 'waiting numbers')
   await assertNotInLine(trx, guest_id)
-  const entry = await insertRow(trx, 'waiting_entries', {
+  const columns = {
     number: await nextNumberOfDay(trx, ctx),
     guest_id,
     rental_id: rentalId ?? null,
@@ -55,7 +55,8 @@ export async function joinLine(
     estimated_at: null,
     offered_at: null,
     closed_at: null,
-  })
+  }
+  const entry = { ...columns, id: await insertRow(trx, 'waiting_entries', columns) }
   await storeEstimate(trx, ctx, entry)
   await appendEvent(trx, ctx, {
     action: 'waiting.joined',

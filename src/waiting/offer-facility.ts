@@ -33,7 +33,7 @@ export async function offerFacility(
   if (!mayBeOffered(facility, bookings.get(facilityId), ctx.at, offerMinutes)) return false
   const entry = await lockNext(trx, waiting, facility)
   if (!entry) return false
-  const offer = await insertRow(trx, 'waiting_offers', {
+  const offerId = await insertRow(trx, 'waiting_offers', {
     entry_id: entry.id,
     facility_id: facilityId,
     status: 'open',
@@ -53,7 +53,7 @@ export async function offerFacility(
     facility: facilityReference(facility),
   })
   if (entry.by_email === 1)
-    await queueEmail(trx, ctx, { kind: 'offer', subjectId: offer.id, guestId: entry.guest_id })
+    await queueEmail(trx, ctx, { kind: 'offer', subjectId: offerId, guestId: entry.guest_id })
   return true
 }
 

@@ -38,7 +38,7 @@ export async function createGuest(
   { nameKey, contacts }: Person = personOf(form),
 ): Promise<number> {
   const { name, memberId, kind = 'person' } = form
-  const { id } = await insertRow(trx, 'guests', {
+  const id = await insertRow(trx, 'guests', {
     kind,
     name,
     name_key: nameKey,

@@ -1,4 +1,9 @@
-import { type Kysely, type Transaction as KyselyTransaction, PostgresAdapter } from 'kysely'
+import {
+  type DatabaseConnection,
+  type Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresAdapter,
+} from 'kysely'
 
 /** Every table. The `table.ts` of each domain adds its own by declaration merging. */
 export interface Database {
@@ -29,6 +34,8 @@ export interface Store {
   engine: Engine
   /** Location of the database, for another thread or process that opens it. */
   location: DatabaseLocation
+  /** Runs `work` in a transaction of `db`, with its connection. */
+  transact<T>(work: (trx: Transaction, connection: DatabaseConnection) => Promise<T>): Promise<T>
   /**
    * Calls `listener` when events may have been committed, by this process or another one. Returns a function that
    * removes the listener.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import type { Transaction } from './database.ts'
@@ -32,7 +33,7 @@ test('a prepared query runs with the values of each call, on each database', asy
   }
 })
 
-test('insertRow and updateRow return the row as stored and skip undefined values', async () => {
+test('insertRow returns the id, updateRow the row as stored, and both skip undefined values', async () => {
   const venue = await openTestDatabase()
   await transactWithRetry(venue, async trx => {
     const shared = {
@@ -44,8 +45,10 @@ test('insertRow and updateRow return the row as stored and skip undefined values
       files: null,
       error: null,
     }
-    const first = await insertRow(trx, 'backups', { ...shared, id: undefined, name: null, rows: null })
-    const second = await insertRow(trx, 'backups', { ...shared, name: 'two', rows: null })
+    const unnamed = { ...shared, name: null, rows: null }
+    const named = { ...shared, name: 'two', rows: null }
+    const first = { ...unnamed, id: await insertRow(trx, 'backups', { ...unnamed, id: undefined }) }
+    const second = { ...named, id: await insertRow(trx, 'backups', named) }
     expect([first.id, second.id]).toEqual([1, 2])
     const changed = { ...second, rows: 5 }
     expect(await updateRow(trx, 'backups', second, { name: undefined, rows: 5 })).toEqual(changed)
@@ -82,5 +85,59 @@ test('a transaction that ended runs no further statement', async () => {
     ended = trx
   })
   await expect(insertRows(ended!, 'holidays', [{ day: '2026-01-01', name: 'Late' }])).rejects.toThrow()
+  expect(await holidaysNamed(venue.db, { names: '%', after: '' })).toEqual([])
+})
+
+test('an insert of one row does not name what is null, and stores it as null', async () => {
+  const venue = await openTestDatabase()
+  const guest = { kind: 'person', name: 'Ann', name_key: 'ann', search: 'ann', created_at: 1 } as const
+  await transactWithRetry(venue, async trx => {
+    await insertRow(trx, 'guests', { ...guest, member_id: null, consented_at: null })
+    await insertRow(trx, 'guests', { ...guest, consented_at: 5, member_id: null })
+    await insertRows(trx, 'guests', [{ ...guest, consented_at: null }])
+  })
+  const stored = await venue.db.selectFrom('guests').select(['name', 'member_id', 'consented_at']).execute()
+  expect(stored).toEqual([
+    { name: 'Ann', member_id: null, consented_at: null },
+    { name: 'Ann', member_id: null, consented_at: 5 },
+    { name: 'Ann', member_id: null, consented_at: null },
+  ])
+})
+
+test('no column that allows null has a default, because an insert does not name null', async () => {
+  const { db, engine } = await openTestDatabase()
+  const { rows } =
+    engine === 'sqlite'
+      ? await sql<{ column: string }>`select tables.name || '.' || columns.name as "column"
+          from sqlite_master as tables join pragma_table_info(tables.name) as columns
+          where tables.type = 'table' and columns."notnull" = 0 and columns.dflt_value is not null`.execute(
+          db,
+        )
+      : await sql<{ column: string }>`select table_name || '.' || column_name as "column"
+          from information_schema.columns
+          where table_schema = current_schema() and is_nullable = 'YES' and column_default is not null`.execute(
+          db,
+        )
+  expect(rows).toEqual([])
+})
+
+test('a transaction that has ended refuses statements', async () => {
+  const venue = await openTestDatabase()
+  const refuses = async (trx: Transaction) => {
+    await expect(holidaysNamed(trx, { names: '%', after: '' })).rejects.toThrow(/transaction/i)
+    await expect(trx.selectFrom('holidays').selectAll().execute()).rejects.toThrow(/transaction/i)
+    await expect(
+      insertRows(trx, 'holidays', [{ day: '2026-01-01', name: 'New Year' }]) ?? Promise.resolve(),
+    ).rejects.toThrow(/transaction/i)
+  }
+  await refuses(await transactWithRetry(venue, async trx => trx))
+  let failed: Transaction | undefined
+  await expect(
+    transactWithRetry(venue, async trx => {
+      failed = trx
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await refuses(failed!)
   expect(await holidaysNamed(venue.db, { names: '%', after: '' })).toEqual([])
 })

@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 4
 export async function transactWithRetry<T>(store: Store, work: (trx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runWithStatements(store.db, work)
+      return await runWithStatements(store, work)
     } catch (error) {
       const duplicate = store.isUniqueViolation(error)
       if (duplicate && attempt > 1)

@@ -31,6 +31,12 @@ export async function openPostgres(url: string, timeout = DATABASE_TIMEOUT): Pro
     maintenance,
     engine: 'postgres',
     location: { url, timeout },
+    transact: work =>
+      db
+        .transaction()
+        .execute(async trx =>
+          work(trx, await trx.getExecutor().provideConnection(async connection => connection)),
+        ),
     onEventsCommitted: listener => channel.signal.subscribe(listener),
     notifyEventsCommitted: () => channel.publish(),
     isUniqueViolation: error => error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION,

@@ -78,6 +78,22 @@ export class GroupCommitDriver implements Driver {
     return this.#groupOpen ? this.#reader : this.#writer
   }
 
+  /** Runs `work` in a transaction like Kysely, whose way through its own classes costs as much as three statements. */
+  async transact<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    const connection = new SqliteConnection(this, this.#reader)
+    await this.beginTransaction(connection)
+    try {
+      const result = await work(connection)
+      await this.commitTransaction(connection)
+      return result
+    } catch (error) {
+      await this.rollbackTransaction(connection)
+      throw error
+    } finally {
+      connection.hasEnded = true
+    }
+  }
+
   async beginTransaction(connection: SqliteConnection) {
     await this.#acquireWriter()
     try {
@@ -247,6 +263,8 @@ export class GroupCommitDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   inTransaction = false
+  /** Whether its only transaction is over, so that no statement may follow. */
+  hasEnded = false
   isSavepoint = false
   /** Whether its transaction has changed anything that a failure must undo. */
   hasWritten = false
@@ -267,11 +285,13 @@ class SqliteConnection implements DatabaseConnection {
       this.hasWritten ||= !isRead(query)
       return result
     }
+    if (this.hasEnded) throw new Error('The transaction has ended')
     if (isRead(query)) return this.#driver.readConnection.execute(query)
     return this.#executeInTransaction(query)
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    if (this.hasEnded) throw new Error('The transaction has ended')
     this.hasWritten ||= this.inTransaction && !isRead(query)
     const rows = this.#guarded(from => from.iterate(query))
     try {

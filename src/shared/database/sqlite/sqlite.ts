@@ -1,11 +1,15 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import {
+  type ConnectionProvider,
+  type DatabaseConnection,
+  type Dialect,
   Kysely,
   type LimitNode,
   type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  Transaction,
   ValueNode,
 } from 'kysely'
 import type { Database, Store } from '../database.ts'
@@ -29,20 +33,25 @@ export function openSqlite(file: string): Store {
   const setCheckpointLimit = (pages: number) => writer.exec(`PRAGMA wal_autocheckpoint = ${pages}`)
   const checkpoints = new Checkpoints(file, setCheckpointLimit)
   const driver = new GroupCommitDriver(writer, reader, checkpoints)
-  const db = new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new GroupCommitAdapter(),
-      createDriver: () => driver,
-      createIntrospector: kysely => new SqliteIntrospector(kysely),
-      createQueryCompiler: () => new VenueQueryCompiler(),
-    },
-  })
+  const dialect: Dialect = {
+    createAdapter: () => new GroupCommitAdapter(),
+    createDriver: () => driver,
+    createIntrospector: kysely => new SqliteIntrospector(kysely),
+    createQueryCompiler: () => new VenueQueryCompiler(),
+  }
+  const db = new Kysely<Database>({ dialect })
+  const transactionOn = (connection: DatabaseConnection) => {
+    const provider: ConnectionProvider = { provideConnection: consumer => consumer(connection) }
+    const executor = db.getExecutor().withConnectionProvider(provider)
+    return new Transaction<Database>({ config: { dialect }, dialect, driver, executor })
+  }
   const bell = new Signal()
   return {
     db,
     maintenance: db,
     engine: 'sqlite',
     location: { file },
+    transact: work => driver.transact(connection => work(transactionOn(connection), connection)),
     onEventsCommitted: listener => bell.subscribe(listener),
     notifyEventsCommitted: () => bell.emit(),
     isUniqueViolation,
