@@ -8,7 +8,8 @@ import {
 } from '../rentals/rentals.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import { insertRow } from '../shared/database/prepared-query.ts'
-import type { ActionContext, RecordedEvent } from '../shared/http/action-context.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import type { EventHandler } from '../shared/http/router.ts'
 import { findGroupServed, storeGroupOfEntry } from '../waiting/waiting.ts'
 import { MAX_FACILITIES } from './calls.ts'
 import { closeBillsOfEnded, findGroup } from './group-row.ts'
@@ -18,23 +19,23 @@ import { closeBillsOfEnded, findGroup } from './group-row.ts'
  * what a guest who leaves still owes stays open until the last of the group leaves. The check-out has locked the bills of
  * the group; one without a group costs no query. A stay from the waiting list joins those that its entry brought before.
  */
-export async function followStays(
-  trx: Transaction,
-  ctx: ActionContext,
-  { action, subjectId, changes, facility }: RecordedEvent,
-): Promise<void> {
+export const followStays: EventHandler = (trx, ctx, { action, subjectId, changes, facility }) => {
   if (action === 'guest.erased' || action === 'guest.data_expired') return forgetNames(trx)
   if (action === 'rental.started' && changes?.heldFor && facility)
     return joinFromLine(trx, ctx, subjectId!, facility.id)
-  if (action !== 'rental.ended' || !changes?.group) return
-  const groupId = Number(changes.group[1])
+  if (action === 'rental.ended' && changes?.group)
+    return keepBillOpen(trx, ctx, subjectId!, Number(changes.group[1]))
+  return undefined
+}
+
+async function keepBillOpen(trx: Transaction, ctx: ActionContext, rentalId: number, groupId: number) {
   const { billing } = await findGroup(trx, groupId)
   if (billing === 'each') return
   if ((await countRunningStays(trx, groupId)) === 0) return closeBillsOfEnded(trx, groupId, ctx.at)
   const { bill_id } = await trx
     .selectFrom('rentals')
     .select('bill_id')
-    .where('id', '=', subjectId!)
+    .where('id', '=', rentalId)
     .executeTakeFirstOrThrow()
   await setBillClosed(trx, bill_id, null)
 }

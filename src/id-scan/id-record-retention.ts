@@ -1,15 +1,15 @@
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Store, Transaction } from '../shared/database/database.ts'
-import { type ActionContext, clockContext, type RecordedEvent } from '../shared/http/action-context.ts'
-import type { RunInTransaction } from '../shared/http/router.ts'
+import { type ActionContext, clockContext } from '../shared/http/action-context.ts'
+import type { EventHandler, RunInTransaction } from '../shared/http/router.ts'
 import { DAY, type Instant } from '../shared/values/time.ts'
 import { storedFieldsOf } from './rules.ts'
 
 /** Deletes ID data: after the retention period, and when the venue's settings keep less. */
 export interface IdRecordRetention {
   /** Handles a change of the settings: deletes what is no longer kept, in the same transaction. */
-  handleEvent(trx: Transaction, ctx: ActionContext, event: RecordedEvent): Promise<void>
+  handleEvent: EventHandler
   /** Runs on the clock: deletes expired records, then scrubs deleted data from the database's files. */
   tick(runInTransaction: RunInTransaction, now: Instant): Promise<void>
 }
@@ -29,12 +29,15 @@ export function createIdRecordRetention({ db, vacuum }: Pick<Store, 'db' | 'vacu
   // True at start, because the server may have ended between a deletion and its scrub.
   let removed = true
   let scrubbed = true
+  const keepLess = async (trx: Transaction, ctx: ActionContext) => {
+    await announce(trx, ctx, await reduceRecords(trx))
+    removed = true
+  }
   return {
-    async handleEvent(trx, ctx, { action, changes = {} }) {
+    handleEvent(trx, ctx, { action, changes = {} }) {
       if (scrubbedAfter.includes(action)) removed = true
-      if (action !== 'settings.changed' || !('keptIdFields' in changes || 'keptIdNumber' in changes)) return
-      await announce(trx, ctx, await reduceRecords(trx))
-      removed = true
+      const isOfKept = 'keptIdFields' in changes || 'keptIdNumber' in changes
+      return action === 'settings.changed' && isOfKept ? keepLess(trx, ctx) : undefined
     },
     async tick(runInTransaction, now) {
       const { idRecordDays } = await readSettings(db)

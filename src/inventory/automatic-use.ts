@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { prepareQuery } from '../shared/database/prepared-query.ts'
 import type { ActionContext, RecordedEvent } from '../shared/http/action-context.ts'
+import type { EventHandler } from '../shared/http/router.ts'
 import type { Occasion } from './contract.ts'
 import { lockItem } from './item-row.ts'
 import { moveStock } from './move-stock.ts'
@@ -11,31 +12,35 @@ import { moveStock } from './move-stock.ts'
  * back if a check-out is undone. A check-out never
  * fails for lack of stock: it uses what is left.
  */
-export async function bookAutomaticUses(
-  trx: Transaction,
-  ctx: ActionContext,
-  event: RecordedEvent,
-): Promise<void> {
+export const bookAutomaticUses: EventHandler = (trx, ctx, event) => {
   if (event.action === 'rental.reopened') return takeBackUses(trx, ctx, event)
   const use = occasionOf(event)
-  if (!use) return
+  return use && bookUses(trx, ctx, use)
+}
+
+/** What uses items, and where. */
+interface Use {
+  occasion: Occasion
+  facilityId: number
+}
+
+async function bookUses(trx: Transaction, ctx: ActionContext, use: Use): Promise<void> {
   for (const { item_id, quantity, name } of await selectUsesOf(trx, use))
     await takeFromStock(trx, ctx, item_id, Number(quantity), reasonOf(use.occasion, name))
 }
 
 /** The items that a facility's type uses, and those of its room type or locker size. */
-const selectUsesOf = prepareQuery(
-  (db, { occasion, facilityId }: { occasion: Occasion; facilityId: number }) =>
-    selectUses(db, occasion)
-      .innerJoin('facilities', 'facilities.type', 'item_uses.facility_type')
-      .select(({ fn }) => ['item_id', 'facilities.name', fn.sum<number>('quantity').as('quantity')])
-      .where('facilities.id', '=', facilityId)
-      .where(
-        sql<SqlBool>`(item_uses.kind = '' or item_uses.kind = case when type = 'room' then room_type else size end)`,
-      )
-      .where('deleted_at', 'is', null)
-      .groupBy(['item_id', 'facilities.name'])
-      .orderBy('item_id'),
+const selectUsesOf = prepareQuery((db, { occasion, facilityId }: Use) =>
+  selectUses(db, occasion)
+    .innerJoin('facilities', 'facilities.type', 'item_uses.facility_type')
+    .select(({ fn }) => ['item_id', 'facilities.name', fn.sum<number>('quantity').as('quantity')])
+    .where('facilities.id', '=', facilityId)
+    .where(
+      sql<SqlBool>`(item_uses.kind = '' or item_uses.kind = case when type = 'room' then room_type else size end)`,
+    )
+    .where('deleted_at', 'is', null)
+    .groupBy(['item_id', 'facilities.name'])
+    .orderBy('item_id'),
 )
 
 /** Takes back what the check-out of a reopened rental used, by a reversal of each of its movements. */
@@ -75,11 +80,7 @@ const occasionNames: Record<Occasion, string> = { 'check-out': 'Check-out', clea
  * Returns the occasion of an event that uses items, and its facility. A move counts as a check-out from the
  * first facility.
  */
-function occasionOf({
-  action,
-  facility,
-  changes,
-}: RecordedEvent): { occasion: Occasion; facilityId: number } | undefined {
+function occasionOf({ action, facility, changes }: RecordedEvent): Use | undefined {
   if (!facility) return undefined
   switch (action) {
     case 'rental.ended':

@@ -40,9 +40,8 @@ export const assertInspected: AssertMayBeReady = async (trx, ctx, { id, type, na
 }
 
 /** Skips the inspection of a facility whose status staff set by hand. */
-export const skipInspection: EventHandler = async (trx, { at }, { action, facility }) => {
-  if (action === 'facility.status_changed' && facility) await skipPending(trx, facility.id, at)
-}
+export const skipInspection: EventHandler = (trx, { at }, { action, facility }) =>
+  action === 'facility.status_changed' && facility ? skipPending(trx, facility.id, at) : undefined
 
 async function skipPending(trx: Transaction, facilityId: number, at: Instant) {
   const pending = await findPending(trx, facilityId)

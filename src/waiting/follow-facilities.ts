@@ -2,6 +2,7 @@ import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import { prepareQuery } from '../shared/database/prepared-query.ts'
 import type { ActionContext, RecordedEvent } from '../shared/http/action-context.ts'
+import type { EventHandler } from '../shared/http/router.ts'
 import { assertNotRunOut } from './answer-offer.ts'
 import { endOffer } from './end-offer.ts'
 import { forgetStay } from './entry-row.ts'
@@ -13,37 +14,47 @@ import { findOfferOf, lockOffer } from './offer-row.ts'
  * to the next, a check-in uses up the offer, and a held one that breaks is released. A check-in without a waiting number
  * costs no query, a check-out one.
  */
-export async function followFacilities(
+export const followFacilities: EventHandler = (trx, ctx, event) =>
+  event.facility && concernsLine(event) ? follow(trx, ctx, event, event.facility.id) : undefined
+
+const concernsLine = ({ action, changes }: RecordedEvent): boolean =>
+  changes?.heldFor !== undefined || isOfOther(action) || endings.includes(action)
+
+/** What frees or takes a facility, of the stays and visits. */
+const endings: readonly string[] = ['rental.ended', 'checkin.ended', 'rental.moved', 'rental.reopened']
+
+/** Whatever else happens to a facility may free it or break it. The line's own changes have made their offers. */
+const isOfOther = (action: string) => !/^(rental|checkin|waiting)\./.test(action)
+
+async function follow(
   trx: Transaction,
   ctx: ActionContext,
-  event: RecordedEvent,
+  { action, changes, subjectId }: RecordedEvent,
+  facilityId: number,
 ): Promise<void> {
-  const { action, facility, changes, subjectId } = event
-  if (!facility) return
-  if (changes?.heldFor) await useOffer(trx, ctx, facility.id)
+  if (changes?.heldFor) await useOffer(trx, ctx, facilityId)
   switch (action) {
     case 'rental.ended': {
       const line = await selectInLine(trx, {})
       const own = line.find(({ rental_id }) => rental_id !== null && rental_id === subjectId)
       // A guest who waited for something better during their stay goes on waiting without it.
       if (own) await forgetStay(trx, own)
-      if (line.length > 0) await offerFacility(trx, ctx, facility.id)
+      if (line.length > 0) await offerFacility(trx, ctx, facilityId)
       return
     }
     case 'checkin.ended':
-      await offerFacility(trx, ctx, facility.id)
+      await offerFacility(trx, ctx, facilityId)
       return
     case 'rental.moved':
       await offerFacility(trx, ctx, Number(changes?.facilityId?.[0]))
       return
     case 'rental.reopened':
-      await releaseOffer(trx, ctx, facility.id)
+      await releaseOffer(trx, ctx, facilityId)
       return
   }
-  // Whatever else happens to a facility may free it or break it. The line's own changes have made their offers.
-  if (/^(rental|checkin|waiting)\./.test(action)) return
-  await releaseOffer(trx, ctx, facility.id)
-  await offerFacility(trx, ctx, facility.id)
+  if (!isOfOther(action)) return
+  await releaseOffer(trx, ctx, facilityId)
+  await offerFacility(trx, ctx, facilityId)
 }
 
 /** Ends the offer whose facility the guest has taken. Throws Conflict if it has run out. */

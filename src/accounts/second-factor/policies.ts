@@ -5,10 +5,10 @@ import { endSessionsWithoutSecondFactor } from './authenticators.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** When the venue begins to demand a second factor of managers, ends the sessions of those without one. */
-export const enforceSecondFactor: EventHandler = async (trx, _ctx, { action, changes }) => {
-  if (action === 'settings.changed' && changes?.managersNeedSecondFactor?.[1] === true)
-    await endSessionsWithoutSecondFactor(trx)
-}
+export const enforceSecondFactor: EventHandler = (trx, _ctx, { action, changes }) =>
+  action === 'settings.changed' && changes?.managersNeedSecondFactor?.[1] === true
+    ? endSessionsWithoutSecondFactor(trx)
+    : undefined
 
 /**
  * Replaces every secret that the server can replace: encrypts the keys of authenticator apps with a new key, ends all

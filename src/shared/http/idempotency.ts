@@ -30,7 +30,6 @@ interface IdempotentCall {
   call: string
   ctx: ActionContext
   runInTransaction<T>(work: Work<T>): Promise<T>
-  respond: Work<StoredResponse>
 }
 
 type Work<T> = (trx: Transaction) => Promise<T>
@@ -48,13 +47,13 @@ const RETENTION = DAY
  * on the key (or on what the first request changed), is rolled back, and returns the stored answer. A first request
  * costs one extra insert.
  */
-export async function withIdempotencyKey({
-  respond,
-  ...idempotentCall
-}: IdempotentCall): Promise<StoredResponse> {
+export function withIdempotencyKey(
+  idempotentCall: IdempotentCall,
+  respond: Work<StoredResponse>,
+): Promise<StoredResponse> {
   const requestKey = requestKeyOf(idempotentCall)
   return requestKey
-    ? runAndStore(idempotentCall, requestKey, async () => respond)
+    ? runAndStore(idempotentCall, requestKey, () => respond)
     : idempotentCall.runInTransaction(respond)
 }
 
@@ -62,10 +61,10 @@ export async function withIdempotencyKey({
  * Like `withIdempotencyKey`, for a write that does slow work before its transaction: `prepare` does that work and returns the
  * function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
  */
-export async function prepareWithIdempotencyKey({
-  prepare,
-  ...idempotentCall
-}: Omit<IdempotentCall, 'respond'> & { prepare(): Promise<Work<StoredResponse>> }): Promise<StoredResponse> {
+export async function prepareWithIdempotencyKey(
+  idempotentCall: IdempotentCall,
+  prepare: () => Promise<Work<StoredResponse>>,
+): Promise<StoredResponse> {
   const requestKey = requestKeyOf(idempotentCall)
   if (!requestKey) return idempotentCall.runInTransaction(await prepare())
   return (
@@ -74,15 +73,18 @@ export async function prepareWithIdempotencyKey({
 }
 
 async function runAndStore(
-  idempotentCall: Omit<IdempotentCall, 'respond'>,
+  idempotentCall: IdempotentCall,
   requestKey: RequestKey,
-  prepare: () => Promise<Work<StoredResponse>>,
+  prepare: () => Work<StoredResponse> | Promise<Work<StoredResponse>>,
 ): Promise<StoredResponse> {
+  const { key, call, request_hash } = requestKey
   try {
     const answer = await prepare()
     return await idempotentCall.runInTransaction(async trx => {
       const first = await answer(trx)
-      await insertRows(trx, 'idempotent_responses', [{ ...requestKey, ...first, at: idempotentCall.ctx.at }])
+      const { status, body } = first
+      const row = { key, call, request_hash, status, body, at: idempotentCall.ctx.at }
+      await insertRows(trx, 'idempotent_responses', [row])
       return first
     })
   } catch (error) {

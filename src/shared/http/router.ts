@@ -75,8 +75,15 @@ export type RawCall<E extends Endpoint> = ValidatedInput<E> & {
   reply: FastifyReply
 }
 
-/** Handles an event of another domain in the same transaction: a check-out uses up towels. */
-export type EventHandler = (trx: Transaction, ctx: ActionContext, event: RecordedEvent) => Promise<void>
+/**
+ * Handles an event of another domain in the same transaction: a check-out uses up towels. Returns undefined at once if
+ * the event does not concern it: every event passes every handler.
+ */
+export type EventHandler = (
+  trx: Transaction,
+  ctx: ActionContext,
+  event: RecordedEvent,
+) => Promise<void> | undefined
 
 export interface RouterOptions {
   app: FastifyInstance
@@ -100,7 +107,11 @@ export function createRouter(options: RouterOptions): Router {
         ctx.events.length = 0
         const result = await work(trx)
         // Events that a handler records are handled too.
-        for (const event of ctx.events) for (const handle of eventHandlers) await handle(trx, ctx, event)
+        for (const event of ctx.events)
+          for (const handle of eventHandlers) {
+            const handling = handle(trx, ctx, event)
+            if (handling) await handling
+          }
         return result
       })
     } finally {
@@ -121,17 +132,17 @@ export function createRouter(options: RouterOptions): Router {
     })
     approvable.add(endpoint)
     registerRoute(endpoint, async (request, reply) => {
-      const { ctx } = request
-      const call = { ...requestData(request), ctx, version: editedVersion(request) }
+      const { ctx, params, query, body } = request
+      const version = editedVersion(request)
       if (endpoint.method === 'GET') {
-        const answer = await run({ ...call, db: store.db })
+        const answer = await run({ ctx, params, query, body, version, db: store.db })
         return sendJson(reply, statusOf(endpoint), serialize(endpoint, answer, ctx))
       }
-      const { status, body } = await withIdempotencyKey({
-        ...idempotentCallOf(endpoint, request),
-        respond: async trx => toStoredResponse(endpoint, await run({ ...call, trx }), ctx),
+      const response = await withIdempotencyKey(idempotentCallOf(endpoint, request), async trx => {
+        const answer = await run({ ctx, params, query, body, version, trx })
+        return toStoredResponse(endpoint, answer, ctx)
       })
-      return sendJson(reply, status, body)
+      return sendJson(reply, response.status, response.body)
     })
   }
 
@@ -140,13 +151,13 @@ export function createRouter(options: RouterOptions): Router {
     approvable.add(endpoint)
     registerRoute(endpoint, async (request, reply) => {
       const { ctx } = request
-      const { status, body } = await prepareWithIdempotencyKey({
-        ...idempotentCallOf(endpoint, request),
-        prepare: async () => {
+      const { status, body } = await prepareWithIdempotencyKey(
+        idempotentCallOf(endpoint, request),
+        async () => {
           const finish = await run({ ...requestData(request), ctx, db: store.db, request })
           return async trx => toStoredResponse(endpoint, await finish(trx), ctx)
         },
-      })
+      )
       return sendJson(reply, status, body)
     })
   }
@@ -156,11 +167,13 @@ export function createRouter(options: RouterOptions): Router {
     request,
     call: callName(endpoint),
     ctx: request.ctx,
-    runInTransaction: <T>(work: (trx: Transaction) => Promise<T>) =>
-      runInTransaction(request.ctx, async trx => {
+    runInTransaction: <T>(work: (trx: Transaction) => Promise<T>) => {
+      const approvedWork = async (trx: Transaction) => {
         await approvable.use(trx, endpoint, request)
-        return work(trx)
-      }),
+        return await work(trx)
+      }
+      return runInTransaction(request.ctx, endpoint.approval ? approvedWork : work)
+    },
   })
 
   const cachedRoute: Router['cachedRoute'] = (endpoint, nouns, read) => {
