@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { readEvents, startPosition } from '../feed/feed.ts'
-import type { Database, Reader, Store } from '../shared/database/database.ts'
+import type { Database, Reader, Store, Transaction } from '../shared/database/database.ts'
+import { insertRows } from '../shared/database/prepared-query.ts'
 import { transactWithRetry } from '../shared/database/transact.ts'
 
 /** Events per transaction; small, so that concurrent writes of a desk wait only briefly. */
@@ -43,9 +44,10 @@ const laterContent = ['approver_id', 'approver_name'] as const satisfies readonl
 
 /** Returns the hash of `previous` and an event (SHA-256, hex); `previous` is empty for the first event. */
 export function eventHash(previous: string, event: SealedEvent): string {
-  const later = laterContent.some(field => (event[field] ?? null) !== null) ? laterContent : []
-  const said = JSON.stringify([...content, ...later].map(field => event[field]))
-  return createHash('sha256').update(`${previous}\n${said}`).digest('hex')
+  const said: unknown[] = content.map(field => event[field])
+  if (laterContent.some(field => (event[field] ?? null) !== null))
+    said.push(...laterContent.map(field => event[field]))
+  return digest('sha256', `${previous}\n${JSON.stringify(said)}`)
 }
 
 /**
@@ -55,7 +57,7 @@ export function eventHash(previous: string, event: SealedEvent): string {
 export async function sealEvents(store: Store, most = MAX_EVENTS): Promise<number> {
   let sealed = 0
   while (sealed < most && (await hasUnsealedEvents(store))) {
-    const count = await transactWithRetry(store, trx => sealBatch({ db: trx, engine: store.engine }))
+    const count = await transactWithRetry(store, trx => sealBatch(trx, store.engine))
     sealed += count
     if (count < BATCH) break
   }
@@ -67,17 +69,16 @@ async function hasUnsealedEvents(store: Store): Promise<boolean> {
   return (await readEvents(store, after, 1)).length > 0
 }
 
-async function sealBatch({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<number> {
-  if (engine === 'postgres' && !(await tryLock(db))) return 0
-  let { position, hash, after } = await lastSeal(db)
-  const events = await readEvents({ db, engine }, after, BATCH)
+async function sealBatch(trx: Transaction, engine: Store['engine']): Promise<number> {
+  if (engine === 'postgres' && !(await tryLock(trx))) return 0
+  let { position, hash, after } = await lastSeal(trx)
+  const events = await readEvents({ db: trx, engine }, after, BATCH)
   if (events.length === 0) return 0
-  const seals = events.map(event => {
+  for (const event of events) {
     hash = eventHash(hash, event)
-    return { position: ++position, event_id: event.id, hash }
-  })
-  await db.insertInto('seals').values(seals).execute()
-  return seals.length
+    await insertRows(trx, 'seals', [{ position: ++position, event_id: event.id, hash }])
+  }
+  return events.length
 }
 
 /** Tries to take the advisory lock, which lasts until the transaction ends. */

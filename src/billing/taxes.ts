@@ -1,5 +1,5 @@
 import { PLAIN_TAX } from '../settings/calls.ts'
-import type { VenueSettings } from '../settings/contract.ts'
+import type { TaxClass, VenueSettings } from '../settings/contract.ts'
 import { localDay, ratesOn } from '../settings/settings.ts'
 import type { Instant } from '../shared/values/time.ts'
 
@@ -36,12 +36,21 @@ export function taxationOf(
 ): Taxation {
   const taxClass = settings.taxClasses.find(one => one.id === id)
   if (!taxClass) throw new Error(`There is no tax class ${id}`)
-  const taxes = ratesOn(taxClass, localDay(at, settings)).map(({ name, rate }) => ({
-    name,
-    rate: storedTaxRate(rate),
-  }))
+  const day = localDay(at, settings)
+  const known = lastTaxations.get(taxClass)
+  if (known?.day === day) return known.taxation
+  const taxation = taxationOn(taxClass, day)
+  lastTaxations.set(taxClass, { day, taxation })
+  return taxation
+}
+
+/** The last result by tax class: settings are the same objects until they change, and most stays begin today. */
+const lastTaxations = new WeakMap<TaxClass, { day: string; taxation: Taxation }>()
+
+function taxationOn(taxClass: TaxClass, day: string): Taxation {
+  const taxes = ratesOn(taxClass, day).map(({ name, rate }) => ({ name, rate: storedTaxRate(rate) }))
   const taxRate = taxes.reduce((sum, { rate }) => sum + rate, 0)
-  return { taxClass: id, taxRate, taxes: isPlain(id, taxes) ? undefined : taxes }
+  return { taxClass: taxClass.id, taxRate, taxes: isPlain(taxClass.id, taxes) ? undefined : taxes }
 }
 
 /** Returns the taxation of a stay in a room or locker that begins at an instant. */

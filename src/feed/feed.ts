@@ -156,8 +156,31 @@ export async function readCommittedEvents(db: Reader, after: Position) {
   return rows.map(event => ({ event, isDeliverable: Boolean(event.is_deliverable) }))
 }
 
+/** What a push says of an event, and its place in the order of delivery. */
+const pushedColumns = [
+  'id',
+  'transaction_id',
+  'at',
+  'action',
+  'type',
+  'priority',
+  'title',
+  'message',
+  'subject_id',
+  'facility_type',
+  'facility_id',
+  'facility_name',
+  'workorder_id',
+  'cleaning_record_id',
+  'origin',
+] as const satisfies readonly (keyof EventsTable)[]
+
 const selectCommitted = prepareQuery((db, after: Position) =>
-  committedAfter(db.selectFrom('events').selectAll(), isOnPostgres(db) ? 'postgres' : 'sqlite', after)
+  committedAfter(
+    db.selectFrom('events').select(pushedColumns),
+    isOnPostgres(db) ? 'postgres' : 'sqlite',
+    after,
+  )
     .select(
       (isOnPostgres(db) ? sql<boolean>`transaction_id < ${OLDEST_RUNNING}` : sql<boolean>`true`).as(
         'is_deliverable',
@@ -241,7 +264,7 @@ function deliverable<O>(query: SelectQueryBuilder<Database, 'events', O>, engine
 }
 
 /** Converts a stored event to the push message of SPEC §3. */
-export function toPush(event: Selectable<EventsTable>): Push {
+export function toPush(event: Pick<Selectable<EventsTable>, (typeof pushedColumns)[number]>): Push {
   return {
     id: event.id,
     type: event.type,
