@@ -83,6 +83,8 @@ test('a cleaner scans the tag, cleans and takes a photo, and the desk sees the r
     await page.getByRole('button', { name: 'Take Photo' }).click()
     await expectAccessible(page, '[role=dialog]')
     await page.getByRole('button', { name: 'Use Photo' }).click()
+    // The step before has a Retake as well.
+    await expect(page.getByRole('button', { name: 'Complete Cleaning' })).toBeVisible()
     await page.getByRole('button', { name: 'Retake' }).click()
     await page.getByRole('button', { name: 'Start Camera' }).click()
     await page.getByRole('button', { name: 'Take Photo' }).click()
