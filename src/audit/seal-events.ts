@@ -44,10 +44,10 @@ const laterContent = ['approver_id', 'approver_name'] as const satisfies readonl
 
 /** Returns the hash of `previous` and an event (SHA-256, hex); `previous` is empty for the first event. */
 export function eventHash(previous: string, event: SealedEvent): string {
-  const said: unknown[] = content.map(field => event[field])
+  const values: unknown[] = content.map(field => event[field])
   if (laterContent.some(field => (event[field] ?? null) !== null))
-    said.push(...laterContent.map(field => event[field]))
-  return digest('sha256', `${previous}\n${JSON.stringify(said)}`)
+    values.push(...laterContent.map(field => event[field]))
+  return digest('sha256', `${previous}\n${JSON.stringify(values)}`)
 }
 
 /**

@@ -77,7 +77,7 @@ export async function setFacilityStatus(
   const error = transitionError(facility, to)
   if (error) throw new Conflict(error, { status: error })
   const held = facility.held_for !== null && to !== 'available' && { held_for: null }
-  return await updateRow(trx, 'facilities', facility, { status: to, status_since: since, ...fields, ...held })
+  return updateRow(trx, 'facilities', facility, { status: to, status_since: since, ...fields, ...held })
 }
 
 /** The reference to a facility in events and responses. */

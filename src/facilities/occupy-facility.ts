@@ -64,7 +64,7 @@ export async function occupyFacility(
   assertNotRetired(facility)
   const why = facility.status === 'available' ? holdError(facility, heldFor) : unavailableReason(facility)
   if (why) throw new Conflict(why, { facilityId: why })
-  return await setFacilityStatus(trx, facility, 'occupied', since, {
+  return setFacilityStatus(trx, facility, 'occupied', since, {
     held_by: holder,
     times_rented: facility.times_rented + (holder === 'rental' ? 1 : 0),
   })

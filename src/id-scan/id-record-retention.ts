@@ -29,15 +29,15 @@ export function createIdRecordRetention({ db, vacuum }: Pick<Store, 'db' | 'vacu
   // True at start, because the server may have ended between a deletion and its scrub.
   let removed = true
   let scrubbed = true
-  const keepLess = async (trx: Transaction, ctx: ActionContext) => {
+  const applySettings = async (trx: Transaction, ctx: ActionContext) => {
     await announce(trx, ctx, await reduceRecords(trx))
     removed = true
   }
   return {
     handleEvent(trx, ctx, { action, changes = {} }) {
       if (scrubbedAfter.includes(action)) removed = true
-      const isOfKept = 'keptIdFields' in changes || 'keptIdNumber' in changes
-      return action === 'settings.changed' && isOfKept ? keepLess(trx, ctx) : undefined
+      const changesWhatIsKept = 'keptIdFields' in changes || 'keptIdNumber' in changes
+      return action === 'settings.changed' && changesWhatIsKept ? applySettings(trx, ctx) : undefined
     },
     async tick(runInTransaction, now) {
       const { idRecordDays } = await readSettings(db)

@@ -16,7 +16,7 @@ import type { RentalRow } from './rental-row.ts'
 import { notesOf } from './start-event.ts'
 
 /** What is agreed about a rental that starts or is booked. */
-interface Agreed {
+interface RentalToInsert {
   status: 'booked' | 'active'
   times: AgreedTimes
   details: ReturnType<typeof detailsOf>
@@ -27,7 +27,7 @@ interface Agreed {
   memberPrice: ReturnType<typeof memberPriceColumns>
   /** Undefined if it is no booking. */
   terms: Awaited<ReturnType<typeof termsColumns>> | undefined
-  /** Undefined if the guest came alone. Somebody pays for the stays of a group together. */
+  /** Undefined without a group. A group check-in takes the payment itself: its stays store no payment method. */
   groupId: number | undefined
 }
 
@@ -36,7 +36,7 @@ export async function insertRental(
   trx: Transaction,
   ctx: ActionContext,
   facility: FacilityRow,
-  { status, times, details, guestId, billId, ratePlan, memberPrice, terms, groupId }: Agreed,
+  { status, times, details, guestId, billId, ratePlan, memberPrice, terms, groupId }: RentalToInsert,
 ): Promise<RentalRow> {
   // Every column is named once, and none is spread: V8 builds such an object much faster.
   const columns = {

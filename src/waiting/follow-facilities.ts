@@ -15,16 +15,16 @@ import { findOfferOf, lockOffer } from './offer-row.ts'
  * costs no query, a check-out one.
  */
 export const followFacilities: EventHandler = (trx, ctx, event) =>
-  event.facility && concernsLine(event) ? follow(trx, ctx, event, event.facility.id) : undefined
+  event.facility && affectsLine(event) ? follow(trx, ctx, event, event.facility.id) : undefined
 
-const concernsLine = ({ action, changes }: RecordedEvent): boolean =>
-  changes?.heldFor !== undefined || isOfOther(action) || endings.includes(action)
+const affectsLine = ({ action, changes }: RecordedEvent): boolean =>
+  changes?.heldFor !== undefined || isOutsideStaysAndLine(action) || stayActions.includes(action)
 
-/** What frees or takes a facility, of the stays and visits. */
-const endings: readonly string[] = ['rental.ended', 'checkin.ended', 'rental.moved', 'rental.reopened']
+/** Actions of stays and visits that free or take a facility; each has its case in `follow`. */
+const stayActions: readonly string[] = ['rental.ended', 'checkin.ended', 'rental.moved', 'rental.reopened']
 
 /** Whatever else happens to a facility may free it or break it. The line's own changes have made their offers. */
-const isOfOther = (action: string) => !/^(rental|checkin|waiting)\./.test(action)
+const isOutsideStaysAndLine = (action: string) => !/^(rental|checkin|waiting)\./.test(action)
 
 async function follow(
   trx: Transaction,
@@ -52,7 +52,7 @@ async function follow(
       await releaseOffer(trx, ctx, facilityId)
       return
   }
-  if (!isOfOther(action)) return
+  if (!isOutsideStaysAndLine(action)) return
   await releaseOffer(trx, ctx, facilityId)
   await offerFacility(trx, ctx, facilityId)
 }

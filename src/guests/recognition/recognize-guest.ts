@@ -22,7 +22,7 @@ import {
 export async function recognizeGuest(trx: Transaction, ctx: ActionContext, form: GuestForm): Promise<number> {
   const person = personOf(form)
   if (form.guestId) return pickedGuest(trx, ctx, form, person.contacts)
-  if (person.contacts.length === 0 && !form.memberId) return await createGuest(trx, ctx, form, person)
+  if (person.contacts.length === 0 && !form.memberId) return createGuest(trx, ctx, form, person)
   const known = await findKnown(trx, ctx, form, person)
   if (known !== undefined) return known
   // Two desks may check in the same new guest at once: the second one waits and finds the record of the first.

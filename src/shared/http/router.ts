@@ -162,18 +162,20 @@ export function createRouter(options: RouterOptions): Router {
     })
   }
 
+  const withApproval =
+    <T>(endpoint: Endpoint, request: FastifyRequest, work: (trx: Transaction) => Promise<T>) =>
+    async (trx: Transaction) => {
+      await approvable.use(trx, endpoint, request)
+      return await work(trx)
+    }
+
   const idempotentCallOf = (endpoint: Endpoint, request: FastifyRequest) => ({
     store,
     request,
     call: callName(endpoint),
     ctx: request.ctx,
-    runInTransaction: <T>(work: (trx: Transaction) => Promise<T>) => {
-      const approvedWork = async (trx: Transaction) => {
-        await approvable.use(trx, endpoint, request)
-        return await work(trx)
-      }
-      return runInTransaction(request.ctx, endpoint.approval ? approvedWork : work)
-    },
+    runInTransaction: <T>(work: (trx: Transaction) => Promise<T>) =>
+      runInTransaction(request.ctx, endpoint.approval ? withApproval(endpoint, request, work) : work),
   })
 
   const cachedRoute: Router['cachedRoute'] = (endpoint, nouns, read) => {
