@@ -53,6 +53,7 @@ import { restoreRehearsals } from './0057-restore-rehearsals.ts'
 import { undoneExtensions } from './0058-undone-extensions.ts'
 import { requiredBills } from './0059-required-bills.ts'
 import { fasterInserts } from './0060-faster-inserts.ts'
+import { deferredLedgerKeys } from './0061-deferred-ledger-keys.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -112,5 +113,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0058-undone-extensions': undoneExtensions(),
     '0059-required-bills': requiredBills(engine),
     '0060-faster-inserts': fasterInserts(engine),
+    '0061-deferred-ledger-keys': deferredLedgerKeys(engine),
   }
 }

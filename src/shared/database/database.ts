@@ -34,7 +34,7 @@ export interface Store {
   engine: Engine
   /** Location of the database, for another thread or process that opens it. */
   location: DatabaseLocation
-  /** Runs `work` in a transaction of `db`, with its connection. */
+  /** Runs `work` in a transaction of `db`, with its connection. Use `transactWithRetry`: this one does not retry. */
   transact<T>(work: (trx: Transaction, connection: DatabaseConnection) => Promise<T>): Promise<T>
   /**
    * Calls `listener` when events may have been committed, by this process or another one. Returns a function that

@@ -78,29 +78,19 @@ test('a write that fails after it was sent rolls the transaction back and throws
   expect(await holidaysNamed(venue.db, { names: '%', after: '' })).toEqual([])
 })
 
-test('a transaction that ended runs no further statement', async () => {
+test('on SQLite an insert of one row does not name what is null', async () => {
   const venue = await openTestDatabase()
-  let ended: Transaction | undefined
-  await transactWithRetry(venue, async trx => {
-    ended = trx
-  })
-  await expect(insertRows(ended!, 'holidays', [{ day: '2026-01-01', name: 'Late' }])).rejects.toThrow()
-  expect(await holidaysNamed(venue.db, { names: '%', after: '' })).toEqual([])
-})
-
-test('an insert of one row does not name what is null, and stores it as null', async () => {
-  const venue = await openTestDatabase()
+  if (venue.engine === 'postgres') return
   const guest = { kind: 'person', name: 'Ann', name_key: 'ann', search: 'ann', created_at: 1 } as const
+  const unnamed = { ...guest, member_id: null, consented_at: null, notes: null as never }
   await transactWithRetry(venue, async trx => {
-    await insertRow(trx, 'guests', { ...guest, member_id: null, consented_at: null })
-    await insertRow(trx, 'guests', { ...guest, consented_at: 5, member_id: null })
-    await insertRows(trx, 'guests', [{ ...guest, consented_at: null }])
+    await insertRow(trx, 'guests', unnamed)
+    await insertRows(trx, 'guests', [{ ...unnamed, consented_at: 5 }])
   })
-  const stored = await venue.db.selectFrom('guests').select(['name', 'member_id', 'consented_at']).execute()
-  expect(stored).toEqual([
-    { name: 'Ann', member_id: null, consented_at: null },
-    { name: 'Ann', member_id: null, consented_at: 5 },
-    { name: 'Ann', member_id: null, consented_at: null },
+  const columns = ['name', 'member_id', 'consented_at', 'notes'] as const
+  expect(await venue.db.selectFrom('guests').select(columns).orderBy('id').execute()).toEqual([
+    { name: 'Ann', member_id: null, consented_at: null, notes: '' },
+    { name: 'Ann', member_id: null, consented_at: 5, notes: '' },
   ])
 })
 
@@ -140,4 +130,62 @@ test('a transaction that has ended refuses statements', async () => {
   ).rejects.toThrow('no')
   await refuses(failed!)
   expect(await holidaysNamed(venue.db, { names: '%', after: '' })).toEqual([])
+})
+
+test('rows of one insert may share any of their values', async () => {
+  const venue = await openTestDatabase()
+  const guest = { kind: 'person', name: 'Ann', name_key: 'ann', search: 'ann', created_at: 1 } as const
+  const sets = [
+    [guest, guest],
+    [guest, { ...guest, name: 'Bea', created_at: 2 }],
+    [
+      { ...guest, consented_at: null },
+      { ...guest, consented_at: 7 },
+      { ...guest, consented_at: null },
+    ],
+    [
+      { ...guest, name: '1', created_at: 1, consented_at: 1 },
+      { ...guest, name: '2', created_at: 2, consented_at: 1 },
+    ],
+  ].map(rows => rows.map(row => ({ consented_at: null, ...row })))
+  for (const rows of [...sets, ...sets])
+    await transactWithRetry(venue, async trx => insertRows(trx, 'guests', rows))
+  const columns = ['kind', 'name', 'name_key', 'search', 'created_at', 'consented_at'] as const
+  const stored = await venue.db.selectFrom('guests').select(columns).orderBy('id').execute()
+  expect(stored).toEqual([...sets, ...sets].flat())
+})
+
+test('rows of one insert that differ in columns are refused', async () => {
+  const venue = await openTestDatabase()
+  const guest = { kind: 'person', name: 'Ann', name_key: 'ann', search: 'ann', created_at: 1 } as const
+  const rows = [guest, { ...guest, consented_at: 5 }]
+  for (const some of [rows, rows.toReversed()])
+    await expect(transactWithRetry(venue, async trx => insertRows(trx, 'guests', some))).rejects.toThrow(
+      'differ in columns',
+    )
+})
+
+test('work that goes on beside what failed stores nothing', async () => {
+  const venue = await openTestDatabase()
+  const holiday = (day: string) => [{ day, name: 'Late' }]
+  const goneOn = Promise.withResolvers<void>()
+  const failing = transactWithRetry(venue, trx => {
+    const goOn = async () => {
+      try {
+        for (let day = 10; day < 30; day++) {
+          await holidaysNamed(trx, { names: '%', after: '' })
+          await insertRows(trx, 'holidays', holiday(`2026-01-${day}`))
+        }
+      } finally {
+        goneOn.resolve()
+      }
+    }
+    return Promise.all([goOn(), Promise.reject(new Error('no'))])
+  })
+  const beside = transactWithRetry(venue, async trx => insertRows(trx, 'holidays', holiday('2026-02-01')))
+  await expect(failing).rejects.toThrow('no')
+  await Promise.all([beside, goneOn.promise])
+  expect((await holidaysNamed(venue.db, { names: '%', after: '' })).map(({ day }) => day)).toEqual([
+    '2026-02-01',
+  ])
 })

@@ -31,30 +31,60 @@ export function prepareQuery<Values extends object, Row>(
 }
 
 /**
- * Inserts rows that all have the same columns. Skips undefined values, and null in a single row. On PostgreSQL there is
- * nothing to wait for: the next statement whose result is awaited sees the rows, and a failure throws there or at the
- * commit.
+ * Inserts rows that all have the same columns. Skips undefined values. On PostgreSQL there is nothing to wait for: the
+ * next statement whose result is awaited sees the rows, and a failure throws there or at the commit.
  */
 export function insertRows<T extends Table>(
   trx: Transaction,
   table: T,
   rows: readonly Insertable<Database[T]>[],
 ): Sent {
-  const [row] = rows
-  if (!row) return undefined
-  if (rows.length === 1) {
-    const build: Build<unknown> = named => trx.insertInto(table).values(named as never)
-    const { valuesOf, query } = shapeOf(inserts, trx, table, row, build, SKIPS_NULL)
-    return sendStatement(trx, withParameters(query, valuesOf(row)))
-  }
-  const build: Build<unknown> = () => trx.insertInto(table).values(rows as never)
-  const { valuesOf, query } = shapeOf(inserts, trx, `${table} ${rows.length}`, row, build)
-  const parameters: unknown[] = []
-  for (const row of rows) parameters.push(...valuesOf(row))
-  return sendStatement(trx, withParameters(query, parameters))
+  if (rows.length > 1) return sendStatement(trx, insertOfSeveral(trx, table, rows))
+  const build: Build<unknown> = named => insertInto(trx, table).values(named as never)
+  const { valuesOf, query } = shapeOf(insertsWithoutResult, trx, table, rows[0]!, build, skipsNull(trx))
+  return sendStatement(trx, withParameters(query, valuesOf(rows[0]!)))
 }
 
-/** Inserts a row and returns its id. Skips undefined and null values. */
+/**
+ * Returns the insert of several rows. On SQLite a column in which all have the same value, as most columns of a posting,
+ * is bound once: the rows after the first refer to it.
+ */
+function insertOfSeveral<T extends Table>(
+  trx: Transaction,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+): CompiledQuery {
+  const build: Build<unknown> = () => insertInto(trx, table).values(rows as never)
+  const shape = shapeOf(insertsWithoutResult, trx, `${table} ${rows.length}`, rows[0]!, build)
+  const { columns, valuesOf, variants, query: unshared } = shape
+  if (!rows.every(row => hasColumns(shape, row, false))) throw new Error(`Rows of ${table} differ in columns`)
+  const [first = [], ...others] = rows.map(valuesOf)
+  const shared = isOnPostgres(trx) ? 0 : sharedBits(first, others)
+  const compile = () => {
+    const refers = (row: readonly unknown[]) =>
+      columns.map((column, place) => [column, isSet(shared, place) ? sql.raw(`?${place + 1}`) : row[place]])
+    const named = [rows[0]!, ...others.map(row => Object.fromEntries(refers(row)))]
+    return insertInto(trx, table)
+      .values(named as never)
+      .compile()
+  }
+  const query = shared === 0 ? unshared : variants.getOrInsertComputed(shared, compile)
+  for (const row of others)
+    for (let place = 0; place < row.length; place++) if (!isSet(shared, place)) first.push(row[place])
+  return withParameters(query, first)
+}
+
+/** Returns a bit for each of the first 31 places at which all rows have the value of the first. */
+function sharedBits(first: readonly unknown[], others: readonly (readonly unknown[])[]): number {
+  let bits = 0
+  for (let place = 0; place < first.length && place < 31; place++)
+    if (others.every(row => row[place] === first[place])) bits |= 1 << place
+  return bits
+}
+
+const isSet = (bits: number, place: number) => place < 31 && (bits & (1 << place)) !== 0
+
+/** Inserts a row and returns its id. Skips undefined values. */
 export async function insertRow<T extends TableWithId>(
   trx: Transaction,
   table: T,
@@ -62,18 +92,18 @@ export async function insertRow<T extends TableWithId>(
 ): Promise<number> {
   const build: Build<{ id: number }> = named => {
     // Any table with an id satisfies the types.
-    const insert = trx.insertInto(table as 'facilities').values(named as never)
+    const insert = insertInto(trx, table as 'facilities').values(named as never)
     // SQLite tells the id anyway, and keeps what a statement returns in a temporary table first.
     return isOnPostgres(trx) ? insert.returning('id') : (insert as never)
   }
-  const { valuesOf, query } = shapeOf(inserted, trx, table, row, build, SKIPS_NULL)
+  const { valuesOf, query } = shapeOf(insertsReturningId, trx, table, row, build, skipsNull(trx))
   const { rows, insertId } = await executeStatement<{ id: number }>(trx, withParameters(query, valuesOf(row)))
   return rows[0]?.id ?? Number(insertId)
 }
 
 /**
- * Updates a row that the transaction has locked and returns it changed. Skips undefined values. On PostgreSQL it resolves
- * like `insertRows`.
+ * Updates a row that the transaction has locked and returns it changed. Skips undefined values. On PostgreSQL it does not
+ * wait either: a failure throws as for `insertRows`.
  */
 export async function updateRow<T extends TableWithId, R extends { id: number }>(
   trx: Transaction,
@@ -95,6 +125,10 @@ export async function updateRow<T extends TableWithId, R extends { id: number }>
   return changed as R
 }
 
+/** On SQLite a refused insert leaves its undoing to the transaction, so that it need not copy what it changes. */
+const insertInto = <T extends Table>(trx: Transaction, table: T) =>
+  isOnPostgres(trx) ? trx.insertInto(table) : trx.insertInto(table).orFail()
+
 type Table = keyof Database & string
 type TableWithId = { [T in Table]: Database[T] extends { id: unknown } ? T : never }[Table]
 
@@ -106,17 +140,22 @@ interface Shape<Row = unknown> {
   columns: readonly string[]
   valuesOf(row: object): unknown[]
   query: CompiledQuery<Row>
+  /** Of an insert of several rows: by the columns that they share. */
+  variants: Map<number, CompiledQuery>
 }
 
 /** Compiled writes by the engine's adapter, then by table and number of rows. */
 type ShapeCache = WeakMap<DialectAdapter, Map<string, Shape[]>>
 
-const inserts: ShapeCache = new WeakMap()
-const inserted: ShapeCache = new WeakMap()
+const insertsWithoutResult: ShapeCache = new WeakMap()
+const insertsReturningId: ShapeCache = new WeakMap()
 const updates: ShapeCache = new WeakMap()
 
-/** Of inserts: no column has a default where null is allowed, so that what is not named is stored as null. */
-const SKIPS_NULL = true
+/**
+ * On SQLite an insert of one row does not name what is null: no column has a default where null is allowed. PostgreSQL
+ * keeps the few statements that its connections prepare.
+ */
+const skipsNull = (trx: Transaction): boolean => !isOnPostgres(trx)
 
 /** Returns the compiled write for the columns of `row` that it names. */
 function shapeOf<Row>(
@@ -125,30 +164,32 @@ function shapeOf<Row>(
   name: string,
   row: object,
   build: Build<Row>,
-  skipsNull = false,
+  withoutNull = false,
 ): Shape<Row> {
   const byName = cache.getOrInsertComputed(db.getExecutor().adapter, () => new Map())
   const shapes = byName.getOrInsertComputed(name, () => [])
-  for (const known of shapes) if (hasColumns(known, row, skipsNull)) return known as Shape<Row>
-  const named = Object.entries(row).filter(([, value]) => isNamed(value, skipsNull))
+  for (const known of shapes) if (hasColumns(known, row, withoutNull)) return known as Shape<Row>
+  const named = Object.entries(row).filter(([, value]) => isNamed(value, withoutNull))
   const columns = named.map(([column]) => column)
   const shape = {
     columns,
     valuesOf: valueReader(columns),
     query: build(Object.fromEntries(named)).compile(),
+    variants: new Map(),
   }
   shapes.push(shape)
   return shape
 }
 
-function hasColumns({ columns }: Shape, row: object, skipsNull: boolean): boolean {
+function hasColumns({ columns }: Shape, row: object, withoutNull: boolean): boolean {
   let place = 0
   for (const column in row)
-    if (isNamed(row[column as keyof typeof row], skipsNull) && column !== columns[place++]) return false
+    if (isNamed(row[column as keyof typeof row], withoutNull) && column !== columns[place++]) return false
   return place === columns.length
 }
 
-const isNamed = (value: unknown, skipsNull: boolean) => value !== undefined && !(skipsNull && value === null)
+const isNamed = (value: unknown, withoutNull: boolean) =>
+  value !== undefined && !(withoutNull && value === null)
 
 /** Returns a function that reads the columns of a row, generated because V8 runs it faster than a loop over names. */
 const valueReader = (columns: readonly string[]) =>

@@ -6,6 +6,7 @@ import {
   type QueryResult,
   SelectQueryNode,
 } from 'kysely'
+import { TransactionEnded } from '../transaction-statements.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { StatementCache } from './statement-cache.ts'
 
@@ -15,13 +16,16 @@ const GROUP_LIMIT = 64
 /** After a failure has rolled back others, this many transactions run as savepoints. */
 const SAVEPOINTS_AFTER_FAILURE = 1_000
 
+/** After a commit has failed by a foreign key, this many transactions commit alone. */
+const ALONE_AFTER_FAILURE = 100
+
 /** A transaction was rolled back because another one of its group failed. Running it again cures it. */
 export class RolledBackWithGroup extends Error {
   /** PostgreSQL's SQLSTATE of a serialization failure, which is retried alike. */
   readonly code = '40001'
 
-  constructor() {
-    super('Rolled back with another transaction that failed')
+  constructor(cause?: unknown) {
+    super('Rolled back with another transaction that failed', { cause })
   }
 }
 
@@ -39,7 +43,9 @@ interface PendingCommit {
  * Most transactions succeed, and savepoints that protect the group from the others make each write slower. So one that
  * fails after it has written rolls back the whole group: the others reject with `RolledBackWithGroup`, and
  * `transactWithRetry` runs them again. The transactions after it are savepoints for a while, so that no transaction is
- * rolled back with others repeatedly.
+ * rolled back with others repeatedly. A write that is refused counts too: it may have changed rows before. If a foreign
+ * key that is checked at the commit is violated, the group is rolled back likewise, and each transaction commits alone for
+ * a while.
  */
 export class GroupCommitDriver implements Driver {
   readonly #writer: StatementCache
@@ -53,6 +59,8 @@ export class GroupCommitDriver implements Driver {
   #committed: PendingCommit[] = []
   /** How many of the next transactions are savepoints. */
   #savepointsLeft = 0
+  /** How many of the next transactions commit alone. */
+  #aloneLeft = 0
 
   constructor(writer: DatabaseSync, reader: DatabaseSync, checkpoints: Checkpoints) {
     this.#checkpoints = checkpoints
@@ -84,13 +92,14 @@ export class GroupCommitDriver implements Driver {
     await this.beginTransaction(connection)
     try {
       const result = await work(connection)
+      connection.hasEnded = true
       await this.commitTransaction(connection)
       return result
     } catch (error) {
+      // Before the rollback: work that goes on beside what failed must not commit by itself.
+      connection.hasEnded = true
       await this.rollbackTransaction(connection)
       throw error
-    } finally {
-      connection.hasEnded = true
     }
   }
 
@@ -217,7 +226,7 @@ export class GroupCommitDriver implements Driver {
 
   /** Passes the connection to the next transaction, or schedules the commit for the end of this event-loop turn. */
   #releaseWriter() {
-    if (this.#committed.length >= GROUP_LIMIT) this.#flush()
+    if (this.#committed.length >= (this.#aloneLeft > 0 ? 1 : GROUP_LIMIT)) this.#flush()
     const waiting = this.#queue.shift()
     if (waiting) return waiting()
     this.#busy = false
@@ -238,14 +247,25 @@ export class GroupCommitDriver implements Driver {
     const group = this.#committed
     this.#committed = []
     this.#groupOpen = false
+    if (this.#aloneLeft > 0) this.#aloneLeft--
     try {
       this.#writer.run('COMMIT')
     } catch (error) {
       this.#committed = group
-      return this.#failGroup(error)
+      return this.#failCommit(error)
     }
     for (const one of group) one.resolve()
     this.#checkpoints.committed(performance.now())
+  }
+
+  /**
+   * Rolls back the group whose commit failed. A violated foreign key does not tell which transaction violated it: all
+   * reject with `RolledBackWithGroup`, and run again, each commits alone, so that only the faulty ones fail.
+   */
+  #failCommit(error: unknown) {
+    const mayBeAnothers = isForeignKeyViolation(error) && this.#committed.length > 1
+    if (mayBeAnothers) this.#aloneLeft = ALONE_AFTER_FAILURE
+    this.#failGroup(mayBeAnothers ? new RolledBackWithGroup(error) : error)
   }
 
   /** Rolls back the whole group after a failed write or commit and rejects each of its transactions. */
@@ -263,7 +283,7 @@ export class GroupCommitDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   inTransaction = false
-  /** Whether its only transaction is over, so that no statement may follow. */
+  /** Whether the transaction of `transact` has ended: its statements then throw. */
   hasEnded = false
   isSavepoint = false
   /** Whether its transaction has changed anything that a failure must undo. */
@@ -279,19 +299,18 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.hasEnded) throw new TransactionEnded()
     if (this.inTransaction) {
-      const result = this.#driver.within(this, writer => writer.execute<Row>(query))
-      // One that fails has changed nothing.
+      // Also one that fails: it may have changed rows before it was refused.
       this.hasWritten ||= !isRead(query)
-      return result
+      return this.#driver.within(this, writer => writer.execute<Row>(query))
     }
-    if (this.hasEnded) throw new Error('The transaction has ended')
     if (isRead(query)) return this.#driver.readConnection.execute(query)
     return this.#executeInTransaction(query)
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    if (this.hasEnded) throw new Error('The transaction has ended')
+    if (this.hasEnded) throw new TransactionEnded()
     this.hasWritten ||= this.inTransaction && !isRead(query)
     const rows = this.#guarded(from => from.iterate(query))
     try {
@@ -316,6 +335,7 @@ class SqliteConnection implements DatabaseConnection {
   /** Runs a write outside a transaction as a transaction of one statement. */
   async #executeInTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     await this.#driver.beginTransaction(this)
+    this.hasWritten = true
     try {
       const result = this.#driver.within(this, writer => writer.execute<Row>(query))
       await this.#driver.commitTransaction(this)
@@ -327,6 +347,11 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 }
+
+const CONSTRAINT_FOREIGN_KEY = 787
+
+const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === CONSTRAINT_FOREIGN_KEY
 
 function isRead(query: CompiledQuery): boolean {
   return (

@@ -45,15 +45,15 @@ export function openSqlite(file: string): Store {
     const executor = db.getExecutor().withConnectionProvider(provider)
     return new Transaction<Database>({ config: { dialect }, dialect, driver, executor })
   }
-  const bell = new Signal()
+  const signal = new Signal()
   return {
     db,
     maintenance: db,
     engine: 'sqlite',
     location: { file },
     transact: work => driver.transact(connection => work(transactionOn(connection), connection)),
-    onEventsCommitted: listener => bell.subscribe(listener),
-    notifyEventsCommitted: () => bell.emit(),
+    onEventsCommitted: listener => signal.subscribe(listener),
+    notifyEventsCommitted: () => signal.emit(),
     isUniqueViolation,
     vacuum: () => driver.between(() => truncateLog(writer)),
     close: () => db.destroy(),
