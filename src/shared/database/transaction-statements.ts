@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { Reader, Store, Transaction } from './database.ts'
 
-/** A statement came after the end of its transaction, from work that went on beside what failed. */
+/** A statement ran after the end of its transaction, as a parallel step may do after another one has failed. */
 export class TransactionEnded extends Error {
   constructor() {
     super('The transaction has ended')
@@ -53,7 +53,7 @@ class TransactionStatements {
 
 const running = new WeakMap<Reader, TransactionStatements>()
 
-/** Transactions whose work is over. A rollback takes a while, and a statement in the meantime would commit by itself. */
+/** Transactions whose work has ended. A statement that runs during the rollback would commit on its own. */
 const ended = new WeakSet<Reader>()
 
 /**

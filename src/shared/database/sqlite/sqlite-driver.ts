@@ -96,7 +96,7 @@ export class GroupCommitDriver implements Driver {
       await this.commitTransaction(connection)
       return result
     } catch (error) {
-      // Before the rollback: work that goes on beside what failed must not commit by itself.
+      // Before the rollback: a parallel step of the work may still run statements, which would commit on their own.
       connection.hasEnded = true
       await this.rollbackTransaction(connection)
       throw error
