@@ -18,12 +18,7 @@ test('an undo whose server is killed at any step is done completely by its repea
   await call(contract.endRental, { params, body: { paymentMethod: 'cash' } })
 
   const undo = () => send(contract.undoCheckOut, { params, idempotencyKey: 'undo' })
-  for (const point of [
-    'into "ledger"',
-    'update "bills"',
-    'update "rentals"',
-    'into "events"',
-  ]) {
+  for (const point of ['into "ledger"', 'update "bills"', 'update "rentals"', 'into "events"']) {
     await server.stop()
     await server.start({ DIE_AFTER: point })
     await expect(undo()).rejects.toThrow()
