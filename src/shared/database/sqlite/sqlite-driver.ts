@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import { TransactionEnded } from '../transaction-statements.ts'
 import type { Checkpoints } from './checkpoints.ts'
+import { isForeignKeyViolation } from './constraint-errors.ts'
 import { StatementCache } from './statement-cache.ts'
 
 /** Maximum number of transactions that share one disk flush. */
@@ -347,11 +348,6 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 }
-
-const CONSTRAINT_FOREIGN_KEY = 787
-
-const isForeignKeyViolation = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === CONSTRAINT_FOREIGN_KEY
 
 function isRead(query: CompiledQuery): boolean {
   return (

@@ -15,6 +15,7 @@ import {
 import type { Database, Store } from '../database.ts'
 import { Signal } from '../signal.ts'
 import { Checkpoints } from './checkpoints.ts'
+import { isUniqueViolation } from './constraint-errors.ts'
 import { GroupCommitDriver } from './sqlite-driver.ts'
 
 /** How long a connection waits for another process, in ms. */
@@ -105,15 +106,4 @@ class VenueQueryCompiler extends SqliteQueryCompiler {
     this.append('limit ')
     this.appendImmediateValue(node.limit.value)
   }
-}
-
-const CONSTRAINT_UNIQUE = 2067
-const CONSTRAINT_PRIMARY_KEY = 1555
-
-function isUniqueViolation(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'errcode' in error &&
-    (error.errcode === CONSTRAINT_UNIQUE || error.errcode === CONSTRAINT_PRIMARY_KEY)
-  )
 }
