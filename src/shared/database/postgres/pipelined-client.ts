@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { UNPREPARED_MARKER } from '../prepared-query.ts'
+import { BatchedQuery, type PreparedStatement } from './batched-query.ts'
 import { type ConnectionConfig, PostgresConnection } from './postgres-connection.ts'
 
 /** Maximum number of prepared statements per connection. Later ones, such as hand-written lists, run unprepared. */
@@ -13,12 +14,16 @@ const IDLE = 'I'
 type Result = Promise<pg.QueryResult>
 
 /**
- * A connection that prepares each statement once and pipelines BEGIN with the statement after it. BEGIN resolves at
- * once; if it fails on the server, the statements after it fail.
+ * A connection that prepares each statement once, and sends the statements of one turn of the event loop together in one
+ * batch. BEGIN resolves at once, so it is in the batch of the statement after it; if it fails on the server, so does
+ * that statement.
  */
 export class PipelinedClient extends PostgresConnection {
-  readonly #names = new Map<string, string>()
+  readonly #statements = new Map<string, PreparedStatement>()
   #generation = 0
+  /** The last statement of the batch that is being collected. */
+  #last: BatchedQuery | undefined
+  #isCorked = false
 
   constructor(config: ConnectionConfig) {
     super({ ...config, pipeline: true })
@@ -28,43 +33,78 @@ export class PipelinedClient extends PostgresConnection {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   override query(text: any, values?: any): any {
     if (text === 'begin') return this.#begin()
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
-      return super.query(text, values)
-    return this.#prepared(text, values)
+    if (text === 'commit') return this.#send(text)
+    if (typeof text === 'string' && Array.isArray(values) && (values.length > 0 || isRead(text)))
+      return this.#prepared(text, values)
+    // A statement of the library has a Sync of its own, and what is sent before it comes first.
+    this.#endBatch()
+    return super.query(text, values)
   }
 
   async #begin() {
     // Without a transaction, each following statement would be committed on its own.
-    super.query('begin').catch(() => this.drop('BEGIN failed'))
+    this.#send('begin').catch(() => this.drop('BEGIN failed'))
     return { command: 'BEGIN', rowCount: null, rows: [] }
   }
 
   /** Prepares a stale statement again. Inside a transaction it throws instead: the transaction must be retried. */
   async #prepared(text: string, values: unknown[]): Result {
     try {
-      return await super.query({ name: this.#nameOf(text), text, values })
+      return await this.#send(text, values, this.#statementOf(text))
     } catch (error) {
       if (!isStalePlan(error)) throw error
       this.#resetPrepared()
       if (this.getTransactionStatus() !== IDLE) throw error
-      return super.query({ name: this.#nameOf(text), text, values })
+      return this.#send(text, values, this.#statementOf(text))
     }
   }
 
-  #nameOf(text: string): string | undefined {
+  /** Adds a statement to the batch. */
+  #send(text: string, values: readonly unknown[] = [], statement?: PreparedStatement): Result {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+    const settle = (error: unknown, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+    this.#last = new BatchedQuery(text, values, statement, settle)
+    this.#cork()
+    this.submit(this.#last)
+    return this.guard(promise)
+  }
+
+  /** Collects what is written until the end of this turn, and then ends the batch. */
+  #cork() {
+    if (this.#isCorked) return
+    this.#isCorked = true
+    this.wire.stream.cork()
+    process.nextTick(() => {
+      this.#isCorked = false
+      this.#endBatch()
+      this.wire.stream.uncork()
+    })
+  }
+
+  #endBatch() {
+    if (!this.#last) return
+    this.#last.isLastOfBatch = true
+    this.#last = undefined
+    this.wire.sync()
+  }
+
+  #statementOf(text: string): PreparedStatement | undefined {
     // A prepared statement soon uses one generic plan for all values.
     if (text.includes(UNPREPARED_MARKER)) return undefined
-    const known = this.#names.get(text)
-    if (known || this.#names.size >= MAX_PREPARED) return known
-    const name = `k${this.#generation}_${this.#names.size}`
-    this.#names.set(text, name)
-    return name
+    const known = this.#statements.get(text)
+    if (known || this.#statements.size >= MAX_PREPARED) return known
+    const statement = { name: `k${this.#generation}_${this.#statements.size}` }
+    this.#statements.set(text, statement)
+    return statement
   }
 
   #resetPrepared() {
-    this.#names.clear()
+    this.#statements.clear()
     this.#generation++
   }
 }
 
 const isStalePlan = (error: unknown) => error instanceof pg.DatabaseError && error.code === STALE_PLAN
+
+/** Whether a text without values can be prepared: it is one statement, and one that is run again. */
+const isRead = (text: string) => text.startsWith('select ') && !text.includes(';')

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { CompiledQuery, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { onPostgres, openTestDatabase } from '../../../testing/database/test-database.ts'
+import { addCleanup } from '../../../testing/environment/cleanup.ts'
+import { openDatabase } from '../open-database.ts'
+import { insertRows, prepareQuery } from '../prepared-query.ts'
+import { transactWithRetry } from '../transact.ts'
+
+const holiday = (day: string) => ({ day, name: 'Spring' })
+const days = prepareQuery((db, { name }: { name: string }) =>
+  db.selectFrom('holidays').select('day').where('name', '=', name).orderBy('day'),
+)
+
+test.runIf(onPostgres)('statements that are sent together ask once for an answer', async () => {
+  const { location } = await openTestDatabase()
+  const messages: string[] = []
+  const { url, close } = await openObserver(location.url!, type => messages.push(type))
+  const store = await openDatabase({ url })
+  addCleanup(async () => {
+    await store.close()
+    close()
+  })
+  const write = () =>
+    transactWithRetry(store, async trx => {
+      await trx.deleteFrom('holidays').where('name', '=', 'Spring').execute()
+      await insertRows(trx, 'holidays', [holiday('2026-03-01')])
+      await insertRows(trx, 'holidays', [holiday('2026-03-02')])
+      const found = await Promise.all([days(trx, { name: 'Spring' }), days(trx, { name: 'Summer' })])
+      await insertRows(trx, 'holidays', [holiday('2026-03-03')])
+      return found
+    })
+  expect(await write()).toEqual([[{ day: '2026-03-01' }, { day: '2026-03-02' }], []])
+  messages.length = 0
+  expect(await write()).toEqual([[{ day: '2026-03-01' }, { day: '2026-03-02' }], []])
+  const together = messages.join('')
+  // Sync: after the deletion with its BEGIN, after the reads with the rows before them, after the last row with COMMIT.
+  expect(together.split('S')).toHaveLength(4)
+  // Bind and Execute of all of them; only BEGIN and COMMIT are parsed and described again.
+  expect(together).toBe('PBDE' + 'BE' + 'S' + 'BEBEBEBE' + 'S' + 'BE' + 'PBDE' + 'S')
+})
+
+test.runIf(onPostgres)(
+  'what follows a failed statement of a batch fails with its error, and can be run later',
+  async () => {
+    const store = await openTestDatabase()
+    await store.transact(async (_, connection) => {
+      const run = (text: string, values: unknown[] = []) =>
+        connection.executeQuery<{ value: number }>(CompiledQuery.raw(text, values))
+      const [first, failed, skipped, alsoSkipped] = await Promise.allSettled([
+        run('select $1::int as value', [1]),
+        run('select 1 / $1::int as value', [0]),
+        run('select $1::int + 1 as value', [1]),
+        run('select $1::int as value', [5]),
+      ])
+      expect(first).toMatchObject({ value: { rows: [{ value: 1 }] } })
+      for (const { reason } of [failed, skipped, alsoSkipped] as PromiseRejectedResult[])
+        expect(reason.message).toBe('division by zero')
+      await expect(run('select $1::int as value', [1])).rejects.toThrow(/aborted/)
+      // The skipped statement was never prepared.
+      await run('rollback')
+      expect((await run('select $1::int + 1 as value', [2])).rows).toEqual([{ value: 3 }])
+      expect((await run('select $1::int + 1 as value', [3])).rows).toEqual([{ value: 4 }])
+      await run('begin')
+    })
+  },
+)
+
+test.runIf(onPostgres)('a failure beside COMMIT rolls back, and its connection serves the next', async () => {
+  const store = await openTestDatabase()
+  const twice = transactWithRetry(store, async trx => {
+    await insertRows(trx, 'holidays', [holiday('2026-03-01')])
+    await insertRows(trx, 'holidays', [{ ...holiday('2026-03-01'), name: 'Again' }])
+  })
+  await expect(twice).rejects.toThrow('Someone else changed this at the same time')
+  expect(await days(store.db, { name: 'Spring' })).toEqual([])
+  await transactWithRetry(store, async trx => insertRows(trx, 'holidays', [holiday('2026-03-01')]))
+  expect(await days(store.db, { name: 'Spring' })).toEqual([{ day: '2026-03-01' }])
+})
+
+test.runIf(onPostgres)('several statements in one text run between two batches, in order', async () => {
+  const store = await openTestDatabase()
+  const found = await store.transact(async (_, connection) => {
+    const results = await Promise.all([
+      connection.executeQuery<{ value: string }>(CompiledQuery.raw('select $1::text as value', ['before'])),
+      connection.executeQuery(
+        CompiledQuery.raw(`create temporary table kept (value text) on commit drop;
+        insert into kept values ('between')`),
+      ),
+      connection.executeQuery<{ value: string }>(
+        CompiledQuery.raw('select value from kept where value <> $1', ['']),
+      ),
+    ])
+    return [results[0].rows, results[2].rows]
+  })
+  expect(found).toEqual([[{ value: 'before' }], [{ value: 'between' }]])
+})
+
+test.runIf(onPostgres)('a result without rows and one with rows are both read again', async () => {
+  const { db } = await openTestDatabase()
+  const read = async (value: number | null) => {
+    const { rows } = await sql<{ value: number }>`select cast(${value} as int) as value
+      where cast(${value} as int) is not null`.execute(db)
+    return rows
+  }
+  expect(await read(null)).toEqual([])
+  expect(await read(7)).toEqual([{ value: 7 }])
+  expect(await read(null)).toEqual([])
+})
+
+/** Opens a path to a PostgreSQL server that reports the type of each message sent through it by one connection. */
+async function openObserver(to: string, observe: (type: string) => void) {
+  const { hostname, port } = new URL(to)
+  const proxy = createServer(client => {
+    const server = connect({ host: hostname, port: Number(port) })
+    const read = messageReader(observe)
+    client.on('data', (data: Buffer) => {
+      read(data)
+      server.write(data)
+    })
+    server.pipe(client)
+    client.on('close', () => server.destroy())
+    for (const end of [client, server]) end.on('error', () => {})
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const url = new URL(to)
+  url.port = String((proxy.address() as AddressInfo).port)
+  return { url: url.href, close: () => proxy.close() }
+}
+
+/** Returns a function that reads what a client sends. Its first message has no type. */
+function messageReader(observe: (type: string) => void) {
+  let rest = Buffer.alloc(0)
+  let isFirst = true
+  return (data: Buffer) => {
+    rest = Buffer.concat([rest, data])
+    for (;;) {
+      const typed = isFirst ? 0 : 1
+      if (rest.length < typed + 4) return
+      const length = typed + rest.readInt32BE(typed)
+      if (rest.length < length) return
+      if (!isFirst) observe(rest.toString('latin1', 0, 1))
+      isFirst = false
+      rest = rest.subarray(length)
+    }
+  }
+}
