@@ -19,6 +19,7 @@ import { lockMember } from '../members/members.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
+import { reserveIds } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { timesOfCheckIn, timesOfNewRental } from './agreed-times.ts'
 import { prepaymentOf, termsColumns } from './booking/new-booking.ts'
@@ -60,6 +61,7 @@ export async function startRental(
   lendKey: LendKey,
   group?: StartInGroup,
 ): Promise<Rental> {
+  reserveIds(trx, 'guests', 'bills', 'rentals')
   const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
   const lock = () => lockFacility(trx, form.facilityType, form.facilityId)
   // Bills of before are locked before a facility.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { onPostgres, openTestDatabase } from '../../testing/database/test-database.ts'
 import type { Transaction } from './database.ts'
-import { insertRow, insertRows, prepareQuery, updateRow } from './prepared-query.ts'
+import { insertRow, insertRows, prepareQuery, reserveIds, updateRow } from './prepared-query.ts'
 import { transactWithRetry } from './transact.ts'
 
 const holidaysNamed = prepareQuery((db, given: { names: string; after: string }) =>
@@ -58,6 +58,37 @@ test('insertRow returns the id, updateRow the row as stored, and both skip undef
       changed,
     ])
   })
+})
+
+test('a reserved id is that of the next row, once', async () => {
+  const venue = await openTestDatabase()
+  const bill = { kind: 'sale', opened_at: 1 } as const
+  const ids = await transactWithRetry(venue, async trx => {
+    reserveIds(trx, 'bills', 'groups')
+    return [await insertRow(trx, 'bills', bill), await insertRow(trx, 'bills', { ...bill, id: undefined })]
+  })
+  await transactWithRetry(venue, async trx => {
+    reserveIds(trx, 'bills')
+    ids.push(await insertRow(trx, 'bills', { ...bill, id: undefined }))
+  })
+  expect(ids).toEqual([1, 2, 3])
+  const stored = await venue.db.selectFrom('bills').select('id').orderBy('id').execute()
+  expect(stored.map(({ id }) => id)).toEqual(ids)
+  const refused = transactWithRetry(venue, async trx => {
+    reserveIds(trx, 'bills')
+    await insertRow(trx, 'bills', { ...bill, kind: 'none' as never })
+  })
+  await expect(refused).rejects.toThrow(/check/i)
+})
+
+test.runIf(onPostgres)('each sequence of ids is named after its table', async () => {
+  const { db } = await openTestDatabase()
+  const { rows } = await sql<{ table: string; sequence: string }>`
+    select table_name as "table", pg_get_serial_sequence(table_name, 'id') as sequence
+      from information_schema.columns
+      where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'`.execute(db)
+  expect(rows.length).toBeGreaterThan(30)
+  for (const { table, sequence } of rows) expect(sequence).toBe(`public.${table}_id_seq`)
 })
 
 test('a write that fails after it was sent rolls the transaction back and throws its own error', async () => {

@@ -1,7 +1,13 @@
 import type { Compilable, CompiledQuery, DialectAdapter, Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { type Database, isOnPostgres, type Reader, type Transaction } from './database.ts'
-import { executeStatement, type Sent, sendStatement } from './transaction-statements.ts'
+import {
+  executeStatement,
+  keepReservedIds,
+  type Sent,
+  sendStatement,
+  takeReservedId,
+} from './transaction-statements.ts'
 
 /**
  * Frequent statements, built and compiled once: compiling one with Kysely costs more than running it. Rare statements
@@ -84,12 +90,35 @@ function sharedBits(first: readonly unknown[], others: readonly (readonly unknow
 
 const isSet = (bits: number, place: number) => place < 31 && (bits & (1 << place)) !== 0
 
+/**
+ * Reserves ids for the next rows of these tables, on PostgreSQL: `insertRow` then need not wait for them, and its writes
+ * share the round trip of a later statement. An id that is not used is left out. On SQLite an insert tells its id at once.
+ */
+export function reserveIds<T extends TableWithId>(trx: Transaction, ...tables: T[]): void {
+  if (!isOnPostgres(trx)) return
+  const query = reservations.getOrInsertComputed(tables.join(), () => {
+    const next = tables.map(table => sql`nextval(${sql.lit(`${table}_id_seq`)}) as ${sql.ref(table)}`)
+    return sql<Record<T, number>>`select ${sql.join(next)}`.compile(trx)
+  })
+  const read = async () => (await executeStatement<Record<T, number>>(trx, query as never)).rows[0]!
+  keepReservedIds(trx, tables, read())
+}
+
+/** Compiled reservations by the names of their tables. */
+const reservations = new Map<string, CompiledQuery>()
+
 /** Inserts a row and returns its id. Skips undefined values. */
 export async function insertRow<T extends TableWithId>(
   trx: Transaction,
   table: T,
   row: Insertable<Database[T]>,
 ): Promise<number> {
+  const reserved = takeReservedId(trx, table)
+  if (reserved) {
+    const id = await reserved
+    await insertRows(trx, table, [{ ...row, id }])
+    return id
+  }
   const build: Build<{ id: number }> = named => {
     // Any table with an id satisfies the types.
     const insert = insertInto(trx, table as 'facilities').values(named as never)

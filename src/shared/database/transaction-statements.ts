@@ -26,6 +26,8 @@ class TransactionStatements {
   readonly #connection: DatabaseConnection
   readonly #isPipelined: boolean
   readonly #sent: Promise<unknown>[] = []
+  /** By table, the id of its next row. */
+  readonly reservedIds = new Map<string, Promise<number>>()
 
   constructor(connection: DatabaseConnection, isPipelined: boolean) {
     this.#connection = connection
@@ -88,6 +90,29 @@ export const executeStatement = <Row>(db: Reader, query: CompiledQuery): Promise
 async function executeOutside<Row>(db: Reader, query: CompiledQuery): Promise<QueryResult<Row>> {
   if (ended.has(db)) throw new TransactionEnded()
   return await db.executeQuery<Row>(query)
+}
+
+/** Keeps ids that the database has reserved for the next row of each of these tables. */
+export function keepReservedIds<T extends string>(
+  trx: Transaction,
+  tables: readonly T[],
+  ids: Promise<Record<T, number>>,
+): void {
+  const statements = running.get(trx)
+  for (const table of tables) {
+    const id = ids.then(row => row[table])
+    // Whoever takes it gets the failure.
+    id.catch(() => {})
+    statements?.reservedIds.set(table, id)
+  }
+}
+
+/** Returns the id reserved for the next row of a table, once; undefined if there is none. */
+export function takeReservedId(trx: Transaction, table: string): Promise<number> | undefined {
+  const reserved = running.get(trx)?.reservedIds
+  const id = reserved?.get(table)
+  reserved?.delete(table)
+  return id
 }
 
 /** Runs a compiled write whose result nobody needs. */
