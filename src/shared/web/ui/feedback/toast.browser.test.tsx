@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { renderPage, toast as shownToast } from '../../../../testing/browser/render.tsx'
 import { Button } from '../actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../dialogs/dialog.tsx'
+import { PageHeader } from '../layout/page-header.tsx'
 import { toast, toastNext } from './toast.ts'
 
 test('a new toast replaces the one before it', async () => {
@@ -68,6 +69,22 @@ for (const [width, height] of [
         button.left >= shown.right
       expect(isApart, name).toBe(true)
     }
+  })
+
+for (const width of [1440, 1024])
+  test(`on a page, a toast covers no action of its header at ${width} px`, async () => {
+    await page.viewport(width, 800)
+    // Where the app has it: below its top bar.
+    await renderPage(
+      <div style={{ padding: 24, paddingTop: 80 }}>
+        <PageHeader title="Billing" actions={<Button>New Invoice</Button>} />
+      </div>,
+    )
+    toast({ title: 'Room Status Changed', description: 'Room 107 is now available', variant: 'destructive' })
+    await expect.element(shownToast()).toBeVisible()
+    const header = rectOf(page.getByRole('button', { name: 'New Invoice' }))
+    expect(rectOf(shownToast()).top).toBeGreaterThan(header.bottom)
+    expect(rectOf(shownToast()).bottom).toBeLessThanOrEqual(800)
   })
 
 test('a toast that waits is shown once the visible one is gone', async () => {

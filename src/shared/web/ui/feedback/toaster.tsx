@@ -6,8 +6,10 @@ import { cn } from '../style/cn.ts'
 import { dismissToast, type ShownToast, useToast } from './toast.ts'
 
 /**
- * Shows toasts at the top: for 5000 ms, dismissed with a swipe of 50 px, focused with F8 (SPEC §9). Over a dialog they
- * are at the very top in the middle, and narrow enough to cover neither its close button nor its other buttons.
+ * Shows toasts for 5000 ms, dismissed with a swipe of 50 px, focused with F8 (SPEC §9). They are at the bottom right, where
+ * they cover no action of a page's header: one that appears under the pointer stays until the pointer leaves it. On a
+ * phone, where the thumb is at the bottom, they are at the top. Over a dialog they are at the very top in the middle, and
+ * narrow enough to cover neither its close button nor its other buttons.
  */
 export default function Toaster() {
   const shown = useToast()
@@ -17,7 +19,7 @@ export default function Toaster() {
       <Radix.Viewport
         hotkey={['F8']}
         className={cn(
-          'fixed top-14 right-0 z-60 flex w-full max-w-md flex-col p-4 pt-2 outline-none max-md:max-w-none',
+          'fixed right-0 z-60 flex w-full flex-col p-4 outline-none max-md:top-14 max-md:pt-2 md:bottom-0 md:max-w-md',
           overDialog,
         )}
       />
@@ -27,7 +29,8 @@ export default function Toaster() {
 
 /** The viewport while a dialog is open. The close button is 3.5rem from the right of a dialog. */
 const overDialog =
-  '[body:has([role=dialog])_&]:top-0 [body:has([role=dialog])_&]:right-auto [body:has([role=dialog])_&]:left-0 ' +
+  '[body:has([role=dialog])_&]:top-0 [body:has([role=dialog])_&]:right-auto [body:has([role=dialog])_&]:bottom-auto ' +
+  '[body:has([role=dialog])_&]:left-0 [body:has([role=dialog])_&]:pt-2 ' +
   '[body:has([role=dialog])_&]:max-w-[calc(100%-3.5rem)] md:[body:has([role=dialog])_&]:left-1/2 ' +
   'md:[body:has([role=dialog])_&]:-translate-x-1/2 md:[body:has([role=dialog])_&]:max-w-[25rem]'
 
