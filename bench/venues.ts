@@ -49,8 +49,11 @@ export async function makeVenue(
  */
 async function settle(db: Reader) {
   const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_stat_user_tables where n_live_tup > 0`.execute(db)
-  for (const { name } of tables) await sql`vacuum analyze ${sql.table(name)}`.execute(db)
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  for (const { name } of tables) {
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length > 0) await sql`vacuum analyze ${sql.table(name)}`.execute(db)
+  }
   await sql`checkpoint`.execute(db)
 }
 

@@ -113,7 +113,7 @@ export async function insertRow<T extends TableWithId>(
   table: T,
   row: Insertable<Database[T]>,
 ): Promise<number> {
-  const reserved = takeReservedId(trx, table)
+  const reserved = 'id' in row && row.id !== undefined ? undefined : takeReservedId(trx, table)
   if (reserved) {
     const id = await reserved
     await insertRows(trx, table, [{ ...row, id }])

@@ -16,6 +16,12 @@ export class TransactionEnded extends Error {
 export type Sent = Promise<unknown> | undefined
 
 /**
+ * SQLSTATEs of a statement in a transaction of which another one has failed: it is refused, or its preparation was
+ * skipped.
+ */
+const CONSEQUENCES = new Set(['25P02', '26000'])
+
+/**
  * The prepared statements of one running transaction. They run on its connection directly: Kysely's way there passes six
  * promises, which cost as much as the statement.
  *
@@ -47,9 +53,11 @@ class TransactionStatements {
     return undefined
   }
 
+  /** Returns the error of the first write that failed by itself, not because the transaction had failed before. */
   async firstFailure(): Promise<unknown> {
     const results = await Promise.allSettled(this.#sent)
-    return results.find(result => result.status === 'rejected')?.reason
+    const failures = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
+    return failures.find(({ code }) => !CONSEQUENCES.has(code))
   }
 }
 

@@ -38,39 +38,48 @@ const LibraryQuery = pg.Query as unknown as new (text: string, values: readonly 
 /** Converts a value as the library does; its types omit it. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
+/** The statements that share one Sync. */
+export interface Batch {
+  size: number
+  hasFailed: boolean
+}
+
 /**
- * A statement that shares one Sync with those sent with it. PostgreSQL answers a Sync by flushing its output and saying
- * that it is ready, which wakes this process: once per batch instead of once per statement. The library waits for that
- * answer after each statement, so all but the last of a batch say it themselves.
+ * A statement of a batch. PostgreSQL answers a Sync by flushing its output and saying that it is ready, which wakes this
+ * process: once per batch instead of once per statement. The library waits for that answer after each statement, so all
+ * but the last of a batch say it themselves.
  *
  * After a failure PostgreSQL skips the rest of the batch, which fails with the same error.
  */
 export class BatchedQuery extends LibraryQuery {
-  /** Whether the server says itself that it is ready. */
-  isLastOfBatch = false
+  readonly #batch: Batch
+  readonly #place: number
   readonly #statement: PreparedStatement | undefined
   #isDescribed = false
 
+  /** Adds itself to the batch. Throws if a value cannot be converted, and then is not part of it. */
   constructor(
     text: string,
     values: readonly unknown[],
     statement: PreparedStatement | undefined,
+    batch: Batch,
     settle: (error: unknown, result: pg.QueryResult) => void,
   ) {
-    super(text, values)
+    super(text, values.map(prepareValue))
     this.callback = settle
     this.#statement = statement
     if (statement) this.name = statement.name
+    this.#batch = batch
+    this.#place = batch.size++
   }
 
   /** Called by the library to send the statement. */
-  submit(wire: Wire): Error | null {
-    const values = this.values!.map(prepareValue)
+  submit(wire: Wire): null {
     if (!this.hasBeenParsed(wire)) {
       wire.parse({ name: this.name, text: this.text })
       if (this.name) wire.submittedNamedStatements[this.name] = this.text
     }
-    wire.bind({ statement: this.name, values })
+    wire.bind({ statement: this.name, values: this.values! })
     const columns = this.#statement?.columns
     if (columns === undefined) {
       this.#isDescribed = true
@@ -88,13 +97,27 @@ export class BatchedQuery extends LibraryQuery {
   override handleCommandComplete(message: unknown, wire: Wire) {
     super.handleCommandComplete(message, wire)
     if (this.#statement && this.#isDescribed) this.#statement.columns ??= null
-    if (!this.isLastOfBatch) wire.emit('readyForQuery', {})
+    if (this.#following > 0) wire.emit('readyForQuery', {})
   }
 
   override handleError(error: unknown, wire: Wire) {
     super.handleError(error, wire)
-    if (this.isLastOfBatch || !(error instanceof pg.DatabaseError)) return
-    wire.emit('readyForQuery', {})
-    wire.emit('errorMessage', error)
+    if (this.#batch.hasFailed || !(error instanceof pg.DatabaseError)) return
+    this.#batch.hasFailed = true
+    for (let skipped = this.#following; skipped > 0; skipped--) {
+      wire.emit('readyForQuery', {})
+      wire.emit('errorMessage', copyOf(error))
+    }
   }
+
+  /** The number of statements after it in its batch. */
+  get #following() {
+    return this.#batch.size - this.#place - 1
+  }
+}
+
+/** Each statement gets an error of its own, because Kysely adds to its stack where the statement was run. */
+function copyOf(error: pg.DatabaseError): pg.DatabaseError {
+  const copy = new pg.DatabaseError(error.message, error.length, error.name as 'error')
+  return Object.assign(copy, error)
 }

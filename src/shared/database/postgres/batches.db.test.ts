@@ -7,6 +7,7 @@ import { addCleanup } from '../../../testing/environment/cleanup.ts'
 import { openDatabase } from '../open-database.ts'
 import { insertRows, prepareQuery } from '../prepared-query.ts'
 import { transactWithRetry } from '../transact.ts'
+import { executeStatement } from '../transaction-statements.ts'
 
 const holiday = (day: string) => ({ day, name: 'Spring' })
 const days = prepareQuery((db, { name }: { name: string }) =>
@@ -64,6 +65,70 @@ test.runIf(onPostgres)(
       expect((await run('select $1::int + 1 as value', [3])).rows).toEqual([{ value: 4 }])
       await run('begin')
     })
+  },
+)
+
+test.runIf(onPostgres)(
+  'a value that cannot be converted fails alone, and takes no place in its batch',
+  async () => {
+    const store = await openTestDatabase()
+    const circular: Record<string, unknown> = {}
+    circular.self = circular
+    const results = await store.transact(async (_, connection) => {
+      const run = (value: unknown) =>
+        connection
+          .executeQuery<{ value: string }>(CompiledQuery.raw('select $1::text as value', [value]))
+          .then(
+            ({ rows }) => rows[0]!.value,
+            (error: Error) => error.name,
+          )
+      const first = [run('first'), run(circular)]
+      const second = Promise.all(first).then(() => run('second'))
+      return [...(await Promise.all(first)), await second, await run('third')]
+    })
+    expect(results).toEqual(['first', 'TypeError', 'second', 'third'])
+    const lonely = transactWithRetry(store, async trx => {
+      await sql`select 1`.execute(trx)
+      await sql`select ${circular}::jsonb`.execute(trx)
+    })
+    await expect(lonely).rejects.toThrow('circular')
+    expect(await days(store.db, { name: 'Spring' })).toEqual([])
+  },
+)
+
+test.runIf(onPostgres)(
+  'a failure before thousands of statements fails them, each with its own error',
+  async () => {
+    const store = await openTestDatabase()
+    await store.transact(async (_, connection) => {
+      const run = (text: string, value: unknown) => connection.executeQuery(CompiledQuery.raw(text, [value]))
+      const failing = run('select 1 / $1::int', 0)
+      const others = Array.from({ length: 10_000 }, (_, value) => run('select $1::int as value', value))
+      const errors = (await Promise.allSettled([failing, ...others])).map(
+        result => (result as PromiseRejectedResult).reason,
+      )
+      expect(new Set(errors).size).toBe(10_001)
+      expect(new Set(errors.map(({ code, message }) => `${code} ${message}`))).toEqual(
+        new Set(['22012 division by zero']),
+      )
+      await connection.executeQuery(CompiledQuery.raw('rollback'))
+      await connection.executeQuery(CompiledQuery.raw('begin'))
+    })
+  },
+)
+
+test.runIf(onPostgres)(
+  'the error of a transaction is its cause, not that of a write sent after it',
+  async () => {
+    const store = await openTestDatabase()
+    const failed = transactWithRetry(store, async trx => {
+      const failing = executeStatement(trx, CompiledQuery.raw('select 1 / $1::int', [0]))
+      failing.catch(() => {})
+      await new Promise(resolve => setImmediate(resolve))
+      await insertRows(trx, 'holidays', [holiday('2026-03-01')])
+      await failing
+    })
+    await expect(failed).rejects.toThrow('division by zero')
   },
 )
 

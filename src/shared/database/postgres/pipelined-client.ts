@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { UNPREPARED_MARKER } from '../prepared-query.ts'
-import { BatchedQuery, type PreparedStatement } from './batched-query.ts'
+import { type Batch, BatchedQuery, type PreparedStatement } from './batched-query.ts'
 import { type ConnectionConfig, PostgresConnection } from './postgres-connection.ts'
 
 /** Maximum number of prepared statements per connection. Later ones, such as hand-written lists, run unprepared. */
@@ -21,8 +21,8 @@ type Result = Promise<pg.QueryResult>
 export class PipelinedClient extends PostgresConnection {
   readonly #statements = new Map<string, PreparedStatement>()
   #generation = 0
-  /** The last statement of the batch that is being collected. */
-  #last: BatchedQuery | undefined
+  /** The batch that is being collected. */
+  #batch: Batch | undefined
   #isCorked = false
 
   constructor(config: ConnectionConfig) {
@@ -63,9 +63,11 @@ export class PipelinedClient extends PostgresConnection {
   #send(text: string, values: readonly unknown[] = [], statement?: PreparedStatement): Result {
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
     const settle = (error: unknown, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
-    this.#last = new BatchedQuery(text, values, statement, settle)
+    const batch = this.#batch ?? { size: 0, hasFailed: false }
+    const query = new BatchedQuery(text, values, statement, batch, settle)
+    this.#batch = batch
     this.#cork()
-    this.submit(this.#last)
+    this.submit(query)
     return this.guard(promise)
   }
 
@@ -82,9 +84,8 @@ export class PipelinedClient extends PostgresConnection {
   }
 
   #endBatch() {
-    if (!this.#last) return
-    this.#last.isLastOfBatch = true
-    this.#last = undefined
+    if (!this.#batch) return
+    this.#batch = undefined
     this.wire.sync()
   }
 
