@@ -19,8 +19,11 @@ export interface SessionCheck {
   lockMinutes(): number
   /** The highest role whose rights a PIN grants. */
   pinRole(): PinRole
-  /** Whether managers need a second factor to sign in. */
-  isSecondFactorRequired(): boolean
+  /**
+   * Whether managers need a second factor to sign in. Reads it: who signs in right after the venue began to demand one
+   * must not get in without.
+   */
+  isSecondFactorRequired(): Promise<boolean>
   identify: Identify
   /**
    * Returns the actor with their current rights; undefined if the session has ended or the desk is locked.
@@ -102,7 +105,7 @@ export async function createSessionCheck({
     mode: () => mode,
     lockMinutes: () => settings.lockMinutes,
     pinRole: () => settings.pinRole,
-    isSecondFactorRequired: () => settings.managersNeedSecondFactor,
+    isSecondFactorRequired: async () => (await readSettings(db)).managersNeedSecondFactor,
     identify: request => (mode === 'open' ? { actor: admin } : callerOf(request)),
     async currentActor({ actor, session }) {
       if (mode === 'open') return actor
