@@ -57,7 +57,7 @@ async function networkFigures(bare: Venue, venue: Venue): Promise<Figure[]> {
     measured: '',
     value: Math.floor(p50 / COUNTING_DELAY),
     unit: 'trips',
-    target: { atMost: 4 },
+    target: { atMost: 3 },
   }
   const paths = await Promise.all([bare, venue].map(({ databaseUrl }) => openSlowPath(databaseUrl!, 1)))
   const prototype = await startBaselineServer('prototype-postgres.ts', paths[0]!.url)

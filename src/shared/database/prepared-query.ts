@@ -92,7 +92,8 @@ const isSet = (bits: number, place: number) => place < 31 && (bits & (1 << place
 
 /**
  * Reserves ids for the next rows of these tables, on PostgreSQL: `insertRow` then need not wait for them, and its writes
- * share the round trip of a later statement. An id that is not used is left out. On SQLite an insert tells its id at once.
+ * share the round trip of a later statement. Unused ids leave gaps, and ids may differ from the order of commits. On SQLite
+ * an insert returns the id at once.
  */
 export function reserveIds<T extends TableWithId>(trx: Transaction, ...tables: T[]): void {
   if (!isOnPostgres(trx)) return
@@ -107,7 +108,9 @@ export function reserveIds<T extends TableWithId>(trx: Transaction, ...tables: T
 /** Compiled reservations by the names of their tables. */
 const reservations = new Map<string, CompiledQuery>()
 
-/** Inserts a row and returns its id. Skips undefined values. */
+/**
+ * Inserts a row and returns its id. Skips undefined values. With a reserved id, a failure throws as for `insertRows`.
+ */
 export async function insertRow<T extends TableWithId>(
   trx: Transaction,
   table: T,

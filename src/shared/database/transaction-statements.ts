@@ -109,7 +109,7 @@ export function keepReservedIds<T extends string>(
   const statements = running.get(trx)
   for (const table of tables) {
     const id = ids.then(row => row[table])
-    // Whoever takes it gets the failure.
+    // The caller that takes it gets the failure.
     id.catch(() => {})
     statements?.reservedIds.set(table, id)
   }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 /** The library's connection, with what its types omit. It passes each message of the server to its client as an event. */
-export interface Wire extends EventEmitter {
+export interface ProtocolConnection extends EventEmitter {
   stream: Duplex
   parse(statement: { name?: string | undefined; text: string }): void
   bind(values: { statement?: string | undefined; values: readonly unknown[] }): void
@@ -27,10 +27,10 @@ interface QueryInternals {
   values?: readonly unknown[]
   text: string
   callback(error: unknown, result: pg.QueryResult): void
-  hasBeenParsed(wire: Wire): boolean
+  hasBeenParsed(connection: ProtocolConnection): boolean
   handleRowDescription(message: { fields: readonly unknown[] }): void
-  handleCommandComplete(message: unknown, wire: Wire): void
-  handleError(error: unknown, wire: Wire): void
+  handleCommandComplete(message: unknown, connection: ProtocolConnection): void
+  handleError(error: unknown, connection: ProtocolConnection): void
 }
 
 const LibraryQuery = pg.Query as unknown as new (text: string, values: readonly unknown[]) => QueryInternals
@@ -46,8 +46,8 @@ export interface Batch {
 
 /**
  * A statement of a batch. PostgreSQL answers a Sync by flushing its output and saying that it is ready, which wakes this
- * process: once per batch instead of once per statement. The library waits for that answer after each statement, so all
- * but the last of a batch say it themselves.
+ * process: once per batch instead of once per statement. The server sends ReadyForQuery only for the last statement; the
+ * others emit it here, so that the library goes on to the next.
  *
  * After a failure PostgreSQL skips the rest of the batch, which fails with the same error.
  */
@@ -74,18 +74,18 @@ export class BatchedQuery extends LibraryQuery {
   }
 
   /** Called by the library to send the statement. */
-  submit(wire: Wire): null {
-    if (!this.hasBeenParsed(wire)) {
-      wire.parse({ name: this.name, text: this.text })
-      if (this.name) wire.submittedNamedStatements[this.name] = this.text
+  submit(connection: ProtocolConnection): null {
+    if (!this.hasBeenParsed(connection)) {
+      connection.parse({ name: this.name, text: this.text })
+      if (this.name) connection.submittedNamedStatements[this.name] = this.text
     }
-    wire.bind({ statement: this.name, values: this.values! })
+    connection.bind({ statement: this.name, values: this.values! })
     const columns = this.#statement?.columns
     if (columns === undefined) {
       this.#isDescribed = true
-      wire.describe({ type: 'P', name: '' })
+      connection.describe({ type: 'P', name: '' })
     } else if (columns) super.handleRowDescription({ fields: columns })
-    wire.execute({})
+    connection.execute({})
     return null
   }
 
@@ -94,19 +94,19 @@ export class BatchedQuery extends LibraryQuery {
     super.handleRowDescription(message)
   }
 
-  override handleCommandComplete(message: unknown, wire: Wire) {
-    super.handleCommandComplete(message, wire)
+  override handleCommandComplete(message: unknown, connection: ProtocolConnection) {
+    super.handleCommandComplete(message, connection)
     if (this.#statement && this.#isDescribed) this.#statement.columns ??= null
-    if (this.#following > 0) wire.emit('readyForQuery', {})
+    if (this.#following > 0) connection.emit('readyForQuery', {})
   }
 
-  override handleError(error: unknown, wire: Wire) {
-    super.handleError(error, wire)
+  override handleError(error: unknown, connection: ProtocolConnection) {
+    super.handleError(error, connection)
     if (this.#batch.hasFailed || !(error instanceof pg.DatabaseError)) return
     this.#batch.hasFailed = true
     for (let skipped = this.#following; skipped > 0; skipped--) {
-      wire.emit('readyForQuery', {})
-      wire.emit('errorMessage', copyOf(error))
+      connection.emit('readyForQuery', {})
+      connection.emit('errorMessage', copyOf(error))
     }
   }
 

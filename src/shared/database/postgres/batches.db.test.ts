@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { onPostgres, openTestDatabase } from '../../../testing/database/test-database.ts'
 import { addCleanup } from '../../../testing/environment/cleanup.ts'
 import { openDatabase } from '../open-database.ts'
-import { insertRows, prepareQuery } from '../prepared-query.ts'
+import { insertRow, insertRows, prepareQuery, reserveIds } from '../prepared-query.ts'
 import { transactWithRetry } from '../transact.ts'
 import { executeStatement } from '../transaction-statements.ts'
 
@@ -172,6 +172,25 @@ test.runIf(onPostgres)('a result without rows and one with rows are both read ag
   expect(await read(null)).toEqual([])
   expect(await read(7)).toEqual([{ value: 7 }])
   expect(await read(null)).toEqual([])
+})
+
+test.runIf(onPostgres)('a row with a reserved id waits for nothing', async () => {
+  const { location } = await openTestDatabase()
+  const messages: string[] = []
+  const { url, close } = await openObserver(location.url!, type => messages.push(type))
+  const store = await openDatabase({ url })
+  addCleanup(async () => {
+    await store.close()
+    close()
+  })
+  await transactWithRetry(store, async trx => {
+    reserveIds(trx, 'bills')
+    await days(trx, { name: 'Spring' })
+    await insertRow(trx, 'bills', { kind: 'sale', opened_at: 1 })
+    await insertRows(trx, 'holidays', [holiday('2026-03-01')])
+  })
+  // After the read with the reservation, and after the rows with COMMIT.
+  expect(messages.filter(type => type === 'S')).toHaveLength(2)
 })
 
 /** Opens a path to a PostgreSQL server that reports the type of each message sent through it by one connection. */

@@ -16,7 +16,7 @@ type Result = Promise<pg.QueryResult>
 /**
  * A connection that prepares each statement once, and sends the statements of one turn of the event loop together in one
  * batch. BEGIN resolves at once, so it is in the batch of the statement after it; if it fails on the server, so does
- * that statement.
+ * that statement. Other statements without values, such as ROLLBACK, have a Sync of their own.
  */
 export class PipelinedClient extends PostgresConnection {
   readonly #statements = new Map<string, PreparedStatement>()
@@ -66,27 +66,27 @@ export class PipelinedClient extends PostgresConnection {
     const batch = this.#batch ?? { size: 0, hasFailed: false }
     const query = new BatchedQuery(text, values, statement, batch, settle)
     this.#batch = batch
-    this.#cork()
+    this.#openBatch()
     this.submit(query)
-    return this.guard(promise)
+    return this.withStatementTimeout(promise)
   }
 
   /** Collects what is written until the end of this turn, and then ends the batch. */
-  #cork() {
+  #openBatch() {
     if (this.#isCorked) return
     this.#isCorked = true
-    this.wire.stream.cork()
+    this.protocol.stream.cork()
     process.nextTick(() => {
       this.#isCorked = false
       this.#endBatch()
-      this.wire.stream.uncork()
+      this.protocol.stream.uncork()
     })
   }
 
   #endBatch() {
     if (!this.#batch) return
     this.#batch = undefined
-    this.wire.sync()
+    this.protocol.sync()
   }
 
   #statementOf(text: string): PreparedStatement | undefined {
@@ -107,5 +107,8 @@ export class PipelinedClient extends PostgresConnection {
 
 const isStalePlan = (error: unknown) => error instanceof pg.DatabaseError && error.code === STALE_PLAN
 
-/** Whether a text without values can be prepared: it is one statement, and one that is run again. */
+/**
+ * Whether a text without values is prepared: a single read. Statements that alter tables belong on `maintenance`: a
+ * prepared read of the same transaction would fail after them.
+ */
 const isRead = (text: string) => text.startsWith('select ') && !text.includes(';')

@@ -2,7 +2,7 @@ import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../../http/errors.ts'
 import { SECOND } from '../../values/time.ts'
-import type { BatchedQuery, Wire } from './batched-query.ts'
+import type { BatchedQuery, ProtocolConnection } from './batched-query.ts'
 
 /** Default timeout of a connection attempt and of a statement, in ms. */
 export const DATABASE_TIMEOUT = 10 * SECOND
@@ -37,7 +37,7 @@ export class PostgresConnection extends pg.Client {
       this.#isLost = true
     })
     // A standby answers reads, but may lag behind commits that were confirmed. It says so first (PostgreSQL 14).
-    this.wire.on('parameterStatus', ({ parameterName, parameterValue }) => {
+    this.protocol.on('parameterStatus', ({ parameterName, parameterValue }) => {
       if (parameterName === 'in_hot_standby' && parameterValue === 'on') this.drop('the server is a standby')
     })
   }
@@ -45,7 +45,7 @@ export class PostgresConnection extends pg.Client {
   // The library's overloads cannot be overridden with types; all callers use this signature.
   // biome-ignore lint/suspicious/noExplicitAny: as above
   override query(text: any, values?: any): Promise<any> {
-    return this.guard(super.query(text, values))
+    return this.withStatementTimeout(super.query(text, values))
   }
 
   /** Sends a query object, which settles itself. */
@@ -54,7 +54,7 @@ export class PostgresConnection extends pg.Client {
   }
 
   /** Returns the result of a statement. Drops the connection if it takes too long or the server is unavailable. */
-  protected async guard<T>(result: Promise<T>): Promise<T> {
+  protected async withStatementTimeout<T>(result: Promise<T>): Promise<T> {
     const timer =
       this.#statementTimeout &&
       setTimeout(() => this.drop(`no response within ${this.#statementTimeout} ms`), this.#statementTimeout)
@@ -77,12 +77,12 @@ export class PostgresConnection extends pg.Client {
 
   /** Destroys the socket. All pending statements fail. */
   drop(reason: string) {
-    this.wire.stream.destroy(new Error(`Connection dropped: ${reason}`))
+    this.protocol.stream.destroy(new Error(`Connection dropped: ${reason}`))
   }
 
   /** The library's types omit its connection. */
-  protected get wire(): Wire {
-    return (this as unknown as { connection: Wire }).connection
+  protected get protocol(): ProtocolConnection {
+    return (this as unknown as { connection: ProtocolConnection }).connection
   }
 }
 
