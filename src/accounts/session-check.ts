@@ -20,8 +20,8 @@ export interface SessionCheck {
   /** The highest role whose rights a PIN grants. */
   pinRole(): PinRole
   /**
-   * Whether managers need a second factor to sign in. Reads it: who signs in right after the venue began to demand one
-   * must not get in without.
+   * Whether managers need a second factor to sign in. Read from the database on each call, so that it applies to every
+   * sign-in after the change, on any server.
    */
   isSecondFactorRequired(): Promise<boolean>
   identify: Identify

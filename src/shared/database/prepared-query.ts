@@ -97,16 +97,21 @@ const isSet = (bits: number, place: number) => place < 31 && (bits & (1 << place
  */
 export function reserveIds<T extends TableWithId>(trx: Transaction, ...tables: T[]): void {
   if (!isOnPostgres(trx)) return
-  const query = reservations.getOrInsertComputed(tables.join(), () => {
+  const reserve = reservations.getOrInsertComputed(tables.join(), () => {
     const next = tables.map(table => sql`nextval(${sql.lit(`${table}_id_seq`)}) as ${sql.ref(table)}`)
-    return sql<Record<T, number>>`select ${sql.join(next)}`.compile(trx)
+    return prepareQuery(db => ({
+      compile: () => sql<Record<string, number>>`select ${sql.join(next)}`.compile(db),
+    }))
   })
-  const read = async () => (await executeStatement<Record<T, number>>(trx, query as never)).rows[0]!
-  keepReservedIds(trx, tables, read())
+  keepReservedIds(
+    trx,
+    tables,
+    reserve(trx, {}).then(([ids]) => ids!),
+  )
 }
 
-/** Compiled reservations by the names of their tables. */
-const reservations = new Map<string, CompiledQuery>()
+/** Prepared reservations by the names of their tables. */
+const reservations = new Map<string, (db: Reader, values: object) => Promise<Record<string, number>[]>>()
 
 /**
  * Inserts a row and returns its id. Skips undefined values. With a reserved id, a failure throws as for `insertRows`.
@@ -116,7 +121,8 @@ export async function insertRow<T extends TableWithId>(
   table: T,
   row: Insertable<Database[T]>,
 ): Promise<number> {
-  const reserved = 'id' in row && row.id !== undefined ? undefined : takeReservedId(trx, table)
+  const hasId = 'id' in row && row.id !== undefined
+  const reserved = hasId ? undefined : takeReservedId(trx, table)
   if (reserved) {
     const id = await reserved
     await insertRows(trx, table, [{ ...row, id }])

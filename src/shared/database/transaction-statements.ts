@@ -53,7 +53,7 @@ class TransactionStatements {
     return undefined
   }
 
-  /** Returns the error of the first write that failed by itself, not because the transaction had failed before. */
+  /** Returns the first error of a write that is not a mere consequence of an earlier failure; undefined if there is none. */
   async firstFailure(): Promise<unknown> {
     const results = await Promise.allSettled(this.#sent)
     const failures = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
@@ -101,14 +101,14 @@ async function executeOutside<Row>(db: Reader, query: CompiledQuery): Promise<Qu
 }
 
 /** Keeps ids that the database has reserved for the next row of each of these tables. */
-export function keepReservedIds<T extends string>(
+export function keepReservedIds(
   trx: Transaction,
-  tables: readonly T[],
-  ids: Promise<Record<T, number>>,
+  tables: readonly string[],
+  ids: Promise<Record<string, number>>,
 ): void {
   const statements = running.get(trx)
   for (const table of tables) {
-    const id = ids.then(row => row[table])
+    const id = ids.then(row => row[table]!)
     // The caller that takes it gets the failure.
     id.catch(() => {})
     statements?.reservedIds.set(table, id)

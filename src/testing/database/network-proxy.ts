@@ -31,8 +31,8 @@ interface Pair {
 
 const COMMIT = 'commit\0'
 
-/** Opens a path to the server of a URL. */
-export async function openProxy(to: string): Promise<NetworkProxy> {
+/** Opens a path to the server of a URL. `observe` is called for each connection and returns what gets its sent data. */
+export async function openProxy(to: string, observe?: () => (data: Buffer) => void): Promise<NetworkProxy> {
   let target = addressOf(to)
   const pairs = new Set<Pair>()
   let isDropped = false
@@ -43,7 +43,9 @@ export async function openProxy(to: string): Promise<NetworkProxy> {
     const server = connect({ ...target, allowHalfOpen: true })
     const pair: Pair = { client, server, isDead: isDropped, isExpected: false }
     pairs.add(pair)
-    client.on('data', data => {
+    const onSent = observe?.()
+    client.on('data', (data: Buffer) => {
+      onSent?.(data)
       if (expected && data.includes(expected.text)) pair.isExpected = true
       if (!expected || !pair.isExpected || !data.includes(COMMIT)) return deliver(pair, server, data)
       const { delivered, ctx } = expected

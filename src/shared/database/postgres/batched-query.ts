@@ -1,18 +1,5 @@
-import type { EventEmitter } from 'node:events'
-import type { Duplex } from 'node:stream'
 import pg from 'pg'
-
-/** The library's connection, with what its types omit. It passes each message of the server to its client as an event. */
-export interface ProtocolConnection extends EventEmitter {
-  stream: Duplex
-  parse(statement: { name?: string | undefined; text: string }): void
-  bind(values: { statement?: string | undefined; values: readonly unknown[] }): void
-  describe(portal: { type: 'P'; name: string }): void
-  execute(portal: object): void
-  sync(): void
-  /** Texts of the statements that are being prepared, by name. */
-  submittedNamedStatements: Record<string, string>
-}
+import type { ProtocolConnection } from './postgres-connection.ts'
 
 /** A statement that a connection keeps prepared. */
 export interface PreparedStatement {
@@ -55,7 +42,6 @@ export class BatchedQuery extends LibraryQuery {
   readonly #batch: Batch
   readonly #place: number
   readonly #statement: PreparedStatement | undefined
-  #isDescribed = false
 
   /** Adds itself to the batch. Throws if a value cannot be converted, and then is not part of it. */
   constructor(
@@ -81,10 +67,8 @@ export class BatchedQuery extends LibraryQuery {
     }
     connection.bind({ statement: this.name, values: this.values! })
     const columns = this.#statement?.columns
-    if (columns === undefined) {
-      this.#isDescribed = true
-      connection.describe({ type: 'P', name: '' })
-    } else if (columns) super.handleRowDescription({ fields: columns })
+    if (columns === undefined) connection.describe({ type: 'P', name: '' })
+    else if (columns) super.handleRowDescription({ fields: columns })
     connection.execute({})
     return null
   }
@@ -96,7 +80,7 @@ export class BatchedQuery extends LibraryQuery {
 
   override handleCommandComplete(message: unknown, connection: ProtocolConnection) {
     super.handleCommandComplete(message, connection)
-    if (this.#statement && this.#isDescribed) this.#statement.columns ??= null
+    if (this.#statement) this.#statement.columns ??= null
     if (this.#following > 0) connection.emit('readyForQuery', {})
   }
 
@@ -116,7 +100,7 @@ export class BatchedQuery extends LibraryQuery {
   }
 }
 
-/** Each statement gets an error of its own, because Kysely adds to its stack where the statement was run. */
+/** Returns a copy of an error. Statements cannot share one: Kysely appends the stack of the caller to each. */
 function copyOf(error: pg.DatabaseError): pg.DatabaseError {
   const copy = new pg.DatabaseError(error.message, error.length, error.name as 'error')
   return Object.assign(copy, error)

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openProxy } from '../../../testing/database/network-proxy.ts'
 import { onPostgres, openTestDatabase } from '../../../testing/database/test-database.ts'
 import { addCleanup } from '../../../testing/environment/cleanup.ts'
 import { openDatabase } from '../open-database.ts'
@@ -15,14 +14,7 @@ const days = prepareQuery((db, { name }: { name: string }) =>
 )
 
 test.runIf(onPostgres)('statements that are sent together ask once for an answer', async () => {
-  const { location } = await openTestDatabase()
-  const messages: string[] = []
-  const { url, close } = await openObserver(location.url!, type => messages.push(type))
-  const store = await openDatabase({ url })
-  addCleanup(async () => {
-    await store.close()
-    close()
-  })
+  const { store, messages } = await openObservedStore()
   const write = () =>
     transactWithRetry(store, async trx => {
       await trx.deleteFrom('holidays').where('name', '=', 'Spring').execute()
@@ -175,14 +167,7 @@ test.runIf(onPostgres)('a result without rows and one with rows are both read ag
 })
 
 test.runIf(onPostgres)('a row with a reserved id waits for nothing', async () => {
-  const { location } = await openTestDatabase()
-  const messages: string[] = []
-  const { url, close } = await openObserver(location.url!, type => messages.push(type))
-  const store = await openDatabase({ url })
-  addCleanup(async () => {
-    await store.close()
-    close()
-  })
+  const { store, messages } = await openObservedStore()
   await transactWithRetry(store, async trx => {
     reserveIds(trx, 'bills')
     await days(trx, { name: 'Spring' })
@@ -193,24 +178,17 @@ test.runIf(onPostgres)('a row with a reserved id waits for nothing', async () =>
   expect(messages.filter(type => type === 'S')).toHaveLength(2)
 })
 
-/** Opens a path to a PostgreSQL server that reports the type of each message sent through it by one connection. */
-async function openObserver(to: string, observe: (type: string) => void) {
-  const { hostname, port } = new URL(to)
-  const proxy = createServer(client => {
-    const server = connect({ host: hostname, port: Number(port) })
-    const read = messageReader(observe)
-    client.on('data', (data: Buffer) => {
-      read(data)
-      server.write(data)
-    })
-    server.pipe(client)
-    client.on('close', () => server.destroy())
-    for (const end of [client, server]) end.on('error', () => {})
+/** Opens a database and collects the types of the messages that are sent to it. */
+async function openObservedStore() {
+  const { location } = await openTestDatabase()
+  const messages: string[] = []
+  const proxy = await openProxy(location.url!, () => messageReader(type => messages.push(type)))
+  const store = await openDatabase({ url: proxy.url })
+  addCleanup(async () => {
+    await store.close()
+    await proxy.close()
   })
-  await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  const url = new URL(to)
-  url.port = String((proxy.address() as AddressInfo).port)
-  return { url: url.href, close: () => proxy.close() }
+  return { store, messages }
 }
 
 /** Returns a function that reads what a client sends. Its first message has no type. */

@@ -23,7 +23,6 @@ export class PipelinedClient extends PostgresConnection {
   #generation = 0
   /** The batch that is being collected. */
   #batch: Batch | undefined
-  #isCorked = false
 
   constructor(config: ConnectionConfig) {
     super({ ...config, pipeline: true })
@@ -36,7 +35,7 @@ export class PipelinedClient extends PostgresConnection {
     if (text === 'commit') return this.#send(text)
     if (typeof text === 'string' && Array.isArray(values) && (values.length > 0 || isRead(text)))
       return this.#prepared(text, values)
-    // A statement of the library has a Sync of its own, and what is sent before it comes first.
+    // The library sends its own Sync. The batch ends first, so that the order is kept.
     this.#endBatch()
     return super.query(text, values)
   }
@@ -63,30 +62,24 @@ export class PipelinedClient extends PostgresConnection {
   #send(text: string, values: readonly unknown[] = [], statement?: PreparedStatement): Result {
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
     const settle = (error: unknown, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
-    const batch = this.#batch ?? { size: 0, hasFailed: false }
-    const query = new BatchedQuery(text, values, statement, batch, settle)
-    this.#batch = batch
-    this.#openBatch()
-    this.submit(query)
+    this.#batch ??= this.#openBatch()
+    this.submit(new BatchedQuery(text, values, statement, this.#batch, settle))
     return this.withStatementTimeout(promise)
   }
 
-  /** Collects what is written until the end of this turn, and then ends the batch. */
-  #openBatch() {
-    if (this.#isCorked) return
-    this.#isCorked = true
+  /** Opens a batch, which collects what is sent until the end of this turn. */
+  #openBatch(): Batch {
     this.protocol.stream.cork()
-    process.nextTick(() => {
-      this.#isCorked = false
-      this.#endBatch()
-      this.protocol.stream.uncork()
-    })
+    process.nextTick(() => this.#endBatch())
+    return { size: 0, hasFailed: false }
   }
 
+  /** Sends the batch. It is empty if the values of its only statement could not be converted. */
   #endBatch() {
     if (!this.#batch) return
+    if (this.#batch.size > 0) this.protocol.sync()
     this.#batch = undefined
-    this.protocol.sync()
+    this.protocol.stream.uncork()
   }
 
   #statementOf(text: string): PreparedStatement | undefined {

@@ -1,8 +1,9 @@
+import type { EventEmitter } from 'node:events'
+import type { Duplex } from 'node:stream'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../../http/errors.ts'
 import { SECOND } from '../../values/time.ts'
-import type { BatchedQuery, ProtocolConnection } from './batched-query.ts'
 
 /** Default timeout of a connection attempt and of a statement, in ms. */
 export const DATABASE_TIMEOUT = 10 * SECOND
@@ -18,6 +19,18 @@ const KEEPALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=5 -c tcp
  * intervention (shutdown, startup, cancellation), idle-in-transaction timeout, read-only standby.
  */
 const UNAVAILABLE = /^(08|53300|57|25P03|25006)/
+
+/** The library's connection, with what its types omit. It passes each message of the server to its client as an event. */
+export interface ProtocolConnection extends EventEmitter {
+  stream: Duplex
+  parse(statement: { name?: string | undefined; text: string }): void
+  bind(values: { statement?: string | undefined; values: readonly unknown[] }): void
+  describe(portal: { type: 'P'; name: string }): void
+  execute(portal: object): void
+  sync(): void
+  /** Texts of the statements that are being prepared, by name. */
+  submittedNamedStatements: Record<string, string>
+}
 
 export interface ConnectionConfig extends pg.ClientConfig {
   /** Statement timeout in ms, after which the connection is dropped. Undefined means no limit. */
@@ -49,7 +62,7 @@ export class PostgresConnection extends pg.Client {
   }
 
   /** Sends a query object, which settles itself. */
-  protected submit(query: BatchedQuery): void {
+  protected submit(query: { submit(connection: ProtocolConnection): unknown }): void {
     super.query(query as unknown as pg.Submittable)
   }
 
@@ -80,7 +93,7 @@ export class PostgresConnection extends pg.Client {
     this.protocol.stream.destroy(new Error(`Connection dropped: ${reason}`))
   }
 
-  /** The library's types omit its connection. */
+  /** The library's types omit it. */
   protected get protocol(): ProtocolConnection {
     return (this as unknown as { connection: ProtocolConnection }).connection
   }
