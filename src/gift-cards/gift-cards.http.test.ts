@@ -139,7 +139,10 @@ describe('a gift card', () => {
     const venue = await openVenue()
     const other = await startTestServer(await openSecondStore(venue.store), venue.clock)
     const card = await sell(venue, 20)
-    const rentals = await Promise.all([1, 2].map(() => venue.given.unpaidRental({ rate: 20 })))
+    const rentals = [
+      await venue.given.unpaidRental({ rate: 20 }),
+      await venue.given.unpaidRental({ rate: 20 }),
+    ]
     const replies = await Promise.all(
       [venue, other].map((desk, index) => pay(desk, rentals[index]!, [byCard(card.code, 20)])),
     )
