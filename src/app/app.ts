@@ -169,6 +169,8 @@ export async function createApp({
     backup && createRehearsals({ store, now, data: folder, worker: rehearsalWorker, ...backup })
   const clock = createVenueClock(steadyClock ?? { now, ahead: () => 0, followed: () => 0, follow() {} })
   let isStopping = false
+  /** Settles when no scheduled work runs. */
+  let scheduledWork: Promise<unknown> = Promise.resolve()
   const stopInvalidating = await invalidateOnForeignEvents(router, feed)
 
   // Registered before the origin check so that it also closes the socket of an upgrade the check rejects.
@@ -232,21 +234,29 @@ export async function createApp({
     sockets = feedRoutes(router, feed)
   })
   const accounts = await watchAccounts(sessionCheck, feed, sockets!)
+  const workers = {
+    photos,
+    idRecordRetention,
+    mailer,
+    backups,
+    rehearsals,
+    clock: steadyClock && clock,
+    isStopping: () => isStopping,
+  }
+
+  async function runTick() {
+    await runScheduledWork(router, workers)
+    await accounts.catchUp()
+    await sockets!.recheckSessions(sessionCheck.currentActor)
+  }
 
   return {
     ...router,
     feed,
-    async tick() {
-      await runScheduledWork(
-        router,
-        photos,
-        idRecordRetention,
-        mailer,
-        { backups, rehearsals },
-        steadyClock && clock,
-      )
-      await accounts.catchUp()
-      await sockets!.recheckSessions(sessionCheck.currentActor)
+    tick() {
+      const work = runTick()
+      scheduledWork = Promise.allSettled([scheduledWork, work])
+      return work
     },
     async whenBackupsIdle() {
       await backups?.whenIdle()
@@ -263,6 +273,7 @@ export async function createApp({
       await closeServer(app)
       stopInvalidating()
       accounts.stop()
+      await scheduledWork
       await feed.stop()
       await store.close()
     },

@@ -7,6 +7,7 @@ import { endRental } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
 import { openSecondStore, type TestDatabase } from '../testing/database/test-database.ts'
 import { startTestServer } from '../testing/venue/client.ts'
+import { waitUntilDeliverable } from '../testing/venue/feed-listener.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import { DAYS, PAGE } from './calls.ts'
@@ -58,6 +59,13 @@ describe('the hash chain', () => {
     expect(after).toEqual({ sealed: sealed + 2, unsealed: 0, head: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(after.head).not.toBe(head)
     expect(await verifyAudit(store, [{ position: sealed, hash: head, noted: 'A backup' }])).toEqual(after)
+  })
+
+  test('is not extended by a server that stops', async () => {
+    const { store, given } = await tenEvents()
+    await given.room()
+    await waitUntilDeliverable(store)
+    expect([await sealEvents(store, () => true), await sealEvents(store, () => false)]).toEqual([0, 1])
   })
 
   test('stays unbroken if two servers write and seal concurrently', async () => {

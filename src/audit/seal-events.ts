@@ -52,11 +52,12 @@ export function eventHash(previous: string, event: SealedEvent): string {
 
 /**
  * Adds committed events to the hash chain in the order of delivery and returns their number. Runs on the
- * clock after the commits, so that writers do not wait for each other; one server at a time.
+ * clock after the commits, so that writers do not wait for each other; one server at a time. A server that stops leaves the
+ * rest to the next.
  */
-export async function sealEvents(store: Store, most = MAX_EVENTS): Promise<number> {
+export async function sealEvents(store: Store, isStopping = () => false): Promise<number> {
   let sealed = 0
-  while (sealed < most && (await hasUnsealedEvents(store))) {
+  while (sealed < MAX_EVENTS && !isStopping() && (await hasUnsealedEvents(store))) {
     const count = await transactWithRetry(store, trx => sealBatch(trx, store.engine))
     sealed += count
     if (count < BATCH) break

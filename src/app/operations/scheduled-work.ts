@@ -22,17 +22,24 @@ import type { VenueClock } from '../../venue-clock/venue-clock.ts'
 import { lapseOffers, offerFreeFacilities } from '../../waiting/waiting.ts'
 import { writeDueWorkorders } from '../../workorders/workorders.ts'
 
+interface Workers {
+  photos: PhotoFiles
+  idRecordRetention: IdRecordRetention
+  mailer: Mailer
+  backups?: Backups | undefined
+  rehearsals?: Rehearsals | undefined
+  /** The clock whose time is checked; without it, the time is trusted. */
+  clock?: VenueClock | undefined
+  isStopping(): boolean
+}
+
 /**
  * Runs all watchers in parallel, so that a slow or failing one does not hold up the others. If the time is not trusted,
  * only those run that do nothing for good.
  */
 export async function runScheduledWork(
   { app, store, runInTransaction, now }: Router,
-  photos: PhotoFiles,
-  idRecordRetention: IdRecordRetention,
-  mailer: Mailer,
-  { backups, rehearsals }: { backups?: Backups | undefined; rehearsals?: Rehearsals | undefined } = {},
-  clock?: VenueClock,
+  { photos, idRecordRetention, mailer, backups, rehearsals, clock, isStopping }: Workers,
 ) {
   const { db } = store
   const isTimeTrusted = !clock || (await clock.check(db, runInTransaction))
@@ -62,7 +69,7 @@ export async function runScheduledWork(
     ...((!clock || clock.isStable()) && {
       'old responses': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),
     }),
-    'audit trail': () => sealEvents(store),
+    'audit trail': () => sealEvents(store, isStopping),
     backup: async () => backups?.tick(runInTransaction, now()),
     'restore rehearsal': async () => rehearsals?.tick(runInTransaction, now()),
     ...(store.engine === 'sqlite' && {

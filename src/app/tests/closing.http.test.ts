@@ -6,6 +6,7 @@ import { openSecondStore } from '../../testing/database/test-database.ts'
 import { addCleanup } from '../../testing/environment/cleanup.ts'
 import { startTestServer, type TestServer } from '../../testing/venue/client.ts'
 import { listen } from '../../testing/venue/feed-listener.ts'
+import { openLoggedVenue } from '../../testing/venue/logged-venue.ts'
 import { openVenue } from '../../testing/venue/venue.ts'
 
 /** Sends a request but for the end of its body, and returns how to send that and get the status. */
@@ -52,4 +53,12 @@ test('what a closing server still answers is on its feed, on those of others, an
   const again = await listen(elsewhere, { after: own.greeting.id })
   expect(again.greeting.reset).toBeUndefined()
   expect(names(await again.waitForCount(2))).toEqual(['Room 104', 'Room 105'])
+})
+
+test('a closing server ends what its clock does before it closes the database', async () => {
+  const { app, log } = await openLoggedVenue()
+  const ticked = app.tick()
+  await app.close()
+  await ticked
+  expect(log.filter(line => JSON.parse(line).level >= 50)).toEqual([])
 })
