@@ -220,7 +220,7 @@ export async function createApp({
     handoverRoutes(router, readDemand)
     keyRoutes(router, payerDirectory)
     idScanRoutes(router, idKeyIn(folder), personDirectory)
-    alertRoutes(router)
+    alertRoutes(router, feed)
     inventoryRoutes(router)
     salesRoutes(router)
     auditRoutes(router)

@@ -8,12 +8,22 @@ import { appendEvent, deliverableAfter, type Position, positionOf, startPosition
 import { isBefore } from './live-feed.ts'
 import type { AlertMarksTable } from './table.ts'
 
-/** Returns the alerts of the bell or the maintenance panel that the person has not cleared, newest first. */
-export async function listAlerts(store: Store, ctx: ActionContext) {
+/** The events that can be listed: the deliverable ones, which include those up to `delivered`. */
+interface Listable {
+  store: Store
+  delivered: Position
+}
+
+/**
+ * Returns the alerts of the bell and the maintenance panel that the person has not cleared, newest first. They include
+ * those of the events up to `delivered`, which screens may have heard of.
+ */
+export async function listAlerts(store: Store, ctx: ActionContext, delivered: Position) {
   const markOf = await readMarks(store.db, accountOf(ctx))
+  const listable = { store, delivered }
   return {
-    all: await alertsOf(store, ctx, 'all', markOf),
-    maintenance: await alertsOf(store, ctx, 'maintenance', markOf),
+    all: await alertsOf(listable, ctx, 'all', markOf),
+    maintenance: await alertsOf(listable, ctx, 'maintenance', markOf),
   }
 }
 
@@ -56,7 +66,7 @@ export async function clearAlerts(
 }
 
 async function alertsOf(
-  store: Store,
+  listable: Listable,
   ctx: ActionContext,
   list: AlertList,
   markOf: (kind: MarkKind) => Position,
@@ -64,21 +74,21 @@ async function alertsOf(
   const account = accountOf(ctx)
   const cleared = markOf(clearedKind[list])
   const read = markOf('read')
-  const rows = await uncleared(store, ctx, list, cleared)
+  const rows = await uncleared(listable, ctx, list, cleared)
     .selectAll('events')
     .select(isReadSingly(account).as('is_read'))
     .orderBy('transaction_id', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_ALERTS)
     .execute()
-  const unread = uncleared(store, ctx, list, laterOf(cleared, read))
+  const unread = uncleared(listable, ctx, list, laterOf(cleared, read))
     .select('id')
     .where(({ not }) => not(isReadSingly(account)))
     .orderBy('transaction_id')
     .orderBy('id')
     .limit(MAX_UNREAD)
     .as('unread')
-  const { count } = await store.db
+  const { count } = await listable.store.db
     .selectFrom(unread)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
@@ -121,9 +131,14 @@ const isAlertOf = {
 } as const satisfies Record<AlertList, unknown>
 
 /** Queries the deliverable alerts of the person after the ones they cleared. */
-function uncleared({ db, engine }: Store, { actor }: ActionContext, list: AlertList, after: Position) {
+function uncleared(
+  { store: { db, engine }, delivered }: Listable,
+  { actor }: ActionContext,
+  list: AlertList,
+  after: Position,
+) {
   const hidden = nouns.filter(noun => !(audience[noun] as readonly string[]).includes(actor.role))
-  return deliverableAfter(db.selectFrom('events'), engine, after)
+  return deliverableAfter(db.selectFrom('events'), engine, after, delivered)
     .where(isAlertOf[list])
     .where(({ and, eb }) => and(hidden.map(noun => eb('action', 'not like', `${noun}.%` as Action))))
 }

@@ -237,12 +237,21 @@ const OLDEST_RUNNING = sql<number>`coalesce(
         and backend.datid <> (select oid from pg_database where datname = current_database()))),
   pg_snapshot_xmax(pg_current_snapshot())::text::bigint)`
 
-/** Restricts a query to deliverable events after a position. */
+/** Restricts a query to deliverable events after a position. Those up to `delivered` are known to be. */
 export const deliverableAfter = <O>(
   query: SelectQueryBuilder<Database, 'events', O>,
   engine: Store['engine'],
   after: Position,
-) => deliverable(committedAfter(query, engine, after), engine)
+  delivered = startPosition,
+) => {
+  const committed = committedAfter(query, engine, after)
+  if (engine === 'sqlite') return committed
+  return committed.where(
+    'transaction_id',
+    '<',
+    sql<number>`greatest(${OLDEST_RUNNING}, ${delivered.transactionId + 1})`,
+  )
+}
 
 /**
  * Restricts a query to events after a position. All transaction ids are 0 on SQLite; the equality lets it read in the order
@@ -257,10 +266,6 @@ function committedAfter<O>(
   return query.where(({ eb, refTuple, tuple }) =>
     eb(refTuple('transaction_id', 'id'), '>', tuple(transactionId, id)),
   )
-}
-
-function deliverable<O>(query: SelectQueryBuilder<Database, 'events', O>, engine: Store['engine']) {
-  return engine === 'sqlite' ? query : query.where('transaction_id', '<', OLDEST_RUNNING)
 }
 
 /** Converts a stored event to the push message of SPEC §3. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { changeRoomStatus, type Room } from '../facilities/contract.ts'
 import { endRental, startRental } from '../rentals/contract.ts'
@@ -7,11 +8,12 @@ import type { Store } from '../shared/database/database.ts'
 import { transactWithRetry } from '../shared/database/transact.ts'
 import { clockContext } from '../shared/http/action-context.ts'
 import { onPostgres, openSecondStore, openTestDatabase } from '../testing/database/test-database.ts'
+import { addCleanup } from '../testing/environment/cleanup.ts'
 import { startTestServer } from '../testing/venue/client.ts'
 import { listen, waitUntilDeliverable } from '../testing/venue/feed-listener.ts'
 import { checkInForm, guest, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
-import type { Push } from './contract.ts'
+import { listAlerts, type Push } from './contract.ts'
 import { appendEvent, type Position, readEvents } from './feed.ts'
 import { REPLAY_LIMIT } from './live-feed.ts'
 
@@ -332,6 +334,27 @@ if (onPostgres) {
       const told = (await screen.waitForCount(2)).map(({ message }) => message)
       expect(told).toEqual(['Room 101 is now in cleaning', 'Room 101 is now available'])
       await other.commit()
+    })
+
+    test('lists what it delivered, even when a transaction of another database later counts as ours', async () => {
+      const venue = await openVenue()
+      const room = await venue.given.room()
+      const screen = await listen(venue.url)
+      const { location } = await openTestDatabase()
+      const other = new pg.Client(location.url)
+      await other.connect()
+      addCleanup(() => other.end())
+      const name = new URL(location.url!).pathname
+      await other.query('begin; select pg_current_xact_id()')
+      await clean(venue, room, 'cleaning')
+      await screen.waitForCount(1)
+      // It still runs, but no backend shows any more in which database.
+      await other.query(`prepare transaction '${name}'`)
+      addCleanup(async () => void (await other.query(`rollback prepared '${name}'`)))
+      expect((await venue.call(listAlerts)).all).toMatchObject({
+        alerts: [{ message: 'Room 101 is now in cleaning' }],
+        unread: 1,
+      })
     })
 
     test('delivers and replays an event of an older transaction with a later id in transaction order', async () => {

@@ -37,8 +37,8 @@ export interface LiveFeed {
    * events. Returns the function that unsubscribes.
    */
   subscribe(lastSeen: LastSeenEvent | undefined, onStart: OnStart, onPushes: OnPushes): Promise<() => void>
-  /** Returns the id of the newest event that this process delivered; 0 before the first. */
-  lastEvent(): number
+  /** Returns the position of the newest event that this process delivered. */
+  position(): Position
   /** Delivers all deliverable events. */
   catchUp(): Promise<void>
   /** Stops reading and resolves when the database may be closed. */
@@ -141,7 +141,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
 
   return {
     catchUp,
-    lastEvent: () => position().id,
+    position,
     async subscribe(lastSeen, onStart, onPushes) {
       // Another process may have delivered events that this one has not read yet.
       if (lastSeen !== undefined) await catchUp()

@@ -19,8 +19,8 @@ const MAX_ID = 2_147_483_647
 const HEARTBEAT = 30_000
 
 /** Registers the routes that list, read and clear a person's alerts. */
-export function alertRoutes({ route, store }: Router) {
-  route(contract.listAlerts, ({ ctx }) => listAlerts(store, ctx))
+export function alertRoutes({ route, store }: Router, feed: LiveFeed) {
+  route(contract.listAlerts, ({ ctx }) => listAlerts(store, ctx, feed.position()))
   route(contract.markAlertRead, ({ trx, ctx, params }) => markAlertRead(trx, ctx, params.id))
   route(contract.markAllAlertsRead, ({ trx, ctx, body }) => markAllAlertsRead(trx, ctx, body.upTo))
   route(contract.clearAlerts, ({ trx, ctx, body }) => clearAlerts(trx, ctx, body.list, body.upTo))

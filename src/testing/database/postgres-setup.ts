@@ -10,7 +10,7 @@ import { databaseOn, templateName } from './templates.ts'
 
 export default async function setup(project: TestProject) {
   const folder = scratchFolder('postgres-folders')
-  const server = await startPostgres()
+  const server = await startPostgres({ settings: ['max_prepared_transactions=4'] })
   const admin = new pg.Client(server.url)
   await admin.connect()
   await admin.query(`CREATE DATABASE ${templateName}`)
