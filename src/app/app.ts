@@ -100,9 +100,9 @@ export interface AppOptions extends Partial<Omit<ServerOptions, 'headers'>> {
   store: Store
   /** The data folder, which holds the photo files. */
   folder: string
-  /** Location of the database and the backup folder. Without it, the server makes no backups. */
   /** The clock whose time `now` is. Without it, the server trusts `now`. */
   steadyClock?: SteadyClock
+  /** Location of the database and the backup folder. Without it, the server makes no backups. */
   backup?: { where: { url?: string | undefined; file?: string | undefined }; backups: string } | undefined
   now?: () => Instant
   /** Folder of the built web app; omitted in tests of the server alone. */
