@@ -1,4 +1,4 @@
-import { ENDING_SOON } from '../src/rentals/rules.ts'
+import { ENDING_SOON } from '../src/facilities/rules.ts'
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../src/shared/values/time.ts'
 import { facilities } from './facilities.ts'
 import { type Guest, guests } from './guests.ts'

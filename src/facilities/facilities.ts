@@ -32,7 +32,7 @@ export {
   setToCleaning,
   statusEvent,
 } from './occupy-facility.ts'
-export { kindOf, statusWords } from './rules.ts'
+export { ENDING_SOON, kindOf, statusWords } from './rules.ts'
 export { findTag, listTags, newCode, registerTag, removeTag } from './tags.ts'
 
 /** Returns all facilities of a type that are in use, in natural order of name ('Room 2' before 'Room 10'). */

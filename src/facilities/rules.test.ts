@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '../shared/values/time.ts'
 import { facilityStatuses } from './calls.ts'
 import type { FacilityStatus } from './contract.ts'
 import {
@@ -8,6 +9,7 @@ import {
   statusWhenFreed,
   statusWhenSetByHand,
   statusWithRepair,
+  urgencyOf,
 } from './rules.ts'
 
 /** PRODUCT, Facilities: every pair of statuses. */
@@ -101,4 +103,14 @@ test('a facility whose cleaning began in repair is cleaned after the repair, als
   expect(cancelled.status).toBe('repair')
   const needsRepair = statusWithRepair(cancelled, '#0012')
   expect(statusWithRepair(needsRepair, null)).toEqual({ status: 'cleaning', after_repair: null })
+})
+
+test.each([
+  [10 * MINUTE + 1, 'calm'],
+  [10 * MINUTE, 'ending'],
+  [1, 'ending'],
+  [0, 'overdue'],
+  [-HOUR, 'overdue'],
+])('%d ms before its end, a stay is %s', (left, expected) => {
+  expect(urgencyOf(5 * HOUR, 5 * HOUR - left)).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { type Instant, MINUTE } from '../shared/values/time.ts'
 import type { FacilityStatus, FacilityType } from './contract.ts'
 
 /**
@@ -133,4 +134,13 @@ function addressedTag(text: string): string {
   } catch {
     return text
   }
+}
+
+/** How long before its end a stay is announced and shown as ending soon, in ms (PRODUCT, Rentals). */
+export const ENDING_SOON = 10 * MINUTE
+
+/** Returns how close a running stay is to its agreed end. */
+export function urgencyOf(endsAt: Instant, now: Instant): 'calm' | 'ending' | 'overdue' {
+  if (now >= endsAt) return 'overdue'
+  return endsAt - now <= ENDING_SOON ? 'ending' : 'calm'
 }

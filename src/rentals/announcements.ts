@@ -1,3 +1,4 @@
+import { ENDING_SOON } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -10,7 +11,6 @@ import { moneyOf } from './booking/cancel-booking.ts'
 import { endBooking } from './booking/end-booking.ts'
 import { feeOf } from './booking/terms.ts'
 import { lockRental, type RentalRow, updateRental } from './rental-row.ts'
-import { ENDING_SOON } from './rules.ts'
 
 /**
  * Announces each rental that ends soon or is overdue and each booking that is due, once, also across restarts

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../shared/values/time.ts'
 import { rentalStatuses } from './calls.ts'
 import type { RentalStatus } from './contract.ts'
-import { billingInstant, hoursMatch, isBooking, nextStatuses, urgencyOf } from './rules.ts'
+import { billingInstant, hoursMatch, isBooking, nextStatuses } from './rules.ts'
 
 /** A booking is checked in or cancelled; a running rental ends, and its check-out can be undone; a cancelled one is final. */
 const allowed: Record<RentalStatus, Record<RentalStatus, boolean>> = {
@@ -26,16 +26,6 @@ test.each([
   [-HOUR, false],
 ])('a start %d ms ahead is a booking: %s', (ahead, expected) => {
   expect(isBooking(1_000_000 + ahead, 1_000_000)).toBe(expected)
-})
-
-test.each([
-  [10 * MINUTE + 1, 'calm'],
-  [10 * MINUTE, 'ending'],
-  [1, 'ending'],
-  [0, 'overdue'],
-  [-HOUR, 'overdue'],
-])('%d ms before its end, a rental is %s', (left, expected) => {
-  expect(urgencyOf(5 * HOUR, 5 * HOUR - left)).toBe(expected)
 })
 
 describe('hours of the form', () => {

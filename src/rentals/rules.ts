@@ -9,11 +9,8 @@ export const nextStatuses: Record<RentalStatus, readonly RentalStatus[]> = {
   cancelled: [],
 }
 
-/** How long before its end a rental is announced as ending soon, in ms (PRODUCT, Rentals). */
-export const ENDING_SOON = 10 * MINUTE
-
 /** A start at most this far ahead counts as 'now' and does not make a booking, in ms. */
-export const START_TOLERANCE = MINUTE
+const START_TOLERANCE = MINUTE
 
 /** How far back the start of a new rental may lie, in ms. */
 export const MAX_BACKDATING = 24 * HOUR
@@ -44,12 +41,6 @@ export const canCheckInNow = ({ startTime }: Rental, now: Instant): boolean =>
 /** Returns whether a guest at the desk is most likely the guest of this booking. */
 export const isGuestDue = ({ startTime }: Rental, now: Instant): boolean =>
   Date.parse(startTime) - now < 2 * HOUR
-
-/** Returns how close a running rental is to its agreed end. */
-export function urgencyOf(endsAt: Instant, now: Instant): 'calm' | 'ending' | 'overdue' {
-  if (now >= endsAt) return 'overdue'
-  return endsAt - now <= ENDING_SOON ? 'ending' : 'calm'
-}
 
 /**
  * Returns the instant that a check-out is billed at: that of the shown bill while it is valid, otherwise

@@ -3,10 +3,10 @@ import { useTickingValue } from '../../../shared/web/device/clock.ts'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { fillTone, type Tone, textTone } from '../../../shared/web/ui/style/tones.ts'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
+import { urgencyOf } from '../../rules.ts'
 import type { Stay } from './stay.ts'
 
-/** Time before the end at which a stay counts as ending soon, in ms (PRODUCT, Rentals). */
-const ENDING_SOON = 10 * MINUTE
+const toneOf = { calm: 'blue', ending: 'orange', overdue: 'red' } as const
 
 /** '1h 05m', counting down; 'Overdue 12m' past the end. */
 export function TimeLeft({ until, className }: { until: string; className?: string }) {
@@ -57,7 +57,4 @@ function durationText(end: Instant, now: Instant): string {
   return formatDuration(Math.ceil((end - now) / MINUTE) * MINUTE)
 }
 
-function urgencyTone(end: Instant, now: Instant): Tone {
-  if (now >= end) return 'red'
-  return end - now <= ENDING_SOON ? 'orange' : 'blue'
-}
+const urgencyTone = (end: Instant, now: Instant): Tone => toneOf[urgencyOf(end, now)]
