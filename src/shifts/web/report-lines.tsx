@@ -1,14 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
-import { memberPaymentMethodName } from '../../billing/calls.ts'
-import type { MoneyAccount } from '../../billing/contract.ts'
 import { formatMoney } from '../../shared/values/money.ts'
 import { cn } from '../../shared/web/ui/style/cn.ts'
-
-/** 'Bank transfer' */
-export function methodName(method: MoneyAccount): string {
-  const name = memberPaymentMethodName(method)
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
 
 /** The currency of a report. */
 export const ReportCurrency = createContext('USD')

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { methodName } from '../../billing/web/shared/method-name.ts'
 import { formatMoney } from '../../shared/values/money.ts'
 import { formatDay, formatDayTime } from '../../shared/values/time.ts'
 import type { DayReport, DayXReport, Figures, Movement, ShiftReport, XReport, ZReport } from '../contract.ts'
 import { zNumber } from '../rules.ts'
 import { differenceText } from './difference.tsx'
-import { methodName, ReportCurrency, ReportLine, ReportSection } from './report-lines.tsx'
+import { ReportCurrency, ReportLine, ReportSection } from './report-lines.tsx'
 
 /** A Z report with the venue's name, time zone and currency at its creation. Fits 80 mm and A4. */
 export function ZReportSheet({ z }: { z: ZReport }) {
