@@ -19,7 +19,7 @@ import { chargePosting, postToLedger } from './ledger.ts'
 import type { LineRow } from './line-rows.ts'
 import { priceOf } from './price.ts'
 import { refund } from './refund.ts'
-import { lockPayment, voidPayment } from './reversals.ts'
+import { lockPayment, postVoid } from './reversals.ts'
 import { splitPaymentPosting } from './tender-postings.ts'
 
 /** SQLite runs in this process; each PostgreSQL statement is a round trip. */
@@ -202,7 +202,7 @@ async function giveBack(trx: Transaction, bill: Bill, { what, share, which }: St
   if (!paid) return
   if (what === 'void') {
     if (paid.voided || paid.back > 0) return
-    await voidPayment(trx, ctx, calendar, await lockPayment(trx, paid.id), 'Wrong card')
+    await postVoid(trx, ctx, calendar, await lockPayment(trx, paid.id), 'Wrong card')
     paid.voided = true
     return
   }

@@ -54,7 +54,7 @@ export const moneyBack = ({ method, card }: LockedPayment, cents: number): Ledge
 ]
 
 /** Voids a locked payment, or a part of a joint one: its bill is due again. */
-export async function voidPayment(
+export async function postVoid(
   trx: Transaction,
   ctx: ActionContext,
   calendar: Calendar,

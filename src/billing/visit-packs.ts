@@ -13,7 +13,7 @@ import { chargePosting, type Posting, postToLedger } from './ledger.ts'
 import type { LineRow } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import { priceWithTaxIn } from './price.ts'
-import { correctionOf, type LockedPayment, voidPayment } from './reversals.ts'
+import { correctionOf, type LockedPayment, postVoid } from './reversals.ts'
 import { type CoveredStay, coveredCents } from './rules.ts'
 import type { Taxation } from './taxes.ts'
 import { isVisit, roundingOf, splitPaymentPosting, type Tender } from './tender-postings.ts'
@@ -123,7 +123,7 @@ export async function voidTender(
   jointId?: string,
 ): Promise<void> {
   const rounding = await readRounding(trx, payment)
-  await voidPayment(trx, ctx, calendar, payment, note, jointId)
+  await postVoid(trx, ctx, calendar, payment, note, jointId)
   await takeBackRounding(trx, ctx, calendar, rounding, note)
   if (!payment.card?.visits) return
   const line = await findDifference(trx, payment.bill_id)
