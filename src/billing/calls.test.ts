@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberPaymentMethodName, paymentMethodName } from './calls.ts'
+import { paymentMethodName, tenderName } from './calls.ts'
 
 test.each([
   ['credit_card', 'Credit Card'],
@@ -16,5 +16,5 @@ test.each([
   ['gift_cards', 'gift card'],
   ['visit_packs', 'visit pack'],
 ] as const)("a member's payment by %s is shown as %s", (method, name) =>
-  expect(memberPaymentMethodName(method)).toBe(name),
+  expect(tenderName(method)).toBe(name),
 )

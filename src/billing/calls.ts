@@ -22,7 +22,7 @@ export const tenderAccounts = [...moneyAccounts, ...cardAccounts] as const
 export type TenderAccount = (typeof tenderAccounts)[number]
 
 /** Returns the name of a tender: 'bank transfer', 'gift card' (SPEC §3: underscores become spaces). */
-export function memberPaymentMethodName(method: TenderAccount): string {
+export function tenderName(method: TenderAccount): string {
   if (method === 'gift_cards') return 'gift card'
   return method === 'visit_packs' ? 'visit pack' : method.replaceAll('_', ' ')
 }

@@ -1,5 +1,5 @@
 import { PLAIN_TAX } from '../settings/calls.ts'
-import { type MoneyKind, memberPaymentMethodName, type TenderAccount } from './calls.ts'
+import { type MoneyKind, type TenderAccount, tenderName } from './calls.ts'
 import type { Receipt } from './contract.ts'
 
 /** A stay that a visit may pay. */
@@ -33,7 +33,7 @@ export const roundCash = (cents: number, step: number): number => Math.ceil(cent
 
 /** Returns the name of a method in title case: 'Credit Card', 'Bank Transfer', 'Gift Card'. */
 export const methodName = (method: TenderAccount): string =>
-  memberPaymentMethodName(method)
+  tenderName(method)
     .split(' ')
     .map(word => `${word[0]!.toUpperCase()}${word.slice(1)}`)
     .join(' ')

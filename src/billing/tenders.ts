@@ -1,7 +1,7 @@
 import type { VenueSettings } from '../settings/contract.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
-import { cardMethods, memberPaymentMethodName } from './calls.ts'
+import { cardMethods, tenderName } from './calls.ts'
 import type { MoneyAccount, TenderInput } from './contract.ts'
 import { cashStepOf, roundCash } from './rules.ts'
 import type { Tender } from './tender-postings.ts'
@@ -97,5 +97,5 @@ export function assertMethodOffered(
   field = 'paymentMethod',
 ) {
   if (method === undefined || paymentMethodsOffered.includes(method)) return
-  throw new Invalid({ [field]: `This venue does not accept ${memberPaymentMethodName(method)}` })
+  throw new Invalid({ [field]: `This venue does not accept ${tenderName(method)}` })
 }

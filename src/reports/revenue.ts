@@ -1,4 +1,4 @@
-import { memberPaymentMethodName } from '../billing/calls.ts'
+import { tenderName } from '../billing/calls.ts'
 import type { MoneyAccount } from '../billing/contract.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { toDollars } from '../shared/values/money.ts'
@@ -27,7 +27,7 @@ const NOTES = {
 export const methodName = (method: string): string =>
   method === 'deposits'
     ? sourceNames.deposits
-    : memberPaymentMethodName(method as MoneyAccount).replace(/\b[a-z]/g, letter => letter.toUpperCase())
+    : tenderName(method as MoneyAccount).replace(/\b[a-z]/g, letter => letter.toUpperCase())
 
 /** Returns the revenue report: by day and source, and money taken also by method. */
 export async function reportRevenue(

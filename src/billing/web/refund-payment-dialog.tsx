@@ -11,7 +11,7 @@ import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/f
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
-import { memberPaymentMethodName, refundPayment } from '../calls.ts'
+import { refundPayment, tenderName } from '../calls.ts'
 import { type PaymentDetails, refundForm } from '../contract.ts'
 import { JointRefundForm } from './joint/joint-refund-form.tsx'
 import { PaymentDialog } from './payment-details-dialog.tsx'
@@ -76,7 +76,7 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
         <Button onClick={close}>Cancel</Button>
         <SubmitButton pending="Processing..." variant="danger">
           Refund
-          {back > 0 && ` · ${formatMoney(back, currency)} ${memberPaymentMethodName(payment.method)}`}
+          {back > 0 && ` · ${formatMoney(back, currency)} ${tenderName(payment.method)}`}
         </SubmitButton>
       </DialogFooter>
     </Form>

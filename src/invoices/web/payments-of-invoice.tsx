@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { memberPaymentMethodName } from '../../billing/calls.ts'
+import { tenderName } from '../../billing/calls.ts'
 import { useRecoverBill } from '../../billing/web/queries.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
@@ -20,7 +20,7 @@ export function PaymentsOfInvoice({ invoice }: { invoice: InvoiceDetails }) {
       <ul>
         {payments.map(({ id, kind, method, amount, at, by }) => (
           <Entry key={id} dollars={amount}>
-            {kinds[kind] ?? kind} {memberPaymentMethodName(method)}
+            {kinds[kind] ?? kind} {tenderName(method)}
             <span className="text-muted text-xs">
               {' '}
               <ShortDateTime at={at} />, {by}

@@ -1,4 +1,4 @@
-import { memberPaymentMethodName } from '../../billing/calls.ts'
+import { tenderName } from '../../billing/calls.ts'
 import { BalanceBadge } from '../../members/web/shared/balance.tsx'
 import { formatDay } from '../../shared/values/time.ts'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -34,7 +34,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
         <span className="mt-auto flex w-full flex-wrap items-baseline justify-between gap-x-3">
           <MonthlyFee membership={membership} className="font-semibold" />
           <span className="text-muted text-xs">
-            {frequencyName[membership.billingFrequency]}, {memberPaymentMethodName(membership.paymentMethod)}
+            {frequencyName[membership.billingFrequency]}, {tenderName(membership.paymentMethod)}
           </span>
         </span>
       </button>

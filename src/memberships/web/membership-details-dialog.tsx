@@ -1,4 +1,4 @@
-import { memberPaymentMethodName } from '../../billing/calls.ts'
+import { tenderName } from '../../billing/calls.ts'
 import { BalanceBadge } from '../../members/web/shared/balance.tsx'
 import { formatDay } from '../../shared/values/time.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -83,7 +83,7 @@ function MembershipFacts({ membership }: { membership: Membership }) {
         )}
       </Fact>
       <Fact label="Billing">
-        {frequencyName[membership.billingFrequency]}, {memberPaymentMethodName(membership.paymentMethod)}
+        {frequencyName[membership.billingFrequency]}, {tenderName(membership.paymentMethod)}
       </Fact>
       <Fact label="Billed until">{formatDay(billedUntil)}</Fact>
       <Fact label="Balance">

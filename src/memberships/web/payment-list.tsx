@@ -1,4 +1,4 @@
-import { memberPaymentMethodName } from '../../billing/calls.ts'
+import { tenderName } from '../../billing/calls.ts'
 import type { MemberPosting } from '../../billing/contract.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
@@ -41,8 +41,7 @@ export function PaymentList({ list }: { list: ReturnType<typeof useMemberPayment
 }
 
 function titleOf({ kind, paymentMethod, note }: MemberPosting): string {
-  if (kind === 'payment')
-    return paymentMethod ? `Payment by ${memberPaymentMethodName(paymentMethod)}` : 'Credit used'
+  if (kind === 'payment') return paymentMethod ? `Payment by ${tenderName(paymentMethod)}` : 'Credit used'
   const title = titles[kind]
   if (title) return title
   return (note ?? 'Charge').replaceAll(/\d{4}-\d\d-\d\d/g, formatDay).replace(' to ', ' – ')

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { memberPaymentMethodName } from '../../billing/calls.ts'
+import { tenderName } from '../../billing/calls.ts'
 import type { MemberPaymentMethod } from '../../billing/contract.ts'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
 import { Field } from '../../shared/web/ui/forms/form.tsx'
@@ -53,5 +53,5 @@ export function TermsFields({ onFrequency }: { onFrequency?: (frequency: Billing
 function useMethodOptions(own?: MemberPaymentMethod) {
   const { forMembers } = useOfferedMethods()
   const methods = own && !forMembers.includes(own) ? [...forMembers, own] : forMembers
-  return methods.map(value => ({ value, label: memberPaymentMethodName(value) }))
+  return methods.map(value => ({ value, label: tenderName(value) }))
 }

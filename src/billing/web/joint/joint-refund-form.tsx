@@ -11,7 +11,7 @@ import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
-import { memberPaymentMethodName, refundPayment } from '../../calls.ts'
+import { refundPayment, tenderName } from '../../calls.ts'
 import { type JointPart, type JointPayment, jointRefundForm, type PaymentDetails } from '../../contract.ts'
 import { useRefundJoint } from '../queries.ts'
 import { leftOf, useRoundRefund } from '../refundable.ts'
@@ -89,9 +89,7 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
         <Button onClick={close}>Cancel</Button>
         <SubmitButton pending="Processing..." variant="danger" disabled={wanted.length === 0 || isTooMuch}>
           Refund
-          {back.map(
-            ({ method, amount }) => ` · ${formatMoney(amount, currency)} ${memberPaymentMethodName(method)}`,
-          )}
+          {back.map(({ method, amount }) => ` · ${formatMoney(amount, currency)} ${tenderName(method)}`)}
         </SubmitButton>
       </DialogFooter>
     </Form>

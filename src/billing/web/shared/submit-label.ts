@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../shared/values/money.ts'
-import { memberPaymentMethodName } from '../../calls.ts'
+import { tenderName } from '../../calls.ts'
 import type { MoneyAccount, TenderAccount } from '../../contract.ts'
 
 /** A deposit that is taken together with a payment. */
@@ -42,9 +42,9 @@ export function paymentText(parts: Omit<SubmitLabelParts, 'action'>, currency: s
   const owed = Math.round((due! - byCards - byVisit) * 100) / 100
   const money = (dollars: number) => formatMoney(dollars, currency)
   const by = ({ method, amount }: SubmitLabelParts['tenders'][number]) =>
-    `${money(amount)} ${memberPaymentMethodName(method)}`
+    `${money(amount)} ${tenderName(method)}`
   const held = deposit && `${money(deposit.amount)} ${deposit.item.toLowerCase()} deposit`
-  const heldBy = deposit && `${held} ${memberPaymentMethodName(deposit.method)}`
+  const heldBy = deposit && `${held} ${tenderName(deposit.method)}`
   const withDeposit = (text: string) => [text, heldBy].filter(Boolean).join(' + ')
 
   if (due! <= 0) return heldBy ?? 'nothing due'
