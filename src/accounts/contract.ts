@@ -116,8 +116,6 @@ export const confirmPassword = endpoint(calls.confirmPassword, {
 /** Someone who has signed in at this desk before. */
 const deskUser = z.object({ login: z.string(), name: z.string(), role: z.enum(roles) })
 
-export type DeskUser = z.infer<typeof deskUser>
-
 export const listDeskUsers = endpoint(calls.listDeskUsers, {
   summary:
     'List the people whose PIN this desk accepts: they entered their password here in the last 30 days',

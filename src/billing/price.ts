@@ -95,10 +95,6 @@ export function priceOf(terms: Terms, length: number): Price {
 export const priceWithTaxIn = (totalCents: number, taxation: Taxation): Price =>
   splitTax({ ...taxation, tax: 'included' }, totalCents)
 
-/** Adds the tax to a price without it, such as that of a product. */
-export const priceWithTaxAdded = (baseCents: number, taxation: Taxation): Price =>
-  splitTax({ ...taxation, tax: 'added' }, baseCents)
-
 /**
  * Rounds a length in ms to whole minutes: hours typed with two decimals (1.67) cost what their minutes cost.
  */

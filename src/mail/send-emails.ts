@@ -136,7 +136,7 @@ function claimForSending(
 }
 
 /** Returns where to connect; undefined if this server cannot read the stored password. */
-export function smtpServerOf(
+function smtpServerOf(
   { host, port, security, user_name, sealed_password, sender_address, sender_name }: MailServerRow,
   secrets: SecretBox,
 ): SmtpServer | undefined {

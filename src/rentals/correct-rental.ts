@@ -122,8 +122,9 @@ function changeOf(before: RentalRow, form: Form, start: Instant | undefined): Fi
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** Returns the columns of a start. The rates agreed with the rental apply from the new start on; rates after moves stay
- * where they are on the clock. */
+/**
+ * Returns the columns of a new start. The agreed rates apply from it; rates after moves keep their clock time.
+ */
 function startColumns(row: RentalRow, start: Instant) {
   const { rate_plan, since_at, starts_at } = row
   const plan = rate_plan === null ? undefined : (JSON.parse(rate_plan) as RatePlan)

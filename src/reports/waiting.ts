@@ -72,10 +72,10 @@ const waitsOf = (entries: readonly WaitedEntry[]) =>
   )
 
 /** Returns the average wait in minutes; null without an offer. */
-export const averageWait = (entries: readonly WaitedEntry[]): number | null => averageOf(waitsOf(entries))
+const averageWait = (entries: readonly WaitedEntry[]): number | null => averageOf(waitsOf(entries))
 
 /** Returns the mean absolute error of the estimates in minutes; null without one that can be compared. */
-export const estimateError = (entries: readonly WaitedEntry[]): number | null =>
+const estimateError = (entries: readonly WaitedEntry[]): number | null =>
   averageOf(
     entries.flatMap(({ estimated_at, offered_at }) =>
       estimated_at === null || offered_at === null ? [] : [Math.abs(offered_at - estimated_at) / MINUTE],

@@ -14,7 +14,7 @@ import type { SecondFactors } from './schemas.ts'
 export type AuthenticatorRow = Selectable<AuthenticatorsTable>
 
 const RECOVERY_CODES = 10
-export const MAX_AUTHENTICATORS = 10
+const MAX_AUTHENTICATORS = 10
 
 /** Returns the confirmed authenticators of an account, oldest first. */
 export const authenticatorsOf = (db: Reader, accountId: number): Promise<AuthenticatorRow[]> =>

@@ -36,7 +36,7 @@ interface BillText {
 }
 
 /** Adds up the receipts of several bills. */
-export function combine(bills: readonly BillText[]): ReceiptText {
+function combine(bills: readonly BillText[]): ReceiptText {
   const texts = bills.map(({ text }) => text)
   const paid = sumOf(texts.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'paid')))
   const isTotaled = texts.some(({ lines }) => lines.some(isTotal))

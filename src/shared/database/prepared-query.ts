@@ -1,3 +1,5 @@
+// Frequent statements, built and compiled once: compiling one with Kysely costs more than running it. Rare statements
+// use Kysely directly.
 import type { Compilable, CompiledQuery, DialectAdapter, Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { type Database, isOnPostgres, type Reader, type Transaction } from './database.ts'
@@ -8,11 +10,6 @@ import {
   sendStatement,
   takeReservedId,
 } from './transaction-statements.ts'
-
-/**
- * Frequent statements, built and compiled once: compiling one with Kysely costs more than running it. Rare statements
- * use Kysely directly.
- */
 
 /** Builds a write from the columns of a row that it names. */
 type Build<Row> = (named: object) => Compilable<Row>

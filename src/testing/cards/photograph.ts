@@ -31,7 +31,7 @@ export interface Shot {
   jpeg: number
 }
 
-export const straightShot: Shot = {
+const straightShot: Shot = {
   width: 1920,
   height: 1080,
   fill: 0.7,

@@ -21,7 +21,7 @@ const SAVEPOINTS_AFTER_FAILURE = 1_000
 const ALONE_AFTER_FAILURE = 100
 
 /** A transaction was rolled back because another one of its group failed. Running it again cures it. */
-export class RolledBackWithGroup extends Error {
+class RolledBackWithGroup extends Error {
   /** PostgreSQL's SQLSTATE of a serialization failure, which is retried alike. */
   readonly code = '40001'
 

@@ -16,7 +16,7 @@ export function Countdown({ until, className }: { until: string; className?: str
 
 const SHORT = 120 * SECOND
 
-export function countdownText(end: Instant, now: Instant): string {
+function countdownText(end: Instant, now: Instant): string {
   if (now >= end) return 'Time is up'
   const seconds = Math.ceil((end - now) / SECOND)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
