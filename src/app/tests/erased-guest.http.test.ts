@@ -21,6 +21,12 @@ const secret = {
   customerEmail: 'xq@quillfeather.example',
   customerPhone: '(646) 555-0187',
 }
+/** How the desk wrote them at first. */
+const typo = {
+  customerName: 'Zaverine Qillfeather',
+  customerEmail: 'zq@qillfeather.example',
+  customerPhone: '(646) 555-0178',
+}
 const otherName = 'Xaveria Quillfether'
 const card = {
   firstName: 'XAVERINE',
@@ -32,6 +38,7 @@ const card = {
 }
 const secrets = [
   ...['Xaverine', 'Quillfeather', 'xaverine', 'quillfeather', 'XAVERINE', 'QUILLFEATHER'],
+  ...['Zaverine', 'Qillfeather', 'zaverine', 'qillfeather', '555-0178', '6465550178', 'lavendel'],
   ...['Xaveria', 'xaveria', '555-0187', '6465550187', 'ZQ99887766', '1971-03-04', 'SECRET LANE', 'lavender'],
 ]
 
@@ -95,7 +102,13 @@ async function guestEverywhere() {
     body: { keptIdFields: ['firstName', 'lastName', 'address', 'dateOfBirth'], keptIdNumber: 'yes' },
   })
   const body = { ...checkInForm(await given.room()), ...secret, notes: 'Allergic to lavender' }
-  const rental = await call(rentals.startRental, { body, idempotencyKey: 'once' })
+  const mistyped = { ...body, ...typo, notes: 'Hates lavendel' }
+  const rental = await call(rentals.startRental, { body: mistyped, idempotencyKey: 'mistyped' })
+  await call(rentals.correctRental, {
+    params: paramsOf(rental),
+    body: { ...secret, notes: body.notes },
+    idempotencyKey: 'once',
+  })
   const params = { id: String(rental.guestId) }
   await call(guests.editGuest, {
     params,

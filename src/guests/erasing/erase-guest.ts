@@ -1,5 +1,3 @@
-import { type SqlBool, sql } from 'kysely'
-import { containsText } from '../../shared/database/contains-text.ts'
 import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict } from '../../shared/http/errors.ts'
@@ -7,6 +5,7 @@ import { appendGuestEvent } from '../change-guest.ts'
 import { lockGuest } from '../guest-row.ts'
 import { readOwedByGuests } from '../read-guests.ts'
 import { eraseGuests } from './erase-data.ts'
+import { forgetResponses } from './forget-responses.ts'
 
 /**
  * Erases what is stored of a guest, as `eraseGuests` does. Issued receipts and invoices keep name and address, as the law demands;
@@ -25,12 +24,17 @@ export async function eraseGuest(
     .select(['customer_name', 'customer_phone', 'customer_email'])
     .where('guest_id', '=', id)
     .execute()
+  const records = await recordsOf(trx, id)
   const words = [
-    ...(await wordsOfRecords(trx, id)),
+    ...(await wordsOfRecords(trx, records)),
     ...stays.flatMap(stay => [stay.customer_name, stay.customer_phone ?? '', stay.customer_email ?? '']),
   ]
   await eraseGuests(trx, [id], ctx.at)
-  await forgetResponses(trx, new Set(words.filter(word => word !== '')))
+  await forgetResponses(
+    trx,
+    records.map(record => record.id),
+    words,
+  )
   const invoices = await countIssuedInvoices(trx, id)
   await appendGuestEvent(trx, ctx, 'guest.erased', id, 'erased')
   return { id, stays: stays.length, invoices }
@@ -56,13 +60,18 @@ async function assertSettled(trx: Transaction, id: number): Promise<void> {
     throw new Conflict('Settle the balance of this guest first')
 }
 
-/** Returns names and contacts of a record and of those merged into it. */
-async function wordsOfRecords(trx: Transaction, id: number): Promise<string[]> {
-  const records = await trx
+/** Returns a record and those merged into it. */
+const recordsOf = (trx: Transaction, id: number) =>
+  trx
     .selectFrom('guests')
     .select(['id', 'name'])
     .where(({ eb, or }) => or([eb('id', '=', id), eb('merged_into', '=', id)]))
     .execute()
+
+async function wordsOfRecords(
+  trx: Transaction,
+  records: readonly { id: number; name: string }[],
+): Promise<string[]> {
   const contacts = await trx
     .selectFrom('guest_contacts')
     .select('value')
@@ -73,20 +82,6 @@ async function wordsOfRecords(trx: Transaction, id: number): Promise<string[]> {
     )
     .execute()
   return [...records.map(({ name }) => name), ...contacts.map(({ value }) => value)]
-}
-
-/** Deletes stored responses that name the guest; a repeat of their request is then refused instead of answered. */
-async function forgetResponses(trx: Transaction, words: ReadonlySet<string>): Promise<void> {
-  const texts = [...words].map(word => JSON.stringify(word).slice(1, -1))
-  await trx
-    .deleteFrom('idempotent_responses')
-    .where(
-      sql<SqlBool>`(${sql.join(
-        texts.map(text => containsText(sql`body`, text)),
-        sql` or `,
-      )})`,
-    )
-    .execute()
 }
 
 /** Issued invoices keep the name. */
