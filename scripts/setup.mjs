@@ -116,11 +116,16 @@ function run(program, programArgs, env) {
   })
 }
 
-/** A signal to npm ends its shell but not the processes of the shell, which would leave the server running. */
+/** A signal to npm ends its shell but not the processes of the shell, which would leave the server running. Calls `end` once. */
 function whenOrphaned(end) {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || windows) return undefined
-  return setInterval(() => process.ppid === parent || end(), 200)
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    end()
+  }, 200)
+  return timer
 }
 
 /** Adds the installed programs to PATH. */

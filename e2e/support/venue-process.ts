@@ -147,6 +147,11 @@ export class VenueProcess {
     this.#url = await this.#announced(server)
   }
 
+  /** Sends a signal to the server, without waiting for what it does. */
+  signal(name: NodeJS.Signals): void {
+    this.#server?.kill(name)
+  }
+
   /** Stops the server with SIGTERM, as a service manager does. Throws if it fails or does not exit. */
   async stop(): Promise<void> {
     const code = await this.#end('SIGTERM')

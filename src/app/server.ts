@@ -72,19 +72,22 @@ async function start() {
   await router.app.listen({ port: config.PORT, host: config.HOST })
   const clock = startClock(router.tick)
   globalThis.setTimeout(collectStartupGarbage, COLLECT_DELAY).unref()
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    clearInterval(clock)
+    router.close(setTimeout(config.DRAIN_SECONDS * SECOND)).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  // A service manager and its shell may both send it. A second Ctrl-C ends the server at once.
+  process.on('SIGTERM', stop).once('SIGINT', stop)
   const { port } = router.app.server.address() as { port: number }
   console.warn(
     `Keydesk is at ${config.TLS_CERT ? 'https' : 'http'}://${config.HOST === '::1' ? '[::1]' : config.HOST}:${port}`,
   )
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      clearInterval(clock)
-      router.close(setTimeout(config.DRAIN_SECONDS * SECOND)).then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
-  }
 }
 
 /** Frees the memory that only the start needed, a tenth of the total; Node would keep it until memory runs short. */
