@@ -102,7 +102,7 @@ for (const [width, height] of [
       await page.goto('/')
       await page.getByRole('button', { name: 'Arrivals', exact: true }).click()
       await dialog.getByRole('button', { name: 'No-show Grace Hopper' }).click()
-      await expect(dialog.getByText('To give back')).toBeVisible()
+      await expect(dialog.getByText('To return')).toBeVisible()
       await expectAccessible(page, '[role=dialog]')
       const button = dialog.getByRole('button', {
         name: 'No-show · nothing due, return $7.00 cash',

@@ -107,7 +107,7 @@ test('the printed sheet has a readable QR code for every room and locker', async
   expect(await textOn(code)).toBe(room.code)
   await expect(page.getByRole('img', { name: 'QR code of Locker 1' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('radiogroup', { name: 'Which codes' }).getByRole('radio', { name: 'Rooms' }).check()
+  await page.getByRole('radiogroup', { name: 'Codes' }).getByRole('radio', { name: 'Rooms' }).check()
   await expect(page.getByRole('img', { name: 'QR code of Locker 1' })).toBeHidden()
 
   await page.emulateMedia({ media: 'print' })

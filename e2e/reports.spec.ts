@@ -108,7 +108,7 @@ test('Export Data downloads exactly the displayed data', async ({ page }) => {
     )
   }
   const alone = await exported(page, 'Export Revenue by source')
-  expect(alone[0]).toEqual(['Source', 'Revenue (USD)', 'Share (%)', 'Period before (USD)', 'Change (%)'])
+  expect(alone[0]).toEqual(['Source', 'Revenue (USD)', 'Share (%)', 'Previous period (USD)', 'Change (%)'])
 })
 
 /** Parses a formatted cell: '$1,234.50', '−5%' and '–' become 1234.5, -5 and ''. */

@@ -45,7 +45,7 @@ export const chart = z.object({
   type: z.enum(['bars', 'stacked', 'lines', 'heat', 'ranked']),
   x: z.string(),
   series: z.array(z.string()),
-  /** The column with the period before, drawn behind the first. */
+  /** The column with the previous period, drawn behind the first. */
   before: z.string().optional(),
 })
 export type Chart = z.infer<typeof chart>
@@ -70,7 +70,7 @@ export const figure = z.object({
   kind: z.enum(columnKinds),
   value: z.number().nullable(),
   before: z.number().nullable(),
-  /** Rounded percent against the period before; null if that had no value. */
+  /** Rounded percent against the previous period; null if that had no value. */
   change: z.number().int().nullable(),
   /** Whether a higher or a lower value is better; absent if neither. */
   good: z.enum(['more', 'less']).optional(),
@@ -85,7 +85,7 @@ export const report = z.object({
   /** First and last business day, both included. */
   period: days,
   before: days,
-  /** The period is not over: the period before is cut off at the same time of day. */
+  /** The period is not over: the previous period is cut off at the same time of day. */
   running: z.boolean(),
   asOf: isoInstant,
   figures: z.array(figure),

@@ -68,7 +68,7 @@ function sheetOf(
     columns: [
       { id: 'key', label: groupingNames[grouping], kind: keyKind(grouping) },
       { id: 'value', label: name, kind },
-      { id: 'before', label: 'Period before', kind },
+      { id: 'before', label: 'Previous period', kind },
       changeColumn,
     ],
     rows: isNatural(grouping) ? rows : rows.sort(byFigure(1)),
@@ -77,7 +77,7 @@ function sheetOf(
   }
 }
 
-/** Days, weeks and months are sequences, so the n-th is compared with the n-th of the period before. */
+/** Days, weeks and months are sequences, so the n-th is compared with the n-th of the previous period. */
 const isOrdered = (grouping: Grouping) => grouping === 'day' || grouping === 'week' || grouping === 'month'
 
 /** The keys have a natural order; other rows are sorted by value. */

@@ -94,7 +94,7 @@ function byAge(all: CountedWorkorder[], span: Span, before: Span): Sheet {
       textColumn('age', 'Age'),
       ...priorities.map(priority => countColumn(priority, capitalize(priority))),
       countColumn('open', 'Open'),
-      countColumn('before', 'Period before'),
+      countColumn('before', 'Previous period'),
     ],
     rows: ages.map(([name, from, until]) => row(name, from, until)),
     total: row('Total', 0, Number.POSITIVE_INFINITY),

@@ -67,7 +67,7 @@ export async function byFacilityKind(
       hoursColumn('visited', 'Member visit hours'),
       hoursColumn('inUse', 'Hours in use'),
       percentColumn('share', 'Occupancy'),
-      percentColumn('before', 'Period before'),
+      percentColumn('before', 'Previous period'),
       changeColumn,
     ],
     rows,

@@ -92,7 +92,7 @@ interface Keyed<K extends number> {
   note?: string
 }
 
-/** Sheet of occupancy by hour or weekday: per type, in total, and in total for the period before. */
+/** Sheet of occupancy by hour or weekday: per type, in total, and in total for the previous period. */
 function byKey<K extends number>({ now, then, types }: Both, keyed: Keyed<K>): Sheet {
   const { id, keys, keyOf, name, note } = keyed
   const byType = types.map(type =>
@@ -124,7 +124,7 @@ const sumsBy = <K extends string | number>(slots: OccupancySlot[], keyOf: (slot:
 const shareColumns = (types: readonly FacilityType[]): Column[] => [
   ...(types.length > 1 ? types.map(type => percentColumn(type, typeNames[type])) : []),
   percentColumn('all', types.length > 1 ? 'All' : 'Occupancy'),
-  percentColumn('before', 'Period before'),
+  percentColumn('before', 'Previous period'),
 ]
 
 const seriesOf = (types: readonly FacilityType[]) => (types.length > 1 ? [...types] : ['all'])

@@ -24,12 +24,12 @@ export interface Span extends Days {
 export interface Spans {
   span: Span
   before: Span
-  /** The period is not over, so the period before is cut off at the same time of day. */
+  /** The period is not over, so the previous period is cut off at the same time of day. */
   running: boolean
 }
 
 /**
- * Returns the chosen period and the period before it. `today` is the open business day. Throws Invalid if the period is
+ * Returns the chosen period and the one before it. `today` is the open business day. Throws Invalid if the period is
  * not valid.
  */
 export function spansOf(query: PeriodQuery, calendar: Calendar, today: string, now: Instant): Spans {

@@ -70,7 +70,9 @@ function Details({ startedAt, finishedAt, by, backup, rows, photos, checks }: Re
         <ShortDateTime at={startedAt} />
       </Fact>
       <Fact label="By">{by}</Fact>
-      <Fact label="Took">{finishedAt && durationText(Date.parse(finishedAt) - Date.parse(startedAt))}</Fact>
+      <Fact label="Duration">
+        {finishedAt && durationText(Date.parse(finishedAt) - Date.parse(startedAt))}
+      </Fact>
       <Fact label="Contents">
         {(rows ?? 0).toLocaleString('en-US')} rows, {(photos ?? 0).toLocaleString('en-US')} photos
       </Fact>

@@ -28,7 +28,7 @@ export function ReorderPage() {
       />
       <div data-no-print className="mb-4">
         <Chips
-          label="Which items"
+          label="Items"
           chips={[
             { value: 'low', label: 'Low stock' },
             { value: 'all', label: 'All below the maximum' },

@@ -71,9 +71,9 @@ function CreditForm({ invoice }: { invoice: InvoiceDetails }) {
           as it is; the credit note gets its own number.
         </p>
         <Chips
-          label="What is credited"
+          label="Credit"
           chips={[
-            { value: 'all', label: 'All that is left' },
+            { value: 'all', label: 'Full remaining amount' },
             { value: 'parts', label: 'Parts' },
           ]}
           value={of}

@@ -14,7 +14,7 @@ export function reportCsv(
     ['Compared with', before.from, before.to],
     ...(basis ? [['Revenue means', basisTexts[basis]]] : []),
     [],
-    ['Figure', 'Value', 'Period before', 'Change (%)'],
+    ['Figure', 'Value', 'Previous period', 'Change (%)'],
     ...figures.map(figure => [
       `${figure.label}${unitOf(figure.kind, currency)}`,
       figure.value,

@@ -7,7 +7,7 @@ import { textTone } from '../../shared/web/ui/style/tones.ts'
 import type { Figure } from '../contract.ts'
 import { cellText, changeText } from './cell-text.ts'
 
-/** The key figures of a report, each compared with the period before. */
+/** The key figures of a report, each compared with the previous period. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4 print:grid-cols-4">

@@ -65,7 +65,7 @@ const axis = {
   tickLine: false,
 } as const
 
-/** Bars side by side or stacked, or lines. The period before is a dashed line. */
+/** Bars side by side or stacked, or lines. The previous period is a dashed line. */
 function OverTime({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
   const { currency } = useVenueLocale()
   const column = (id: string) => columns.find(one => one.id === id)!

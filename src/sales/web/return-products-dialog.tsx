@@ -75,7 +75,11 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
             />
           ))}
         </ul>
-        <CheckField name="resellable" label="Back into stock" hint="Off if it cannot be sold again" />
+        <CheckField
+          name="resellable"
+          label="Back into stock"
+          hint="Turn off for items that cannot be resold"
+        />
         <Field name="reason" label="Reason" required>
           <Input autoComplete="off" />
         </Field>

@@ -125,7 +125,7 @@ function Takings({ figures }: { figures: Figures }) {
         <ReportLine label={`Before tax (${counts.charges})`} value={figures.charged} />
         <ReportLine label="Tax" value={figures.tax} />
         {figures.credited !== undefined && (
-          <ReportLine label="Of it credit notes, with tax" value={0 - figures.credited} />
+          <ReportLine label="Credit notes, tax included" value={0 - figures.credited} />
         )}
         {figures.writtenOff !== undefined && <ReportLine label="Written off" value={figures.writtenOff} />}
       </ReportSection>

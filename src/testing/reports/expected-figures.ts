@@ -35,7 +35,7 @@ export function minutesOf(
   return found
 }
 
-/** Returns the minutes of the period before; its last day is cut off at today's time of day. */
+/** Returns the minutes of the previous period; its last day is cut off at today's time of day. */
 export function minutesBefore(
   days: { from: string; to: string },
   today: string,

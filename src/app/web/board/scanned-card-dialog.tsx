@@ -73,7 +73,7 @@ function Admission({ card, people, refusal }: AdmissionProps) {
     <>
       {people.length > 0 && (
         <Chips
-          label="Whose card is it"
+          label="Cardholder"
           chips={[
             ...people.map(({ key, name, note }) => ({ value: key, label: `${name} · ${note}` })),
             { value: 'new', label: 'Someone else' },

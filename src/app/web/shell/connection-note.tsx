@@ -8,7 +8,7 @@ import { ClockTime } from '../../../shared/web/ui/text/time.tsx'
 
 /**
  * Warns that data may be outdated while the live feed is disconnected. If the server cannot be reached, says what that
- * means and offers the list of who is where.
+ * means and offers the in-house list.
  */
 export function ConnectionNote() {
   const { state, since } = useFeedConnection()
@@ -25,7 +25,7 @@ export function ConnectionNote() {
           </span>
           {!isReachable && maySeeGuests && (
             <Link to="/print/in-house" className="tap font-medium underline">
-              Print who is where
+              Print in-house list
             </Link>
           )}
         </p>

@@ -14,7 +14,7 @@ import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
 const forPen = 'max-sm:hidden print:table-cell'
 
 /**
- * Print page of who is where, A4: /print/in-house. It needs no server: it shows what this device loaded last, with the
+ * Print page of who is in the house, A4: /print/in-house. It needs no server: it shows what this device loaded last, with the
  * time when that was true.
  */
 export function PrintInHousePage() {
@@ -24,7 +24,7 @@ export function PrintInHousePage() {
   const used = known && [...rooms, ...lockers].filter(({ status }) => status !== 'available')
   return (
     <PrintPage
-      title="Who is where"
+      title="In the House"
       paper="a4"
       failed="This device has not loaded the board."
       error={error}
@@ -35,7 +35,7 @@ export function PrintInHousePage() {
           <Button asChild size="sm" variant="ghost" className="mb-2 print:hidden">
             <Link to="/">Back to the board</Link>
           </Button>
-          <h2 className="font-semibold text-lg">Who is where</h2>
+          <h2 className="font-semibold text-lg">In the House</h2>
           <p className="mb-4 text-muted">
             As of <ShortDateTime at={state === 'disconnected' ? since : now()} />.{' '}
             {rooms.length + lockers.length - used.length} available.

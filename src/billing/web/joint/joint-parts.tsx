@@ -11,7 +11,7 @@ export interface JointPartsProps {
   shownId: number
 }
 
-/** What one payment paid on each of several bills, and what of it was given back. Each part opens its bill. */
+/** What one payment paid on each of several bills, and what of it was refunded. Each part opens its bill. */
 export function JointParts({ parts, shownId }: JointPartsProps) {
   return (
     <Section title="Paid for">
@@ -29,7 +29,7 @@ export function JointParts({ parts, shownId }: JointPartsProps) {
               <Money dollars={part.amount} />
               {Math.abs(part.refunded) > 0 && (
                 <span className="block text-muted text-xs">
-                  <Money dollars={part.refunded} /> given back
+                  <Money dollars={part.refunded} /> refunded
                 </span>
               )}
             </span>

@@ -28,7 +28,7 @@ export default function CodeSheet() {
     <div className="flex flex-col gap-4">
       <div data-no-print className="flex flex-wrap items-center justify-between gap-3">
         <Chips
-          label="Which codes"
+          label="Codes"
           value={shown}
           onChange={setShown}
           chips={[

@@ -20,7 +20,7 @@ export function BanOverride({ className }: { className?: string }) {
           {error.message}
         </p>
       )}
-      <Field name="banOverride" label="Reason to admit in spite of the ban">
+      <Field name="banOverride" label="Reason to override the ban">
         <Input maxLength={300} />
       </Field>
     </div>

@@ -28,7 +28,7 @@ export interface CancelBookingProps {
   as?: CancelAs | undefined
 }
 
-/** Cancels a booking or records a no-show. Shows what it costs and what is given back before it is done. */
+/** Cancels a booking or records a no-show. Shows what it costs and what is returned before it is done. */
 export default function CancelBookingDialog({ rentalId, as = 'cancellation' }: CancelBookingProps) {
   return (
     <BookingDialog title={words[as].title} rentalId={rentalId}>
@@ -116,7 +116,7 @@ function Terms({ quote: { freeUntil, fee }, as }: { quote: CancellationQuote; as
   )
 }
 
-/** What is due and given back, in dollars, with or without the fee. */
+/** What is due and what is returned, in dollars, with or without the fee. */
 function moneyOf({ prepaid, due, giveBack }: CancellationQuote, isWaived: boolean) {
   return isWaived ? { due: 0, giveBack: prepaid } : { due, giveBack }
 }
@@ -130,7 +130,7 @@ function linesOf(quote: CancellationQuote, as: CancelAs, isWaived: boolean): Bil
     ...(isWaived ? [{ label: 'Waived', amount: -fee }] : taxLines),
     ...(prepaid > 0 ? [{ kind: 'paid', label: 'Prepaid', amount: -prepaid }] : []),
     giveBack > 0
-      ? { kind: 'due', label: 'To give back', amount: giveBack }
+      ? { kind: 'due', label: 'To return', amount: giveBack }
       : { kind: 'due', label: 'Due', amount: due },
   ]
 }

@@ -13,7 +13,7 @@ export interface RestChoiceProps {
   onChange: (value: Rest) => void
 }
 
-/** How the rest of a prepayment is given back: by its own method unless staff choose otherwise, or later. */
+/** How the rest of a prepayment is returned: by its own method unless staff choose otherwise, or later. */
 export function RestChoice({ prepaidBy, value, onChange }: RestChoiceProps) {
   const { forGuests } = useOfferedMethods()
   const own = new Set(prepaidBy.map(({ method }) => method))
@@ -25,8 +25,8 @@ export function RestChoice({ prepaidBy, value, onChange }: RestChoiceProps) {
   ]
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="font-medium">Give back by</span>
-      <Chips<Rest> label="Give back by" chips={chips} value={value} onChange={onChange} />
+      <span className="font-medium">Return by</span>
+      <Chips<Rest> label="Return by" chips={chips} value={value} onChange={onChange} />
     </div>
   )
 }

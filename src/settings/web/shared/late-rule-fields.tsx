@@ -44,7 +44,7 @@ export function LateRuleFields({ type }: { type: 'room' | 'locker' }) {
             </Field>
           </Fields>
           <Steps name={`${name}.steps`} />
-          <Field name={`${name}.note`} label="What follows" hint="Shown at check-out and kept on the bill.">
+          <Field name={`${name}.note`} label="Note for staff" hint="Shown at check-out and kept on the bill">
             <Input maxLength={200} placeholder="Tell the guest that the next time costs the full hour" />
           </Field>
         </>
