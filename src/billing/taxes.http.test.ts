@@ -240,7 +240,7 @@ describe('tax classes', () => {
     await expectReportsAgree(venue)
     expect(await venue.refused(changeTaxClass, { params: { id }, body: { isRetired: true } })).toMatchObject({
       status: 409,
-      detail: '‘Lodging’ is in use. Choose another class for what has it first',
+      detail: '‘Lodging’ is in use. Assign another class to its items first.',
     })
   })
 

@@ -103,7 +103,7 @@ function assertReversible({ kind, quantity, reversed_by }: MovementRow & { rever
   if (reversed_by !== null) throw new Conflict('This has been reversed already')
   if (kind === 'sale' || kind === 'return') throw new Conflict('Correct a sale on its bill, not here')
   if (kind === 'reversal') throw new Conflict('A reversal cannot be reversed. Enter a new movement instead.')
-  if (quantity === 0) throw new Conflict('This count changed nothing')
+  if (quantity === 0) throw new Conflict('This count changed nothing, so there is nothing to reverse')
 }
 
 /** Returns the cost in cents after the reversal; undefined if the movement is not a delivery. */

@@ -54,7 +54,7 @@ test('is paid with the new stay, the oldest first, in one request', async () => 
   const wrong = { ...form, pastDue: { pay: 20 }, payments }
   expect(await venue.refused(contract.startRental, { body: wrong })).toMatchObject({
     status: 409,
-    detail: 'This guest owes $50.00 from before now',
+    detail: 'The amount past due has changed: $50.00 is due now',
   })
   await venue.expectEvents({ '*': 0 })
   const rental = await venue.call(contract.startRental, { body: { ...form, pastDue: { pay: 50 }, payments } })
@@ -91,7 +91,7 @@ test('a venue may refuse who owes; a manager lets it pass with a PIN and a reaso
   const form = checkInForm({ type: 'room', id })
   expect(await ada.refused(contract.startRental, { body: form })).toMatchObject({
     status: 409,
-    detail: 'This guest owes $50.00 from before. Take it now, or a manager lets it pass',
+    detail: 'This guest has $50.00 past due. Take it now, or ask a manager to approve.',
   })
   const body = { ...form, pastDue: { letPass: 'Pays on Friday' } }
   expect(await ada.refused(contract.startRental, { body })).toMatchObject({ status: 403, approval: true })
@@ -158,7 +158,7 @@ test('what is owed from before is settled when a booking arrives, as at any chec
   const body = { paymentMethod: 'cash' as const, due: 10 }
   expect(await refused(contract.checkInBooking, { params, body })).toMatchObject({
     status: 409,
-    detail: 'This guest owes $50.00 from before. Take it now, or a manager lets it pass',
+    detail: 'This guest has $50.00 past due. Take it now, or ask a manager to approve.',
   })
   await expectEvents({ '*': 0 })
   expect(

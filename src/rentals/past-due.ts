@@ -20,7 +20,7 @@ export interface PastDueDecision {
   letPass?: string | undefined
 }
 
-/** Returns what the guest of a form owes from before, oldest first; nothing if the guest is not recognized. */
+/** Returns the past-due amounts of the guest of a form, oldest first; nothing if the guest is not recognized. */
 export async function readPastDue(db: Reader, form: GuestForm, now: Instant): Promise<PastDue> {
   const guestId = await findRecognizedGuest(db, form)
   const known = { id: guestId ?? 0, memberId: form.memberId ?? 0 }
@@ -38,9 +38,9 @@ export async function readPastDue(db: Reader, form: GuestForm, now: Instant): Pr
 }
 
 /**
- * Takes what a guest owes from before, oldest bill first, or lets it pass. Returns the payment that is left for
- * the new stay. Call it before a facility is locked. Throws Conflict if something is owed that the venue wants decided
- * or if another amount is owed than was shown, ApprovalNeeded for letting it pass, and Invalid naming the field.
+ * Takes the past-due amounts of a guest, oldest bill first, or skips them. Returns the payment that is left for the new
+ * stay. Call it before a facility is locked. Throws Conflict if an amount is past due and the venue requires a decision,
+ * or if the amount differs from the one that was shown, ApprovalNeeded for skipping it, and Invalid naming the field.
  */
 export async function settlePastDue<Input extends PaymentInput>(
   trx: Transaction,
@@ -57,15 +57,17 @@ export async function settlePastDue<Input extends PaymentInput>(
   if (decision?.pay === undefined) {
     if (bills.length === 0) return paymentInput
     if (decision?.letPass === undefined)
-      throw new Conflict(`This guest owes ${owed} from before. Take it now, or a manager lets it pass`)
-    assertApproved(ctx, managerRoles, `A manager lets ${owed} pass that this guest owes`)
+      throw new Conflict(`This guest has ${owed} past due. Take it now, or ask a manager to approve.`)
+    assertApproved(ctx, managerRoles, `A manager must approve a check-in with ${owed} past due`)
     return paymentInput
   }
   for (const { id } of bills.toSorted((a, b) => a.id - b.id)) await lockBill(trx, id)
   const now = await billsPastDue(trx, guest, settings, ctx.at)
   const cents = sumOf(now)
   if (cents !== toCents(decision.pay))
-    throw new Conflict(`This guest owes ${formatMoney(toDollars(cents), settings.currency)} from before now`)
+    throw new Conflict(
+      `The amount past due has changed: ${formatMoney(toDollars(cents), settings.currency)} is due now`,
+    )
   if (!paymentInput.paymentMethod && !paymentInput.payments)
     throw new Invalid({ paymentMethod: 'Choose how the amount due is paid' })
   const shares = await Promise.all(

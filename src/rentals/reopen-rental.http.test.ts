@@ -218,7 +218,7 @@ describe('reopening by a manager', () => {
         clock.advance(1)
         await call(contract.endRental, { params: paramsOf(other), body: {} })
       },
-      'Room 107 was rented again since',
+      'Room 107 has been rented again',
     ],
     [
       'is in house use',

@@ -129,7 +129,7 @@ async function assertStillFree(
   const isWaiting = status === 'cleaning' && status_since <= ended_at
   if (status === 'cleaning' && !isWaiting) throw new Conflict(`${name} is in cleaning`)
   if (((await lastUseEnd(trx, facility.id)) ?? 0) > ended_at)
-    throw new Conflict(`${name} was rented again since`)
+    throw new Conflict(`${name} has been rented again`)
   if (status !== 'occupied')
     await assertNoOverlap(
       trx,

@@ -114,7 +114,7 @@ function assertWaiting({ status, requested_at }: InspectionRow, facility: Facili
 /** With accounts on, nobody inspects what they cleaned. */
 function assertOthersWork({ actor, session }: ActionContext, inspection: InspectionRow) {
   if (session && actor.role === 'cleaner' && inspection.cleaner_account_id === actor.id)
-    throw new Conflict('Someone else inspects what you cleaned')
+    throw new Conflict('Someone else must inspect what you cleaned')
 }
 
 async function assertListUnchanged(

@@ -88,7 +88,7 @@ async function assertDisplay(db: Reader, token: string): Promise<void> {
     .where('token_hash', '=', hashOf(token))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw new NotFound('This link is not valid any more. A manager can make a new one in Settings.')
+  if (!row) throw new NotFound('This link is no longer valid. A manager can make a new one in Settings.')
 }
 
 function roundedMinutes(estimate: Instant | undefined, now: Instant): number | null {

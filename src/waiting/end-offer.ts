@@ -38,7 +38,7 @@ function eventOf({ facility, entry }: HeldOffer, as: Exclude<OfferEnd, 'used'>):
     skipped: `${number} does not want ${facility.name}`,
     lapsed: `${number} did not come for ${facility.name}`,
     cancelled: `${number} has left the line`,
-    released: `${facility.name} cannot be offered to ${number} any more`,
+    released: `${facility.name} can no longer be offered to ${number}`,
   }
   return {
     action: `waiting.${as}`,

@@ -43,7 +43,7 @@ export async function lockOfferTo(trx: Transaction, entryId: number): Promise<He
   const held = found && (await lockOffer(trx, found))
   if (held) return held
   const { number } = await lockEntry(trx, entryId)
-  throw new Conflict(`${waitingNumber(number)} has no offer any more`)
+  throw new Conflict(`${waitingNumber(number)} no longer has an offer`)
 }
 
 /**

@@ -66,7 +66,7 @@ test('of records that were merged again is possible in the reverse order only', 
   const problem = await refused(contract.undoMerge, { params: { ...idOf(one), moveId: first }, body: {} })
   expect(problem).toMatchObject({
     status: 409,
-    detail: 'One of these records was merged again since. Undo that merge first.',
+    detail: 'One of these records has been merged again. Undo that merge first.',
   })
   expect(await call(contract.readGuest, { params: idOf(two) })).toMatchObject({ id: three.guestId })
   await undo(three, second)
@@ -104,7 +104,7 @@ test('is refused after the guest was erased, for merges of earlier versions, and
   await manager.call(contract.eraseGuest, { params: idOf(ids.one), body: { confirm: true } })
   expect(await manager.refused(contract.undoMerge, input)).toMatchObject({
     status: 409,
-    detail: 'This guest was erased since. The merge cannot be undone.',
+    detail: 'This guest has been erased. The merge cannot be undone.',
   })
 })
 

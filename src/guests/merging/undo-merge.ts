@@ -75,9 +75,9 @@ function assertUndoable(
 ): UndoParts {
   if (undone_at !== null) throw new Conflict('This merge was already undone')
   if (into.erased_at !== null || from.erased_at !== null)
-    throw new Conflict('This guest was erased since. The merge cannot be undone.')
+    throw new Conflict('This guest has been erased. The merge cannot be undone.')
   if (into.merged_into !== null || from.merged_into !== into.id)
-    throw new Conflict('One of these records was merged again since. Undo that merge first.')
+    throw new Conflict('One of these records has been merged again. Undo that merge first.')
   if (!moved.undo)
     throw new Conflict(
       'This merge was made by an earlier version, which did not keep what an undo needs. Split the guest instead.',

@@ -179,7 +179,7 @@ function assertUnused(settings: StoredSettings, { id, name }: TaxClass) {
   const { roomTaxClass, lockerTaxClass, membershipTaxClass, feeTaxClass, serviceChargeTaxClass } = settings
   const used = [roomTaxClass, lockerTaxClass, membershipTaxClass, feeTaxClass, serviceChargeTaxClass]
   if (id === 'standard' || used.includes(id))
-    throw new Conflict(`‘${name}’ is in use. Choose another class for what has it first`)
+    throw new Conflict(`‘${name}’ is in use. Assign another class to its items first.`)
 }
 
 function findClass(classes: readonly TaxClass[], id: string): TaxClass {

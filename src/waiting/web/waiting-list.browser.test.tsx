@@ -60,5 +60,5 @@ test('an offer that another desk has answered says so, and the line shows what i
   await expect.element(dialog.getByRole('button', { name: 'Check In #1' })).toBeVisible()
   await venue.call(api.skipOffer, { params: { id: String(entry.id) } })
   await dialog.getByRole('button', { name: 'Check In #1' }).click()
-  await expect.element(toast()).toMatchTextContent('#1 has no offer any more')
+  await expect.element(toast()).toMatchTextContent('#1 no longer has an offer')
 })

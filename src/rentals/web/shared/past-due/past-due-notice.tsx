@@ -13,7 +13,7 @@ interface PastDueNoticeProps {
   isLater?: boolean
 }
 
-/** Says that the guest of the form owes from before, and asks what to do. Renders nothing if nothing is owed. */
+/** Shows the past-due amounts of the guest of the form, and asks what to do. Renders nothing without any. */
 export function PastDueNotice({ pastDue, isLater = false }: PastDueNoticeProps) {
   const { owed, bills, mustDecide, choice, setChoice, reason, setReason } = pastDue
   const id = useId()
@@ -22,7 +22,7 @@ export function PastDueNotice({ pastDue, isLater = false }: PastDueNoticeProps) 
   if (owed === 0 || !oldest) return null
   const chips: Chip<PastDueChoice>[] = [
     { value: 'pay', label: 'Take now' },
-    mustDecide ? { value: 'pass', label: 'Let pass' } : { value: 'leave', label: 'Not now' },
+    mustDecide ? { value: 'pass', label: 'Skip with approval' } : { value: 'leave', label: 'Not now' },
   ]
   return (
     <section
@@ -44,7 +44,7 @@ export function PastDueNotice({ pastDue, isLater = false }: PastDueNoticeProps) 
       {!isLater && choice === 'pass' && (
         <div className="flex flex-col gap-1.5">
           <label htmlFor={id} className="font-medium">
-            Why may the guest pay later?{needsPin && ' A manager’s PIN is needed.'}
+            Reason to skip{needsPin && ' (needs a manager’s PIN)'}
           </label>
           <Input
             id={id}
