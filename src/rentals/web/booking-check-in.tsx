@@ -20,6 +20,7 @@ import { checkIn, type Rental } from '../contract.ts'
 import { KeyField } from './key-field.tsx'
 import { useCheckInBooking } from './queries.ts'
 import { useBookingQuote } from './quotes.ts'
+import { approvalText } from './shared/customer-fields.tsx'
 import { PastDueNotice } from './shared/past-due/past-due-notice.tsx'
 import { usePastDue } from './shared/past-due/use-past-due.ts'
 
@@ -68,7 +69,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
             key,
             due: quote?.due,
           },
-          action: banOverride ? 'Admit a banned guest' : 'Let pass what the guest owes from before',
+          action: approvalText({ banOverride }),
         })
         toast({
           title: 'Check-in successful',

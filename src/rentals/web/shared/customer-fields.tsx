@@ -46,9 +46,9 @@ export const PeopleField = () => (
   </Field>
 )
 
-/** Says what a manager approves by PIN: a banned guest, or one who owes from before. */
+/** Says what a manager approves by PIN: a banned guest, or a check-in with an amount past due. */
 export const approvalText = ({ banOverride }: { banOverride?: string | null | undefined }): string =>
-  banOverride ? 'Admit a banned guest' : 'Check in without payment of past debt'
+  banOverride ? 'Admit a banned guest' : 'Check in with an amount past due'
 
 /** Fields filled in from a scanned ID card. A card contains no e-mail address or phone number. */
 export const customerFromId: FieldsFromId = { customerName: { label: 'Customer name', from: fullName } }

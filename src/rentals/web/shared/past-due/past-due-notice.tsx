@@ -9,7 +9,7 @@ import type { PastDueChoice, usePastDue } from './use-past-due.ts'
 
 interface PastDueNoticeProps {
   pastDue: ReturnType<typeof usePastDue>
-  /** True for a booking: the debt is settled at the check-in. */
+  /** True for a booking: the amount is settled at the check-in. */
   isLater?: boolean
 }
 
