@@ -68,7 +68,7 @@ export function giftCardsOf(rentals: readonly StoredStay[], days: readonly Day[]
   })
 }
 
-/** Rooms whose price was paid at check-in, long enough ago that nothing about them changes any more. */
+/** Rooms whose price was paid at check-in, long enough ago that they no longer change. */
 const isPayable = ({ status, form, method, facility }: StoredStay['stay']) =>
   status === 'completed' && form === 'check-in' && method !== null && facility.startsWith('Room')
 

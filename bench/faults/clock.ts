@@ -36,7 +36,7 @@ async function jump({ isOver, fleet }: FaultRun) {
     await sleep(1_000)
     writeFileSync(shift, String(jumps[count % jumps.length]))
     count++
-    // Without a steady clock from before, a server that starts now has only the wrong time.
+    // Without an earlier steady clock, a server that starts now has only the wrong time.
     if (count % 4 === 0) {
       await fleet.stop(0)
       await fleet.start(0)

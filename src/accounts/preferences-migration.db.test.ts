@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '../app/operations/migrate.ts'
 import { openDatabaseBefore } from '../testing/database/migration-database.ts'
 
-test('accounts of before follow their device, show notifications and do not refresh by the minute', async () => {
+test('existing accounts follow their device, show notifications and do not refresh by the minute', async () => {
   const store = await openDatabaseBefore('0042-preferences')
   const { db } = store
   const { rows: before } = await sql`select * from staff_accounts`.execute(db)

@@ -39,7 +39,7 @@ const content = [
   'changes',
 ] as const satisfies readonly (keyof SealedEvent)[]
 
-/** Later columns: hashed if one is set, so that the hashes of events from before they existed stay the same. */
+/** Later columns: hashed if one is set, so that the hashes of events older than the columns stay the same. */
 const laterContent = ['approver_id', 'approver_name'] as const satisfies readonly (keyof SealedEvent)[]
 
 /** Returns the hash of `previous` and an event (SHA-256, hex); `previous` is empty for the first event. */

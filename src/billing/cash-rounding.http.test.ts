@@ -174,7 +174,7 @@ test.each([32.02, 32.03])(
   },
 )
 
-test('what a guest owes from before is rounded with the new stay as a whole', async () => {
+test('past-due amounts are rounded with the new stay as a whole', async () => {
   const venue = await openSwissVenue()
   const { call, given } = venue
   const before = await given.unpaidRental({ rate: 10.01 })

@@ -39,7 +39,7 @@ test('closing days, paying old debts and reopening days leave the same receivabl
   expect(carried.length).toBeLessThan(bills.length)
 })
 
-test('the migration carries what bills of before owed', async () => {
+test('the migration carries what earlier bills owed', async () => {
   const now = Date.parse('2026-11-20T20:37:12Z')
   const grown = await openTestDatabase()
   await loadDemo(grown.db, now, undefined, { oneStayIn: 4 })

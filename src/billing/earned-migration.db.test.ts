@@ -12,7 +12,7 @@ import { openTestDatabase } from '../testing/database/test-database.ts'
 
 const now = Date.parse('2026-11-20T20:37:12Z')
 
-test('after the migration every figure of before is the same, and what was charged is earned', async () => {
+test('after the migration every earlier figure is the same, and what was charged is earned', async () => {
   const grown = await openTestDatabase()
   await loadDemo(grown.db, now, undefined, { oneStayIn: 4 })
   const earlier = await openDatabaseBefore('0032-earned-revenue')

@@ -158,7 +158,7 @@ export function memberDiscount(terms: Terms, length: number) {
 }
 
 /**
- * Splits an amount in cents into base and taxes. Each tax is computed and rounded by itself: on the base if it is
+ * Splits an amount in cents into base and taxes. Each tax is computed and rounded separately: on the base if it is
  * added; if it is included, as its share of the amount, and the base is what the taxes leave.
  */
 export function splitTax({ taxRate, taxes, tax }: Taxation & Pick<Terms, 'tax'>, cents: number): Price {

@@ -38,8 +38,8 @@ export async function reverseLineOf(
 }
 
 /**
- * Voids the payments of a posting that were not voided or refunded before, by their methods, and takes back the rounding
- * of cash that was rounded to nothing, whose posting it then is. Returns the cents voided. Throws Conflict if one was partly refunded, or if its day or shift is closed.
+ * Voids the payments of a posting that are neither voided nor refunded, and reverses a rounding line that the posting
+ * consists of. Returns the cents voided. Throws Conflict if one was partly refunded, or if its day or shift is closed.
  */
 export async function voidPaymentsOf(
   trx: Transaction,

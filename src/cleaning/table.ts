@@ -20,7 +20,7 @@ export interface CleaningSessionsTable {
   status: SessionStatus
   /** The facility's status at the start of the cleaning. */
   status_before: FacilityStatus
-  /** When the facility became dirty; null if it was not in cleaning at the start, or for cleanings of before. */
+  /** When the facility became dirty; null if it was not in cleaning at the start, or not recorded. */
   dirty_since: number | null
   /** 1 if the facility had changed again when the phone sent the start: its status is left alone. */
   recorded_late: Generated<0 | 1>

@@ -348,7 +348,7 @@ if (onPostgres) {
       await other.query('begin; select pg_current_xact_id()')
       await clean(venue, room, 'cleaning')
       await screen.waitForCount(1)
-      // It still runs, but no backend shows any more in which database.
+      // It still runs, but its backend no longer shows in which database.
       await other.query(`prepare transaction '${name}'`)
       addCleanup(async () => void (await other.query(`rollback prepared '${name}'`)))
       expect((await venue.call(listAlerts)).all).toMatchObject({

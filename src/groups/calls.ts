@@ -11,7 +11,7 @@ export const MAX_FACILITIES = 60
 
 export const readGroup = { method: 'GET', path: '/api/groups/:id', roles: deskRoles } as const
 export const quoteGroup = { method: 'GET', path: '/api/groups/price', roles: deskRoles } as const
-/** A manager lets pass what the lead guest owes from before, and admits a banned one. */
+/** A manager approves a check-in with an amount past due of the lead guest, and of a banned one. */
 export const checkInGroup = {
   method: 'POST',
   path: '/api/groups/check-in',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '../app/operations/migrate.ts'
 import { openDatabaseBefore } from '../testing/database/migration-database.ts'
 
-test('stays of before have no group, and a group has a lead guest and one way to pay', async () => {
+test('earlier stays have no group, and a group has a lead guest and one way to pay', async () => {
   const store = await openDatabaseBefore('0053-groups')
   const { db } = store
   await sql`insert into facilities (id, type, name, description, status, status_since, hourly_rate_cents, features,

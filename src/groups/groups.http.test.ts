@@ -136,7 +136,7 @@ test('with a bill each, guests owe their own and leave one by one', async () => 
   expect(out).toMatchObject({ running: 0, paid: 55, due: 44 })
 })
 
-test('an amount that is not due any more checks nobody out', async () => {
+test('an amount that is no longer due checks nobody out', async () => {
   const { venue, group, params } = await checkInThree()
   const before = await venue.call(contract.readGroup, { params })
   const refused = await venue.refused(contract.checkOutGroup, {

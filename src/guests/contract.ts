@@ -66,7 +66,7 @@ export const addGuest = endpoint(calls.addGuest, {
   status: 201,
 })
 
-/** What changes of a record. Phones and e-mails replace all of before. */
+/** What changes of a record. Phones and e-mails replace all existing ones. */
 export const guestChange = z
   .object({
     name: guestForm.shape.name,

@@ -106,7 +106,7 @@ const toHandover = (row: Selectable<HandoversTable>): Handover => ({
   writtenTime: toIso(row.written_at),
   writerName: row.writer_name,
   notes: row.notes,
-  // Hand-overs of before had no waiting list.
+  // Hand-overs of earlier versions have no waiting list.
   facts: { waiting: [], ...JSON.parse(row.document) },
   signedTime: row.signed_at === null ? null : toIso(row.signed_at),
   signerName: row.signer_name,

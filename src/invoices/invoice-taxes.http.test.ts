@@ -53,7 +53,7 @@ describe('the tax of an invoice', () => {
     const { call } = venue
     const massage = { description: 'Massage', quantity: 1, unitPrice: 7, taxClass: care }
     const sent = await send(venue, await draft(venue, [sauna, sauna, massage]))
-    // 4 % of 10.13 is 0.41 and 2.5 % is 0.25, twice: the tax of each line is rounded by itself.
+    // 4 % of 10.13 is 0.41 and 2.5 % is 0.25, twice: the tax of each line is rounded separately.
     const taxes = [
       ['Care (Medical treatment)', 0, 0],
       ['City tax', 2.5, 0.5],

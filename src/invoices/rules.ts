@@ -66,7 +66,7 @@ export interface Totals {
 export const lineCents = ({ quantity, unitPrice }: Pick<Line, 'quantity' | 'unitPrice'>): number =>
   Math.round((Math.round(quantity * 1_000) * toCents(unitPrice)) / 1_000)
 
-/** Prices a line. Each tax (`rates`, in percent) is computed on its net amount and rounded by itself. */
+/** Prices a line. Each tax (`rates`, in percent) is computed on its net amount and rounded separately. */
 export function priceLine(line: Line, rates: readonly { name: string; rate: number }[]): PricedLine {
   const netCents = lineCents(line)
   const taxes = rates.map(tax => ({ ...tax, netCents, taxCents: taxOf(netCents, tax.rate) }))

@@ -11,7 +11,7 @@ export const usualPorts: Record<MailSecurity, number> = { tls: 465, starttls: 58
 export const emailKinds = ['offer', 'receipt'] as const
 export type EmailKind = (typeof emailKinds)[number]
 
-/** What became of an e-mail. A dropped one was not sent, because there was no reason to any more. */
+/** What became of an e-mail. A dropped one was not sent, because there was no longer a reason to. */
 export const emailStatuses = ['queued', 'sent', 'failed', 'dropped'] as const
 export type EmailStatus = (typeof emailStatuses)[number]
 

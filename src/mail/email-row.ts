@@ -49,7 +49,7 @@ export async function findDue(db: Reader, now: Instant, most: number): Promise<n
 
 /**
  * Claims a due e-mail for this process: nobody else sends it before the lease ends. Returns undefined if another process
- * was faster, or if it is not queued any more. Until its outcome is recorded, the attempt counts as unconfirmed.
+ * was faster, or if it is no longer queued. Until its outcome is recorded, the attempt counts as unconfirmed.
  */
 export const claimEmail = (trx: Transaction, id: number, now: Instant): Promise<EmailRow | undefined> =>
   trx

@@ -15,7 +15,7 @@ import type { Delivery, Email, SmtpServer } from './smtp.ts'
 export interface ComposedEmail {
   /** What the e-mail is about, without names: 'the offer to #12'. */
   about: string
-  /** Undefined if there is no reason to send it any more. */
+  /** Undefined if there is no longer a reason to send it. */
   content: { subject: string; text: string } | undefined
 }
 

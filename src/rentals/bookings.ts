@@ -55,8 +55,8 @@ interface CheckIn extends PaymentInput<PaymentMethod> {
 /**
  * Checks in the guest of a booking. An early guest gets the agreed length from now; a late guest keeps the
  * agreed end. What was prepaid pays first; what is left of it is returned by its method. Throws Conflict if the
- * facility is not free, the booking has ended or `due` dollars are not what is due; what the guest owes from before is
- * settled as at any check-in.
+ * facility is not free, the booking has ended or `due` dollars are not what is due; past-due amounts are settled
+ * as at any check-in.
  */
 export async function checkInBooking(
   trx: Transaction,

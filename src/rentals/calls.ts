@@ -9,7 +9,7 @@ export type RentalStatus = (typeof rentalStatuses)[number]
 export const cancelReasons = ['cancellation', 'no_show'] as const
 export type CancelAs = (typeof cancelReasons)[number]
 
-/** What a guest pays after a move: the rate of before, with or without the upgrade fee, or the new rate from then on. */
+/** What a guest pays after a move: the agreed rate, with or without the upgrade fee, or the new rate from then on. */
 export const ratesAfterMove = ['keep', 'fee', 'new'] as const
 export type RateAfterMove = (typeof ratesAfterMove)[number]
 
@@ -19,7 +19,7 @@ export const MAX_HOURS = 744
 /** Shortest agreed time that a correction of the start may leave, in minutes. */
 export const MIN_CORRECTED_MINUTES = 15
 
-/** A manager lets pass what a guest owes from before, and admits a banned guest. */
+/** A manager approves a check-in with an amount past due, and of a banned guest. */
 export const startRental = {
   method: 'POST',
   path: '/api/rentals',

@@ -192,7 +192,7 @@ export const undoExtension = endpoint(calls.undoExtension, {
 
 export const quoteMove = endpoint(calls.quoteMove, {
   summary:
-    'Price of a running rental after a move now: at the rate of before, with the upgrade fee, and at the new rate',
+    'Price of a running rental after a move now: at the agreed rate, with the upgrade fee, and at the new rate',
   params: idParams,
   query: z.object({ facilityType, facilityId: numberInQuery(facilityId) }),
   response: moveQuote,
@@ -200,7 +200,7 @@ export const quoteMove = endpoint(calls.quoteMove, {
 
 export const moveRental = endpoint(calls.moveRental, {
   summary:
-    'Move the guest to another free facility on the same bill, at the rate of before, with the upgrade fee, or at the new rate',
+    'Move the guest to another free facility on the same bill, at the agreed rate, with the upgrade fee, or at the new rate',
   params: idParams,
   body: z.object({
     facilityType,

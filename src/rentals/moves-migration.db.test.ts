@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '../app/operations/migrate.ts'
 import { openDatabaseBefore } from '../testing/database/migration-database.ts'
 
-test('rentals of before kept their rate, and nobody can undo their check-out', async () => {
+test('earlier rentals kept their rate, and nobody can undo their check-out', async () => {
   const store = await openDatabaseBefore('0026-moves-and-reopening')
   const { db } = store
   await sql`insert into facilities (type, name, description, status, status_since, hourly_rate_cents, features,

@@ -28,7 +28,7 @@ async function leaveUnpaid({ given, call, clock }: Pick<Venue, 'given' | 'call' 
 const balanceOf = async ({ call }: Pick<Venue, 'call'>, { billId }: contract.Rental) =>
   (await call(readBill, { params: { id: String(billId) } })).balance
 
-test('who owes from before is recognized by name and phone, with amounts and age', async () => {
+test('a guest with past-due amounts is recognized by name and phone, with amounts and age', async () => {
   const venue = await openVenue()
   await leaveUnpaid(venue)
   expect(await venue.call(contract.readPastDue, { query })).toMatchObject({
@@ -79,7 +79,7 @@ test('one method with cash given pays all of it', async () => {
   await expectInvariants(venue.db)
 })
 
-test('a venue may refuse who owes; a manager lets it pass with a PIN and a reason', async () => {
+test('a venue may refuse guests with past-due amounts; a manager approves with a PIN and a reason', async () => {
   const venue = await openStaffedVenue(leaveUnpaid)
   const { owner, staff, expectEvents, db } = venue
   await owner.call(saveSettings, { body: { pastDue: 'block' } })
@@ -145,7 +145,7 @@ test('a member owes for visits and stays, and a guest on an invoice once it is p
   await expectInvariants(venue.db)
 })
 
-test('what is owed from before is settled when a booking arrives, as at any check-in', async () => {
+test('past-due amounts are settled when a booking arrives, as at any check-in', async () => {
   const venue = await openVenue()
   const { given, call, refused, clock, expectEvents, eventsSince, db } = venue
   await leaveUnpaid(venue)

@@ -12,7 +12,7 @@ import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { type Instant, localToInstant, toIso } from '../shared/values/time.ts'
 import type { PastDue } from './contract.ts'
 
-/** What a desk decided about what a guest owes from earlier visits. */
+/** What a desk decided about the past-due amounts of a guest. */
 export interface PastDueDecision {
   /** Dollars taken with the payment of the new stay: all that is owed. */
   pay?: number | undefined

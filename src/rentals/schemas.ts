@@ -68,7 +68,7 @@ const customer = {
  */
 export const paymentInput = { paymentMethod: paymentMethod.optional(), cashGiven, payments: guestPayments }
 
-/** What the desk decided about what the guest owes from before: it is taken with this payment, or let pass. */
+/** What the desk decided about past-due amounts: they are taken with this payment, or skipped with this reason. */
 export const pastDueDecision = z
   .object({
     /** The amount that was shown. Another amount is refused. */
@@ -227,14 +227,14 @@ export const reopened = z.object({
 
 export type ReopenedRental = z.infer<typeof reopened>
 
-/** The price of a stay after a move, at the rate of before, with the upgrade fee, and at the new rate. */
+/** The price of a stay after a move, at the agreed rate, with the upgrade fee, and at the new rate. */
 export const moveQuote = z.object({
   /** The instant of the move that is priced; pass it to the move to be charged the same. */
   at: isoInstant,
-  /** The whole bill at the agreed time, with the rate of before and with the new one from `at` on. */
+  /** The whole bill at the agreed time, with the agreed rate and with the new one from `at` on. */
   keep: quote,
   new: quote,
-  /** The same with the rate of before and the upgrade fee; null if the move has none. */
+  /** The same with the agreed rate and the upgrade fee; null if the move has none. */
   fee: quote.nullable(),
   /** The upgrade fee in dollars, tax included; 0 if the move has none. */
   upgradeFee: amount,

@@ -42,7 +42,7 @@ import {
 import { isBooking } from './rules.ts'
 import { startEvent, withPastDue } from './start-event.ts'
 
-/** The group in which a stay begins. The caller takes the payment and has settled what the guest owes from before. */
+/** The group in which a stay begins. The caller takes the payment and has settled the past-due amounts of the guest. */
 export interface StartInGroup {
   groupId: number
   /** On whose account the bill is; null for the guest of the stay. */
@@ -64,7 +64,7 @@ export async function startRental(
   reserveIds(trx, 'guests', 'bills', 'rentals')
   const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
   const lock = () => lockFacility(trx, form.facilityType, form.facilityId)
-  // Bills of before are locked before a facility.
+  // Past-due bills are locked before a facility.
   const [settings, guestId, locked] = await Promise.all([
     readSettings(trx),
     guestOf(trx, ctx, form),

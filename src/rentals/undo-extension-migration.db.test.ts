@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '../app/operations/migrate.ts'
 import { openDatabaseBefore } from '../testing/database/migration-database.ts'
 
-test('stays of before keep their end, and no extension of theirs can be undone', async () => {
+test('earlier stays keep their end, and no extension of theirs can be undone', async () => {
   const store = await openDatabaseBefore('0058-undone-extensions')
   const { db } = store
   await sql`insert into facilities (id, type, name, description, status, status_since, hourly_rate_cents, features,

@@ -25,7 +25,7 @@ async function openExtended(payment: { paymentMethod?: 'cash' } = {}) {
 }
 
 describe('an extension', () => {
-  test('is undone: the end of before, and its charge is taken back by a further line', async () => {
+  test('is undone: the previous end returns, and its charge is reversed by a further line', async () => {
     const { undo, rental, db, expectEvents, clock, call, params } = await openExtended()
     clock.advance(20)
     const undone = await undo()

@@ -81,7 +81,7 @@ export const venueSettings = z.object({
   turnaround: z.object({ room: turnaroundRule, locker: turnaroundRule }),
   /** Minutes past the agreed end that are not charged. */
   graceMinutes: z.number().int().min(0).max(60),
-  /** Whether a guest who owes from before is only shown, or has to pay unless a manager lets it pass. */
+  /** Whether an amount past due is only shown, or must be paid unless a manager approves. */
   pastDue: z.enum(['show', 'block']),
   /** Late fees by facility type; null for the hourly rate after the grace. */
   lateRules: z.object({ room: lateRule.nullable(), locker: lateRule.nullable() }),

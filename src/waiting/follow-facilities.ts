@@ -67,7 +67,7 @@ async function useOffer(trx: Transaction, ctx: ActionContext, facilityId: number
   await endOffer(trx, ctx, held, 'used')
 }
 
-/** Ends the offer of a facility that is not available any more: the guest keeps their place. */
+/** Ends the offer of a facility that is no longer available: the guest keeps their place. */
 async function releaseOffer(trx: Transaction, ctx: ActionContext, facilityId: number): Promise<void> {
   const offer = await findOfferOf(trx, facilityId)
   const held = offer && (await lockOffer(trx, offer))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '../app/operations/migrate.ts'
 import { openDatabaseBefore } from '../testing/database/migration-database.ts'
 
-test('facilities of before are held for nobody, and only a free one can be held or offered', async () => {
+test('existing facilities are held for nobody, and only a free one can be held or offered', async () => {
   const store = await openDatabaseBefore('0043-waiting-list')
   const { db } = store
   for (const [id, status] of [

@@ -68,7 +68,7 @@ export const secondFactors = z.object({
 
 export type SecondFactors = z.infer<typeof secondFactors>
 
-/** Recovery codes, shown once; empty if those of before stay. */
+/** Recovery codes, shown once; empty if the existing ones stay valid. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** The key of an authenticator app, to type or to scan. */

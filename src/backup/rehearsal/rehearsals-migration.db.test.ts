@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '../../app/operations/migrate.ts'
 import { openDatabaseBefore } from '../../testing/database/migration-database.ts'
 
-test('a venue of before keeps its backups, and has one running rehearsal and one a night', async () => {
+test('an earlier venue keeps its backups, and has one running rehearsal and one a night', async () => {
   const store = await openDatabaseBefore('0057-restore-rehearsals')
   const { db } = store
   await db

@@ -48,7 +48,7 @@ export function createRehearsals({ store, now: clock, worker: file, ...job }: Re
   const { db } = store
   let worker: Worker | undefined
   let running: Promise<unknown> | undefined
-  /** The night in which no rehearsal is due any more. */
+  /** The night whose rehearsal is no longer due. */
   let settledNight = ''
 
   /** Rehearses and records the result. Call only while holding the lock. */

@@ -90,7 +90,7 @@ function sumTaxes(taxes: readonly PrintedTax[]): PrintedTax[] {
     .sort((a, b) => (a.rate ?? 100) - (b.rate ?? 100))
 }
 
-/** Returns the name of the account that all bills are on; undefined if they are on several, or it has no name any more. */
+/** Returns the name of the account that all bills are on; undefined if they are on several, or it no longer has a name. */
 async function accountOf(
   db: Reader,
   payerDirectory: PayerDirectory,

@@ -2,7 +2,7 @@ import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 
-/** What is true now; read anew each time it is shown. */
+/** The current facts; refetched each time they are shown. */
 export const useHandoverDraft = () => useFreshQuery({ ...queryFor(api.readHandoverDraft), staleTime: 0 })
 
 /** The latest hand-overs, newest first. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '../../app/operations/migrate.ts'
 import { openDatabaseBefore } from '../../testing/database/migration-database.ts'
 
-test('bookings of before agreed no terms, and every deposit is for an item', async () => {
+test('earlier bookings agreed no terms, and every deposit is for an item', async () => {
   const store = await openDatabaseBefore('0035-booking-terms')
   const { db } = store
   await sql`insert into facilities (type, name, description, status, status_since, hourly_rate_cents, features,

@@ -26,8 +26,8 @@ import { type BookingEnd, type EndedBooking, endBooking } from './end-booking.ts
 import { feeOf, freeUntil } from './terms.ts'
 
 /**
- * Returns what it costs to cancel a booking at `now`, or that its guest did not come, and what is given back of the
- * prepayment. Throws NotFound, and Conflict if it is no booking any more or its guest may still come.
+ * Returns what it costs to cancel a booking at `now`, or that its guest did not come, and what of the prepayment is
+ * returned. Throws NotFound, and Conflict if it is no longer a booking or its guest may still come.
  */
 export async function previewCancellation(
   db: Reader,
@@ -58,7 +58,7 @@ export async function previewCancellation(
 
 /**
  * Cancels a booking before check-in, or records that its guest did not come, under its terms. Releases its time. Throws
- * NotFound, Conflict if it is no booking any more or the fee has changed, ApprovalNeeded for a waiver, and Invalid
+ * NotFound, Conflict if it is no longer a booking or the fee has changed, ApprovalNeeded for a waiver, and Invalid
  * naming the field.
  */
 export async function cancelBooking(

@@ -63,7 +63,7 @@ export async function previewBookingChange(
 /**
  * Moves a booking to another time or facility. Its guest, prepayment and terms of cancelling stay. A rate that staff
  * agreed stays; otherwise those of the facility at the new time apply. Throws NotFound, PreconditionFailed if `version`
- * is not current, Conflict if it is no booking any more or the facility is not free then, and Invalid naming the field.
+ * is not current, Conflict if it is no longer a booking or the facility is not free then, and Invalid naming the field.
  */
 export async function changeBooking(
   trx: Transaction,

@@ -43,7 +43,7 @@ export const checkInBooking = endpoint(calls.checkInBooking, {
 })
 
 export const quoteCancellation = endpoint(calls.quoteCancellation, {
-  summary: 'What it costs to cancel a booking now, or as a no-show, and what is given back',
+  summary: 'What it costs to cancel a booking now, or as a no-show, and what is returned',
   params: idParams,
   query: z.object({ as: z.enum(cancelReasons).default('cancellation') }),
   response: cancellationQuote,
@@ -85,7 +85,7 @@ export const takePrepayment = endpoint(calls.takePrepayment, {
 })
 
 export const readPastDue = endpoint(calls.readPastDue, {
-  summary: 'What a guest owes from before, recognized as a rental recognizes its guest',
+  summary: 'The past-due amounts of a guest, recognized as a rental recognizes its guest',
   query: z.object({
     guestId: numberInQuery(id).optional(),
     memberId: numberInQuery(id).optional(),

@@ -24,7 +24,7 @@ export interface PrepaymentInput extends PaymentInput<PaymentMethod> {
 
 /**
  * Takes money ahead for a booking, which is held until its guest checks in or its terms need it. Throws NotFound,
- * Conflict if it is no booking any more, and Invalid if more than the agreed price would be paid ahead.
+ * Conflict if it is no longer a booking, and Invalid if more than the agreed price would be paid ahead.
  */
 export async function takePrepayment(
   trx: Transaction,

@@ -19,7 +19,7 @@ export type Reader = Kysely<Database>
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** Whether a database or transaction is of PostgreSQL, where only that is at hand; `Store` has its engine. */
+/** Returns whether `db` is PostgreSQL. Prefer `store.engine` if a Store is available. */
 export const isOnPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Location of a venue's database: a PostgreSQL URL with a timeout in ms, or a SQLite file. */

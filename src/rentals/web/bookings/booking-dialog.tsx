@@ -10,7 +10,7 @@ export interface BookingDialogProps {
   children: (booking: Rental) => ReactNode
 }
 
-/** A dialog about one booking, or a notice if it is none any more. */
+/** A dialog about one booking, or a notice if it is no longer one. */
 export function BookingDialog({ title, rentalId, children }: BookingDialogProps) {
   return (
     <RentalDialog title={title} rentalId={rentalId} endedToo>

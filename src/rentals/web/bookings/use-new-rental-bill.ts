@@ -15,8 +15,8 @@ import { usePrepayAmount } from './prepay-amount.tsx'
 export type TypedRental = Omit<z.output<typeof newRental>, 'memberId'> & { memberId: number }
 
 /**
- * The bill of a new rental: its price, and what of it is paid now. A rental that starts now is paid together with what its
- * guest owes from before, or later. A booking is paid at check-in, or in part ahead.
+ * The bill of a new rental: its price, and what of it is paid now. A rental that starts now is paid together with its
+ * guest's past-due amounts, or later. A booking is paid at check-in, or in part ahead.
  */
 export function useNewRentalBill(typed: TypedRental, timeZone: string) {
   const { facilityType, facilityId, memberId, startDate, endDate, rate } = typed

@@ -4,7 +4,7 @@ import { openVenue } from '../../../../testing/browser/venue.ts'
 import { guest, paramsOf } from '../../../../testing/venue/fixtures.ts'
 import { api } from '../../../api.ts'
 
-test('a guest who owes from before is recognized, and pays it with the new stay', async () => {
+test('a guest with an amount past due is recognized, and pays it with the new stay', async () => {
   const venue = await openVenue()
   const rental = await venue.given.unpaidRental({ minutesAgo: 60 })
   await venue.call(api.endRental, { params: paramsOf(rental), body: {} })

@@ -16,12 +16,12 @@ export interface TypedGuest {
   memberId: number
 }
 
-/** What the desk does about an earlier debt: takes it now, leaves it, or lets it pass with a reason. */
+/** What the desk does about an amount past due: takes it now, leaves it, or skips it with a reason. */
 export type PastDueChoice = 'pay' | 'leave' | 'pass'
 
 /**
- * What the guest of a form owes from before, read once a picked record, a phone, an e-mail or a member tells who it is,
- * and what the desk does about it. It is taken with the payment unless staff choose otherwise.
+ * The past-due amounts of the guest of a form, read once a picked record, a phone, an e-mail or a member tells who it is,
+ * and what the desk does about them. They are taken with the payment unless staff choose otherwise.
  */
 export function usePastDue(typed: TypedGuest) {
   const { guestId, name, phone, email, memberId } = useDeferredValue(typed)
@@ -49,10 +49,10 @@ export function usePastDue(typed: TypedGuest) {
   return {
     ...{ owed, bills: data?.bills ?? [], mustDecide, choice, setChoice: setChosen, reason, setReason },
     isReady: owed === 0 || choice !== 'pass' || reason.trim() !== '',
-    /** Adds the debt to what is due, in dollars. */
+    /** Adds what is past due to what is due, in dollars. */
     plus: <D extends number | null | undefined>(due: D) =>
       typeof due === 'number' ? toDollars(toCents(due) + toCents(taken)) : due,
-    /** Adds the debt to the lines of the bill. */
+    /** Adds what is past due to the lines of the bill. */
     linesWith(lines: readonly BillLine[] | null | undefined): readonly BillLine[] | null | undefined {
       if (!lines || taken === 0) return lines
       const due = lines.find(({ kind }) => kind === 'due')
@@ -63,7 +63,7 @@ export function usePastDue(typed: TypedGuest) {
         { kind: 'due', label: 'Due', amount: toDollars(toCents(now) + toCents(taken)) },
       ]
     },
-    /** For the request. A debt is taken only with a payment. */
+    /** For the request. What is past due is taken only with a payment. */
     bodyFor(isPaying: boolean) {
       if (owed === 0) return {}
       if (choice === 'pass') return { pastDue: { letPass: reason } }
