@@ -16,7 +16,7 @@ test('a gift card is sold over the counter, printed, and redeemed for a stay', a
   await dialog.getByRole('radio', { name: 'Cash' }).check()
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Sell · $50.00 cash' }).click()
-  await expect(toast(page, 'Gift Card Sold')).toBeVisible()
+  await expect(toast(page, 'Gift card sold')).toBeVisible()
   await expect(dialog.getByRole('heading', { name: /^Gift card / })).toBeVisible()
   const code = (await dialog.getByRole('heading', { name: /^Gift card / }).innerText()).replace(
     'Gift card ',

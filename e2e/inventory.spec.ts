@@ -153,7 +153,7 @@ test('an item is edited, deleted and restored', async ({ page }) => {
     .getByRole('alertdialog', { name: 'Delete Soap?' })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await expect(toastText(page, 'Item Deleted')).toBeVisible()
+  await expect(toastText(page, 'Item deleted')).toBeVisible()
   await expect(card(page, 'Soap')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, 'Soap')).toBeVisible()

@@ -27,7 +27,7 @@ for (const [width, height] of [
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Debit = credit')
     await question.getByRole('button', { name: /^Close / }).click()
-    await expect(toast(page, 'Month Closed')).toBeVisible()
+    await expect(toast(page, 'Month closed')).toBeVisible()
     await expect(months).toContainText(/By Admin User/)
     await expect(months.getByRole('button', { name: 'Reopen' })).toHaveCount(1)
 

@@ -276,7 +276,7 @@ test('an import of 10,000 rows shows 37 invalid ones with reasons and imports th
   await expect(bad).toContainText(`Row ${13 + 36 * 271 + 2}`)
   expect(((await send(page, 'GET', '/api/members?search=row.77@')) as Member[]).length).toBe(0)
   await form.getByRole('button', { name: 'Import 9,963 members' }).click()
-  await expect(toast(page, 'Members Imported')).toContainText('9,963 members imported', { timeout: 60_000 })
+  await expect(toast(page, 'Members imported')).toContainText('9,963 members imported', { timeout: 60_000 })
   await search(page).fill('row.77@')
   await expect(card(page, 'Row Number 77')).toBeVisible()
 
@@ -317,7 +317,7 @@ test('an import whose response is lost is repeated without duplicates', async ({
   })
   await form.getByRole('checkbox', { name: 'Import possible duplicates too' }).check()
   await form.getByRole('button', { name: 'Import 2 members' }).click()
-  await expect(toast(page, 'Members Imported')).toContainText('2 members imported')
+  await expect(toast(page, 'Members imported')).toContainText('2 members imported')
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}-import$/), keys[0]])
   expect(await send(page, 'GET', '/api/members?search=lost.answer@')).toHaveLength(2)
 })

@@ -57,7 +57,7 @@ for (const [name, viewport] of Object.entries(sizes))
     const credit = page.getByRole('dialog', { name: 'Use Credit' })
     await expectAccessible(page)
     await credit.getByRole('button', { name: 'Use Credit · $100.00' }).click()
-    await expect(toast(page, 'Credit Used')).toBeVisible()
+    await expect(toast(page, 'Credit used')).toBeVisible()
     const sheet = page.getByRole('article', { name: 'Statement of Films Ltd' })
     await expect(sheet).toContainText('Credit used')
     const paper = (await page.getByRole('link', { name: 'Print' }).getAttribute('href'))!

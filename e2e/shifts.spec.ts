@@ -33,7 +33,7 @@ test('a drawer is opened, paid out from, counted blind, and its Z report viewed'
   await open.getByLabel('Float').fill('150')
   await expect(open.getByLabel('Drawer')).toHaveValue('Front desk')
   await open.getByLabel('Drawer').press('Enter')
-  await expect(toast(page, 'Drawer Opened')).toBeVisible()
+  await expect(toast(page, 'Drawer opened')).toBeVisible()
   const drawer = page.getByRole('region', { name: 'Drawer Front desk' })
   await expect(drawer).toContainText('$150.00')
 

@@ -69,7 +69,7 @@ test('an urgent repair is created at the desk and closed by maintenance, and the
     await expect(details).toContainText('Water everywhere')
     await details.getByLabel('Assigned to').fill('Sam')
     await details.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(toast(maintenance, 'Workorder Updated')).toBeVisible()
+    await expect(toast(maintenance, 'Workorder updated')).toBeVisible()
     await expect(details).toBeHidden()
   })
 
@@ -290,7 +290,7 @@ test('a schedule is added, changed and removed', async ({ page }) => {
   await dialog.getByLabel('Description').fill('Soak for an hour')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create Schedule' }).click()
-  await expect(toast(page, 'Schedule Created')).toBeVisible()
+  await expect(toast(page, 'Schedule created')).toBeVisible()
   await page.getByRole('button', { name: 'Preventive Maintenance' }).click()
   const list = page.getByRole('dialog', { name: 'Preventive Maintenance' })
   await expect(list).toContainText(`${room.name}: Descale the shower`)
@@ -300,13 +300,13 @@ test('a schedule is added, changed and removed', async ({ page }) => {
   await edit.getByLabel('Every').fill('1')
   await edit.getByLabel('Days or rentals').selectOption('days')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'Schedule Updated')).toBeVisible()
+  await expect(toast(page, 'Schedule updated')).toBeVisible()
   await page.getByRole('button', { name: 'Preventive Maintenance' }).click()
   await expect(list).toContainText('Every day · next on')
   await list.getByRole('button', { name: 'Edit Descale the shower' }).click()
   await edit.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove schedule' }).click()
-  await expect(toast(page, 'Schedule Removed')).toBeVisible()
+  await expect(toast(page, 'Schedule removed')).toBeVisible()
 })
 
 test('the dashboard counts open work orders and shows the newest', async ({ page }) => {

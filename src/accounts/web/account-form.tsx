@@ -37,11 +37,11 @@ export function AccountForm({ account }: { account?: Account }) {
             body: Object.fromEntries(Object.entries(body).filter(([name]) => name in dirtyFields)),
             ifMatch: account.version,
           })
-          toast({ title: 'Staff Account Updated' })
+          toast({ title: 'Staff account updated' })
           close()
         } else {
           const added = await add.mutateAsync({ body })
-          toast({ title: 'Staff Account Created', description: 'Next, create a one-time password for it.' })
+          toast({ title: 'Staff account created', description: 'Next, create a one-time password for it.' })
           open('edit-account', { accountId: added.id })
         }
       }}

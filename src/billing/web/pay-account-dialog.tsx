@@ -40,7 +40,7 @@ function Pay({ statement }: { statement: Statement }) {
         const body = { amount, ...payment.body }
         const { bills } = await pay.mutateAsync({ params: { of, id: String(id) }, body })
         const on = bills === 1 ? 'one bill' : `${bills} bills`
-        toast({ title: 'Payment Taken', description: `${formatMoney(amount, currency)} on ${on} of ${name}` })
+        toast({ title: 'Payment taken', description: `${formatMoney(amount, currency)} on ${on} of ${name}` })
         close()
       }}
       onFailed={showErrorToast('take the payment')}

@@ -45,7 +45,7 @@ function PayOut({ statement: { account, usableCredit } }: { statement: Statement
       onSubmit={async body => {
         const text = formatMoney(body.amount, currency)
         await payOut.mutateAsync({ params, body, action: `Pay out credit of ${account.name} · ${text}` })
-        toast({ title: 'Credit Paid Out', description: `${text} to ${account.name}` })
+        toast({ title: 'Credit paid out', description: `${text} to ${account.name}` })
         close()
       }}
       onFailed={showErrorToast('pay the credit out')}

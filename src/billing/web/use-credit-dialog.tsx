@@ -38,7 +38,7 @@ function Use({ statement, billId }: { statement: Statement; billId: number }) {
       onSubmit={async () => {
         await apply.mutateAsync({ params, body: { billId, amount } })
         toast({
-          title: 'Credit Used',
+          title: 'Credit used',
           description: `${bill?.label ?? 'The bill'}: ${formatMoney(amount, currency)}`,
         })
         close()

@@ -22,7 +22,7 @@ export function GiveUpButton({ cleaning, onDone }: { cleaning: OpenCleaning; onD
       setError(messageOf(failure))
       throw failure
     }
-    toast({ title: 'Cleaning Cancelled', description: cleaning.facilityName })
+    toast({ title: 'Cleaning cancelled', description: cleaning.facilityName })
     onDone()
   }
 

@@ -41,7 +41,7 @@ function Extend({ card }: { card: CardDetails }) {
         const action = `Change the expiry of gift card ${card.code.slice(-4)}`
         const changed = await extend.mutateAsync({ params: paramsOf(card.id), body, action })
         const until = changed.expiresOn ? `Valid until ${formatDay(changed.expiresOn)}` : 'Never expires'
-        toast({ title: 'Expiry Changed', description: until })
+        toast({ title: 'Expiry changed', description: until })
         close()
       }}
       onFailed={showErrorToast('change the expiry')}

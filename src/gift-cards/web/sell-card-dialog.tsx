@@ -58,7 +58,7 @@ const valueSchema = z.object({ amount: giftCardForm.shape.amount, holder: z.stri
 function GiftCardForm({ billId }: SellCardDialogProps) {
   const { form, Field } = useZodForm(valueSchema, { amount: 50, holder: '' })
   const amount = useWatch({ control: form.control, name: 'amount' })
-  const { tenders, sell, panel } = useSale(amount, 'Gift Card', billId)
+  const { tenders, sell, panel } = useSale(amount, 'Gift card', billId)
   return (
     <Form
       form={form}
@@ -88,7 +88,7 @@ function VisitPackForm({ billId }: SellCardDialogProps) {
     holder: '',
   })
   const amount = useWatch({ control: form.control, name: 'price' })
-  const { tenders, sell, panel } = useSale(amount, 'Visit Pack', billId)
+  const { tenders, sell, panel } = useSale(amount, 'Visit pack', billId)
   return (
     <Form
       form={form}
@@ -139,7 +139,7 @@ function useSale(amount: number, label: string, billId: number | undefined) {
   })
   async function sell(body: Parameters<typeof selling.mutateAsync>[0]['body']) {
     const card = await selling.mutateAsync({ body })
-    toast({ title: `${label} Sold`, description: `${formatMoney(card.price, currency)}, code ${card.code}` })
+    toast({ title: `${label} sold`, description: `${formatMoney(card.price, currency)}, code ${card.code}` })
     open('gift-card-details', { cardId: card.id })
   }
   // A gift card cannot be bought with a gift card, so the panel offers none.

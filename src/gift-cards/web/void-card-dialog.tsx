@@ -34,7 +34,7 @@ function Void({ card }: { card: CardDetails }) {
       onSubmit={async body => {
         const action = `Void gift card ${card.code.slice(-4)} · ${left}`
         await voiding.mutateAsync({ params: paramsOf(card.id), body, action })
-        toast({ title: 'Gift Card Voided', description: `${left} refunded` })
+        toast({ title: 'Gift card voided', description: `${left} refunded` })
         close()
       }}
       onFailed={showErrorToast('void the gift card')}

@@ -21,7 +21,7 @@ export default function AddInventoryDialog() {
         form={form}
         onSubmit={async body => {
           await add.mutateAsync({ body })
-          toast({ title: 'Item Added', description: `${body.name} has been added to inventory` })
+          toast({ title: 'Item added', description: `${body.name} has been added to inventory` })
           close()
         }}
         onFailed={showErrorToast('add inventory item')}

@@ -36,7 +36,7 @@ export function BookCount({ items, counted, onBooked, onClose }: BookCountProps)
     }))
     try {
       const { differing } = await saveCount.mutateAsync({ body: { lines } })
-      toast({ title: 'Count Saved', description: `${items.length} items counted, ${differing} corrected` })
+      toast({ title: 'Count saved', description: `${items.length} items counted, ${differing} corrected` })
       onBooked()
     } catch (error) {
       if (error instanceof ApiError) setRefusal(error.detail)

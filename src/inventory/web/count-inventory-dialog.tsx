@@ -37,7 +37,7 @@ function CountForm({ item }: { item: Item }) {
       onSubmit={async ({ counted, reason }) => {
         const body = { counted, reason, expected: item.currentStock }
         await count.mutateAsync({ params: paramsOf(item.id), body })
-        toast({ title: 'Count Saved', description: `${item.name}: ${formatQuantity(counted, item.unit)}` })
+        toast({ title: 'Count saved', description: `${item.name}: ${formatQuantity(counted, item.unit)}` })
         close()
       }}
       onFailed={showErrorToast('save the count')}

@@ -27,7 +27,7 @@ export function DeleteButton({ item, className }: { item: Item; className?: stri
       throw error
     }
     toast({
-      title: 'Item Deleted',
+      title: 'Item deleted',
       description: `${item.name} has been deleted. Its history is kept.`,
       action: {
         label: 'Undo',

@@ -19,7 +19,7 @@ async function confirmDeletion() {
 test('an item is deleted after one question, and Undo brings it back', async () => {
   const { dialog, read, confirm } = await confirmDeletion()
   await confirm.click()
-  await expect.element(toast()).toMatchTextContent('Item Deleted')
+  await expect.element(toast()).toMatchTextContent('Item deleted')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await read()).toMatchObject({ deleted: true })
   await toast().getByRole('button', { name: 'Undo' }).click()

@@ -43,7 +43,7 @@ function EditForm({ item }: { item: Item }) {
       onSubmit={async values => {
         const body = changedFields(values, valuesOf(original))
         await edit.mutateAsync({ params: paramsOf(item.id), body, ifMatch: original.version })
-        toast({ title: 'Item Updated', description: `${values.name} has been updated` })
+        toast({ title: 'Item updated', description: `${values.name} has been updated` })
         close()
       }}
       onFailed={error => {

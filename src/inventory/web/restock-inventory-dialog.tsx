@@ -53,7 +53,7 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
     const saved = await restock.mutateAsync({ params: paramsOf(item.id), body: values })
     const added = formatQuantity(saved.quantityAdded, item.unit)
     toast({
-      title: 'Item Restocked',
+      title: 'Item restocked',
       description: `${added} added to ${item.name}; ${formatQuantity(saved.newStockLevel, item.unit)} in stock`,
     })
     close()

@@ -34,7 +34,7 @@ export function ReverseMovement({ item, movement, onClose }: ReverseMovementProp
           const params = { ...paramsOf(item.id), movementId: String(movement.id) }
           await reverse.mutateAsync({ params, body })
           toast({
-            title: 'Movement Reversed',
+            title: 'Movement reversed',
             description: `${item.name}: ${formatQuantity(stock, item.unit)}`,
           })
           onClose()

@@ -32,7 +32,7 @@ function UseForm({ item }: { item: Item }) {
       onSubmit={async body => {
         const { stockAfter } = await record.mutateAsync({ params: paramsOf(item.id), body })
         const left = formatQuantity(stockAfter, item.unit)
-        toast({ title: 'Use Recorded', description: `${item.name}: ${left} left` })
+        toast({ title: 'Use recorded', description: `${item.name}: ${left} left` })
         close()
       }}
       onFailed={showErrorToast('record the use')}

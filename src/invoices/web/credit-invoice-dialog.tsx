@@ -60,7 +60,7 @@ function CreditForm({ invoice }: { invoice: InvoiceDetails }) {
         const action = `Credit note for Invoice ${invoice.number} · ${text(cents / 100)}`
         const { creditNotes } = await credit.mutateAsync({ params: paramsOf(invoice.id), body, action })
         const { number, total } = creditNotes.at(-1)!
-        toast({ title: 'Credit Note Issued', description: `${number}, ${text(total)}` })
+        toast({ title: 'Credit note issued', description: `${number}, ${text(total)}` })
         back()
       }}
       onFailed={showErrorToast('issue the credit note')}

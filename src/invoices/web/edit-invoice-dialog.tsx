@@ -45,7 +45,7 @@ function Edit({ invoice }: { invoice: InvoiceDetails }) {
           body: bodyOf(values),
           ifMatch: initial.version,
         })
-        toast({ title: 'Draft Saved', description: 'The invoice has been updated' })
+        toast({ title: 'Draft saved', description: 'The invoice has been updated' })
         open('invoice-details', { invoiceId: initial.id })
       }}
       onFailed={showErrorToast('save the invoice')}

@@ -129,7 +129,7 @@ function DraftActions({ invoice }: { invoice: InvoiceDetails }) {
           onConfirm={async () => {
             try {
               const sent = await send.mutateAsync({ params })
-              toast({ title: 'Invoice Sent', description: `${invoiceTitle(sent)} is now owed` })
+              toast({ title: 'Invoice sent', description: `${invoiceTitle(sent)} is now owed` })
             } catch (error) {
               showErrorToast('send the invoice')(error as Error)
               throw error
@@ -149,7 +149,7 @@ function DraftActions({ invoice }: { invoice: InvoiceDetails }) {
           onConfirm={async () => {
             try {
               await discard(invoice.id)
-              toast({ title: 'Draft Discarded' })
+              toast({ title: 'Draft discarded' })
               dialog.close()
             } catch (error) {
               showErrorToast('discard the draft')(error as Error)

@@ -39,7 +39,7 @@ export default function NewInvoiceDialog({ memberId = 0 }: { memberId?: number |
           taxRate={settings.taxRate}
           onSave={async values => {
             const { id } = await draft.mutateAsync({ body: bodyOf(values) })
-            toast({ title: 'Draft Saved', description: 'Review it, then send it' })
+            toast({ title: 'Draft saved', description: 'Review it, then send it' })
             dialog.open('invoice-details', { invoiceId: id })
           }}
           onFailed={showErrorToast('save the invoice')}

@@ -39,7 +39,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
         const after = await pay.mutateAsync({ params: paramsOf(invoice.id), body })
         const left = formatMoney(after.due, currency)
         toast({
-          title: 'Payment Taken',
+          title: 'Payment taken',
           description: `${invoiceTitle(invoice)} is ${after.due === 0 ? 'paid' : `paid in part; ${left} is due`}`,
         })
         open('invoice-details', { invoiceId: invoice.id })

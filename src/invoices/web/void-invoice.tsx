@@ -27,7 +27,7 @@ export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetails; onC
         onSubmit={async body => {
           const action = `Void ${invoiceTitle(invoice)} · ${formatMoney(invoice.total, currency)}`
           await voiding.mutateAsync({ params: paramsOf(invoice.id), body, action })
-          toast({ title: 'Invoice Voided', description: `${invoiceTitle(invoice)} is no longer owed` })
+          toast({ title: 'Invoice voided', description: `${invoiceTitle(invoice)} is no longer owed` })
           onClose()
         }}
         onFailed={showErrorToast('void the invoice')}

@@ -28,7 +28,7 @@ export function CloseMonth({
           showErrorToast('close the month')(error as Error)
           throw error
         }
-        toast({ title: 'Month Closed', description: `${name} and everything before it is locked` })
+        toast({ title: 'Month closed', description: `${name} and everything before it is locked` })
       }}
       onClose={onClose}
     >

@@ -41,7 +41,7 @@ function ReopenDays({ day, onClose }: { day: string; onClose: () => void }) {
         action="Reopen Days"
         onSubmit={async body => {
           await reopening.mutateAsync({ body, action: `Reopen days through ${formatDay(day)}` })
-          toast({ title: 'Days Reopened', description: 'Sales are booked on today again' })
+          toast({ title: 'Days reopened', description: 'Sales are booked on today again' })
           onClose()
         }}
         onFailed={showErrorToast('reopen the days')}

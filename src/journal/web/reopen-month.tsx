@@ -21,7 +21,7 @@ export function ReopenMonth({ month: { month }, onClose }: { month: JournalMonth
         variant="danger"
         onSubmit={async body => {
           await reopening.mutateAsync({ params: { month }, body, action: `Reopen ${name}` })
-          toast({ title: 'Month Reopened', description: `${name} can be closed again` })
+          toast({ title: 'Month reopened', description: `${name} can be closed again` })
           onClose()
         }}
         onFailed={showErrorToast('reopen the month')}

@@ -34,7 +34,7 @@ export default function ImportMembersDialog() {
       const duplicates = withDuplicates ? 'import' : 'skip'
       const key = `${picked.key}-${duplicates}`
       const { imported } = await importMembers.mutateAsync({ file: picked.file, duplicates, key })
-      toast({ title: 'Members Imported', description: `${countOf(imported, 'member')} imported` })
+      toast({ title: 'Members imported', description: `${countOf(imported, 'member')} imported` })
       close()
     } catch (error) {
       showFailure('Failed to import members')(error)

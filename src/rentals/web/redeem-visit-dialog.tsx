@@ -31,7 +31,7 @@ function Redeem({ rental }: { rental: Rental }) {
       onSubmit={async body => {
         const { dueAmount } = await redeem.mutateAsync({ params: { id: String(rental.id) }, body })
         const left = dueAmount > 0 ? `${formatMoney(dueAmount, currency)} is still due` : 'is paid'
-        toast({ title: 'Visit Redeemed', description: `${rental.facilityName}: ${left}` })
+        toast({ title: 'Visit redeemed', description: `${rental.facilityName}: ${left}` })
         close()
       }}
       onFailed={showErrorToast('redeem the visit')}

@@ -146,7 +146,7 @@ function ConfirmCount({ shift, counted, count, onBack }: ConfirmCountProps) {
       params: paramsOf(shift.id),
       body: { ...count, ...reason },
     })
-    toast({ title: 'Drawer Closed', description: `${shift.drawer} is counted and closed` })
+    toast({ title: 'Drawer closed', description: `${shift.drawer} is counted and closed` })
     dialog.open('z-report', { zReportId })
   }
   function onFailed(error: Error) {

@@ -29,7 +29,7 @@ export function OpenDrawerForm({ drawers: { known, open }, onDone }: OpenDrawerF
       form={form}
       onSubmit={async body => {
         const { drawer } = await openDrawer.mutateAsync({ body })
-        toast({ title: 'Drawer Opened', description: `Cash you take now goes into ${drawer}` })
+        toast({ title: 'Drawer opened', description: `Cash you take now goes into ${drawer}` })
         onDone()
       }}
       onFailed={showErrorToast('open the drawer')}

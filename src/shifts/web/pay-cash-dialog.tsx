@@ -39,7 +39,7 @@ function PayForm({ shift, kind }: { shift: ShiftWithMovements; kind: Kind }) {
         await move.mutateAsync({ params: paramsOf(shift.id), body: { ...values, kind } })
         const amount = formatMoney(values.amount, currency)
         toast({
-          title: kind === 'in' ? 'Paid In' : 'Paid Out',
+          title: kind === 'in' ? 'Paid in' : 'Paid out',
           description: `${amount} ${kind === 'in' ? 'into' : 'out of'} ${shift.drawer}`,
         })
         close()

@@ -11,7 +11,7 @@ export function useSelectDrawer() {
       { params: paramsOf(id) },
       {
         onSuccess: () =>
-          toast({ title: 'Drawer Selected', description: `Cash you take now goes into ${drawer}` }),
+          toast({ title: 'Drawer selected', description: `Cash you take now goes into ${drawer}` }),
         onError: showErrorToast('use the drawer'),
       },
     )

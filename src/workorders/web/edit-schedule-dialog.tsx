@@ -38,7 +38,7 @@ function EditForm({ schedule }: { schedule: Schedule }) {
     <ScheduleForm
       form={form}
       save={body => change.mutateAsync({ params, body, ifMatch: version })}
-      saved="Schedule Updated"
+      saved="Schedule updated"
       submit="Save Changes"
       aside={<RemoveButton schedule={schedule} />}
     />
@@ -53,7 +53,7 @@ function RemoveButton({ schedule: { id, title } }: { schedule: Schedule }) {
   async function confirm() {
     try {
       await remove.mutateAsync({ params: { id: String(id) } })
-      toast({ title: 'Schedule Removed' })
+      toast({ title: 'Schedule removed' })
       close()
     } catch (error) {
       showFailure('Failed to remove schedule')(error)

@@ -15,7 +15,7 @@ export default function NewScheduleDialog({ facilityType = 'room', facilityId = 
       <ScheduleForm
         form={form}
         save={body => add.mutateAsync({ body })}
-        saved="Schedule Created"
+        saved="Schedule created"
         submit="Create Schedule"
       />
     </Dialog>

@@ -43,7 +43,7 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
       const changed = await change.mutateAsync({ params, body: { status }, ifMatch: version })
       accept(changed.version)
       const description = `Work order ${workorderNumber(workorder.id)} is ${statusWords[status]}`
-      toast({ title: 'Workorder Updated', description })
+      toast({ title: 'Workorder updated', description })
       if (!isOpen(status)) close()
     } catch (error) {
       failed(error)
@@ -55,7 +55,7 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
       form={form}
       onSubmit={async body => {
         await change.mutateAsync({ params, body, ifMatch: version })
-        toast({ title: 'Workorder Updated', description: 'Workorder has been updated.' })
+        toast({ title: 'Workorder updated', description: 'Workorder has been updated.' })
         close()
       }}
       onFailed={failed}

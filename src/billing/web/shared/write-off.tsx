@@ -31,7 +31,7 @@ export function WriteOffDialog({ name, amount, call, onWriteOff, onClose }: Writ
         note={<ApprovalNote call={call} />}
         onSubmit={async ({ reason }) => {
           await onWriteOff({ amount, reason }, `Write off ${name} · ${text}`)
-          toast({ title: 'Written Off', description: `${text} is bad debt` })
+          toast({ title: 'Written off', description: `${text} is bad debt` })
           onClose()
         }}
         onFailed={showErrorToast('write it off')}

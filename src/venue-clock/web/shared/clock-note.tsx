@@ -21,7 +21,7 @@ export function ClockNote() {
               { action: "Confirm the server's time" },
               {
                 onSuccess: () =>
-                  toast({ title: 'Time Confirmed', description: 'Days are closed on schedule again' }),
+                  toast({ title: 'Time confirmed', description: 'Days are closed on schedule again' }),
                 onError: showErrorToast('confirm the time'),
               },
             )
