@@ -55,7 +55,7 @@ export function AccountForm({ account }: { account?: Account }) {
           <Field
             name="login"
             label="User name"
-            hint="Used to sign in. For cleaners, also their cleaner ID."
+            hint="Used to sign in. For cleaners, also their cleaner ID"
             required
           >
             <Input autoComplete="off" autoCapitalize="none" spellCheck={false} disabled={!canEdit} />

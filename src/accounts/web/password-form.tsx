@@ -99,7 +99,7 @@ export function PasswordForm({ login = '', onEnter }: PasswordFormProps) {
         <Field
           name="code"
           label="Code"
-          hint={factor.setUp ? undefined : 'From your authenticator app, or a recovery code.'}
+          hint={factor.setUp ? undefined : 'From your authenticator app, or a recovery code'}
           required
         >
           <Input autoFocus autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />

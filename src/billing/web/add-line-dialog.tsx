@@ -51,7 +51,7 @@ function ServiceForm({ bill, onClose }: FormProps) {
         <Field name="label" label="Service" required>
           <Input />
         </Field>
-        <Field name="amount" label="Amount" hint="Tax is included." required>
+        <Field name="amount" label="Amount" hint="Tax included" required>
           {control => <NumberInput {...control} min={0.01} step={0.01} />}
         </Field>
         <FormError />

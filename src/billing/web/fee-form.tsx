@@ -43,7 +43,7 @@ export function FeeForm({ bill, kind, onClose }: FeeFormProps) {
       }}
     >
       <DialogBody className="flex flex-col gap-4">
-        <Field name="amount" label="Amount" hint="Tax is included." required>
+        <Field name="amount" label="Amount" hint="Tax included" required>
           {control => <NumberInput {...control} min={0.01} step={0.01} />}
         </Field>
         <Field name="reason" label="Reason" required>

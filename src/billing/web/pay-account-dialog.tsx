@@ -29,7 +29,7 @@ function Pay({ statement }: { statement: Statement }) {
   const { currency } = useVenueLocale()
   const pay = usePayAccount()
   const { form, amount, amountField, payment } = usePartPayment(owed, {
-    hint: '. The oldest bill is paid first.',
+    hint: 'The oldest bill is paid first.',
     takesCards: true,
   })
   return (

@@ -51,7 +51,7 @@ function PayOut({ statement: { account, usableCredit } }: { statement: Statement
       onFailed={showErrorToast('pay the credit out')}
     >
       <DialogBody className="flex flex-col gap-4">
-        <Field name="amount" label="Amount" hint={`${most} is in credit`} required>
+        <Field name="amount" label="Amount" hint={`${most} is in credit.`} required>
           {control => <NumberInput {...control} min={0.01} step={0.01} />}
         </Field>
         <Field name="reason" label="Reason" required>

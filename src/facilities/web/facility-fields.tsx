@@ -9,10 +9,10 @@ export function RoomFields() {
     <Fields>
       <NameAndRate />
       <RoomKindFields />
-      <Field name="features" label="Features" hint="Separate with commas" className="md:col-span-2">
+      <Field name="features" label="Features" hint="Separate with commas." className="md:col-span-2">
         {control => <WordsInput {...control} />}
       </Field>
-      <Field name="amenities" label="Amenities" hint="Separate with commas" className="md:col-span-2">
+      <Field name="amenities" label="Amenities" hint="Separate with commas." className="md:col-span-2">
         {control => <WordsInput {...control} />}
       </Field>
       <Description />

@@ -40,7 +40,7 @@ function FlagForm({ guest }: { guest: GuestRecord }) {
     >
       <DialogBody className="flex flex-col gap-4">
         <Fields>
-          <Field name="kind" label="Kind" required hint="A ban needs a manager">
+          <Field name="kind" label="Kind" required hint="A ban needs a manager.">
             <Select>
               <option value="note">Note</option>
               <option value="warning">Warning</option>
@@ -57,7 +57,7 @@ function FlagForm({ guest }: { guest: GuestRecord }) {
           <Field name="reason" label="Reason" required className="md:col-span-2">
             <Input autoFocus maxLength={300} />
           </Field>
-          <Field name="until" label="Last day" hint="Empty: until it is lifted">
+          <Field name="until" label="Last day" hint="Empty = until it is lifted">
             <Input type="date" />
           </Field>
           <Field name="evidence" label="Evidence" className="md:col-span-2">

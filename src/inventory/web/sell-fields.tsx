@@ -41,7 +41,7 @@ function ProductFields() {
       <Field name="taxClass" label="Tax" required>
         <Select options={taxClasses} />
       </Field>
-      <Field name="barcode" label="Barcode" hint="Type it, or scan it into this field">
+      <Field name="barcode" label="Barcode" hint="Type it, or scan it into this field.">
         {control => <BarcodeInput {...control} />}
       </Field>
       <Field name="tileColor" label="Tile color">

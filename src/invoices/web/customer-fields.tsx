@@ -96,7 +96,7 @@ function GuestField({ form }: { form: InvoiceFormState }) {
       form.setValue('lines', [], { shouldDirty: true })
   }, [rental, rentalId, form])
   return (
-    <Field name="rentalId" label="Guest" hint="Select a guest in house, or search by name or phone" required>
+    <Field name="rentalId" label="Guest" hint="Select a guest in house, or search by name or phone." required>
       {control => (
         <GuestPicker
           {...control}

@@ -83,7 +83,7 @@ export function MailServerForm({ server }: { server: MailServer }) {
             {control => <NumberInput {...control} min={1} max={65_535} step={1} />}
           </Field>
         </div>
-        <Field name="user" label="User" hint="Empty for a server without sign-in.">
+        <Field name="user" label="User" hint="Empty = no sign-in">
           <Input autoComplete="off" spellCheck={false} />
         </Field>
         {user !== '' && (

@@ -132,7 +132,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
             name="memberId"
             label="Member"
             required
-            hint={chosen ? undefined : 'Or scan the member card with a barcode scanner'}
+            hint={chosen ? undefined : 'Or scan the member card with a barcode scanner.'}
           >
             {control => <MemberPicker {...control} onChange={selectMember} autoFocus withStatus />}
           </Field>
@@ -172,7 +172,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
                   name="duration"
                   label="Duration (hours)"
                   required
-                  hint="Without a membership, the visitor's price applies"
+                  hint="Without a membership, the visitor's price applies."
                 >
                   {control => <NumberInput {...control} min={1} step={0.25} />}
                 </Field>

@@ -64,7 +64,7 @@ function EditForm({ membership }: { membership: Membership }) {
           <Field
             name="status"
             label="Status"
-            hint={isActive ? 'A suspended membership has no benefits and is not charged' : undefined}
+            hint={isActive ? 'A suspended membership has no benefits and is not charged.' : undefined}
           >
             <Select options={statusOptions(membership)} disabled={!isActive} />
           </Field>

@@ -55,7 +55,7 @@ function CorrectForm({ rental }: { rental: Rental }) {
           <Field name="people" label="People" required>
             {control => <NumberInput {...control} min={1} max={999} step={1} />}
           </Field>
-          <Field name="startDate" label="Start" required hint="The end stays the same">
+          <Field name="startDate" label="Start" required hint="The end stays the same.">
             {control => <DateTimePicker {...control} />}
           </Field>
           <Field name="notes" label="Notes" className="md:col-span-2">

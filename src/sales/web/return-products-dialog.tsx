@@ -78,7 +78,7 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
         <CheckField
           name="resellable"
           label="Back into stock"
-          hint="Turn off for items that cannot be resold"
+          hint="Turn off for items that cannot be resold."
         />
         <Field name="reason" label="Reason" required>
           <Input autoComplete="off" />

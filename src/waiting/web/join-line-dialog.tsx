@@ -125,7 +125,7 @@ function JoinForm({ rental }: { rental?: Rental }) {
           <CheckField
             name="byEmail"
             label="Notify by email"
-            hint="Sent for each room or locker that is held for the guest."
+            hint="Sent for each room or locker that is held for the guest"
           />
         )}
         <FormError />

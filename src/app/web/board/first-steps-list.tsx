@@ -32,7 +32,7 @@ export default function FirstStepsList({ rooms, lockers }: StepsProps) {
           icon={<DoorOpen />}
           title="Add your rooms"
           done={rooms > 0 && `${rooms} added`}
-          hint="One at a time, or a numbered series."
+          hint="One at a time, or a numbered series"
         >
           <Button variant={rooms > 0 ? 'secondary' : 'primary'} onClick={() => dialog.open('add-room')}>
             {rooms > 0 ? 'Add more rooms' : 'Add rooms'}
@@ -80,7 +80,7 @@ function VenueStep() {
       icon={<Store />}
       title="Name the venue"
       done={name || false}
-      hint="With its address, time zone, and when its day starts."
+      hint="With its address, time zone, and when its day starts"
     >
       <Button asChild>
         <Link to="/settings" search={{ tab: 'facility' }}>

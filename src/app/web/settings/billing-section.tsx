@@ -65,7 +65,7 @@ export default function BillingSection() {
                 <Field
                   name="serviceCharge"
                   label={settingNames.serviceCharge}
-                  hint="Added to a bill on request, tax included. 0 = none."
+                  hint="Added to a bill on request, tax included. 0 = none"
                 >
                   {control => <NumberInput {...control} min={0} max={100} step={0.5} />}
                 </Field>
@@ -113,17 +113,17 @@ export default function BillingSection() {
                 <Field
                   name="sellerName"
                   label={settingNames.sellerName}
-                  hint="If it differs from the facility name."
+                  hint="If it differs from the facility name"
                 >
                   <Input autoComplete="off" />
                 </Field>
-                <Field name="taxId" label={settingNames.taxId} hint="Below the address.">
+                <Field name="taxId" label={settingNames.taxId} hint="Below the address">
                   <Input autoComplete="off" />
                 </Field>
                 <Field
                   name="invoiceFooter"
                   label={settingNames.invoiceFooter}
-                  hint="At the bottom, e.g. bank details."
+                  hint="At the bottom, e.g. bank details"
                 >
                   <Textarea />
                 </Field>
@@ -143,14 +143,14 @@ export default function BillingSection() {
                   <Field
                     name="receiptHeader"
                     label={settingNames.receiptHeader}
-                    hint="Below the name and address, e.g. a phone number."
+                    hint="Below the name and address, e.g. a phone number"
                   >
                     <Textarea />
                   </Field>
                   <Field
                     name="receiptFooter"
                     label={settingNames.receiptFooter}
-                    hint="At the bottom, e.g. opening hours or house rules."
+                    hint="At the bottom, e.g. opening hours or house rules"
                   >
                     <Textarea />
                   </Field>

@@ -79,9 +79,9 @@ export default function PrivacySection() {
 }
 
 const guestFields = [
-  { name: 'guestPhoneDays', hint: 'On the record and on past stays.' },
-  { name: 'guestEmailDays', hint: 'On the record and on past stays.' },
-  { name: 'guestNotesDays', hint: 'Notes, preferences, and flags that are over.' },
+  { name: 'guestPhoneDays', hint: 'On the record and on past stays' },
+  { name: 'guestEmailDays', hint: 'On the record and on past stays' },
+  { name: 'guestNotesDays', hint: 'Notes, preferences, and flags that are over' },
   { name: 'guestNameDays', hint: 'Erases the guest. Stays and payments remain without a name.' },
 ] as const
 

@@ -10,7 +10,7 @@ import { usePayment } from './use-payment.ts'
 
 /**
  * The form of a payment of all or a part of `due` dollars: its state, the field for the amount, and the payment for the
- * MoneyPanel. `hint` follows 'is due' below the field.
+ * MoneyPanel. `hint` is a further sentence below the field.
  */
 export function usePartPayment(due: number, { hint = '', takesCards = false } = {}) {
   const { currency } = useVenueLocale()
@@ -26,7 +26,7 @@ export function usePartPayment(due: number, { hint = '', takesCards = false } = 
     forInvoices,
   )
   const amountField = (
-    <Field name="amount" label="Amount" hint={`${most} is due${hint}`} required>
+    <Field name="amount" label="Amount" hint={`${most} is due.${hint && ` ${hint}`}`} required>
       {control => <NumberInput {...control} min={0.01} step={0.01} />}
     </Field>
   )

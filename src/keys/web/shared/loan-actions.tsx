@@ -61,7 +61,7 @@ function LostForm({ loan: { id, label, isGuestGone }, onCancel }: { loan: Loan; 
       }}
     >
       {!isGuestGone && (
-        <Field name="amount" label={`Charge for ${label}`} hint="Tax is included. 0 = no charge">
+        <Field name="amount" label={`Charge for ${label}`} hint="Tax included. 0 = no charge">
           {control => <NumberInput {...control} min={0} step={0.01} autoFocus />}
         </Field>
       )}

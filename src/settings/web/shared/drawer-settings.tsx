@@ -16,7 +16,7 @@ export function DrawerSettings({ settings }: { settings: StoredSettings }) {
           <Field
             name="drawerDifference"
             label={settingNames.drawerDifference}
-            hint="Closing a drawer that is further off asks for a reason. 0 = any difference."
+            hint="Closing a drawer that is further off asks for a reason. 0 = any difference"
           >
             {control => <NumberInput {...control} min={0} step={0.01} />}
           </Field>

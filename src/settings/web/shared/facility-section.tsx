@@ -81,7 +81,7 @@ function Facility({ settings }: { settings: StoredSettings }) {
           <Field
             name="currency"
             label={settingNames.currency}
-            hint="Fixed after the first charge, payment or cash drawer."
+            hint="Fixed after the first charge, payment or cash drawer"
           >
             <Select options={currencies} />
           </Field>
@@ -98,28 +98,28 @@ function Facility({ settings }: { settings: StoredSettings }) {
           <Field
             name="afterCheckOut"
             label={settingNames.afterCheckOut}
-            hint="Status of a room or locker after its guest checks out."
+            hint="Status of a room or locker after its guest checks out"
           >
             <Select options={afterCheckOut} />
           </Field>
           <Field
             name="graceMinutes"
             label={settingNames.graceMinutes}
-            hint="Free minutes after the booked end."
+            hint="Free minutes after the booked end"
           >
             {control => <NumberInput {...control} min={0} max={60} step={1} />}
           </Field>
           <Field
             name="minimumAge"
             label={settingNames.minimumAge}
-            hint="Checked when an ID card is scanned. 0 = any age."
+            hint="Checked when an ID card is scanned. 0 = any age"
           >
             {control => <NumberInput {...control} min={0} max={99} step={1} />}
           </Field>
           <Field
             name="lockMinutes"
             label={settingNames.lockMinutes}
-            hint="Lock after this many idle minutes. 0 = never."
+            hint="Lock after this many idle minutes. 0 = never"
           >
             {control => <NumberInput {...control} min={0} max={240} step={1} />}
           </Field>

@@ -25,17 +25,17 @@ function General({ settings }: Pick<Parameters<typeof SettingSwitch>[0], 'settin
         <SettingSwitch
           settings={settings}
           name="bookingNotifications"
-          hint="Check-ins, check-outs, bookings due, rentals ending or overdue."
+          hint="Check-ins, check-outs, bookings due, rentals ending or overdue"
         />
         <SettingSwitch
           settings={settings}
           name="workorderNotifications"
-          hint="New work orders and status changes, including urgent ones."
+          hint="New work orders and status changes, including urgent ones"
         />
         <SettingSwitch
           settings={settings}
           name="paymentNotifications"
-          hint="Payments and refunds at other desks."
+          hint="Payments and refunds at other desks"
         />
       </SettingsCard>
     </>
@@ -63,7 +63,7 @@ function DarkMode({ preferences: { darkMode }, change }: OwnProps) {
     <SwitchRow
       label="Dark Mode"
       hint={
-        darkMode === null ? 'Follows each device until you change it.' : 'Light text on a dark background.'
+        darkMode === null ? 'Follows each device until you change it.' : 'Light text on a dark background'
       }
       value={darkMode ?? matchMedia('(prefers-color-scheme: dark)').matches}
       onChange={darkMode => change({ darkMode })}

@@ -63,7 +63,7 @@ export function EditTaxClass({ taxClass, onDone }: { taxClass: TaxClass; onDone:
       onDone={onDone}
     >
       <Fields>
-        <Field name="name" label="Class name" hint="Issued papers keep the old name" required>
+        <Field name="name" label="Class name" hint="Issued papers keep the old name." required>
           <Input autoComplete="off" />
         </Field>
         {kind !== 'taxed' && (
