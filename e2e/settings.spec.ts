@@ -149,7 +149,9 @@ test('facility settings apply at every desk, and a conflicting edit is reported'
 
   await other.getByRole('button', { name: 'Save Changes' }).click()
   await expect(
-    other.getByText('Admin User changed Tax Rate (%), Grace (minutes) meanwhile').first(),
+    other
+      .getByText('Admin User changed the settings (Tax Rate (%), Grace (minutes)). Reload and try again.')
+      .first(),
   ).toBeVisible()
   await expect(other.getByLabel('Address')).toHaveValue('1 Pier Road')
   await other.getByRole('button', { name: 'Load the new values' }).click()

@@ -264,7 +264,7 @@ test('of two people editing one work order, the second sees who was first', asyn
   await send(page, 'PATCH', `/api/workorders/${workorder.id}`, { assignedTo: 'Sam' })
   await expect(details).toContainText('Assigned to Sam')
   await details.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'Failed to update workorder')).toContainText('(assignee) meanwhile')
+  await expect(toast(page, 'Failed to update workorder')).toContainText('(assignee). Reload and try again.')
   await expect(details.getByLabel('Notes')).toHaveValue('My note')
   await details.getByRole('button', { name: 'Load the new values' }).click()
   await expect(details.getByLabel('Assigned to')).toHaveValue('Sam')

@@ -1,4 +1,4 @@
-import { appendEvent } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Forbidden, PreconditionFailed } from '../shared/http/errors.ts'
@@ -76,7 +76,7 @@ export async function saveAccount(
   version?: number,
 ): Promise<Account> {
   if (version !== undefined && version !== row.version)
-    throw new PreconditionFailed('This account has changed. Load it again.')
+    throw new PreconditionFailed(await conflictMessage(trx, contested(row)))
   await assertNotTaken(trx, fields, row.id)
   const disabled_at = disabled === undefined ? row.disabled_at : disabled ? (row.disabled_at ?? ctx.at) : null
   const changes = changesBetween(row, { ...withoutUndefined(fields), disabled_at })
@@ -100,6 +100,19 @@ export async function saveAccount(
   })
   return toAccount(after)
 }
+
+const contested = ({ id, name }: AccountRow): ContestedRecord => ({
+  actions: [
+    'account.changed',
+    'account.password_set',
+    'account.password_reset',
+    'account.pin_set',
+    'account.pin_removed',
+  ],
+  subjectId: id,
+  noun: `the account of ${name}`,
+  labels: { name: 'full name', login: 'user name', contact: 'email or phone' },
+})
 
 /** Stores a one-time password for an account and ends its sessions. */
 export async function storeOneTimePassword(

@@ -24,7 +24,11 @@ test('a profile is saved, shown in the session, and recorded without contact dat
   })
   await expect.poll(async () => (await call(contract.readSession)).user.name).toBe('Mara Lindqvist')
   expect(await refused(contract.saveProfile, { body: { name: 'X' }, ifMatch: before.version })).toMatchObject(
-    { status: 412 },
+    {
+      status: 412,
+      detail:
+        'Admin User changed the account of Mara Lindqvist (full name, position, email or phone). Reload and try again.',
+    },
   )
   expect(await refused(contract.saveProfile, { body: { email: 'mara' } })).toMatchObject({
     errors: { email: 'Invalid email format' },

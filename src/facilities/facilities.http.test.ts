@@ -110,7 +110,7 @@ describe.each(kinds)(
         await refused(edit, { params: paramsOf(added), body: { name: 'Number 9' }, ifMatch: added.version }),
       ).toMatchObject({
         status: 412,
-        detail: expect.stringMatching(/^Admin User has changed Number 7 .*hourly rate.* meanwhile/),
+        detail: 'Admin User changed Number 7 (hourly rate). Reload and try again.',
       })
       expect(await call(read, { params: paramsOf(added) })).toMatchObject({
         name: 'Number 7',

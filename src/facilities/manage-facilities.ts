@@ -1,4 +1,4 @@
-import { appendEvent, lastChange, type NewEvent } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage, type NewEvent } from '../feed/feed.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, PreconditionFailed } from '../shared/http/errors.ts'
@@ -53,7 +53,7 @@ export async function editFacility(
 ) {
   const before = await lockFacility(trx, type, id)
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, before))
+    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
   if (form.name !== undefined && form.name !== before.name) await assertNameAvailable(trx, type, form.name)
   const change = columnsOf(form)
   const changes = differences(before, change)
@@ -169,13 +169,11 @@ async function assertNameAvailable(trx: Transaction, type: FacilityType, name: s
     })
 }
 
-async function conflictMessage(trx: Transaction, { id, name }: FacilityRow): Promise<string> {
-  const last = await lastChange(trx, 'facility.edited', id)
-  const fields = Object.keys(last?.changes ?? {})
-    .map(column => column.replace(/_cents$/, '').replaceAll('_', ' '))
-    .join(', ')
-  return `${last?.by ?? 'Somebody'} has changed ${name}${fields && ` (${fields})`} meanwhile; read it again`
-}
+const contested = ({ id, name }: FacilityRow): ContestedRecord => ({
+  actions: ['facility.edited'],
+  subjectId: id,
+  noun: name,
+})
 
 function recordChanged(action: NewEvent['action'], facility: FacilityRow) {
   return {

@@ -8,6 +8,7 @@ import {
 } from '../shared/database/database.ts'
 import { insertRows, prepareQuery } from '../shared/database/prepared-query.ts'
 import { type ActionContext, actorName } from '../shared/http/action-context.ts'
+import { fieldWords } from '../shared/values/field-words.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import type { Action, Noun, Priority, Push, PushType } from './contract.ts'
 import type { EventsTable } from './table.ts'
@@ -56,16 +57,44 @@ export async function appendEvent(trx: Transaction, ctx: ActionContext, event: N
   ctx.events.push(event)
 }
 
-/** Returns who last performed the action on the subject, and the changes; undefined if nobody has. */
-export async function lastChange(
+/** A record whose editor lost a race, for the sentence that says so. */
+export interface ContestedRecord {
+  /** The actions that make a new version of it. */
+  actions: readonly Action[]
+  subjectId: number
+  /** What staff call it: 'Room 7', 'the settings'. */
+  noun: string
+  /** The labels of fields whose names in events are not what the screen says. */
+  labels?: Readonly<Record<string, string>>
+}
+
+/** Returns the reason for a 412: 'Dana changed Room 7 (name, hourly rate). Reload and try again.' */
+export async function conflictMessage(
   db: Reader,
-  action: Action,
+  { actions, subjectId, noun, labels = {} }: ContestedRecord,
+): Promise<string> {
+  const last = await lastChange(db, actions, subjectId)
+  const fields = changedFields(last?.changes ?? {}).map(field => labels[field] ?? fieldWords(field))
+  const what = fields.length > 0 ? `${noun} (${[...new Set(fields)].join(', ')})` : noun
+  return `${last?.by ?? 'Someone'} changed ${what}. Reload and try again.`
+}
+
+/** Returns the fields of an event that changed. Redacted ones have no values. */
+const changedFields = (changes: NonNullable<NewEvent['changes']>): string[] =>
+  Object.entries(changes).flatMap(([field, [before, after]]) =>
+    before === after && before !== null ? [] : [field],
+  )
+
+/** Returns who last performed one of the actions on the subject, and the changes; undefined if nobody has. */
+async function lastChange(
+  db: Reader,
+  actions: readonly Action[],
   subjectId: number,
-): Promise<{ by: string; changes: Record<string, readonly [unknown, unknown]> } | undefined> {
+): Promise<{ by: string; changes: NonNullable<NewEvent['changes']> } | undefined> {
   const row = await db
     .selectFrom('events')
     .select(['actor_name', 'changes'])
-    .where('action', '=', action)
+    .where('action', 'in', actions)
     .where('subject_id', '=', subjectId)
     .orderBy('id', 'desc')
     .limit(1)

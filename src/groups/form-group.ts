@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { appendEvent } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
 import {
   assertRunning,
   countRunningStays,
@@ -17,7 +17,7 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, PreconditionFailed } from '../shared/http/errors.ts'
 import { MAX_FACILITIES } from './calls.ts'
 import type { editGroup as editing, formGroup as forming, GroupDetails } from './contract.ts'
-import { closeBillsOfEnded, findGroup, lockGroup, nameOf } from './group-row.ts'
+import { closeBillsOfEnded, findGroup, type GroupRow, lockGroup, nameOf } from './group-row.ts'
 import { readGroup } from './read-groups.ts'
 
 /**
@@ -111,7 +111,7 @@ export async function editGroup(
   await lockBillsOfGroup(trx, id)
   const before = await lockGroup(trx, id)
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed('Somebody else has changed this group. Look at it again.')
+    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
   await updateRow(trx, 'groups', { id }, { name, billing, version: before.version + 1 })
   if (billing === 'each') await closeBillsOfEnded(trx, id, ctx.at)
   await appendEvent(trx, ctx, {
@@ -123,6 +123,13 @@ export async function editGroup(
   })
   return readGroup(trx, id)
 }
+
+const contested = (group: GroupRow): ContestedRecord => ({
+  actions: ['group.changed'],
+  subjectId: group.id,
+  noun: `the group ${nameOf(group)}`,
+  labels: { billing: 'bill' },
+})
 
 /** Throws Conflict if a stay has ended or is in a group. */
 async function assertFree(trx: Transaction, stay: RentalRow, settings: VenueSettings): Promise<void> {

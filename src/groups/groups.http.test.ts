@@ -34,6 +34,20 @@ const billsOf = async ({ db }: Venue, group: contract.GroupDetails) => {
   return bills.filter(({ id }) => group.stays.some(({ billId }) => billId === id))
 }
 
+test('an outdated change of a group is refused and says whether the bill changed', async () => {
+  const { venue, group, params } = await checkInThree()
+  const late = { params, body: { name: 'Mine' }, ifMatch: group.version }
+  await venue.call(contract.editGroup, { params, body: { name: 'Night shift' } })
+  expect(await venue.refused(contract.editGroup, late)).toMatchObject({
+    status: 412,
+    detail: 'Admin User changed the group Night shift. Reload and try again.',
+  })
+  await venue.call(contract.editGroup, { params, body: { billing: 'each' } })
+  expect((await venue.refused(contract.editGroup, late)).detail).toBe(
+    'Admin User changed the group Night shift (bill). Reload and try again.',
+  )
+})
+
 test('a group checks in with one payment for all and one bill on the lead guest', async () => {
   const { venue, free } = await threeFree()
   const [first, second, locker] = free

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { appendEvent } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, PreconditionFailed } from '../shared/http/errors.ts'
@@ -33,7 +33,7 @@ export async function editGuest(
 ): Promise<void> {
   const before = await lockGuest(trx, id)
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed('Somebody has changed this guest meanwhile; read it again')
+    throw new PreconditionFailed(await conflictMessage(trx, contested(id)))
   if (change.memberId) {
     await assertMember(trx, change.memberId)
     await assertNoOtherRecord(trx, id, change.memberId)
@@ -46,6 +46,13 @@ export async function editGuest(
   const names = Object.keys(change).filter(name => change[name as keyof typeof change] !== undefined)
   await appendGuestEvent(trx, ctx, 'guest.changed', id, 'changed', names)
 }
+
+const contested = (id: number): ContestedRecord => ({
+  actions: ['guest.changed', 'guest.merged', 'guest.merge_undone'],
+  subjectId: id,
+  noun: 'this guest',
+  labels: { memberId: 'member' },
+})
 
 /** Updates a locked record, with the name and the search text of its contacts. */
 export async function writeGuest(

@@ -179,6 +179,24 @@ describe('a change', () => {
   })
 })
 
+describe('an outdated change', () => {
+  test('is refused and names the fields that somebody changed, never their values', async () => {
+    const { given, call, refused } = await openVenue()
+    const params = idOf(await given.runningRental())
+    const late = { params, body: { notes: 'Mine' }, ifMatch: 1 }
+    await call(contract.editGuest, { params, body: { notes: 'Quiet room', language: 'de' } })
+    expect(await refused(contract.editGuest, late)).toMatchObject({
+      status: 412,
+      detail: 'Admin User changed this guest (language, notes). Reload and try again.',
+    })
+    const otherId = (await given.runningRental({ customerName: 'Max Roe' })).guestId!
+    await call(contract.mergeGuests, { params, body: { otherId } })
+    expect((await refused(contract.editGuest, late)).detail).toBe(
+      'Admin User changed this guest. Reload and try again.',
+    )
+  })
+})
+
 describe('erasing a guest', () => {
   test('leaves no trace in the database, keeps the money, and is exported before', async () => {
     const { given, call, refused, db, store, app } = await openVenue()

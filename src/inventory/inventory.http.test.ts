@@ -235,7 +235,7 @@ test('refuses an edit of an outdated version and names who changed it', async ()
   const late = await refused(contract.editItem, { params, ifMatch: 1, body: { supplier: 'Other' } })
   expect(late).toMatchObject({
     status: 412,
-    detail: 'Admin User has changed Large Towels (min stock, name, stock) meanwhile; read it again',
+    detail: 'Admin User changed Large Towels (minimum stock, name, current stock). Reload and try again.',
   })
   // Movements are not edits: a check-out does not invalidate a manager's form.
   await call(contract.recordUse, { params, body: { quantity: 1, reason: 'Guest' } })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { appendEvent, lastChange, type NewEvent } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage, type NewEvent } from '../feed/feed.ts'
 import { assertClassOffered, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -48,7 +48,7 @@ export async function editItem(
 ): Promise<Item> {
   const before = await lockActiveItem(trx, id)
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, before))
+    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
   const { currentStock = before.stock, usedBy, ...rest } = form
   const change = columnsOf(rest)
   const edited = { ...before, ...change, stock: currentStock }
@@ -199,13 +199,20 @@ async function writeUsedBy(trx: Transaction, id: number, usedBy: readonly UsedBy
   await trx.insertInto('item_uses').values(rows).execute()
 }
 
-async function conflictMessage(trx: Transaction, { id, name }: ItemRow): Promise<string> {
-  const last = await lastChange(trx, 'item.edited', id)
-  const fields = Object.keys(last?.changes ?? {})
-    .join(', ')
-    .replaceAll('_', ' ')
-  return `${last?.by ?? 'Somebody'} has changed ${name}${fields && ` (${fields})`} meanwhile; read it again`
-}
+const contested = ({ id, name }: ItemRow): ContestedRecord => ({
+  actions: ['item.edited'],
+  subjectId: id,
+  noun: name,
+  labels: {
+    stock: 'current stock',
+    min_stock: 'minimum stock',
+    max_stock: 'maximum stock',
+    cost_cents: 'cost per unit',
+    tax_class: 'tax',
+    is_favorite: 'favorite',
+    usedBy: 'automatic use',
+  },
+})
 
 const recordChanged = (action: NewEvent['action'], { id }: ItemRow) =>
   ({ action, type: 'record_changed', subjectId: id }) as const

@@ -65,7 +65,10 @@ describe('an invoice', () => {
     expect(changed).toMatchObject({ total: 132, notes: 'Thank you', customerName: 'Harbor Film Co.' })
     expect(
       await refused(contract.editInvoice, { params: paramsOf(drafted), body, ifMatch: drafted.version }),
-    ).toMatchObject({ status: 412 })
+    ).toMatchObject({
+      status: 412,
+      detail: `Admin User changed Draft ${drafted.id}. Reload and try again.`,
+    })
     await expectEvents({ 'invoice.drafted': 1, 'invoice.edited': 1, '*': 0 })
 
     const open = await call(contract.sendInvoice, { params: paramsOf(drafted) })

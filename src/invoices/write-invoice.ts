@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { appendEvent } from '../feed/feed.ts'
+import { appendEvent, conflictMessage } from '../feed/feed.ts'
 import { findGuest } from '../guests/guests.ts'
 import { findMember } from '../members/members.ts'
 import { readRental } from '../rentals/rentals.ts'
@@ -60,7 +60,9 @@ export async function editInvoice(
 ): Promise<InvoiceDetails> {
   const before = await lockDraft(trx, id)
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(`${invoiceName(before)} was changed meanwhile; read it again`)
+    throw new PreconditionFailed(
+      await conflictMessage(trx, { actions: ['invoice.edited'], subjectId: id, noun: invoiceName(before) }),
+    )
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const form: Form = { ...formOf(before), ...fields }
   await assertReferencesExist(trx, form)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { SecretBox } from '../accounts/accounts.ts'
-import { appendEvent } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid, PreconditionFailed } from '../shared/http/errors.ts'
@@ -39,7 +39,7 @@ export async function saveMailServer(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed('Somebody has changed the mail server meanwhile')
+    throw new PreconditionFailed(await conflictMessage(trx, contested))
   const after: MailServerRow = {
     ...columnsOf(form),
     id: ID,
@@ -52,9 +52,17 @@ export async function saveMailServer(
     action: 'mail.server_changed',
     type: 'record_changed',
     message: 'Mail server changed',
+    subjectId: ID,
     changes: changesBetween(before, after),
   })
   return toMailServer(after, secrets)
+}
+
+const contested: ContestedRecord = {
+  actions: ['mail.server_changed'],
+  subjectId: ID,
+  noun: 'the mail server',
+  labels: { is_on: 'send email to guests', host: 'server', security: 'encryption', user_name: 'user' },
 }
 
 /** Seals the stored password with the current key. Throws Error if it is unreadable. */

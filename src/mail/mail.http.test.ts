@@ -126,7 +126,11 @@ test('an outdated form is refused and names nobody else’s values', async () =>
   await venue.call(contract.saveMailServer, { body: mailForm(server), ifMatch: version })
   expect(
     await venue.refused(contract.saveMailServer, { body: mailForm(server), ifMatch: version }),
-  ).toMatchObject({ status: 412, detail: 'Somebody has changed the mail server meanwhile' })
+  ).toMatchObject({
+    status: 412,
+    detail:
+      'Admin User changed the mail server (send email to guests, server, port, encryption, sender address, sender name). Reload and try again.',
+  })
 })
 
 test.each([

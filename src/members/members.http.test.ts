@@ -160,7 +160,7 @@ describe('a change', () => {
       await refused(contract.editMember, { params, body: { city: 'Salem' }, ifMatch: member.version }),
     ).toMatchObject({
       status: 412,
-      detail: 'Admin User has changed member M-000001 (city) meanwhile; read it again',
+      detail: 'Admin User changed member M-000001 (city). Reload and try again.',
     })
   })
 

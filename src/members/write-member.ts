@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
-import { appendEvent, lastChange, type NewEvent } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage, type NewEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -47,7 +47,7 @@ export async function editMember(
 ): Promise<MemberRow> {
   const before = await lockMember(trx, id)
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, before))
+    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
   await assertBirthDateValid(trx, form, ctx.at)
   const change = columnsOf(form)
   const changed = (Object.keys(change) as (keyof MemberRow & keyof typeof change)[]).filter(
@@ -135,13 +135,12 @@ function differences(before: MemberRow, after: MemberRow, changed: readonly (key
 
 const redacted = [null, null] as const
 
-async function conflictMessage(trx: Transaction, { id, number }: MemberRow): Promise<string> {
-  const last = await lastChange(trx, 'member.edited', id)
-  const fields = Object.keys(last?.changes ?? {})
-    .join(', ')
-    .replaceAll('_', ' ')
-  return `${last?.by ?? 'Somebody'} has changed member ${number}${fields && ` (${fields})`} meanwhile; read it again`
-}
+const contested = ({ id, number }: MemberRow): ContestedRecord => ({
+  actions: ['member.edited'],
+  subjectId: id,
+  noun: `member ${number}`,
+  labels: { phone: 'phone number', status_reason: 'reason' },
+})
 
 const eventOf = (row: MemberRow, action: NewEvent['action'], message: string): NewEvent => ({
   action,

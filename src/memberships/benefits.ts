@@ -1,4 +1,4 @@
-import { appendEvent, lastChange } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
 import type { MemberRow } from '../members/members.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -33,7 +33,7 @@ export async function saveBenefit(
 ): Promise<Benefit> {
   const before = await lockBenefit(trx, type)
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, type))
+    throw new PreconditionFailed(await conflictMessage(trx, contested(type)))
   const after = { ...before, ...change, version: before.version + 1 }
   const keys = (['discountPercent', 'freeHours'] as const).filter(key => before[key] !== after[key])
   if (keys.length === 0) return before
@@ -84,10 +84,12 @@ async function lockBenefit(trx: Transaction, type: MembershipType): Promise<Bene
   return { type, discountPercent: row.discount_percent, freeHours: row.free_hours, version: row.version }
 }
 
-async function conflictMessage(trx: Transaction, type: MembershipType): Promise<string> {
-  const change = await lastChange(trx, 'membership.benefit_changed', numberOf(type))
-  return `${change?.by ?? 'Somebody'} has changed the benefits of ${type} memberships meanwhile; read it again`
-}
+const contested = (type: MembershipType): ContestedRecord => ({
+  actions: ['membership.benefit_changed'],
+  subjectId: numberOf(type),
+  noun: `the benefits of ${type} memberships`,
+  labels: { discountPercent: 'discount', freeHours: 'free hours per month' },
+})
 
 /** Returns the event subject of a type: its position in the list, from 1. */
 const numberOf = (type: MembershipType) => membershipTypes.indexOf(type) + 1

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { appendEvent, lastChange } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
@@ -34,7 +34,7 @@ export async function editMembership(
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, id))
+    throw new PreconditionFailed(await conflictMessage(trx, contested(id)))
   const settings = await readSettings(trx)
   const change = changeOf(before, form, settings)
   const changed = (Object.keys(change) as (keyof MembershipRow)[]).filter(key => change[key] !== before[key])
@@ -99,7 +99,9 @@ async function assertEndAllowed(trx: Transaction, before: MembershipRow, endDate
   await assertNoOtherMembership(trx, before.member_id, { from: before.start_date, until: endDate }, before.id)
 }
 
-async function conflictMessage(trx: Transaction, id: number): Promise<string> {
-  const last = await lastChange(trx, 'membership.edited', id)
-  return `${last?.by ?? 'Somebody'} has changed this membership meanwhile; read it again`
-}
+const contested = (id: number): ContestedRecord => ({
+  actions: ['membership.edited'],
+  subjectId: id,
+  noun: 'this membership',
+  labels: { type: 'membership type', period_fee_cents: 'fee' },
+})

@@ -48,7 +48,7 @@ describe('fees of a membership type', () => {
     const late = { params: premium, body: { annual: 510 }, ifMatch: 0 }
     expect(await refused(contract.saveFees, late)).toMatchObject({
       status: 412,
-      detail: 'Admin User has changed the fees of premium memberships meanwhile; read it again',
+      detail: 'Admin User changed the fees of premium memberships (annual). Reload and try again.',
     })
     const again = await call(contract.saveFees, { params: premium, body: { annual: 500 }, ifMatch: 1 })
     expect(again.version).toBe(1)

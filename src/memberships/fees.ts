@@ -1,4 +1,4 @@
-import { appendEvent, lastChange } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid, PreconditionFailed } from '../shared/http/errors.ts'
@@ -48,7 +48,7 @@ export async function saveFees(
 ): Promise<MembershipFees> {
   const before = await lockFees(trx, type)
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, type))
+    throw new PreconditionFailed(await conflictMessage(trx, contested(type)))
   const after = { type, fees: { ...before.fees, ...change }, version: before.version + 1 }
   const changed = billingFrequencies.filter(frequency => before.fees[frequency] !== after.fees[frequency])
   if (changed.length === 0) return before
@@ -152,10 +152,11 @@ const toFees = ({ type, version, ...cents }: MembershipFeesTable): MembershipFee
   version,
 })
 
-async function conflictMessage(trx: Transaction, type: MembershipType): Promise<string> {
-  const change = await lastChange(trx, 'membership.fees_changed', numberOf(type))
-  return `${change?.by ?? 'Somebody'} has changed the fees of ${type} memberships meanwhile; read it again`
-}
+const contested = (type: MembershipType): ContestedRecord => ({
+  actions: ['membership.fees_changed'],
+  subjectId: numberOf(type),
+  noun: `the fees of ${type} memberships`,
+})
 
 /** Returns the event subject of a type: its position in the list, from 1. */
 const numberOf = (type: MembershipType) => membershipTypes.indexOf(type) + 1

@@ -484,7 +484,7 @@ describe('a change', () => {
       await refused(contract.editMembership, { params, body: { monthlyFee: 70 }, ifMatch: 1 }),
     ).toMatchObject({
       status: 412,
-      detail: 'Admin User has changed this membership meanwhile; read it again',
+      detail: 'Admin User changed this membership (fee). Reload and try again.',
     })
   })
 })

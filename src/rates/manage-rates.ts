@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { appendEvent, lastChange } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -39,7 +39,7 @@ export async function editRate(
   await lockRates(trx)
   const before = await lockRate(trx, id)
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, before))
+    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
   const form = rateForm.parse({ ...before, ...change })
   const changes = changesBetween(before, form)
   if (Object.keys(changes).length === 0) return before
@@ -90,11 +90,19 @@ function assertTimesConsistent({ kind, hours, from, until, onHolidays, weekdays 
     throw new Invalid({ weekdays: 'A holiday rate applies on every weekday' })
 }
 
-async function conflictMessage(trx: Transaction, { id, name }: Rate): Promise<string> {
-  const change = await lastChange(trx, 'rate.changed', id)
-  const what = Object.keys(change?.changes ?? {}).join(', ') || 'it'
-  return `${change?.by ?? 'Somebody'} changed ${what} of ‘${name}’ meanwhile`
-}
+const contested = ({ id, name }: Rate): ContestedRecord => ({
+  actions: ['rate.changed'],
+  subjectId: id,
+  noun: `‘${name}’`,
+  labels: {
+    facilityType: 'rooms or lockers',
+    facilityKind: 'room type or locker size',
+    weekdays: 'days',
+    onHolidays: 'holidays',
+    enabled: 'active',
+    bookingTerms: 'cancellation terms',
+  },
+})
 
 function changesBetween(before: Rate | undefined, after: RateForm) {
   const keys = Object.keys(rateForm.shape) as (keyof RateForm)[]

@@ -98,7 +98,7 @@ describe('a rate', () => {
         body: { price: 11 },
         ifMatch: rate.version,
       }),
-    ).toMatchObject({ status: 412, detail: 'Admin User changed price of ‘Night rate’ meanwhile' })
+    ).toMatchObject({ status: 412, detail: 'Admin User changed ‘Night rate’ (price). Reload and try again.' })
   })
 
   test('is listed by precedence', async () => {

@@ -70,7 +70,7 @@ describe('a correction of guest and people', () => {
     const replies = await Promise.all([correct(2), correct(3)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
     expect(replies.find(({ status }) => status === 412)?.body).toMatchObject({
-      detail: 'Admin User has changed this rental meanwhile; read it again',
+      detail: 'Admin User changed the stay in Room 101 (people). Reload and try again.',
     })
     await venue.expectEvents({ 'rental.corrected': 1, '*': 0 })
   })

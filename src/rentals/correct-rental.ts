@@ -14,7 +14,7 @@ import {
   toQuote,
 } from '../billing/billing.ts'
 import { facilityReference, lockFacility } from '../facilities/facilities.ts'
-import { appendEvent, lastChange } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
@@ -88,7 +88,7 @@ export async function correctRental(
   const settings = await readSettings(trx)
   assertRunning(before, settings)
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, id))
+    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
   const start = form.startDate ? correctedStart(form.startDate, before, settings.timeZone) : undefined
   const change = changeOf(before, form, start)
   const guest_id = await correctedGuest(trx, ctx, before, change, form.guestId)
@@ -232,7 +232,18 @@ function changesOf(before: RentalRow, after: RentalRow) {
   }
 }
 
-async function conflictMessage(trx: Transaction, id: number): Promise<string> {
-  const last = await lastChange(trx, 'rental.corrected', id)
-  return `${last?.by ?? 'Somebody'} has changed this rental meanwhile; read it again`
-}
+const contested = ({ id, facility_name }: RentalRow): ContestedRecord => ({
+  actions: ['rental.corrected', 'rental.extended', 'rental.extension_undone', 'rental.moved'],
+  subjectId: id,
+  noun: `the stay in ${facility_name}`,
+  labels: {
+    customerEmail: 'email',
+    customerPhone: 'phone',
+    facilityId: 'facility',
+    guestId: 'guest',
+    rateAfterMove: 'rate',
+    startTime: 'start',
+    endTime: 'end',
+    totalAmount: 'total',
+  },
+})

@@ -273,7 +273,8 @@ describe('a member’s price', () => {
     expect(saved).toEqual({ type: 'family', discountPercent: 0, freeHours: 5, version: 1 })
     expect(await refused(saveBenefit, { params, body: { freeHours: 6 }, ifMatch: 0 })).toMatchObject({
       status: 412,
-      detail: 'Admin User has changed the benefits of family memberships meanwhile; read it again',
+      detail:
+        'Admin User changed the benefits of family memberships (free hours per month). Reload and try again.',
     })
     expect(await refused(saveBenefit, { params, body: { discountPercent: 101 } })).toMatchObject({
       status: 422,

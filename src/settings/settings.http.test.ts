@@ -61,7 +61,7 @@ test('refuses the second of two concurrent edits', async () => {
   await call(saveSettings, { body: { taxRate: 12 }, ifMatch: read.version })
   expect(await refused(saveSettings, { body: { taxRate: 13 }, ifMatch: read.version })).toMatchObject({
     status: 412,
-    detail: 'Admin User changed Tax Rate (%) meanwhile',
+    detail: 'Admin User changed the settings (Tax Rate (%)). Reload and try again.',
   })
   expect(await call(readSettings)).toMatchObject({ taxRate: 12 })
   await expectEvents({ 'settings.changed': 1, '*': 0 })

@@ -1,4 +1,4 @@
-import { lastChange } from '../feed/feed.ts'
+import { type ContestedRecord, conflictMessage } from '../feed/feed.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { PreconditionFailed } from '../shared/http/errors.ts'
@@ -46,7 +46,8 @@ export async function saveSettings(
 ) {
   const settings = await lockSettings(trx)
   const { version: current, taxClasses, ...before } = settings
-  if (version !== undefined && version !== current) throw new PreconditionFailed(await conflictMessage(trx))
+  if (version !== undefined && version !== current)
+    throw new PreconditionFailed(await conflictMessage(trx, contested))
   const after = { ...before, ...change }
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return settings
@@ -61,13 +62,11 @@ export async function saveSettings(
   return stored
 }
 
-/** Describes the conflicting change: 'Ann changed Tax Rate (%) meanwhile'. */
-async function conflictMessage(trx: Transaction): Promise<string> {
-  const change = await lastChange(trx, 'settings.changed', SETTINGS_ID)
-  const names = Object.keys(change?.changes ?? {}).map(
-    key => settingNames[key as keyof SettingsFields] ?? key,
-  )
-  return `${change?.by ?? 'Somebody'} changed ${names.join(', ') || 'the settings'} meanwhile`
+const contested: ContestedRecord = {
+  actions: ['settings.changed'],
+  subjectId: SETTINGS_ID,
+  noun: 'the settings',
+  labels: settingNames,
 }
 
 function changesBetween(

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { appendEvent, lastChange, type NewEvent } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage, type NewEvent } from '../feed/feed.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { PreconditionFailed } from '../shared/http/errors.ts'
@@ -30,7 +30,7 @@ export async function changeWorkorder(
 ): Promise<Workorder> {
   const before = await lockWorkorder(trx, id)
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, before))
+    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
   const { status = before.status } = change
   const columns = columnsOf(change)
   const changes = differences(before, { ...columns, status })
@@ -88,11 +88,9 @@ function pushOf(
   return { type: 'record_changed', message: `${workorderLabel(after)} changed` }
 }
 
-async function conflictMessage(trx: Transaction, { id }: WorkorderRow): Promise<string> {
-  const last = await lastChange(trx, 'workorder.changed', id)
-  const fields = Object.keys(last?.changes ?? {}).map(field => fieldNames[field] ?? field)
-  const what = fields.length > 0 ? ` (${fields.join(', ')})` : ''
-  return `${last?.by ?? 'Somebody'} has changed work order ${workorderNumber(id)}${what} meanwhile; read it again`
-}
-
-const fieldNames: Record<string, string> = { assignedTo: 'assignee', outOfService: 'out of service' }
+const contested = ({ id }: WorkorderRow): ContestedRecord => ({
+  actions: ['workorder.changed'],
+  subjectId: id,
+  noun: `work order ${workorderNumber(id)}`,
+  labels: { assignedTo: 'assignee' },
+})

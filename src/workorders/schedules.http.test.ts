@@ -152,7 +152,10 @@ describe('managing schedules', () => {
       body: form(),
       ifMatch: 1,
     })
-    expect(refusal.status).toBe(412)
+    expect(refusal).toMatchObject({
+      status: 412,
+      detail: 'Admin User changed the schedule ‘Change the filter’. Reload and try again.',
+    })
   })
 
   test('a removed one writes no more work orders; earlier ones are kept', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { assertNotRetired, type FacilityRow, lockFacility } from '../facilities/facilities.ts'
-import { appendEvent, lastChange } from '../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -47,12 +47,8 @@ export async function changeSchedule(
   version?: number,
 ): Promise<Schedule> {
   const before = await lockSchedule(trx, id)
-  if (version !== undefined && version !== before.version) {
-    const last = await lastChange(trx, 'schedule.changed', id)
-    throw new PreconditionFailed(
-      `${last?.by ?? 'Somebody'} has changed this schedule meanwhile; read it again`,
-    )
-  }
+  if (version !== undefined && version !== before.version)
+    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   assertNotRetired(facility)
   const continues =
@@ -83,6 +79,12 @@ export async function removeSchedule(
   await announce(trx, ctx, 'schedule.removed', row)
   return { id }
 }
+
+const contested = ({ id, title }: ScheduleRow): ContestedRecord => ({
+  actions: ['schedule.changed'],
+  subjectId: id,
+  noun: `the schedule ‘${title}’`,
+})
 
 const naturalOrder = new Intl.Collator('en', { numeric: true })
 

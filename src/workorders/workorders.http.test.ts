@@ -225,7 +225,7 @@ describe('changing a work order', () => {
     })
     expect(refusal).toMatchObject({
       status: 412,
-      detail: 'Admin User has changed work order #0001 (assignee) meanwhile; read it again',
+      detail: 'Admin User changed work order #0001 (assignee). Reload and try again.',
     })
     await venue.expectEvents({})
   })

@@ -1,4 +1,5 @@
 import type { Noun } from '../../feed/contract.ts'
+import { fieldWords } from '../../shared/values/field-words.ts'
 
 /** Display names of the subjects of events. */
 export const nounName: Record<Noun, string> = {
@@ -35,10 +36,7 @@ export const nounName: Record<Noun, string> = {
 
 /** Returns the display name of a field: 'Hourly rate' for 'hourly_rate_cents' and 'hourlyRate'. */
 export function fieldName(field: string): string {
-  const words = field
-    .replace(/_cents$|Cents$/, '')
-    .replaceAll('_', ' ')
-    .replaceAll(/([a-z])([A-Z])/g, (_all, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)
+  const words = fieldWords(field)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

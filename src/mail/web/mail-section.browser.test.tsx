@@ -70,5 +70,9 @@ test('a change at another desk is noticed before it is overwritten', async () =>
   await page.getByLabelText('Sender name').fill('My name')
   await venue.call(api.saveMailServer, { body: { ...form, senderAddress: 'night@venue.example' } })
   await page.getByRole('button', { name: 'Save Mail Server' }).click()
-  await expect.element(toast()).toMatchTextContent('Somebody has changed the mail server meanwhile')
+  await expect
+    .element(toast())
+    .toMatchTextContent(
+      'Admin User changed the mail server (sender address, password). Reload and try again.',
+    )
 })

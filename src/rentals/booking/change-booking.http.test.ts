@@ -62,6 +62,26 @@ test('an agreed rate and a prepayment stay', async () => {
   await expectInvariants(venue.db)
 })
 
+test('an outdated version is refused and names who changed what', async () => {
+  const { venue, room, better, booking, place, change } = await openBookedVenue()
+  const late = () =>
+    venue.refused(contract.changeBooking, {
+      params: paramsOf(booking),
+      body: place(room, 17, 19),
+      ifMatch: booking.version,
+    })
+  await change(place(better, 16, 19))
+  expect(await late()).toMatchObject({
+    status: 412,
+    detail: `Admin User changed the booking of ${better.name} (end, facility). Reload and try again.`,
+  })
+  const prepayment = { prepayment: 10, paymentMethod: 'cash' } as const
+  await venue.call(contract.takePrepayment, { params: paramsOf(booking), body: prepayment })
+  expect((await late()).detail).toBe(
+    `Admin User changed the booking of ${better.name} (prepayment). Reload and try again.`,
+  )
+})
+
 test('refuses a time that is taken, past, too short or too long, and a booking that has begun', async () => {
   const { venue, room, better, booking, place, refuse } = await openBookedVenue()
   await venue.given.booking({ facility: better, inMinutes: 300, hours: 1 })

@@ -7,7 +7,7 @@ import {
   lockFacility,
   readFacility,
 } from '../../facilities/facilities.ts'
-import { appendEvent } from '../../feed/feed.ts'
+import { appendEvent, type ContestedRecord, conflictMessage } from '../../feed/feed.ts'
 import type { BookingTerms, VenueSettings } from '../../settings/contract.ts'
 import { readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
@@ -74,7 +74,7 @@ export async function changeBooking(
 ): Promise<Booking> {
   const before = await lockBooking(trx, id)
   if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed('Someone has changed this booking meanwhile; read it again')
+    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
   const settings = await readSettings(trx)
   assertTimes(form, before, ctx.at)
   const from = await readFacility(trx, before.facility_type, before.facility_id)
@@ -100,6 +100,13 @@ export async function changeBooking(
   })
   return toBooking(trx, after, settings, ctx.at)
 }
+
+const contested = ({ id, facility_name }: RentalRow): ContestedRecord => ({
+  actions: ['rental.booking_changed', 'payment.prepaid'],
+  subjectId: id,
+  noun: `the booking of ${facility_name}`,
+  labels: { startTime: 'start', endTime: 'end', prepaid: 'prepayment' },
+})
 
 function assertTimes({ startTime, endTime }: Form, before: RentalRow, now: Instant): void {
   const length = endTime - startTime

@@ -52,7 +52,9 @@ test('a stay that another desk changed keeps what was typed', async () => {
   await dialog.getByLabelText('Customer name').fill('John Roe')
   await venue.call(api.correctRental, { params, body: { people: 2 } })
   await dialog.getByRole('button', { name: 'Save Correction' }).click()
-  await expect.element(toast()).toMatchTextContent('Admin User has changed this rental meanwhile')
+  await expect
+    .element(toast())
+    .toMatchTextContent('Admin User changed the stay in Room 101 (people). Reload and try again.')
   await dialog.getByRole('button', { name: 'Load the new values' }).click()
   await expect.element(dialog.getByLabelText('People')).toHaveValue(2)
   await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('John Roe')
