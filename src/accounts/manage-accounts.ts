@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Forbidden, PreconditionFailed } from '../shared/http/errors.ts'
 import type { Role } from '../shared/http/roles.ts'
+import { definedFields } from '../shared/values/object-fields.ts'
 import { type AccountRow, lockManageableAccount, toAccount } from './account-row.ts'
 import type { Account } from './contract.ts'
 import { mayManage } from './rules.ts'
@@ -79,11 +80,11 @@ export async function saveAccount(
     throw new PreconditionFailed(await conflictMessage(trx, contested(row)))
   await assertNotTaken(trx, fields, row.id)
   const disabled_at = disabled === undefined ? row.disabled_at : disabled ? (row.disabled_at ?? ctx.at) : null
-  const changes = changesBetween(row, { ...withoutUndefined(fields), disabled_at })
+  const changes = changesBetween(row, { ...definedFields(fields), disabled_at })
   if (Object.keys(changes).length === 0) return toAccount(row)
   const after = await trx
     .updateTable('staff_accounts')
-    .set({ ...withoutUndefined(fields), disabled_at, version: row.version + 1 })
+    .set({ ...definedFields(fields), disabled_at, version: row.version + 1 })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -132,12 +133,6 @@ export async function storeOneTimePassword(
   await assertAdminLeft(trx)
   await endSessions(trx, id)
   return row
-}
-
-function withoutUndefined(fields: Omit<AccountChange, 'disabled'>) {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<NewAccount>
 }
 
 /** Returns the changed fields for the audit trail. Contact data is reported only as changed. */

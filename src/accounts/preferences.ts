@@ -1,6 +1,7 @@
 import { appendEvent } from '../feed/feed.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
+import { beforeAndAfter } from '../shared/values/object-fields.ts'
 import { lockAccount, toPreferences } from './account-row.ts'
 import type { Preferences } from './contract.ts'
 
@@ -38,7 +39,7 @@ export async function savePreferences(
     type: 'record_changed',
     message: 'Own settings changed',
     subjectId: row.id,
-    changes: Object.fromEntries(names.map(name => [name, [before[name], after[name]]])),
+    changes: beforeAndAfter(names, before, after),
   })
   return after
 }

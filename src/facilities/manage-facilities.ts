@@ -3,6 +3,7 @@ import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, PreconditionFailed } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
+import { beforeAndAfter, definedFields } from '../shared/values/object-fields.ts'
 import type { FacilityType } from './contract.ts'
 import {
   type FacilityRow,
@@ -142,7 +143,7 @@ function columnsOf(form: FacilityForm): Parameters<typeof updateFacility>[2] {
     size: form.size,
     location: form.location,
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  return definedFields(columns)
 }
 
 function differences(
@@ -152,7 +153,7 @@ function differences(
   const keys = (Object.keys(change) as (keyof FacilityRow & keyof typeof change)[]).filter(
     key => before[key] !== change[key],
   )
-  return Object.fromEntries(keys.map(key => [key, [before[key], change[key]] as const]))
+  return beforeAndAfter(keys, before, change)
 }
 
 async function assertNameAvailable(trx: Transaction, type: FacilityType, name: string) {

@@ -3,6 +3,7 @@ import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, PreconditionFailed } from '../shared/http/errors.ts'
+import { definedFields } from '../shared/values/object-fields.ts'
 import type { guestChange, guestForm } from './contract.ts'
 import { type GuestRow, lockGuest } from './guest-row.ts'
 import { forgetRemovedTexts, idsMergedInto } from './merging/merged-records.ts'
@@ -107,7 +108,7 @@ function columnsOf(
     notes,
     consented_at: consent === undefined ? undefined : consent ? (before.consented_at ?? at) : null,
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  return definedFields(columns)
 }
 
 async function assertMember(trx: Transaction, memberId: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, PreconditionFailed } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
+import { beforeAndAfter, definedFields } from '../shared/values/object-fields.ts'
 import type { Item, itemFields, newItem, UsedBy } from './contract.ts'
 import { type ItemRow, lockActiveItem, lockItem, readUsedBy, stockOf, updateItem } from './item-row.ts'
 import { announceLow, bookMovement } from './move-stock.ts'
@@ -143,8 +144,7 @@ function columnsOf<F extends PlainForm>(form: F) {
     is_favorite: isFavorite === undefined ? undefined : Number(isFavorite),
     tile_color: tileColor,
   }
-  const present = Object.entries(columns).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(present) as ColumnsOf<F>
+  return definedFields(columns) as ColumnsOf<F>
 }
 
 /** All columns for a complete form, some for a partial one. */
@@ -169,7 +169,7 @@ type Columns = Pick<
 
 function differences(before: ItemRow, after: ItemRow): NonNullable<NewEvent['changes']> {
   const keys = (Object.keys(after) as (keyof ItemRow)[]).filter(key => before[key] !== after[key]).sort()
-  return Object.fromEntries(keys.map(key => [key, [before[key], after[key]] as const]))
+  return beforeAndAfter(keys, before, after)
 }
 
 async function replaceUsedBy(

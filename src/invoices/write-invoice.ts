@@ -8,6 +8,7 @@ import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, NotFound, PreconditionFailed } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
+import { definedFields } from '../shared/values/object-fields.ts'
 import { MAX_TOTAL } from './calls.ts'
 import type { editInvoice as editing, InvoiceDetails, invoiceForm } from './contract.ts'
 import {
@@ -63,8 +64,7 @@ export async function editInvoice(
     throw new PreconditionFailed(
       await conflictMessage(trx, { actions: ['invoice.edited'], subjectId: id, noun: invoiceName(before) }),
     )
-  const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const form: Form = { ...formOf(before), ...fields }
+  const form: Form = { ...formOf(before), ...definedFields(change) }
   await assertReferencesExist(trx, form)
   const row = await updateInvoice(trx, before, {
     ...(await columnsOf(trx, ctx, form, linesIn(before))),

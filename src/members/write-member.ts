@@ -5,6 +5,7 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid, PreconditionFailed } from '../shared/http/errors.ts'
+import { definedFields } from '../shared/values/object-fields.ts'
 import { businessDay, type Instant } from '../shared/values/time.ts'
 import type { memberChange, newMember } from './contract.ts'
 import { assertNoDuplicates, lockDuplicateCheck } from './duplicates.ts'
@@ -113,7 +114,7 @@ function columnsOf(form: Change): Updateable<MembersTable> {
     status: form.status,
     status_reason: form.status === 'active' ? '' : emptyIfNull(form.statusReason),
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  return definedFields(columns)
 }
 
 const emptyIfNull = (text: string | null | undefined) => (text === null ? '' : text)

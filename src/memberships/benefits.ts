@@ -3,6 +3,7 @@ import type { MemberRow } from '../members/members.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { PreconditionFailed } from '../shared/http/errors.ts'
+import { beforeAndAfter } from '../shared/values/object-fields.ts'
 import { membershipTypes } from './calls.ts'
 import type { Benefit, MembershipType } from './contract.ts'
 import { currentMembership } from './read-memberships.ts'
@@ -48,7 +49,7 @@ export async function saveBenefit(
     type: 'record_changed',
     message: `Benefits of ${type} memberships changed`,
     subjectId: numberOf(type),
-    changes: Object.fromEntries(keys.map(key => [key, [before[key], after[key]] as const])),
+    changes: beforeAndAfter(keys, before, after),
   })
   return after
 }

@@ -5,6 +5,7 @@ import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, PreconditionFailed } from '../shared/http/errors.ts'
+import { definedFields } from '../shared/values/object-fields.ts'
 import { formatDay } from '../shared/values/time.ts'
 import type { Membership, membershipChange } from './contract.ts'
 import { assertDatesValid, assertNoOtherMembership, dayOf, todayAt } from './dates.ts'
@@ -74,7 +75,7 @@ function changeOf(before: MembershipRow, form: Change, settings: VenueSettings):
     period_fee_cents: feeAfter(before, form),
     notes: form.notes === null ? '' : form.notes,
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  return definedFields(columns)
 }
 
 function assertChangeAllowed(

@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid, PreconditionFailed } from '../shared/http/errors.ts'
 import { toCents, toDollars } from '../shared/values/money.ts'
+import { beforeAndAfter } from '../shared/values/object-fields.ts'
 import { billingFrequencies, defaultTerms, membershipTypes } from './calls.ts'
 import type { BillingFrequency, MembershipFees, MembershipType } from './contract.ts'
 import type { MembershipRow } from './membership-row.ts'
@@ -58,9 +59,7 @@ export async function saveFees(
     type: 'record_changed',
     message: `Fees of ${type} memberships changed`,
     subjectId: numberOf(type),
-    changes: Object.fromEntries(
-      changed.map(frequency => [frequency, [before.fees[frequency], after.fees[frequency]] as const]),
-    ),
+    changes: beforeAndAfter(changed, before.fees, after.fees),
   })
   return after
 }

@@ -21,6 +21,7 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid, PreconditionFailed } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
+import { definedFields } from '../shared/values/object-fields.ts'
 import { DAY, HOUR, type Instant, MINUTE, toIso } from '../shared/values/time.ts'
 import { correctedStart } from './agreed-times.ts'
 import { MAX_HOURS, MIN_CORRECTED_MINUTES } from './calls.ts'
@@ -119,7 +120,7 @@ function changeOf(before: RentalRow, form: Form, start: Instant | undefined): Fi
     people: form.people,
     ...(start !== undefined && start !== before.starts_at && startColumns(before, start)),
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  return definedFields(columns)
 }
 
 /**

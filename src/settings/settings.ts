@@ -2,6 +2,7 @@ import { type ContestedRecord, conflictMessage } from '../feed/feed.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { PreconditionFailed } from '../shared/http/errors.ts'
+import { beforeAndAfter } from '../shared/values/object-fields.ts'
 import type { Calendar } from '../shared/values/time.ts'
 import { settingNames, taxClassSettings } from './calls.ts'
 import type { SettingsFields, VenueSettings } from './contract.ts'
@@ -75,5 +76,5 @@ function changesBetween(
 ): Record<string, readonly [unknown, unknown]> {
   const keys = Object.keys(after) as (keyof SettingsFields)[]
   const changed = keys.filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-  return Object.fromEntries(changed.map(key => [key, [before[key], after[key]] as const]))
+  return beforeAndAfter(changed, before, after)
 }
