@@ -18,6 +18,7 @@ import { photoFilesIn } from '../cleaning/photo-files.ts'
 import { cleaningRoutes } from '../cleaning/routes.ts'
 import type { AssertNotNeeded } from '../facilities/facilities.ts'
 import { facilityRoutes } from '../facilities/routes.ts'
+import type { Action } from '../feed/contract.ts'
 import { nounOf } from '../feed/feed.ts'
 import { type LiveFeed, openLiveFeed } from '../feed/live-feed.ts'
 import { alertRoutes, feedRoutes, type Sockets } from '../feed/routes.ts'
@@ -287,8 +288,7 @@ function invalidateOnForeignEvents({ invalidate }: Router, feed: LiveFeed) {
   return feed.subscribe(
     undefined,
     () => {},
-    pushes =>
-      invalidate(pushes.flatMap(({ action }) => (action ? [nounOf(action as `${'rental'}.${string}`)] : []))),
+    pushes => invalidate(pushes.flatMap(({ action }) => (action ? [nounOf(action as Action)] : []))),
   )
 }
 

@@ -76,19 +76,23 @@ export async function previewDiscount(
 export const totalOf = (lines: readonly LineRow[]): number =>
   lines.reduce((cents, { kind, gross_cents }) => cents + (kind === 'kept_deposit' ? 0 : gross_cents), 0)
 
+/** What a bill says of a fee or service. A kind without a name needs a label. */
+type FeeText = Pick<LineText, 'reason'> &
+  ({ kind: keyof typeof lineName; label?: undefined } | Pick<LineText, 'kind' | 'label'>)
+
 /** Returns the posting that charges a fee or service at the rates of its tax class. `cents` include the tax. */
 export function feePosting(
   subject: BillSubject,
   settings: VenueSettings,
   at: Instant,
   cents: number,
-  line: Pick<LineText, 'kind' | 'reason'> & { label?: string },
+  line: FeeText,
 ): Posting {
   const { feeTaxClass, serviceChargeTaxClass } = settings
   const taxClass = line.kind === 'service_charge' ? serviceChargeTaxClass : feeTaxClass
   const taxation = taxationOf(settings, taxClass, at)
-  const label = lineName[line.kind as LineForm['kind']]
-  const text = { label, ...line, tax: 'included', taxRate: taxation.taxRate, taxClass } as const
+  const label = line.label ?? lineName[line.kind]
+  const text = { ...line, label, tax: 'included', taxRate: taxation.taxRate, taxClass } as const
   return chargePosting(subject, text, priceWithTaxIn(cents, taxation))
 }
 

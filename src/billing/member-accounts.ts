@@ -63,10 +63,9 @@ export async function listMemberPostings(
       'staff_accounts.name',
     ])
     .where('account', '=', 'receivable')
-    .$if('memberId' in of, query =>
-      query.where('bills.member_id', '=', (of as { memberId: number }).memberId),
+    .where(eb =>
+      'memberId' in of ? eb('bills.member_id', '=', of.memberId) : eb('bills.id', '=', of.billId),
     )
-    .$if('billId' in of, query => query.where('bills.id', '=', (of as { billId: number }).billId))
     .$if(before !== undefined, query => query.where('ledger.id', '<', before!))
     .orderBy('ledger.id', 'desc')
     .limit(POSTINGS_PER_PAGE)

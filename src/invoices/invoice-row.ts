@@ -7,7 +7,6 @@ import {
   lockBill,
   readBillLines,
 } from '../billing/billing.ts'
-import type { PostingKind } from '../billing/contract.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
@@ -240,7 +239,7 @@ async function paymentsOf(db: Reader, billId: number): Promise<InvoiceDetails['p
   return rows.map(({ id, at, kind, method, amount_cents, name }) => ({
     id,
     at: toIso(at),
-    kind: kind as PostingKind,
+    kind,
     method: method!,
     amount: toDollars(amount_cents),
     by: name ?? SERVER_NAME,

@@ -41,7 +41,8 @@ export async function listInvoices(
       sumOf(sql`account <> 'receivable' and kind = 'credit_note'`).as('creditedCents'),
       sumOf(sql`account = 'bad_debt'`).as('writtenOffCents'),
     ])
-    .$if(show === 'draft' || show === 'void', query => query.where('status', '=', show as 'draft'))
+    .$if(show === 'draft', query => query.where('status', '=', 'draft'))
+    .$if(show === 'void', query => query.where('status', '=', 'void'))
     .$if(show === 'paid', query => query.where('status', '=', 'sent').where(owed, '<=', 0))
     .$if(show === 'sent' || show === 'overdue', query =>
       query.where('status', '=', 'sent').where(owed, '>', 0),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -17,17 +18,14 @@ export function RetireButton({ facility, className }: { facility: Facility; clas
   const retire = useRetire(type)
   const restore = useRestore(type)
   const params = { id: String(id) }
+  const failed = showFailure(`Failed to update ${type}`)
   if (!mayRetire || facility.retired) return null
-
-  function failed({ message }: Error) {
-    toast({ title: `Failed to update ${type}`, description: message, variant: 'destructive' })
-  }
 
   async function confirm() {
     try {
       await retire.mutateAsync({ params })
     } catch (error) {
-      failed(error as Error)
+      failed(error)
       throw error
     }
     toast({

@@ -40,7 +40,7 @@ export function BookCount({ items, counted, onBooked, onClose }: BookCountProps)
       onBooked()
     } catch (error) {
       if (error instanceof ApiError) setRefusal(error.detail)
-      showErrorToast('save the count')(error as Error)
+      showErrorToast('save the count')(error)
     }
   }
 

@@ -23,7 +23,7 @@ export function DeleteButton({ item, className }: { item: Item; className?: stri
     try {
       await remove.mutateAsync({ params })
     } catch (error) {
-      showErrorToast('delete inventory item')(error as Error)
+      showErrorToast('delete inventory item')(error)
       throw error
     }
     toast({

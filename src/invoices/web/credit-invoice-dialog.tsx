@@ -42,7 +42,7 @@ function CreditForm({ invoice }: { invoice: InvoiceDetails }) {
     reason: requiredText('Reason is required'),
   })
   const { form, Field } = useZodForm(schema, { of: 'all', amounts: lines.map(() => 0), reason: '' })
-  const { of, amounts } = useWatch({ control: form.control }) as z.output<typeof schema>
+  const [of, amounts] = useWatch({ control: form.control, name: ['of', 'amounts'] })
   const cents = of === 'all' ? Math.round(left * 100) : sumOf(amounts)
   return (
     <Form

@@ -131,7 +131,7 @@ function DraftActions({ invoice }: { invoice: InvoiceDetails }) {
               const sent = await send.mutateAsync({ params })
               toast({ title: 'Invoice sent', description: `${invoiceTitle(sent)} is now owed` })
             } catch (error) {
-              showErrorToast('send the invoice')(error as Error)
+              showErrorToast('send the invoice')(error)
               throw error
             }
           }}
@@ -152,7 +152,7 @@ function DraftActions({ invoice }: { invoice: InvoiceDetails }) {
               toast({ title: 'Draft discarded' })
               dialog.close()
             } catch (error) {
-              showErrorToast('discard the draft')(error as Error)
+              showErrorToast('discard the draft')(error)
               throw error
             }
           }}

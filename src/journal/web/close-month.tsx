@@ -25,7 +25,7 @@ export function CloseMonth({
         try {
           await closing.mutateAsync({ params: { month }, action: `Close ${name}` })
         } catch (error) {
-          showErrorToast('close the month')(error as Error)
+          showErrorToast('close the month')(error)
           throw error
         }
         toast({ title: 'Month closed', description: `${name} and everything before it is locked` })

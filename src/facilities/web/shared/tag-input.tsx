@@ -1,5 +1,6 @@
 import Nfc from 'lucide-react/icons/nfc'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { mayScanTags, scanTag } from './nfc.ts'
@@ -74,7 +75,7 @@ function useScan(onTag: (tagId: string) => void) {
       const tagId = await scanTag(stop.current.signal)
       if (tagId !== undefined) onTag(tagId)
     } catch (error) {
-      setFailure((error as Error).message)
+      setFailure(messageOf(error))
     } finally {
       setScanning(false)
     }

@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import type { Tag } from '../../contract.ts'
@@ -10,9 +11,7 @@ export function TagRow({ tag }: { tag: Tag }) {
   const register = useRegisterTag()
   const { tagId, facilityType, facilityId, facilityName } = tag
 
-  function failed({ message }: Error) {
-    toast({ title: 'Failed to change tags', description: message, variant: 'destructive' })
-  }
+  const failed = showFailure('Failed to change tags')
 
   async function press() {
     try {
@@ -25,7 +24,7 @@ export function TagRow({ tag }: { tag: Tag }) {
         action: { label: 'Undo', onPress: undo },
       })
     } catch (error) {
-      failed(error as Error)
+      failed(error)
     }
   }
 

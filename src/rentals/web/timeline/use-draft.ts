@@ -54,7 +54,7 @@ export function useDraft() {
       await (bar.isRunning ? extendTo(bar, place) : moveTo(bar, place))
       setDraft(undefined)
     } catch (error) {
-      showErrorToast('change the booking')(error as Error)
+      showErrorToast('change the booking')(error)
     }
   }
 

@@ -2,7 +2,7 @@ import { toast } from '../ui/feedback/toast.ts'
 import { ApiError } from './api.ts'
 
 /** The server's reason for a refusal, to append to a general message. Empty if the server failed or did not answer. */
-export function serverReason(error: Error): string {
+export function serverReason(error: unknown): string {
   return error instanceof ApiError && error.status < 500 ? ` ${error.detail}` : ''
 }
 
@@ -20,7 +20,7 @@ export const showFailure = (title: string) => (error: unknown) =>
 
 /** Shows a toast for a failure, with the server's reason if it refused. `doing` is a phrase like 'save the invoice'. */
 export function showErrorToast(doing: string) {
-  return (error: Error) =>
+  return (error: unknown) =>
     toast({
       title: 'Error',
       description: `Failed to ${doing}. Please try again.${serverReason(error)}`,
