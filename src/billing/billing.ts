@@ -105,7 +105,14 @@ export {
   type StayQuote,
   toQuote,
 } from './quote.ts'
-export { appliesAt, type BlockRule, type HourlyRule, type RatePlan, type RuleTimes } from './rate-plan.ts'
+export {
+  appliesAt,
+  type BlockRule,
+  type HourlyRule,
+  type RatePlan,
+  type RuleTimes,
+  ratePlanIn,
+} from './rate-plan.ts'
 export { refundCredit } from './refund-credit.ts'
 export { correctionOf, reverseCharges, subjectOfBill } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'

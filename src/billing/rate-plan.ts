@@ -38,6 +38,10 @@ export interface RatePlan {
   blocks: readonly BlockRule[]
 }
 
+/** Returns the rates by time that the column keeps; undefined if one rate applies throughout. */
+export const ratePlanIn = ({ rate_plan }: { rate_plan: string | null }): RatePlan | undefined =>
+  rate_plan === null ? undefined : (JSON.parse(rate_plan) as RatePlan)
+
 /** The part of a stay priced by one rule. `rule` is undefined for the facility's own rate. */
 export interface PricedPart {
   rule: HourlyRule | BlockRule | undefined

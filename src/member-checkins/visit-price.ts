@@ -11,7 +11,7 @@ import {
   quoteAgreed,
   quoteCheckOut,
   quoteExtras,
-  type RatePlan,
+  ratePlanIn,
   readBalance,
   type StayQuote,
   setBillClosed,
@@ -175,13 +175,13 @@ async function computeBill(
   const balance = await readBalance(db, billId)
   const paid = paidVisitOf(visit)
   if (!paid) return { quote: quoteExtras(balance), terms: undefined, charged: balance.charged }
-  const { ends_at, rate_cents, rate_plan } = paid
+  const { ends_at, rate_cents } = paid
   const terms: Terms = {
     rateCents: rate_cents,
     ...taxationIn(paid),
     tax: 'added',
     currency: settings.currency,
-    plan: rate_plan === null ? undefined : (JSON.parse(rate_plan) as RatePlan),
+    plan: ratePlanIn(paid),
   }
   const stay = {
     terms,

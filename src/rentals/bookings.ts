@@ -4,7 +4,7 @@ import {
   moneyMethodOf,
   type PaymentInput,
   quoteAgreed,
-  type RatePlan,
+  ratePlanIn,
   readPrepaid,
   settlePrepayments,
   sumOfPrepayments,
@@ -182,9 +182,10 @@ async function arrivalTimes(trx: Reader, booking: RentalRow, now: Instant) {
  * Returns the rate plan for an arrival. An early guest pays the agreed price; a later start uses the rates of
  * that start.
  */
-function ratePlanOnArrival({ rate_plan, starts_at }: RentalRow, startsAt: number): string | null {
-  if (rate_plan === null || startsAt <= starts_at) return rate_plan
-  return JSON.stringify({ ...(JSON.parse(rate_plan) as RatePlan), startsAt })
+function ratePlanOnArrival(booking: RentalRow, startsAt: number): string | null {
+  const plan = ratePlanIn(booking)
+  if (!plan || startsAt <= booking.starts_at) return booking.rate_plan
+  return JSON.stringify({ ...plan, startsAt })
 }
 
 function assertNotEnded({ ends_at, facility_name }: RentalRow, now: Instant, settings: VenueSettings) {

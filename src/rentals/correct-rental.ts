@@ -10,6 +10,7 @@ import {
   priceOf,
   quoteAgreed,
   type RatePlan,
+  ratePlanIn,
   readBalance,
   toQuote,
 } from '../billing/billing.ts'
@@ -127,8 +128,8 @@ function changeOf(before: RentalRow, form: Form, start: Instant | undefined): Fi
  * Returns the columns of a new start. The agreed rates apply from it; rates after moves keep their clock time.
  */
 function startColumns(row: RentalRow, start: Instant) {
-  const { rate_plan, since_at, starts_at } = row
-  const plan = rate_plan === null ? undefined : (JSON.parse(rate_plan) as RatePlan)
+  const { since_at, starts_at } = row
+  const plan = ratePlanIn(row)
   const laterMinutes = Math.round((start - starts_at) / MINUTE)
   const changes = rateChangesOf(row)?.map(change => ({ ...change, minute: change.minute - laterMinutes }))
   return {

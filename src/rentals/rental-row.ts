@@ -7,7 +7,7 @@ import {
   type Price,
   priceOf,
   type RateChange,
-  type RatePlan,
+  ratePlanIn,
   stayLine,
   type Terms,
   taxationIn,
@@ -132,12 +132,12 @@ export function selectRentals(db: Reader) {
 
 /** Returns the pricing terms agreed for a rental. */
 export function termsOf(row: RentalRow, { currency }: VenueSettings): Terms {
-  const { rate_cents, tax, rate_plan, member_price } = row
+  const { rate_cents, tax, member_price } = row
   return {
     rateCents: rate_cents,
     tax,
     currency,
-    plan: rate_plan === null ? undefined : (JSON.parse(rate_plan) as RatePlan),
+    plan: ratePlanIn(row),
     member: member_price === null ? undefined : (JSON.parse(member_price) as MemberPrice),
     changes: rateChangesOf(row),
     ...taxationIn(row),

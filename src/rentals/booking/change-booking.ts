@@ -8,7 +8,7 @@ import {
   readFacility,
 } from '../../facilities/facilities.ts'
 import { appendEvent, type ContestedRecord, conflictMessage } from '../../feed/feed.ts'
-import type { BookingTerms, VenueSettings } from '../../settings/contract.ts'
+import type { VenueSettings } from '../../settings/contract.ts'
 import { readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
@@ -29,6 +29,7 @@ import {
   updateRental,
 } from '../rental-row.ts'
 import { isBooking } from '../rules.ts'
+import { bookingTermsOf } from './booking-row.ts'
 import { toBooking } from './read-bookings.ts'
 import type { bookingChange, bookingChangeQuote } from './schemas.ts'
 import { noShowFrom } from './terms.ts'
@@ -139,7 +140,7 @@ async function changedColumns(
 ) {
   const isOwnRate = before.rate_cents === from.hourly_rate_cents
   const rate_cents = isOwnRate ? to.hourly_rate_cents : before.rate_cents
-  const terms = before.booking_terms === null ? undefined : (JSON.parse(before.booking_terms) as BookingTerms)
+  const terms = bookingTermsOf(before)
   return {
     facility_id: to.id,
     starts_at: startTime,
