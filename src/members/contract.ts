@@ -12,6 +12,7 @@ import {
   phone,
   requiredText,
   singleLineText,
+  withAlias,
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
 import { memberStatuses } from './calls.ts'
@@ -45,15 +46,6 @@ export const newMember = memberForm
   .partial()
   .required({ firstName: true, lastName: true, email: true, phoneNumber: true })
 export const memberChange = memberForm.partial().extend(confirmed)
-
-/** Accepts `phone` as another name of `phoneNumber` (SPEC §3). */
-function orPhone<S extends z.ZodType>(schema: S) {
-  const named = (body: unknown) =>
-    typeof body === 'object' && body !== null && 'phone' in body && !('phoneNumber' in body)
-      ? { ...body, phoneNumber: body.phone }
-      : body
-  return z.preprocess(named, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>
-}
 
 export const member = z.object({
   id,
@@ -111,7 +103,7 @@ export const readMember = endpoint(calls.readMember, {
 
 export const addMember = endpoint(calls.addMember, {
   summary: 'Add a member. 409 with candidates if one may be the same person, unless confirmDuplicate is set',
-  body: orPhone(newMember.extend(confirmed)),
+  body: withAlias(newMember.extend(confirmed), 'phone', 'phoneNumber'),
   response: member,
   status: 201,
 })
@@ -119,7 +111,7 @@ export const addMember = endpoint(calls.addMember, {
 export const editMember = endpoint(calls.editMember, {
   summary: 'Change a member',
   params: idParams,
-  body: orPhone(memberChange),
+  body: withAlias(memberChange, 'phone', 'phoneNumber'),
   response: member,
 })
 

@@ -8,6 +8,7 @@ import {
   numberInQuery,
   requiredText,
   singleLineText,
+  withAlias,
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
 import { billingFrequencies, defaultTerms, membershipStatuses } from './calls.ts'
@@ -75,18 +76,9 @@ export const readMembership = endpoint(calls.readMembership, {
   response: membership,
 })
 
-/** Accepts `amount` as another name of `monthlyFee` (SPEC §3). */
-function orAmount<S extends z.ZodType>(schema: S) {
-  const named = (body: unknown) =>
-    typeof body === 'object' && body !== null && 'amount' in body && !('monthlyFee' in body)
-      ? { ...body, monthlyFee: body.amount }
-      : body
-  return z.preprocess(named, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>
-}
-
 export const addMembership = endpoint(calls.addMembership, {
   summary: 'Sell a membership and charge its first billing period',
-  body: orAmount(newMembership),
+  body: withAlias(newMembership, 'amount', 'monthlyFee'),
   response: membership,
   status: 201,
 })
@@ -94,7 +86,7 @@ export const addMembership = endpoint(calls.addMembership, {
 export const editMembership = endpoint(calls.editMembership, {
   summary: 'Change a membership, or suspend it',
   params: idParams,
-  body: orAmount(membershipChange),
+  body: withAlias(membershipChange, 'amount', 'monthlyFee'),
   response: membership,
 })
 

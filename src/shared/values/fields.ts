@@ -52,6 +52,15 @@ export function emptyAsNull<S extends z.ZodType>(schema: S) {
   >
 }
 
+/** Accepts `alias` as another name of a field of a body (SPEC §3). A field under its own name wins. */
+export function withAlias<S extends z.ZodType>(schema: S, alias: string, name: keyof z.input<S> & string) {
+  const named = (body: unknown) =>
+    typeof body === 'object' && body !== null && alias in body && !(name in body)
+      ? { ...body, [name]: (body as Record<string, unknown>)[alias] }
+      : body
+  return z.preprocess(named, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>
+}
+
 /**
  * The `when` of a refinement that compares these fields. The refinement also runs if other checks failed, so that all
  * errors are shown at once, but never on values of the wrong type.
