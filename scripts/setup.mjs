@@ -116,7 +116,10 @@ function run(program, programArgs, env) {
   })
 }
 
-/** A signal to npm ends its shell but not the processes of the shell, which would leave the server running. Calls `end` once. */
+/**
+ * Calls `end` once the parent is gone: a signal to npm ends its shell but not the processes of the shell, which would
+ * leave the server running.
+ */
 function whenOrphaned(end) {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || windows) return undefined
