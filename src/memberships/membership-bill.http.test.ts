@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockBill } from '../billing/billing.ts'
 import { saveSettings } from '../settings/contract.ts'
-import type { Reader } from '../shared/database/database.ts'
 import { transactWithRetry } from '../shared/database/transact.ts'
 import { expectInvariants } from '../testing/database/invariants.ts'
+import { countWaiting } from '../testing/database/waiting-transactions.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
@@ -45,7 +44,7 @@ test('a payment waits while a refund has locked the bill', async () => {
   await transactWithRetry(store, async trx => {
     await lockBill(trx, bill_id)
     paying ??= pay()
-    if (store.engine === 'postgres') await expect.poll(() => waiting(store.db)).toBeGreaterThan(0)
+    if (store.engine === 'postgres') await expect.poll(() => countWaiting(store.db)).toBeGreaterThan(0)
     order.push('refund')
   })
   await paying
@@ -94,13 +93,6 @@ test('the charges and payments of a membership have pages and none is left out',
   expect(rest).toHaveLength(11)
   expect(rest.at(-1)).toMatchObject({ kind: 'charge', amount: 50 })
 })
-
-/** Returns the number of sessions that wait for a lock. */
-async function waiting(db: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]!.count
-}
 
 test('a renewal is paid from what was paid too much before', async () => {
   const { given, call } = await openVenue()

@@ -2,6 +2,7 @@ import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, NotSignedIn } from '../../shared/http/errors.ts'
 import { managerRoles, type Role } from '../../shared/http/roles.ts'
+import type { Instant } from '../../shared/values/time.ts'
 import type { AccountRow } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
 import { clearFailedAttempts, countFailedAttempt } from '../attempts.ts'
@@ -99,18 +100,30 @@ const confirmFirst: UseFactor = async (trx, ctx, { id }, _known, { code = '', se
 const useFactor: UseFactor = async (trx, ctx, { id }, known, { code, passkey, site, secrets }) => {
   if (passkey) {
     const proof = site && (await verifyProof(trx, known, passkey, site, ctx.at))
-    if (!proof) return undefined
-    await trx
-      .updateTable('authenticators')
-      .set({ counter: proof.counter, used_at: ctx.at })
-      .where('id', '=', proof.id)
-      .execute()
-    return []
+    return proof && (await storeUse(trx, proof, ctx.at)) ? [] : undefined
   }
   const isRight =
     (await useCode(trx, known, plain(code ?? ''), secrets, ctx.at)) ||
     (await useRecoveryCode(trx, id, code ?? ''))
   return isRight ? [] : undefined
+}
+
+/**
+ * Stores the new counter of a passkey. Returns false if it has been removed, or its counter raised by a copy, since it was
+ * read.
+ */
+async function storeUse(
+  trx: Transaction,
+  { id, counter }: { id: number; counter: number },
+  now: Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('authenticators')
+    .set({ counter, used_at: now })
+    .where('id', '=', id)
+    .where('counter', counter === 0 ? '=' : '<', counter)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 /** Deletes a recovery code and returns whether it was there. */

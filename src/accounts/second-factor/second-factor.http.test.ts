@@ -3,32 +3,18 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { saveSettings } from '../../settings/contract.ts'
 import { allRows } from '../../testing/database/invariants.ts'
-import { codeOfApp } from '../../testing/venue/authenticator-app.ts'
+import { addApp, appWith } from '../../testing/venue/second-factors.ts'
 import {
-  type Browser,
   OWNERS_PASSWORD,
   openBrowser,
   openStaffedVenue,
   PASSWORD,
   PIN,
-  type StaffedVenue,
 } from '../../testing/venue/staffed-venue.ts'
 import { rotateSecrets, secretBoxIn } from '../accounts.ts'
 import * as contract from '../contract.ts'
 
 const WRONG = 'The code is wrong or has been used. Wait for the next one and try again'
-
-/** Returns what an authenticator app shows for a key in base32. */
-const appWith = (key: string, venue: StaffedVenue) => () => codeOfApp(key, venue.clock.now())
-
-/** Adds an authenticator app for a signed-in manager. */
-async function addApp(venue: StaffedVenue, browser: Browser, current: string) {
-  const { key } = await browser.call(contract.beginApp, { body: { current } })
-  const code = appWith(key, venue)
-  const { recoveryCodes } = await browser.call(contract.confirmApp, { body: { code: code() } })
-  venue.clock.advance(1)
-  return { code, recoveryCodes }
-}
 
 /** Opens a venue whose owner has an authenticator app, and a desk where nobody has signed in. */
 async function openGuardedVenue() {

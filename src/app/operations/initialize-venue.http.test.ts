@@ -16,6 +16,7 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../../testing/database/test-database.ts'
+import { countWaiting } from '../../testing/database/waiting-transactions.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../../testing/venue/venue.ts'
 import { initializeVenue } from './initialize-venue.ts'
@@ -45,13 +46,6 @@ const event = (trx: Transaction, values: Partial<Insertable<EventsTable>>) =>
       ...values,
     })
     .execute()
-/** Returns the number of transactions that wait for a lock. */
-async function waitingFor({ db }: TestDatabase): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]!.count
-}
 
 describe('a database in use gets no demo data', () => {
   const uses: Record<string, (venue: Venue) => Promise<unknown>> = {
@@ -99,7 +93,7 @@ describe('the kind of a venue', () => {
           .execute(trx => event(trx, {}))
           .then(() => order.push('recorded')),
       ]
-      if (onPostgres) await expect.poll(() => waitingFor(store)).toBe(waiting.length)
+      if (onPostgres) await expect.poll(() => countWaiting(store.db)).toBe(waiting.length)
       order.push('decided')
       return [Promise.all(waiting), kind] as const
     })
