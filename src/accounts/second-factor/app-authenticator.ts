@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '../../shared/database/database.ts'
+import { lockByName } from '../../shared/database/transact.ts'
 import type { Instant } from '../../shared/values/time.ts'
 import type { AccountRow } from '../account-row.ts'
 import type { AuthenticatorRow } from './authenticators.ts'
@@ -14,6 +15,7 @@ export async function addUnconfirmedApp(
   now: Instant,
 ): Promise<AppKey> {
   const key = newTotpKey()
+  await lockAppKeys(trx)
   await trx
     .deleteFrom('authenticators')
     .where('account_id', '=', id)
@@ -31,6 +33,12 @@ export async function addUnconfirmedApp(
     .execute()
   return { key: toBase32(key), uri: totpUri(key, 'Keydesk', login ?? name) }
 }
+
+/**
+ * Lets nobody else seal the key of an app until the transaction ends. A rotation would not see an app of a transaction that
+ * is still open, and would remove the key that it is sealed with.
+ */
+export const lockAppKeys = (trx: Transaction): Promise<void> => lockByName(trx, 'keys of apps')
 
 /** Returns the app of an account whose first code is awaited. */
 export const unconfirmedApp = (db: Reader, accountId: number): Promise<AuthenticatorRow | undefined> =>

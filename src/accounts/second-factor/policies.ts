@@ -1,6 +1,7 @@
 import type { Store, Transaction } from '../../shared/database/database.ts'
 import { transactWithRetry } from '../../shared/database/transact.ts'
 import type { EventHandler } from '../../shared/http/router.ts'
+import { lockAppKeys } from './app-authenticator.ts'
 import { endSessionsWithoutSecondFactor } from './authenticators.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -23,6 +24,7 @@ export async function rotateSecrets(
 ): Promise<void> {
   await secrets.rotate(() =>
     transactWithRetry(store, async trx => {
+      await lockAppKeys(trx)
       const apps = await trx
         .selectFrom('authenticators')
         .selectAll()
