@@ -27,7 +27,7 @@ export async function forgetResponses(
     .execute()
 }
 
-/** Conditions of responses about a record: one of its own calls, or one of a stay and the like. */
+/** Returns the conditions of a response that names a record: that of its own calls, or of a stay, a bill or an entry. */
 const namesRecord = (id: number) => [
   sql<SqlBool>`(call like '% /api/guests%' and ${containsText(sql`body`, `"id":${id},`)})`,
   containsText(sql`body`, `"guestId":${id},`),
