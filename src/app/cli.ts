@@ -11,6 +11,7 @@ import {
   unlock,
 } from './cli/account-commands.ts'
 import { backUpVenue } from './cli/backup-command.ts'
+import { Interrupted } from './cli/interrupted.ts'
 import { openVenueDatabase } from './cli/open-venue.ts'
 import { rehearseRestore } from './cli/rehearse-command.ts'
 import { reloadDemo } from './cli/reload-demo.ts'
@@ -78,7 +79,7 @@ try {
   await command.run(args)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  process.exitCode = error instanceof Interrupted ? error.exitCode : 1
 }
 
 function help(): string {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { hasOwner } from '../accounts/accounts.ts'
-import { openDatabase } from '../shared/database/open-database.ts'
+import { openRestoredDatabase } from '../backup/backup.ts'
 import { isLoopback } from '../shared/values/loopback.ts'
 import { SECOND } from '../shared/values/time.ts'
 import { createSteadyClock } from '../venue-clock/venue-clock.ts'
@@ -39,7 +39,7 @@ try {
 async function start() {
   const config = readConfig(process.env)
   openDataFolder(config.DATA_DIR)
-  const store = await openDatabase(databaseOf(config))
+  const store = await openRestoredDatabase(config.DATA_DIR, databaseOf(config))
   await migrate(store)
   if (isOnNetwork(config) && !(await hasOwner(store.db))) {
     await store.close()

@@ -9,6 +9,7 @@ import { SECOND } from '../shared/values/time.ts'
 import type { DatabaseCopy } from './copy-sqlite.ts'
 import { flush } from './files.ts'
 import { hasTools, runTool } from './pg-tools.ts'
+import { RESTORE_MARK } from './restore-target.ts'
 
 /** Name of the archive that pg_dump writes. */
 export const ARCHIVE_FILE = 'database.dump'
@@ -85,12 +86,12 @@ export interface TableToCopy {
   columns: string[]
 }
 
-/** Returns the venue's tables, except those of the migrator. */
+/** Returns the venue's tables, except those of the migrator and the mark of a restore. */
 export async function tablesOf(client: pg.Client): Promise<TableToCopy[]> {
   const { rows } = await client.query<TableToCopy>(`
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely\\_%'
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely\\_%' and relname <> '${RESTORE_MARK}'
       and attnum > 0 and not attisdropped and attgenerated = ''
     group by relname order by relname`)
   return rows

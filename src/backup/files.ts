@@ -11,8 +11,14 @@ const TEMPORARY = /\.[0-9a-f]{8}-[0-9a-f-]{27}$/
  * Copies the files under `from/name`, such as 'photos'. Links files that the last backup already holds, so
  * that each backup stores only new ones. Skips files that are removed during the copy.
  */
-export async function copyFolder(from: string, to: string, name: string, last?: string): Promise<void> {
+export async function copyFolder(
+  from: string,
+  to: string,
+  name: string,
+  { last, signal }: { last?: string | undefined; signal?: AbortSignal | undefined },
+): Promise<void> {
   for await (const entry of glob('**', { cwd: path.join(from, name), withFileTypes: true })) {
+    signal?.throwIfAborted()
     if (!entry.isFile() || TEMPORARY.test(entry.name)) continue
     const source = path.join(entry.parentPath, entry.name)
     const file = path.relative(from, source)
@@ -54,8 +60,13 @@ export async function describeFiles(folder: string): Promise<BackupFile[]> {
 }
 
 /** Throws Error with the name of the first file that is missing or damaged. */
-export async function checkFiles(folder: string, files: readonly BackupFile[]): Promise<void> {
+export async function checkFiles(
+  folder: string,
+  files: readonly BackupFile[],
+  signal?: AbortSignal,
+): Promise<void> {
   for (const { path: name, sha256 } of files) {
+    signal?.throwIfAborted()
     const found = await hashOf(path.join(folder, name)).catch(() => undefined)
     if (found === undefined) throw new Error(`The backup is incomplete: ${name} is missing`)
     if (found !== sha256) throw new Error(`The backup is damaged: the content of ${name} has changed`)

@@ -10,16 +10,30 @@ export async function hasTools(serverVersion: number): Promise<boolean> {
   return versions.every(version => version !== undefined && version >= Math.floor(serverVersion / 10_000))
 }
 
-/** Runs pg_dump or pg_restore on a database. Throws Error with the first line of its error output. */
-export async function runTool(tool: 'pg_dump' | 'pg_restore', args: string[], url: string): Promise<void> {
+type Tool = 'pg_dump' | 'pg_restore'
+
+/** Returns the name under which the connections of a tool are listed in pg_stat_activity. */
+export const applicationName = (tool: Tool) => `keydesk ${tool}`
+
+/**
+ * Runs pg_dump or pg_restore on a database. Throws Error with the first line of its error output. `signal`: ends the
+ * tool, and rejects when it has exited.
+ */
+export async function runTool(tool: Tool, args: string[], url: string, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
+  const running = promisify(execFile)(tool, args, {
+    env: { ...process.env, ...environmentOf(url), PGAPPNAME: applicationName(tool) },
+    maxBuffer: MAX_OUTPUT,
+  })
+  const end = () => running.child.kill()
+  signal?.addEventListener('abort', end)
   try {
-    await promisify(execFile)(tool, args, {
-      env: { ...process.env, ...environmentOf(url) },
-      maxBuffer: MAX_OUTPUT,
-    })
+    await running
   } catch (error) {
     const message = (error as { stderr?: string }).stderr?.trim().split('\n')[0]
     throw new Error(message || `${tool} could not be run`, { cause: error })
+  } finally {
+    signal?.removeEventListener('abort', end)
   }
 }
 

@@ -18,22 +18,46 @@ import {
 } from './copy-postgres.ts'
 import { compareRows } from './copy-sqlite.ts'
 import type { Manifest, Migrations } from './manifest.ts'
-import { hasTools, runTool } from './pg-tools.ts'
+import { applicationName, hasTools, runTool } from './pg-tools.ts'
+import { RESTORE_MARK, type RestoreTarget } from './restore-target.ts'
 import { withClient } from './with-client.ts'
 
-/** Throws Error unless the database is empty. */
-export const assertEmptyDatabase = (url: string): Promise<void> =>
+/** Throws Error if the database has tables, unless the mark of a restore is one of them. */
+export const assertFreeDatabase = (url: string): Promise<void> =>
   withClient(url, async client => {
     const { rows } = await client.query("select from pg_tables where schemaname = 'public' limit 1")
-    if (rows.length > 0) throw new Error('The database of DATABASE_URL is not empty')
+    if (rows.length > 0 && !(await isMarked(client)))
+      throw new Error('The database of DATABASE_URL is not empty')
   })
 
-/** Drops the tables and functions that a restore has left. Extensions stay. */
-export const clearDatabase = (url: string): Promise<void> =>
+export const markDatabase = (url: string): Promise<void> =>
   withClient(url, async client => {
+    await client.query(`create table public.${RESTORE_MARK} ()`)
+  })
+
+export const unmarkDatabase = (url: string): Promise<void> =>
+  withClient(url, async client => {
+    await client.query(`drop table if exists public.${RESTORE_MARK}`)
+  })
+
+/** How long a cleared database waits for the end of an earlier pg_restore, in ms. */
+const TOOL_END = 60_000
+
+/**
+ * Drops the tables and functions that a restore has left in a marked database. Extensions and the mark stay. First ends
+ * a pg_restore that goes on without its killed parent, because it would fill the database again.
+ */
+export const clearMarkedDatabase = (url: string): Promise<void> =>
+  withClient(url, async client => {
+    if (!(await isMarked(client))) return
+    await client.query(
+      `select pg_terminate_backend(pid, ${TOOL_END}) from pg_stat_activity
+       where datname = current_database() and application_name = $1`,
+      [applicationName('pg_restore')],
+    )
     const { rows } = await client.query<{ statement: string }>(`
-      select format('drop table if exists %I cascade', tablename) as statement
-      from pg_tables where schemaname = 'public'
+      select format('drop table if exists public.%I cascade', tablename) as statement
+      from pg_tables where schemaname = 'public' and tablename <> '${RESTORE_MARK}'
       union all
       select format('drop function if exists %s cascade', pg_proc.oid::regprocedure)
       from pg_proc where pronamespace = 'public'::regnamespace
@@ -41,28 +65,34 @@ export const clearDatabase = (url: string): Promise<void> =>
     for (const { statement } of rows) await client.query(statement)
   })
 
+async function isMarked(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('public.${RESTORE_MARK}') is not null as found`)
+  return rows[0].found
+}
+
 /**
- * Restores a backup to an empty PostgreSQL database. Throws Error if the rows don't match. `isRehearsal`: writes in short
+ * Restores a backup to an empty PostgreSQL database. Throws Error if the rows don't match. A rehearsal writes in short
  * transactions, because a long one holds back the live feed of every database of the server.
  */
-export const restorePostgres = (
+export async function restorePostgres(
   folder: string,
-  url: string,
   manifest: Manifest,
-  migrations: Migrations,
-  isRehearsal: boolean,
-): Promise<void> =>
-  withClient(url, async client => {
+  { where, migrations, isRehearsal, signal }: RestoreTarget,
+): Promise<void> {
+  const url = where.url!
+  await withClient(url, async client => {
     const atOnce = isRehearsal ? (work: () => Promise<void>) => work() : inTransaction(client)
-    if (manifest.database === 'pg_dump') await restoreArchive(client, path.join(folder, ARCHIVE_FILE), url)
+    if (manifest.database === 'pg_dump')
+      await restoreArchive(client, path.join(folder, ARCHIVE_FILE), url, signal)
     else {
       await migrateTo(url, manifest, migrations)
-      await atOnce(() => restoreTables(client, path.join(folder, TABLES_FOLDER), manifest))
+      await atOnce(() => restoreTables(client, path.join(folder, TABLES_FOLDER), manifest, signal))
     }
-    await atOnce(() => renumberTransactions(client))
+    await atOnce(() => renumberTransactions(client, signal))
     compareRows(manifest.rows, await countRows(client, await tablesOf(client)))
     await client.query('analyze')
   })
+}
 
 const inTransaction = (client: pg.Client) => async (work: () => Promise<void>) => {
   await client.query('begin')
@@ -70,7 +100,7 @@ const inTransaction = (client: pg.Client) => async (work: () => Promise<void>) =
   await client.query('commit')
 }
 
-async function restoreArchive(client: pg.Client, file: string, url: string) {
+async function restoreArchive(client: pg.Client, file: string, url: string, signal?: AbortSignal) {
   if (!(await hasTools(await versionOf(client))))
     throw new Error('This backup was made by pg_dump: put the pg_restore of your PostgreSQL on PATH')
   const { database } = client
@@ -78,6 +108,7 @@ async function restoreArchive(client: pg.Client, file: string, url: string) {
     'pg_restore',
     ['--no-owner', '--no-privileges', '--single-transaction', `--dbname=${database}`, file],
     url,
+    signal,
   )
 }
 
@@ -88,7 +119,7 @@ async function migrateTo(url: string, manifest: Manifest, { migrate }: Migration
 }
 
 /** Fills the tables in the order of their foreign keys. */
-async function restoreTables(client: pg.Client, folder: string, manifest: Manifest) {
+async function restoreTables(client: pg.Client, folder: string, manifest: Manifest, signal?: AbortSignal) {
   const references = await referencesOf(client)
   const tables = inDependencyOrder(await tablesOf(client), references)
   for (const { name } of tables)
@@ -98,8 +129,10 @@ async function restoreTables(client: pg.Client, folder: string, manifest: Manife
   for (const table of tables) {
     const rows = createReadStream(path.join(folder, `${table.name}.copy.gz`)).pipe(createGunzip())
     const refersToItself = references.some(({ from, to }) => from === table.name && to === table.name)
-    for await (const part of refersToItself ? [rows] : inParts(rows))
+    for await (const part of refersToItself ? [rows] : inParts(rows)) {
+      signal?.throwIfAborted()
       await pipeline(part, client.query(from(`copy ${columnsOf(table)} from stdin`)))
+    }
   }
   for (const { name } of tables)
     await client.query(`alter table ${quoteIdentifier(name)} enable trigger user`)
@@ -160,7 +193,7 @@ const RENUMBERED = 10_000
  * Events are ordered by transaction id, and another cluster starts its ids over. Renumbers the ids of the
  * backup to negative ones in the same order, so that all new events come after them.
  */
-async function renumberTransactions(client: pg.Client) {
+async function renumberTransactions(client: pg.Client, signal?: AbortSignal) {
   await client.query(`
     create temporary table numbered as select old, rank() over (order by old) - 1 - count(*) over () as new_id
       from (select distinct transaction_id as old from events) as written`)
@@ -169,12 +202,14 @@ async function renumberTransactions(client: pg.Client) {
   const { rows } = await client.query(
     'select coalesce(min(id), 1) as first, coalesce(max(id), 0) as last from events',
   )
-  for (let id = Number(rows[0].first); id <= Number(rows[0].last); id += RENUMBERED)
+  for (let id = Number(rows[0].first); id <= Number(rows[0].last); id += RENUMBERED) {
+    signal?.throwIfAborted()
     await client.query(
       `update events set transaction_id = new_id from numbered
        where transaction_id = old and id >= $1 and id < $1 + ${RENUMBERED}`,
       [id],
     )
+  }
   await client.query('alter table events enable trigger user')
   await client.query('drop table numbered')
   await client.query(

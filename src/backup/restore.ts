@@ -1,74 +1,79 @@
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type VerificationResult, verifyAudit } from '../audit/audit.ts'
 import type { Store } from '../shared/database/database.ts'
 import { openDatabase } from '../shared/database/open-database.ts'
-import { LOCK_FILE } from './backup-lock.ts'
+import { withBackupLock } from './backup-lock.ts'
 import { restoreSqlite } from './copy-sqlite.ts'
 import { checkFiles, copyFolder } from './files.ts'
 import { type Manifest, type Migrations, readManifest } from './manifest.ts'
+import type { RestoreTarget } from './restore-target.ts'
+import { assertFree, clearUnfinished, mark, unmark } from './unfinished-restore.ts'
 import { BACKED_UP_FOLDER, PARTIAL_PREFIX } from './write-backup.ts'
-
-/** The target of a restore: an empty data folder, and for PostgreSQL an empty database. */
-export interface RestoreTarget {
-  data: string
-  where: { url?: string | undefined; file: string }
-  migrations: Migrations
-  /** The target is a copy beside the running venue: the restore must not disturb it. */
-  isRehearsal?: boolean
-}
 
 /**
  * Restores a backup to an empty target and verifies the result. Throws Error if the backup is incomplete,
- * damaged or from a later version, the target is not empty, or the database engine differs. After a failure the target
- * is empty again, so that the restore can be repeated.
+ * damaged or from a later version, the target is not empty, or the database engine differs. After a failure or an abort
+ * the target is empty again. A restore that is killed leaves marks, by which the repeat recognizes what to clear.
  */
 export async function restoreBackup(
   folder: string,
   target: RestoreTarget,
 ): Promise<Manifest & { trail: VerificationResult }> {
-  const { data, where, migrations } = target
+  const { data, where, migrations, signal } = target
   assertComplete(folder)
   const manifest = await readManifest(folder)
   assertSameEngine(manifest, where.url)
   assertKnownMigrations(manifest, migrations)
-  await assertEmpty(data)
-  await checkFiles(folder, manifest.files)
-  const postgres = where.url ? await import('./restore-postgres.ts') : undefined
-  await postgres?.assertEmptyDatabase(where.url!)
+  await assertFree(target)
+  await checkFiles(folder, manifest.files, signal)
+  await mkdir(data, { recursive: true, mode: 0o700 })
+  // mkdir does not change the mode of an existing folder.
+  await chmod(data, 0o700)
+  const restored = await withBackupLock(target, () => restoreAlone(target, folder, manifest))
+  if (!restored) throw new Error('Another restore or a backup of the same venue is running')
+  return restored.result
+}
+
+/** Restores while no other restore writes to the target. */
+async function restoreAlone(target: RestoreTarget, folder: string, manifest: Manifest) {
+  // Checked again, because another restore may have ended since.
+  await assertFree(target)
+  await clearUnfinished(target)
   try {
-    return await restoreInto(target, folder, manifest)
+    await mark(target)
+    const trail = await restoreInto(target, folder, manifest)
+    target.signal?.throwIfAborted()
+    await unmark(target)
+    return { ...manifest, trail }
   } catch (error) {
-    await Promise.all([postgres?.clearDatabase(where.url!), clearFolder(data)])
+    await clearUnfinished(target)
+    target.signal?.throwIfAborted()
     throw error
   }
 }
 
 async function restoreInto(
-  { data, where, migrations, isRehearsal = false }: RestoreTarget,
+  target: RestoreTarget,
   folder: string,
   manifest: Manifest,
-) {
-  await mkdir(data, { recursive: true, mode: 0o700 })
-  // mkdir does not change the mode of an existing folder.
-  await chmod(data, 0o700)
-  await copyFolder(folder, data, BACKED_UP_FOLDER)
-  await checkFiles(
-    data,
-    manifest.files.filter(file => file.path.startsWith(`${BACKED_UP_FOLDER}/`)),
-  )
-  if (where.url) {
-    const { restorePostgres } = await import('./restore-postgres.ts')
-    await restorePostgres(folder, where.url, manifest, migrations, isRehearsal)
-  } else await restoreSqlite(folder, where.file, manifest)
+): Promise<VerificationResult> {
+  const { data, where, migrations, signal } = target
+  await copyFolder(folder, data, BACKED_UP_FOLDER, { signal })
+  const photos = manifest.files.filter(file => file.path.startsWith(`${BACKED_UP_FOLDER}/`))
+  await checkFiles(data, photos, signal)
+  if (where.url) await (await import('./restore-postgres.ts')).restorePostgres(folder, manifest, target)
+  else await restoreSqlite(folder, where.file, manifest)
+  signal?.throwIfAborted()
   const store = await openDatabase(where)
   try {
     // The backup may be from an earlier version of Keydesk.
     await migrations.migrate(store)
+    signal?.throwIfAborted()
     const trail = await verifyTrail(store, manifest)
     await endAllSessions(store)
     await deleteRunning(store)
-    return { ...manifest, trail }
+    return trail
   } finally {
     await store.close()
   }
@@ -92,22 +97,6 @@ function assertKnownMigrations(manifest: Manifest, { knownMigrations }: Migratio
     throw new Error(
       `This backup is from a later version of Keydesk, which has ${later}: restore it with that version`,
     )
-}
-
-/** Throws Error unless the folder is empty. */
-async function assertEmpty(data: string) {
-  const [found] = await contentsOf(data)
-  if (found) throw new Error(`${path.resolve(data)} is not empty: it has ${found}`)
-}
-
-async function clearFolder(data: string) {
-  for (const name of await contentsOf(data)) await rm(path.join(data, name), { recursive: true, force: true })
-}
-
-/** The names in a data folder, without backups and their lock, which are there by default. */
-async function contentsOf(data: string): Promise<string[]> {
-  const ignored = ['backups', LOCK_FILE]
-  return (await readdir(data).catch(() => [])).filter(name => !ignored.includes(name))
 }
 
 function verifyTrail(store: Store, { at, audit }: Manifest): Promise<VerificationResult> {

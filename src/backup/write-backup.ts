@@ -46,7 +46,8 @@ export async function writeBackup({ at, where, data, backups }: BackupJob): Prom
   try {
     const copied = where.url ? await copyServer(where.url, partial) : await copySqlite(where.file!, partial)
     // Copied after the database: extra photos are harmless, missing ones are not.
-    await copyFolder(data, partial, BACKED_UP_FOLDER, existing[0] && path.join(backups, existing[0]))
+    const last = existing[0] && path.join(backups, existing[0])
+    await copyFolder(data, partial, BACKED_UP_FOLDER, { last })
     const files = await describeFiles(partial)
     await writeManifest(partial, {
       product: 'keydesk',

@@ -11,10 +11,10 @@ import {
   storePassword,
   unlockAttempts,
 } from '../../accounts/accounts.ts'
+import { openRestoredDatabase } from '../../backup/backup.ts'
 import { appendEvent } from '../../feed/feed.ts'
 import { resealPassword } from '../../mail/mail.ts'
 import type { Store, Transaction } from '../../shared/database/database.ts'
-import { openDatabase } from '../../shared/database/open-database.ts'
 import { transactWithRetry } from '../../shared/database/transact.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { type Config, databaseOf, isOnNetwork } from '../operations/config.ts'
@@ -112,7 +112,7 @@ export async function returnToOpen(config: Config, args: string[]): Promise<void
 
 async function withDatabase(config: Config, work: (store: Store) => Promise<void>) {
   openDataFolder(config.DATA_DIR)
-  const store = await openDatabase(databaseOf(config))
+  const store = await openRestoredDatabase(config.DATA_DIR, databaseOf(config))
   try {
     await migrate(store)
     await work(store)

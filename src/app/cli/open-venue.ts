@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import { openRestoredDatabase } from '../../backup/backup.ts'
 import type { Store } from '../../shared/database/database.ts'
-import { openDatabase } from '../../shared/database/open-database.ts'
 import { type Config, databaseOf } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
 import { isNew, isUpToDate } from '../operations/migrate.ts'
@@ -10,7 +10,7 @@ export async function openVenueDatabase(config: Config): Promise<Store> {
   const where = databaseOf(config)
   if (!where.url && !existsSync(where.file)) throw new Error(`There is no venue in ${config.DATA_DIR}`)
   openDataFolder(config.DATA_DIR)
-  return openDatabase(where)
+  return openRestoredDatabase(config.DATA_DIR, where)
 }
 
 /** Opens the venue's database for a command that writes to it. Throws if it has not exactly the tables of this version. */

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { assertFolderRestored, openRestoredDatabase } from '../../backup/backup.ts'
 import { isUntouched, readVenueKind } from '../../settings/settings.ts'
 import type { Reader } from '../../shared/database/database.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
@@ -34,8 +35,9 @@ export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Pro
 /** Throws if the database holds a real venue. Reads only, so a rejected venue is unchanged. */
 async function assertDemoDatabase(config: Config) {
   const { url, file } = databaseOf(config)
+  if (!url) assertFolderRestored(config.DATA_DIR)
   if (!url && !existsSync(file)) return
-  const { db, close } = await openDatabase({ url, file })
+  const { db, close } = await openRestoredDatabase(config.DATA_DIR, { url, file })
   await assertDemo(db, config).finally(close)
 }
 

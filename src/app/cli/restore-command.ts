@@ -2,13 +2,15 @@ import path from 'node:path'
 import { restoreBackup } from '../../backup/backup.ts'
 import { type Config, databaseOf } from '../operations/config.ts'
 import * as migrations from '../operations/migrate.ts'
+import { Interrupted } from './interrupted.ts'
 
-/** Restores a backup into the empty location that the settings name and prints a summary. */
+/** Restores a backup into the empty location that the settings name and prints a summary. Throws Interrupted. */
 export async function restoreVenue(config: Config, folder: string): Promise<void> {
   const { at, rows, files, trail } = await restoreBackup(path.resolve(folder), {
     data: config.DATA_DIR,
     where: databaseOf(config),
     migrations,
+    signal: abortOnSignal(),
   })
   const stored = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const photos = files.filter(file => file.path.startsWith('photos/')).length
@@ -19,4 +21,16 @@ export async function restoreVenue(config: Config, folder: string): Promise<void
   console.warn(
     'Backups do not include the key that recognizes ID numbers: copy id-key from the old data folder.',
   )
+}
+
+/** Returns a signal that SIGINT or SIGTERM aborts. A second one ends the process at once, as by default. */
+function abortOnSignal(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () =>
+      controller.abort(
+        new Interrupted('The restore was interrupted, and everything it had written is removed', signal),
+      ),
+    )
+  return controller.signal
 }
