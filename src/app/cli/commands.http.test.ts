@@ -81,6 +81,18 @@ test('commands for a missing venue do not create one', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
+test('commands refuse a database that a later version has used, as the server does', async () => {
+  const { store, settings } = await openPlace()
+  await store.db.transaction().execute(trx => decideVenueKind(trx, 'demo'))
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(store.db)
+  const before = await allRows(store)
+  const refusal =
+    'The database is from a later version of Keydesk, which has 9999-later: start that version, or restore a backup of this one\n'
+  for (const command of [['backup'], ['rehearse-restore'], ['demo', '--yes']])
+    expect(await runToEnd(command, settings)).toEqual([1, refusal])
+  expect(await allRows(store)).toEqual(before)
+})
+
 /** Creates a migrated database that no server has started on yet, with the settings to run commands on it. */
 async function openPlace() {
   const folder = await mkdtemp(path.join(inject('folder'), 'place-'))

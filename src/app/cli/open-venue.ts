@@ -3,7 +3,7 @@ import { openRestoredDatabase } from '../../backup/backup.ts'
 import type { Store } from '../../shared/database/database.ts'
 import { type Config, databaseOf } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
-import { isNew, isUpToDate } from '../operations/migrate.ts'
+import { assertNotLater, isNew, isUpToDate } from '../operations/migrate.ts'
 
 /** Opens the venue's database for a command. Throws if there is none instead of creating one. */
 export async function openVenueDatabase(config: Config): Promise<Store> {
@@ -16,7 +16,13 @@ export async function openVenueDatabase(config: Config): Promise<Store> {
 /** Opens the venue's database for a command that writes to it. Throws if it has not exactly the tables of this version. */
 export async function openCurrentDatabase(config: Config): Promise<Store> {
   const store = await openVenueDatabase(config)
-  if (!(await isNew(store.db)) && (await isUpToDate(store))) return store
-  await store.close()
-  throw new Error('The database has a different version: start the server once')
+  try {
+    await assertNotLater(store)
+    if ((await isNew(store.db)) || !(await isUpToDate(store)))
+      throw new Error('The database has a different version: start the server once')
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }

@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { assertFolderRestored, openRestoredDatabase } from '../../backup/backup.ts'
 import { isUntouched, readVenueKind } from '../../settings/settings.ts'
-import type { Reader } from '../../shared/database/database.ts'
+import type { Store } from '../../shared/database/database.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import { type Config, databaseName, databaseOf } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
 import { initializeVenue } from '../operations/initialize-venue.ts'
-import { migrate } from '../operations/migrate.ts'
+import { assertNotLater, migrate } from '../operations/migrate.ts'
 import { askForConfirmation } from './confirm-prompt.ts'
 
 /**
  * Empties the demo venue's database and reloads the demo. Asks for confirmation unless `yes`. Throws if the venue is
- * a real one, if there is no terminal to ask on, or if a server is listening, which would keep using deleted data.
+ * a real one, if a later version has used it, if there is no terminal to ask on, or if a server is listening, which would
+ * keep using deleted data.
  */
 export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Promise<void> {
   const where = databaseName(config)
@@ -32,16 +33,17 @@ export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Pro
   console.warn(`The demo venue is in ${where}`)
 }
 
-/** Throws if the database holds a real venue. Reads only, so a rejected venue is unchanged. */
+/** Throws if the database holds a real venue, or a later version has used it. Reads only, so a rejected venue is unchanged. */
 async function assertDemoDatabase(config: Config) {
   const { url, file } = databaseOf(config)
   if (!url) assertFolderRestored(config.DATA_DIR)
   if (!url && !existsSync(file)) return
-  const { db, close } = await openRestoredDatabase(config.DATA_DIR, { url, file })
-  await assertDemo(db, config).finally(close)
+  const store = await openRestoredDatabase(config.DATA_DIR, { url, file })
+  await assertDemo(store, config).finally(store.close)
 }
 
-async function assertDemo(db: Reader, config: Config) {
+async function assertDemo({ db, engine }: Store, config: Config) {
+  await assertNotLater({ db, engine })
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   if (tables.length === 0) return
   if (!tables.includes('venue'))

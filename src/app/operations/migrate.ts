@@ -7,13 +7,7 @@ import type { Engine, Reader, Store } from '../../shared/database/database.ts'
  * not know: a later version has used the database. `only`: runs just these, the ones that a backup's database had.
  */
 export async function migrate({ maintenance: db, engine }: Store, only?: readonly string[]): Promise<void> {
-  const known = knownMigrations(engine)
-  const run = (await isNew(db)) ? [] : await namesOfRun(db)
-  const later = run.find(name => !known.includes(name))
-  if (later)
-    throw new Error(
-      `The database is from a later version of Keydesk, which has ${later}: start that version, or restore a backup of this one`,
-    )
+  await assertNotLater({ db, engine })
   const wanted = Object.entries(migrations(engine)).filter(([name]) => !only || only.includes(name))
   const provider = { getMigrations: async () => Object.fromEntries(wanted) }
   const { error, results } = await new Migrator({
@@ -26,6 +20,17 @@ export async function migrate({ maintenance: db, engine }: Store, only?: readonl
   throw new Error(`Migration ${failed ?? ''} failed: ${error instanceof Error ? error.message : error}`, {
     cause: error,
   })
+}
+
+/** Throws an error that names the first migration that this version does not know: a later version has used the database. */
+export async function assertNotLater({ db, engine }: { db: Reader; engine: Engine }): Promise<void> {
+  const known = knownMigrations(engine)
+  const run = (await isNew(db)) ? [] : await namesOfRun(db)
+  const later = run.find(name => !known.includes(name))
+  if (later)
+    throw new Error(
+      `The database is from a later version of Keydesk, which has ${later}: start that version, or restore a backup of this one`,
+    )
 }
 
 /** Returns whether no migration has ever run on a database. Reads its whole schema. */
