@@ -17,13 +17,8 @@ export const createTemporaryDatabase = (url: string): Promise<string> =>
         `the database user ${rows[0]?.user} may not create the database for the copy. Allow it with: ALTER ROLE ${quoteIdentifier(String(rows[0]?.user))} CREATEDB`,
       )
     const name = await nameOfCopy(client)
-    const { rows: found } = await client.query<Locale>(
-      'select pg_encoding_to_char(encoding) as encoding, datcollate, datctype from pg_database where datname = current_database()',
-    )
-    const { encoding, datcollate, datctype } = found[0]!
-    const [collate, ctype, code] = [datcollate, datctype, encoding].map(pg.escapeLiteral)
     await client.query(
-      `create database ${quoteIdentifier(name)} template template0 encoding ${code} lc_collate ${collate} lc_ctype ${ctype}`,
+      `create database ${quoteIdentifier(name)} template template0 ${await localeOptions(client)}`,
     )
     const copy = new URL(url)
     copy.pathname = `/${name}`
@@ -51,6 +46,36 @@ interface Locale {
   encoding: string
   datcollate: string
   datctype: string
+  datlocprovider: keyof typeof providers
+  /** `datlocale` since PostgreSQL 17. */
+  daticulocale?: string | null
+  datlocale?: string | null
+  /** Since PostgreSQL 16. */
+  daticurules?: string | null
+}
+
+const providers = { b: 'builtin', c: 'libc', i: 'icu' } as const
+
+/** Returns the options of CREATE DATABASE for the encoding and locale of the connected database. */
+async function localeOptions(client: pg.Client): Promise<string> {
+  // As JSON, because the columns depend on the version.
+  const { rows } = await client.query<{ found: Locale }>(`
+    select to_jsonb(pg_database) || jsonb_build_object('encoding', pg_encoding_to_char(encoding)) as found
+    from pg_database where datname = current_database()`)
+  const { encoding, datcollate, datctype, datlocprovider, ...more } = rows[0]!.found
+  const provider = providers[datlocprovider]
+  const options = {
+    encoding,
+    lc_collate: datcollate,
+    lc_ctype: datctype,
+    // Without it, the copy has the provider of the cluster's template.
+    locale_provider: provider,
+    [`${provider}_locale`]: more.datlocale ?? more.daticulocale,
+    icu_rules: more.daticurules,
+  }
+  return Object.entries(options)
+    .flatMap(([name, value]) => (value ? `${name} ${pg.escapeLiteral(value)}` : []))
+    .join(' ')
 }
 
 /** Returns the one name that the copy of a venue has: a later rehearsal finds what a killed one left. */
