@@ -1,7 +1,7 @@
-import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord } from '../feed/feed.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, Forbidden, PreconditionFailed } from '../shared/http/errors.ts'
+import { Conflict, Forbidden } from '../shared/http/errors.ts'
 import type { Role } from '../shared/http/roles.ts'
 import { definedFields } from '../shared/values/object-fields.ts'
 import { type AccountRow, lockManageableAccount, toAccount } from './account-row.ts'
@@ -76,8 +76,7 @@ export async function saveAccount(
   { disabled, ...fields }: AccountChange,
   version?: number,
 ): Promise<Account> {
-  if (version !== undefined && version !== row.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(row)))
+  await assertVersion(trx, version, row.version, contested(row))
   await assertNotTaken(trx, fields, row.id)
   const disabled_at = disabled === undefined ? row.disabled_at : disabled ? (row.disabled_at ?? ctx.at) : null
   const changes = changesBetween(row, { ...definedFields(fields), disabled_at })

@@ -1,7 +1,7 @@
-import { appendEvent, type ContestedRecord, conflictMessage, type NewEvent } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord, type NewEvent } from '../feed/feed.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, PreconditionFailed } from '../shared/http/errors.ts'
+import { Conflict } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
 import { beforeAndAfter, definedFields } from '../shared/values/object-fields.ts'
 import type { FacilityType } from './contract.ts'
@@ -53,8 +53,7 @@ export async function editFacility(
   version?: number,
 ) {
   const before = await lockFacility(trx, type, id)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
+  await assertVersion(trx, version, before.version, contested(before))
   if (form.name !== undefined && form.name !== before.name) await assertNameAvailable(trx, type, form.name)
   const change = columnsOf(form)
   const changes = differences(before, change)

@@ -8,6 +8,7 @@ import {
 } from '../shared/database/database.ts'
 import { insertRows, prepareQuery } from '../shared/database/prepared-query.ts'
 import { type ActionContext, actorName } from '../shared/http/action-context.ts'
+import { PreconditionFailed } from '../shared/http/errors.ts'
 import { fieldWords } from '../shared/values/field-words.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import type { Action, Noun, Priority, Push, PushType } from './contract.ts'
@@ -68,15 +69,21 @@ export interface ContestedRecord {
   labels?: Readonly<Record<string, string>>
 }
 
-/** Returns the reason for a 412: 'Dana changed Room 7 (name, hourly rate). Reload and try again.' */
-export async function conflictMessage(
+/**
+ * Throws PreconditionFailed if a form edited another version than the current one: 'Dana changed Room 7 (name, hourly
+ * rate). Reload and try again.' A form without a version is never refused.
+ */
+export async function assertVersion(
   db: Reader,
+  edited: number | undefined,
+  current: number,
   { actions, subjectId, noun, labels = {} }: ContestedRecord,
-): Promise<string> {
+): Promise<void> {
+  if (edited === undefined || edited === current) return
   const last = await lastChange(db, actions, subjectId)
   const fields = changedFields(last?.changes ?? {}).map(field => labels[field] ?? fieldWords(field))
   const what = fields.length > 0 ? `${noun} (${[...new Set(fields)].join(', ')})` : noun
-  return `${last?.by ?? 'Someone'} changed ${what}. Reload and try again.`
+  throw new PreconditionFailed(`${last?.by ?? 'Someone'} changed ${what}. Reload and try again.`)
 }
 
 /** Returns the fields of an event that changed. Redacted ones have no values. */

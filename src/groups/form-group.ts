@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord } from '../feed/feed.ts'
 import {
   assertRunning,
   countRunningStays,
@@ -14,7 +14,7 @@ import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import { insertRow, updateRow } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, PreconditionFailed } from '../shared/http/errors.ts'
+import { Conflict } from '../shared/http/errors.ts'
 import { MAX_FACILITIES } from './calls.ts'
 import type { editGroup as editing, formGroup as forming, GroupDetails } from './contract.ts'
 import { closeBillsOfEnded, findGroup, type GroupRow, lockGroup, nameOf } from './group-row.ts'
@@ -110,8 +110,7 @@ export async function editGroup(
 ): Promise<GroupDetails> {
   await lockBillsOfGroup(trx, id)
   const before = await lockGroup(trx, id)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
+  await assertVersion(trx, version, before.version, contested(before))
   await updateRow(trx, 'groups', { id }, { name, billing, version: before.version + 1 })
   if (billing === 'each') await closeBillsOfEnded(trx, id, ctx.at)
   await appendEvent(trx, ctx, {

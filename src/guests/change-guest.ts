@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord } from '../feed/feed.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, Invalid, PreconditionFailed } from '../shared/http/errors.ts'
+import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { definedFields } from '../shared/values/object-fields.ts'
 import type { guestChange, guestForm } from './contract.ts'
 import { type GuestRow, lockGuest } from './guest-row.ts'
@@ -22,7 +22,7 @@ export async function addGuest(
 }
 
 /**
- * Changes a record. Throws NotFound, PreconditionFailed if `version` is not current, Conflict if the member has another
+ * Changes a record. Throws NotFound if `version` is not current, Conflict if the member has another
  * record, and Invalid if two phones or e-mails are the same.
  */
 export async function editGuest(
@@ -33,8 +33,7 @@ export async function editGuest(
   version?: number,
 ): Promise<void> {
   const before = await lockGuest(trx, id)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(id)))
+  await assertVersion(trx, version, before.version, contested(id))
   if (change.memberId) {
     await assertMember(trx, change.memberId)
     await assertNoOtherRecord(trx, id, change.memberId)

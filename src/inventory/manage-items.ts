@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { appendEvent, type ContestedRecord, conflictMessage, type NewEvent } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord, type NewEvent } from '../feed/feed.ts'
 import { assertClassOffered, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, Invalid, PreconditionFailed } from '../shared/http/errors.ts'
+import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
 import { beforeAndAfter, definedFields } from '../shared/values/object-fields.ts'
 import type { Item, itemFields, newItem, UsedBy } from './contract.ts'
@@ -48,8 +48,7 @@ export async function editItem(
   version?: number,
 ): Promise<Item> {
   const before = await lockActiveItem(trx, id)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
+  await assertVersion(trx, version, before.version, contested(before))
   const { currentStock = before.stock, usedBy, ...rest } = form
   const change = columnsOf(rest)
   const edited = { ...before, ...change, stock: currentStock }

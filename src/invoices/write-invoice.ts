@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { appendEvent, conflictMessage } from '../feed/feed.ts'
+import { appendEvent, assertVersion } from '../feed/feed.ts'
 import { findGuest } from '../guests/guests.ts'
 import { findMember } from '../members/members.ts'
 import { readRental } from '../rentals/rentals.ts'
 import { assertClassOffered, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, Invalid, NotFound, PreconditionFailed } from '../shared/http/errors.ts'
+import { Conflict, Invalid, NotFound } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
 import { definedFields } from '../shared/values/object-fields.ts'
 import { MAX_TOTAL } from './calls.ts'
@@ -60,10 +60,11 @@ export async function editInvoice(
   version?: number,
 ): Promise<InvoiceDetails> {
   const before = await lockDraft(trx, id)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(
-      await conflictMessage(trx, { actions: ['invoice.edited'], subjectId: id, noun: invoiceName(before) }),
-    )
+  await assertVersion(trx, version, before.version, {
+    actions: ['invoice.edited'],
+    subjectId: id,
+    noun: invoiceName(before),
+  })
   const form: Form = { ...formOf(before), ...definedFields(change) }
   await assertReferencesExist(trx, form)
   const row = await updateInvoice(trx, before, {

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { SecretBox } from '../accounts/accounts.ts'
-import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord } from '../feed/feed.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Invalid, PreconditionFailed } from '../shared/http/errors.ts'
+import { Invalid } from '../shared/http/errors.ts'
 import type { MailServer, mailServerForm } from './contract.ts'
 import { dropQueued } from './email-row.ts'
 import type { MailServerTable } from './table.ts'
@@ -38,8 +38,7 @@ export async function saveMailServer(
     .where('id', '=', ID)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested))
+  await assertVersion(trx, version, before.version, contested)
   const after: MailServerRow = {
     ...columnsOf(form),
     id: ID,

@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
-import { appendEvent, type ContestedRecord, conflictMessage, type NewEvent } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord, type NewEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Invalid, PreconditionFailed } from '../shared/http/errors.ts'
+import { Invalid } from '../shared/http/errors.ts'
 import { definedFields } from '../shared/values/object-fields.ts'
 import { businessDay, type Instant } from '../shared/values/time.ts'
 import type { memberChange, newMember } from './contract.ts'
@@ -47,8 +47,7 @@ export async function editMember(
   version?: number,
 ): Promise<MemberRow> {
   const before = await lockMember(trx, id)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
+  await assertVersion(trx, version, before.version, contested(before))
   await assertBirthDateValid(trx, form, ctx.at)
   const change = columnsOf(form)
   const changed = (Object.keys(change) as (keyof MemberRow & keyof typeof change)[]).filter(

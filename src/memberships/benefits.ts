@@ -1,8 +1,7 @@
-import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord } from '../feed/feed.ts'
 import type { MemberRow } from '../members/members.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { PreconditionFailed } from '../shared/http/errors.ts'
 import { beforeAndAfter } from '../shared/values/object-fields.ts'
 import { membershipTypes } from './calls.ts'
 import type { Benefit, MembershipType } from './contract.ts'
@@ -33,8 +32,7 @@ export async function saveBenefit(
   version?: number,
 ): Promise<Benefit> {
   const before = await lockBenefit(trx, type)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(type)))
+  await assertVersion(trx, version, before.version, contested(type))
   const after = { ...before, ...change, version: before.version + 1 }
   const keys = (['discountPercent', 'freeHours'] as const).filter(key => before[key] !== after[key])
   if (keys.length === 0) return before

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, Invalid, PreconditionFailed } from '../shared/http/errors.ts'
+import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { definedFields } from '../shared/values/object-fields.ts'
 import { formatDay } from '../shared/values/time.ts'
 import type { Membership, membershipChange } from './contract.ts'
@@ -34,8 +34,7 @@ export async function editMembership(
   version?: number,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(id)))
+  await assertVersion(trx, version, before.version, contested(id))
   const settings = await readSettings(trx)
   const change = changeOf(before, form, settings)
   const changed = (Object.keys(change) as (keyof MembershipRow)[]).filter(key => change[key] !== before[key])

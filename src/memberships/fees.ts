@@ -1,7 +1,7 @@
-import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord } from '../feed/feed.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Invalid, PreconditionFailed } from '../shared/http/errors.ts'
+import { Invalid } from '../shared/http/errors.ts'
 import { toCents, toDollars } from '../shared/values/money.ts'
 import { beforeAndAfter } from '../shared/values/object-fields.ts'
 import { billingFrequencies, defaultTerms, membershipTypes } from './calls.ts'
@@ -48,8 +48,7 @@ export async function saveFees(
   version?: number,
 ): Promise<MembershipFees> {
   const before = await lockFees(trx, type)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(type)))
+  await assertVersion(trx, version, before.version, contested(type))
   const after = { type, fees: { ...before.fees, ...change }, version: before.version + 1 }
   const changed = billingFrequencies.filter(frequency => before.fees[frequency] !== after.fees[frequency])
   if (changed.length === 0) return before

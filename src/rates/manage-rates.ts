@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, Invalid, PreconditionFailed } from '../shared/http/errors.ts'
+import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { type addRate as addCall, type Rate, type RateForm, rateForm } from './contract.ts'
 import { columnsOf, lockRate, readRates, toRate } from './rate-row.ts'
 import { canConflict } from './rules.ts'
@@ -38,8 +38,7 @@ export async function editRate(
 ): Promise<Rate> {
   await lockRates(trx)
   const before = await lockRate(trx, id)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
+  await assertVersion(trx, version, before.version, contested(before))
   const form = rateForm.parse({ ...before, ...change })
   const changes = changesBetween(before, form)
   if (Object.keys(changes).length === 0) return before

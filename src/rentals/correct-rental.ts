@@ -15,12 +15,12 @@ import {
   toQuote,
 } from '../billing/billing.ts'
 import { facilityReference, lockFacility } from '../facilities/facilities.ts'
-import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Invalid, PreconditionFailed } from '../shared/http/errors.ts'
+import { Invalid } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { definedFields } from '../shared/values/object-fields.ts'
 import { DAY, HOUR, type Instant, MINUTE, toIso } from '../shared/values/time.ts'
@@ -76,7 +76,7 @@ export async function previewCorrection(
 /**
  * Corrects guest, notes, number of people and start of a running rental. The agreed end and the terms stay; another
  * start charges or credits the difference of the agreed total; another guest gets the bill, unless it is a member's.
- * Throws NotFound, PreconditionFailed if `version` is not
+ * Throws NotFound if `version` is not
  * current, Conflict if the rental is not running or another guest had the facility, and Invalid naming the field.
  */
 export async function correctRental(
@@ -89,8 +89,7 @@ export async function correctRental(
   const before = await lockRental(trx, id)
   const settings = await readSettings(trx)
   assertRunning(before, settings)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
+  await assertVersion(trx, version, before.version, contested(before))
   const start = form.startDate ? correctedStart(form.startDate, before, settings.timeZone) : undefined
   const change = changeOf(before, form, start)
   const guest_id = await correctedGuest(trx, ctx, before, change, form.guestId)

@@ -1,7 +1,6 @@
-import { type ContestedRecord, conflictMessage } from '../feed/feed.ts'
+import { assertVersion, type ContestedRecord } from '../feed/feed.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { PreconditionFailed } from '../shared/http/errors.ts'
 import { beforeAndAfter } from '../shared/values/object-fields.ts'
 import type { Calendar } from '../shared/values/time.ts'
 import { settingNames, taxClassSettings } from './calls.ts'
@@ -47,8 +46,7 @@ export async function saveSettings(
 ) {
   const settings = await lockSettings(trx)
   const { version: current, taxClasses, ...before } = settings
-  if (version !== undefined && version !== current)
-    throw new PreconditionFailed(await conflictMessage(trx, contested))
+  await assertVersion(trx, version, current, contested)
   const after = { ...before, ...change }
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return settings

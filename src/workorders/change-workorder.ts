@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import { appendEvent, type ContestedRecord, conflictMessage, type NewEvent } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord, type NewEvent } from '../feed/feed.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { PreconditionFailed } from '../shared/http/errors.ts'
 import type { Workorder, workorderChange } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
 import { isOpen, isUrgentRepair, pushOfStatus, statusWords, workorderNumber } from './rules.ts'
@@ -29,8 +28,7 @@ export async function changeWorkorder(
   version?: number,
 ): Promise<Workorder> {
   const before = await lockWorkorder(trx, id)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
+  await assertVersion(trx, version, before.version, contested(before))
   const { status = before.status } = change
   const columns = columnsOf(change)
   const changes = differences(before, { ...columns, status })

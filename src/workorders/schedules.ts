@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { assertNotRetired, type FacilityRow, lockFacility } from '../facilities/facilities.ts'
-import { appendEvent, type ContestedRecord, conflictMessage } from '../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { PreconditionFailed } from '../shared/http/errors.ts'
 import { addDays, businessDay } from '../shared/values/time.ts'
 import type { Schedule, scheduleForm } from './contract.ts'
 import { lockSchedule, type ScheduleRow, selectSchedules, toSchedule } from './schedule-row.ts'
@@ -47,8 +46,7 @@ export async function changeSchedule(
   version?: number,
 ): Promise<Schedule> {
   const before = await lockSchedule(trx, id)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
+  await assertVersion(trx, version, before.version, contested(before))
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   assertNotRetired(facility)
   const continues =

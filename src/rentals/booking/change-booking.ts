@@ -7,12 +7,12 @@ import {
   lockFacility,
   readFacility,
 } from '../../facilities/facilities.ts'
-import { appendEvent, type ContestedRecord, conflictMessage } from '../../feed/feed.ts'
+import { appendEvent, assertVersion, type ContestedRecord } from '../../feed/feed.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
-import { Invalid, PreconditionFailed } from '../../shared/http/errors.ts'
+import { Invalid } from '../../shared/http/errors.ts'
 import { toDollars } from '../../shared/values/money.ts'
 import { HOUR, type Instant, toIso } from '../../shared/values/time.ts'
 import { MAX_HOURS } from '../calls.ts'
@@ -63,7 +63,7 @@ export async function previewBookingChange(
 
 /**
  * Moves a booking to another time or facility. Its guest, prepayment and terms of cancelling stay. A rate that staff
- * agreed stays; otherwise those of the facility at the new time apply. Throws NotFound, PreconditionFailed if `version`
+ * agreed stays; otherwise those of the facility at the new time apply. Throws NotFound if `version`
  * is not current, Conflict if it is no longer a booking or the facility is not free then, and Invalid naming the field.
  */
 export async function changeBooking(
@@ -74,8 +74,7 @@ export async function changeBooking(
   version?: number,
 ): Promise<Booking> {
   const before = await lockBooking(trx, id)
-  if (version !== undefined && version !== before.version)
-    throw new PreconditionFailed(await conflictMessage(trx, contested(before)))
+  await assertVersion(trx, version, before.version, contested(before))
   const settings = await readSettings(trx)
   assertTimes(form, before, ctx.at)
   const from = await readFacility(trx, before.facility_type, before.facility_id)
