@@ -35,8 +35,8 @@ export async function addUnconfirmedApp(
 }
 
 /**
- * Lets nobody else seal the key of an app until the transaction ends. A rotation would not see an app of a transaction that
- * is still open, and would remove the key that it is sealed with.
+ * Locks the sealing of apps' keys until the transaction ends. Without it, a rotation does not see an app of a
+ * transaction that is still open, and removes the key that it is sealed with.
  */
 export const lockAppKeys = (trx: Transaction): Promise<void> => lockByName(trx, 'keys of apps')
 

@@ -109,8 +109,8 @@ const useFactor: UseFactor = async (trx, ctx, { id }, known, { code, passkey, si
 }
 
 /**
- * Stores the new counter of a passkey. Returns false if it has been removed, or its counter raised by a copy, since it was
- * read.
+ * Stores the new counter of a passkey. Returns false if it has been removed, or its counter raised by a copy, since it
+ * was read.
  */
 async function storeUse(
   trx: Transaction,

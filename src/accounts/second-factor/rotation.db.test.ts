@@ -7,7 +7,7 @@ import { findByLogin, rotateSecrets, secretBoxIn } from '../accounts.ts'
 import { addUnconfirmedApp, unconfirmedApp } from './app-authenticator.ts'
 import { toBase32 } from './totp.ts'
 
-/** Returns what adds an app for the owner, and what reads the key of that app as a server that has started since does. */
+/** Opens a venue whose owner adds an app. */
 async function openVenue() {
   const { store, clock }: StaffedVenue = await openStaffedVenue()
   const owner = (await findByLogin(store.db, 'admin'))!
@@ -21,6 +21,7 @@ async function openVenue() {
         await before()
         return key
       }),
+    /** Returns the key of that app; undefined if it is unreadable. */
     async storedKey() {
       const { secret } = (await unconfirmedApp(store.db, owner.id))!
       const key = secretBoxIn(store.folder).open(secret!)

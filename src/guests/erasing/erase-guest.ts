@@ -8,9 +8,9 @@ import { eraseGuests } from './erase-data.ts'
 import { forgetResponses } from './forget-responses.ts'
 
 /**
- * Erases what is stored of a guest, as `eraseGuests` does. Issued receipts and invoices keep name and address, as the law demands;
- * backups keep everything until they age out. Throws NotFound, and Conflict while the guest has a running or booked
- * stay, is in line, or owes or is owed money.
+ * Erases what is stored of a guest, as `eraseGuests` does. Issued receipts and invoices keep name and address, as the
+ * law demands; backups keep everything until they age out. Throws NotFound, and Conflict while the guest has a running
+ * or booked stay, is in line, or owes or is owed money.
  */
 export async function eraseGuest(
   trx: Transaction,
