@@ -10,6 +10,7 @@ import {
   beginPasskey,
   beginSignIn,
   namedUrlOf,
+  WRONG_FACTOR,
 } from '../../testing/venue/second-factors.ts'
 import {
   type Browser,
@@ -20,8 +21,6 @@ import {
 } from '../../testing/venue/staffed-venue.ts'
 import type { NewPasskey, PasskeyProof } from '../contract.ts'
 import * as contract from '../contract.ts'
-
-const WRONG = 'The code is wrong or has been used. Wait for the next one and try again'
 
 /** Opens a venue whose owner has a passkey, with a desk where nobody has signed in. */
 async function openPasskeyVenue() {
@@ -40,7 +39,7 @@ const sendProof = (desk: Browser, passkey: PasskeyProof, login = 'admin', passwo
 /** Expects that a proof signs nobody in, and that nothing is used up or recorded by it. */
 async function expectRefused(venue: PasskeyVenue, proof: PasskeyProof) {
   const before = await venue.owner.call(contract.readSecondFactors)
-  expect(await sendProof(venue.desk, proof)).toMatchObject({ status: 401, body: { detail: WRONG } })
+  expect(await sendProof(venue.desk, proof)).toMatchObject({ status: 401, body: { detail: WRONG_FACTOR } })
   expect((await venue.desk.send(contract.readSession)).status).toBe(401)
   expect(await venue.owner.call(contract.readSecondFactors)).toEqual(before)
   expect(await venue.eventsSince()).toEqual([])
@@ -216,7 +215,7 @@ describe('a passkey that counts', () => {
       [7, 9],
       [0, 10],
     ] as const) {
-      expect(await enter(venue, wrong)).toMatchObject({ status: 401, body: { detail: WRONG } })
+      expect(await enter(venue, wrong)).toMatchObject({ status: 401, body: { detail: WRONG_FACTOR } })
       expect((await enter(venue, right)).status).toBe(200)
     }
   })

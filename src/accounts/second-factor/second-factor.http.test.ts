@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { saveSettings } from '../../settings/contract.ts'
 import { allRows } from '../../testing/database/invariants.ts'
-import { addApp, appWith } from '../../testing/venue/second-factors.ts'
+import { addApp, appWith, WRONG_FACTOR } from '../../testing/venue/second-factors.ts'
 import {
   OWNERS_PASSWORD,
   openBrowser,
@@ -13,8 +13,6 @@ import {
 } from '../../testing/venue/staffed-venue.ts'
 import { rotateSecrets, secretBoxIn } from '../accounts.ts'
 import * as contract from '../contract.ts'
-
-const WRONG = 'The code is wrong or has been used. Wait for the next one and try again'
 
 /** Opens a venue whose owner has an authenticator app, and a desk where nobody has signed in. */
 async function openGuardedVenue() {
@@ -30,7 +28,7 @@ async function openGuardedVenue() {
 test('with an authenticator app, the password alone opens nothing', async () => {
   const { enter, desk, code, eventsSince } = await openGuardedVenue()
   expect(await enter()).toMatchObject({ status: 409, body: { secondFactor: { code: true } } })
-  expect(await enter({ code: '000000' })).toMatchObject({ status: 401, body: { detail: WRONG } })
+  expect(await enter({ code: '000000' })).toMatchObject({ status: 401, body: { detail: WRONG_FACTOR } })
   expect((await desk.send(contract.readSession)).status).toBe(401)
   expect(await eventsSince()).toEqual([])
   expect((await enter({ code: ` ${code().slice(0, 3)} ${code().slice(3)} ` })).status).toBe(200)
