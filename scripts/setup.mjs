@@ -11,7 +11,9 @@ const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
 const node = path.join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node')
 
-/** A smaller young generation of the heap saves memory under load. Two threads of V8 instead of four save 6 MB at rest. */
+/**
+ * A smaller young generation of the heap saves memory under load. Two threads of V8 instead of four save 6 MB at rest.
+ */
 const serverFlags = ['--max-semi-space-size=8', '--v8-pool-size=2']
 
 /** The server that `npm run build` made. */
@@ -21,8 +23,8 @@ const builtServer = [...serverFlags, 'dist/server/server.js']
 const serverEnvironment = { MALLOC_ARENA_MAX: '1' }
 
 /**
- * For all other scripts. Node keeps compiled sources in the cache, so that later starts take a third less time; the built
- * server would start 50 ms sooner and take 4 MB more.
+ * For all other scripts. Node keeps compiled sources in the cache, so that later starts take a third less time; the
+ * built server would start 50 ms sooner and take 4 MB more.
  */
 const scriptEnvironment = {
   MALLOC_ARENA_MAX: '2',
@@ -96,7 +98,9 @@ function read(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Resolves with the program's exit code. Forwards signals, and ends this process by the signal that ended the program. */
+/**
+ * Resolves with the program's exit code. Forwards signals, and ends this process by the signal that ended the program.
+ */
 function run(program, programArgs, env) {
   const shell = windows && program.endsWith('.cmd')
   const child = spawn(program, programArgs, { cwd: root, env, shell, stdio: 'inherit' })

@@ -9,8 +9,8 @@ import { passTime, shiftDate } from './shift-date.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 /**
- * Stories start the built server as the service does, but with Node's compile cache, which saves time. Tests by Vitest have
- * a build of their own.
+ * Stories start the built server as the service does, but with Node's compile cache, which saves time. Tests by Vitest
+ * have a build of their own.
  */
 const program = process.env.VITEST ? 'dist/tests/server.js' : 'dist/server/server.js'
 const announcement = /Keydesk is at (http:\/\/[^\s/"]+)/
@@ -115,7 +115,9 @@ export class VenueProcess {
     }
   }
 
-  /** Runs the scheduled work of a server whose clock stands still. Resolves when it is done or the server has exited. */
+  /**
+   * Runs the scheduled work of a server whose clock stands still. Resolves when it is done or the server has exited.
+   */
   async tick(): Promise<void> {
     if (this.#server) await this.#tell(this.#server, 'tick')
   }

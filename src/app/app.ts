@@ -91,8 +91,8 @@ export interface App extends Router {
   /** Resolves when this process sends no e-mail; `tick` does not wait for mail servers. */
   whenMailIdle(): Promise<void>
   /**
-   * Closes the server. Until `drained` it still serves, but is not ready: a proxy sends its requests to another one. Then
-   * pending requests get their responses.
+   * Closes the server. Until `drained` it still serves, but is not ready: a proxy sends its requests to another one.
+   * Then pending requests get their responses.
    */
   close(drained?: Promise<unknown>): Promise<void>
 }

@@ -51,9 +51,9 @@ export function eventHash(previous: string, event: SealedEvent): string {
 }
 
 /**
- * Adds committed events to the hash chain in the order of delivery and returns their number. Runs on the
- * clock after the commits, so that writers do not wait for each other; one server at a time. A server that stops leaves the
- * rest to the next.
+ * Adds committed events to the hash chain in the order of delivery and returns their number. Runs on the clock after
+ * the commits, so that writers do not wait for each other; one server at a time. A server that stops leaves the rest to
+ * the next.
  */
 export async function sealEvents(store: Store, isStopping = () => false): Promise<number> {
   let sealed = 0

@@ -30,11 +30,13 @@ export const assertFreeDatabase = (url: string): Promise<void> =>
       throw new Error('The database of DATABASE_URL is not empty')
   })
 
+/** Marks a database as one that a restore writes to. Throws if it is marked already. */
 export const markDatabase = (url: string): Promise<void> =>
   withClient(url, async client => {
     await client.query(`create table public.${RESTORE_MARK} ()`)
   })
 
+/** Removes the mark; does nothing without one. */
 export const unmarkDatabase = (url: string): Promise<void> =>
   withClient(url, async client => {
     await client.query(`drop table if exists public.${RESTORE_MARK}`)

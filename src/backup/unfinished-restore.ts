@@ -31,6 +31,7 @@ export async function mark({ data, where }: RestorePlace): Promise<void> {
   await writeFile(path.join(data, MARK_FILE), '', { mode: 0o600, flush: true })
 }
 
+/** Removes the marks: from then on the restore counts as complete. */
 export async function unmark({ data, where }: RestorePlace): Promise<void> {
   if (where.url) await (await restorePostgres()).unmarkDatabase(where.url)
   await rm(path.join(data, MARK_FILE), { force: true })

@@ -58,8 +58,8 @@ export const postingKinds = [
 export type PostingKind = (typeof postingKinds)[number]
 
 /**
- * The ledger's accounts: receivable, revenue, revenue that is charged and not yet earned, tax, tips, the liabilities for
- * gift cards, visit packs and deposits, bad debt that was written off, and money by payment method.
+ * The ledger's accounts: receivable, revenue, revenue that is charged and not yet earned, tax, tips, the liabilities
+ * for gift cards, visit packs and deposits, bad debt that was written off, and money by payment method.
  */
 export const accounts = [
   'receivable',

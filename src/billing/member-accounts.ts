@@ -33,7 +33,10 @@ export async function readOwedForBills(db: Reader, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
-/** Lists the charges and payments of a member or a bill, newest first, 50 a page. `before`: the last id of the page before. */
+/**
+ * Lists the charges and payments of a member or a bill, newest first, 50 a page. `before`: the last id of the page
+ * before.
+ */
 export async function listMemberPostings(
   db: Reader,
   of: { memberId: number } | { billId: number },

@@ -70,8 +70,8 @@ export async function postVoid(
 }
 
 /**
- * Reverses what corrections left of each charge of a bill, line by line. Its payments stay as credit. Throws Conflict if
- * nothing is left to reverse.
+ * Reverses what corrections left of each charge of a bill, line by line. Its payments stay as credit. Throws Conflict
+ * if nothing is left to reverse.
  */
 export async function reverseCharges(
   trx: Transaction,

@@ -33,8 +33,8 @@ interface Redemption {
 
 /**
  * Returns the postings of a payment, first the payment itself. A visit of a pack among the tenders is redeemed for the
- * stay; `extraCents` is what its line and the rounding of cash add to the bill. Throws Invalid for `payments`, and Conflict if a visit was
- * redeemed on this bill already.
+ * stay; `extraCents` is what its line and the rounding of cash add to the bill. Throws Invalid for `payments`, and
+ * Conflict if a visit was redeemed on this bill already.
  */
 export async function paymentPostings(
   trx: Transaction,

@@ -42,8 +42,8 @@ export function transitionError(
 }
 
 /**
- * Returns why a hold prevents that a facility is taken, as a sentence; undefined if it does not. `heldFor` is the waiting
- * number of the guest who takes it, if the guest has one.
+ * Returns why a hold prevents that a facility is taken, as a sentence; undefined if it does not. `heldFor` is the
+ * waiting number of the guest who takes it, if the guest has one.
  */
 export function holdError(
   { name, held_for }: { name: string; held_for: string | null },
@@ -105,8 +105,8 @@ export const statusWords: Record<FacilityStatus, string> = {
 }
 
 /**
- * Returns the status of a facility whose cleaning is cancelled. `before` is its status at the start of the cleaning; one
- * that was in repair is cleaned after it.
+ * Returns the status of a facility whose cleaning is cancelled. `before` is its status at the start of the cleaning;
+ * one that was in repair is cleaned after it.
  */
 export function statusWhenCleaningCancelled(
   { repair_for }: { repair_for: string | null },

@@ -290,8 +290,8 @@ export const deliverableAfter = <O>(
 }
 
 /**
- * Restricts a query to events after a position. All transaction ids are 0 on SQLite; the equality lets it read in the order
- * of ids without sorting.
+ * Restricts a query to events after a position. All transaction ids are 0 on SQLite; the equality lets it read in the
+ * order of ids without sorting.
  */
 function committedAfter<O>(
   query: SelectQueryBuilder<Database, 'events', O>,

@@ -20,7 +20,9 @@ export const REPLAY_LIMIT = 1_000
 const POLL_INTERVAL = 1_000
 const HELD_BACK_POLL_INTERVAL = 15
 
-/** An event that a client has seen. Its time, if known, tells it from one that has its id after a failover or a restore. */
+/**
+ * An event that a client has seen. Its time, if known, tells it from one that has its id after a failover or a restore.
+ */
 export interface LastSeenEvent {
   id: number
   at?: Instant
@@ -83,7 +85,9 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
     }
   }
 
-  /** Delivers one batch; more may follow a full one. Events that an older transaction holds back are delivered later. */
+  /**
+   * Delivers one batch; more may follow a full one. Events that an older transaction holds back are delivered later.
+   */
   async function deliver() {
     const committed = await readNew()
     const events = committed.filter(({ isDeliverable }) => isDeliverable).map(({ event }) => event)

@@ -36,8 +36,8 @@ export interface Sockets {
 }
 
 /**
- * Registers the live feed on /ws (SPEC §7). Receive-only; `after` is the id of the last event that the client saw, `at` its
- * time.
+ * Registers the live feed on /ws (SPEC §7). Receive-only; `after` is the id of the last event that the client saw, `at`
+ * its time.
  */
 export function feedRoutes({ app, now }: Router, feed: LiveFeed): Sockets {
   const open = new Map<WebSocket, ActionContext>()

@@ -21,8 +21,8 @@ import { closeBillsOfEnded, findGroup, type GroupRow, lockGroup, nameOf } from '
 import { readGroup } from './read-groups.ts'
 
 /**
- * Makes a group of running stays; the guest of the first one leads it. Their bills stay on the accounts of their guests.
- * Throws NotFound, and Conflict naming the facility of a stay that has ended or is in a group already.
+ * Makes a group of running stays; the guest of the first one leads it. Their bills stay on the accounts of their
+ * guests. Throws NotFound, and Conflict naming the facility of a stay that has ended or is in a group already.
  */
 export async function formGroup(
   trx: Transaction,
@@ -56,8 +56,8 @@ export async function formGroup(
 }
 
 /**
- * Adds a running stay to a group. A stay that is in it already is a no-op. Throws NotFound, and Conflict if the stay has
- * ended, is in another group, or the group is full.
+ * Adds a running stay to a group. A stay that is in it already is a no-op. Throws NotFound, and Conflict if the stay
+ * has ended, is in another group, or the group is full.
  */
 export async function addStay(
   trx: Transaction,
@@ -77,8 +77,8 @@ export async function addStay(
 }
 
 /**
- * Takes a running stay out of its group; its bill stays with it. Throws NotFound, and Conflict if the stay has ended or is
- * not in the group.
+ * Takes a running stay out of its group; its bill stays with it. Throws NotFound, and Conflict if the stay has ended or
+ * is not in the group.
  */
 export async function removeStay(
   trx: Transaction,

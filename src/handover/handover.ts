@@ -59,8 +59,8 @@ export async function writeHandover(
 }
 
 /**
- * Records that the person who takes over has read a hand-over. With accounts on, they have switched to their own account
- * by PIN. Throws NotFound, Conflict if it is signed or the signer is its writer, Invalid without a name.
+ * Records that the person who takes over has read a hand-over. With accounts on, they have switched to their own
+ * account by PIN. Throws NotFound, Conflict if it is signed or the signer is its writer, Invalid without a name.
  */
 export async function signHandover(
   trx: Transaction,

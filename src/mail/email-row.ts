@@ -48,8 +48,8 @@ export async function findDue(db: Reader, now: Instant, most: number): Promise<n
 }
 
 /**
- * Claims a due e-mail for this process: nobody else sends it before the lease ends. Returns undefined if another process
- * was faster, or if it is no longer queued. Until its outcome is recorded, the attempt counts as unconfirmed.
+ * Claims a due e-mail for this process: nobody else sends it before the lease ends. Returns undefined if another
+ * process was faster, or if it is no longer queued. Until its outcome is recorded, the attempt counts as unconfirmed.
  */
 export const claimEmail = (trx: Transaction, id: number, now: Instant): Promise<EmailRow | undefined> =>
   trx
@@ -71,8 +71,8 @@ export type Outcome =
   | { status: 'failed' | 'dropped'; failure: EmailFailure; code?: number | null }
 
 /**
- * Records the outcome of an e-mail and announces it. `about` says what the e-mail is about, without names. Does nothing if
- * it was erased, or if another process has recorded one that stays.
+ * Records the outcome of an e-mail and announces it. `about` says what the e-mail is about, without names. Does nothing
+ * if it was erased, or if another process has recorded one that stays.
  */
 export async function finishEmail(
   trx: Transaction,
@@ -108,8 +108,8 @@ async function setEmailStatus(
 }
 
 /**
- * Puts a claimed e-mail off until `next_at`, unless another process has claimed it since. It stays unconfirmed if the mail
- * server may have taken it.
+ * Puts a claimed e-mail off until `next_at`, unless another process has claimed it since. It stays unconfirmed if the
+ * mail server may have taken it.
  */
 export async function postponeEmail(
   trx: Transaction,

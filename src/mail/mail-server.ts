@@ -22,9 +22,9 @@ export const readMailServer = async (db: Reader, secrets: SecretBox): Promise<Ma
   toMailServer(await findMailServer(db), secrets)
 
 /**
- * Saves the mail server. An empty password keeps the stored one; another server or user needs it again, so that nobody can
- * send it somewhere else. Turning e-mail off drops what is queued. Throws Invalid, and PreconditionFailed if `version` is
- * outdated.
+ * Saves the mail server. An empty password keeps the stored one; another server or user needs it again, so that nobody
+ * can send it somewhere else. Turning e-mail off drops what is queued. Throws Invalid, and PreconditionFailed if
+ * `version` is outdated.
  */
 export async function saveMailServer(
   trx: Transaction,

@@ -110,8 +110,8 @@ export async function chargeVisit(
 }
 
 /**
- * Returns the bill of an open visit for a check-out at `now`, in dollars; null if it costs nothing. Throws NotFound, and
- * Conflict if the visit has ended.
+ * Returns the bill of an open visit for a check-out at `now`, in dollars; null if it costs nothing. Throws NotFound,
+ * and Conflict if the visit has ended.
  */
 export async function previewCheckOut(
   db: Reader,

@@ -187,7 +187,9 @@ function assertStartAllowed(
   if (why) throw new Invalid({ startDate: why })
 }
 
-/** Charges the change of the agreed total, which may be negative. Returns the new balance and both totals in dollars. */
+/**
+ * Charges the change of the agreed total, which may be negative. Returns the new balance and both totals in dollars.
+ */
 async function chargeCorrection(
   trx: Transaction,
   ctx: ActionContext,

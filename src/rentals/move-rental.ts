@@ -65,8 +65,8 @@ interface MoveInput extends Destination, PaymentInput {
 }
 
 /**
- * Returns the price of a running rental for a move at `now`: at the agreed rate, with the upgrade fee, and at the
- * rate of the new facility. Pass the returned `at` to moveRental to be charged the same amount. Throws Conflict or NotFound.
+ * Returns the price of a running rental for a move at `now`: at the agreed rate, with the upgrade fee, and at the rate
+ * of the new facility. Pass the returned `at` to moveRental to be charged the same amount. Throws Conflict or NotFound.
  */
 export async function previewMove(db: Reader, id: number, to: Destination, now: Instant): Promise<MoveQuote> {
   const rental = await findRental(db, id)
@@ -95,9 +95,9 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
 
 /**
  * Moves the guest to another free facility on the same bill: at the agreed rate, with or without the upgrade fee, or
- * from now on at the rate of the new facility. Charges the fee and the change of the agreed total, and posts the payments
- * received. Throws Conflict if that facility is not free or the fee is another one than was shown, Invalid naming the
- * field.
+ * from now on at the rate of the new facility. Charges the fee and the change of the agreed total, and posts the
+ * payments received. Throws Conflict if that facility is not free or the fee is another one than was shown, Invalid
+ * naming the field.
  */
 export async function moveRental(
   trx: Transaction,

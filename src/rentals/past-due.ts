@@ -39,8 +39,9 @@ export async function readPastDue(db: Reader, form: GuestForm, now: Instant): Pr
 
 /**
  * Takes the past-due amounts of a guest, oldest bill first, or skips them. Returns the payment that is left for the new
- * stay. Call it before a facility is locked. Throws Conflict if an amount is past due and the venue requires a decision,
- * or if the amount differs from the one that was shown, ApprovalNeeded for skipping it, and Invalid naming the field.
+ * stay. Call it before a facility is locked. Throws Conflict if an amount is past due and the venue requires a
+ * decision, or if the amount differs from the one that was shown, ApprovalNeeded for skipping it, and Invalid naming
+ * the field.
  */
 export async function settlePastDue<Input extends PaymentInput>(
   trx: Transaction,
@@ -86,8 +87,8 @@ interface BillPastDue {
 }
 
 /**
- * Returns what a guest owes, oldest first: for stays and a member's visits that ended, and on invoices past their due date.
- * A guest who is a member owes what is on the member's account as well. Ids that are not known are 0.
+ * Returns what a guest owes, oldest first: for stays and a member's visits that ended, and on invoices past their due
+ * date. A guest who is a member owes what is on the member's account as well. Ids that are not known are 0.
  */
 async function billsPastDue(
   db: Reader,

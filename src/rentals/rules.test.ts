@@ -4,7 +4,10 @@ import { rentalStatuses } from './calls.ts'
 import type { RentalStatus } from './contract.ts'
 import { billingInstant, hoursMatch, isBooking, nextStatuses } from './rules.ts'
 
-/** A booking is checked in or cancelled; a running rental ends, and its check-out can be undone; a cancelled one is final. */
+/**
+ * A booking is checked in or cancelled; a running rental ends, and its check-out can be undone; a cancelled one is
+ * final.
+ */
 const allowed: Record<RentalStatus, Record<RentalStatus, boolean>> = {
   booked: { booked: false, active: true, completed: false, cancelled: true },
   active: { booked: false, active: false, completed: true, cancelled: false },

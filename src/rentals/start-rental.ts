@@ -50,9 +50,10 @@ export interface StartInGroup {
 }
 
 /**
- * Rents a facility by the New Rental form (agreed rate, unpaid unless a payment comes with it) or the check-in
- * form (collects its total at once). A start in the future makes a booking, which reserves the time (SPEC §5,
- * §7) and is paid at check-in. A stay of a `group` starts unpaid. Throws Conflict if the facility is not free, NotFound, or Invalid naming the field.
+ * Rents a facility by the New Rental form (agreed rate, unpaid unless a payment comes with it) or the check-in form
+ * (collects its total at once). A start in the future makes a booking, which reserves the time (SPEC §5, §7) and is
+ * paid at check-in. A stay of a `group` starts unpaid. Throws Conflict if the facility is not free, NotFound, or
+ * Invalid naming the field.
  */
 export async function startRental(
   trx: Transaction,
@@ -125,8 +126,8 @@ export async function startRental(
 }
 
 /**
- * Charges the agreed total of a rental that starts and posts the payments received. The caller pays `prepaidCents` of it
- * from the prepayment. Throws Invalid.
+ * Charges the agreed total of a rental that starts and posts the payments received. The caller pays `prepaidCents` of
+ * it from the prepayment. Throws Invalid.
  */
 export async function chargeAgreed(
   trx: Transaction,

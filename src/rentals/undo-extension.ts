@@ -42,8 +42,8 @@ export function storeLastExtension(
 
 /**
  * Takes back the last extension of a running rental: restores the previous end, and reverses the charge by a further
- * line. Throws NotFound, and Conflict if the rental is not running, was moved to another rate or got another start since,
- * or if something was paid or charged on its bill since.
+ * line. Throws NotFound, and Conflict if the rental is not running, was moved to another rate or got another start
+ * since, or if something was paid or charged on its bill since.
  */
 export async function undoExtension(trx: Transaction, ctx: ActionContext, id: number): Promise<Rental> {
   const rental = await lockRental(trx, id)

@@ -104,7 +104,9 @@ export const venueSettings = z.object({
   keptIdNumber: z.enum(['no', 'hash', 'yes']),
   /** Days until the stored data of a scanned card is deleted. */
   idRecordDays: z.number().int().min(1).max(3_650),
-  /** Days after the last visit until data of a guest is erased, by kind; 0 keeps it. The name goes with all the rest. */
+  /**
+   * Days after the last visit until data of a guest is erased, by kind; 0 keeps it. The name goes with all the rest.
+   */
   guestPhoneDays: retentionDays,
   guestEmailDays: retentionDays,
   guestNotesDays: retentionDays,

@@ -24,8 +24,8 @@ interface Findings {
 
 /**
  * Finishes an inspection. All steps fine: the facility is ready. Something to clean: it is dirty again. A fault: a work
- * order with the photo takes it out of service. Throws NotFound, or Conflict if the facility no longer waits for it, the
- * list has changed, or the cleaner inspects their own cleaning.
+ * order with the photo takes it out of service. Throws NotFound, or Conflict if the facility no longer waits for it,
+ * the list has changed, or the cleaner inspects their own cleaning.
  */
 export async function finishInspection(
   trx: Transaction,

@@ -50,8 +50,8 @@ function eventOf({ facility, entry }: HeldOffer, as: Exclude<OfferEnd, 'used'>):
 }
 
 /**
- * Ends the offers that have run out. Row locks ensure that each ends once, also with several server processes. Called by
- * scheduled work.
+ * Ends the offers that have run out. Row locks ensure that each ends once, also with several server processes. Called
+ * by scheduled work.
  */
 export async function lapseOffers(
   db: Reader,

@@ -10,9 +10,9 @@ import { offerFacility } from './offer-facility.ts'
 import { findOfferOf, lockOffer } from './offer-row.ts'
 
 /**
- * Keeps the waiting list in step with the facilities, in the transaction of what happens to them: a freed one is offered
- * to the next, a check-in uses up the offer, and a held one that breaks is released. A check-in without a waiting number
- * costs no query, a check-out one.
+ * Keeps the waiting list in step with the facilities, in the transaction of what happens to them: a freed one is
+ * offered to the next, a check-in uses up the offer, and a held one that breaks is released. A check-in without a
+ * waiting number costs no query, a check-out one.
  */
 export const followFacilities: EventHandler = (trx, ctx, event) =>
   event.facility && affectsLine(event) ? follow(trx, ctx, event, event.facility.id) : undefined

@@ -7,7 +7,9 @@ import type { AppKey } from './schemas.ts'
 import type { SecretBox } from './secret-box.ts'
 import { newTotpKey, stepOfCode, toBase32, totpUri } from './totp.ts'
 
-/** Stores a new key for an authenticator app, which counts once its first code is given. Replaces an unconfirmed one. */
+/**
+ * Stores a new key for an authenticator app, which counts once its first code is given. Replaces an unconfirmed one.
+ */
 export async function addUnconfirmedApp(
   trx: Transaction,
   { id, login, name }: AccountRow,

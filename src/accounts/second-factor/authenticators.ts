@@ -68,7 +68,9 @@ export async function announceAdded(
   return storeRecoveryCodes(trx, accountId)
 }
 
-/** Replaces the recovery codes of the actor and returns the new ones in plain text. Throws Conflict without a factor. */
+/**
+ * Replaces the recovery codes of the actor and returns the new ones in plain text. Throws Conflict without a factor.
+ */
 export async function renewRecoveryCodes(trx: Transaction, ctx: ActionContext): Promise<string[]> {
   const id = ctx.actor.id!
   await lockAccount(trx, id)

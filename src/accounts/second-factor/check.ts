@@ -28,10 +28,10 @@ export const needsSecondFactor = (role: Role): boolean => (managerRoles as reado
 
 /**
  * Checks the second factor of an account whose password was right. Returns the function that uses it up, to run in the
- * transaction of the sign-in; it returns recovery codes if the sign-in has set up the account's first factor, and throws
- * NotSignedIn if the factor is wrong or has been used meanwhile. Failures count for the account wherever they come from,
- * as only someone with the password gets here. Throws Conflict with `secondFactor` if one is missing (or has to be set up
- * first), TooMany.
+ * transaction of the sign-in; it returns recovery codes if the sign-in has set up the account's first factor, and
+ * throws NotSignedIn if the factor is wrong or has been used meanwhile. Failures count for the account wherever they
+ * come from, as only someone with the password gets here. Throws Conflict with `secondFactor` if one is missing (or has
+ * to be set up first), TooMany.
  */
 export async function checkSecondFactor(
   services: AccountServices,

@@ -62,7 +62,10 @@ export async function resetSecondFactor(config: Config, args: string[]): Promise
   })
 }
 
-/** Replaces the key of authenticator apps and of the mail server's password, and ends all sessions. Running servers go on. */
+/**
+ * Replaces the key of authenticator apps and of the mail server's password, and ends all sessions. Running servers go
+ * on.
+ */
 export async function rotateAllSecrets(config: Config): Promise<void> {
   await withDatabase(config, async store => {
     const ctx = commandLineContext()

@@ -13,7 +13,9 @@ export async function openVenueDatabase(config: Config): Promise<Store> {
   return openRestoredDatabase(config.DATA_DIR, where)
 }
 
-/** Opens the venue's database for a command that writes to it. Throws if it has not exactly the tables of this version. */
+/**
+ * Opens the venue's database for a command that writes to it. Throws if it has not exactly the tables of this version.
+ */
 export async function openCurrentDatabase(config: Config): Promise<Store> {
   const store = await openVenueDatabase(config)
   try {

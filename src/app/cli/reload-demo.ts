@@ -13,8 +13,8 @@ import { assertNotLater, migrate } from '../operations/migrate.ts'
 import { askForConfirmation } from './confirm-prompt.ts'
 
 /**
- * Empties the demo venue's database and reloads the demo. Asks for confirmation unless `yes`. Throws if the venue is
- * a real one, if a later version has used it, if there is no terminal to ask on, or if a server is listening, which would
+ * Empties the demo venue's database and reloads the demo. Asks for confirmation unless `yes`. Throws if the venue is a
+ * real one, if a later version has used it, if there is no terminal to ask on, or if a server is listening, which would
  * keep using deleted data.
  */
 export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Promise<void> {
@@ -33,7 +33,10 @@ export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Pro
   console.warn(`The demo venue is in ${where}`)
 }
 
-/** Throws if the database holds a real venue, or a later version has used it. Reads only, so a rejected venue is unchanged. */
+/**
+ * Throws if the database holds a real venue, or a later version has used it. Reads only, so a rejected venue is
+ * unchanged.
+ */
 async function assertDemoDatabase(config: Config) {
   const { url, file } = databaseOf(config)
   if (!url) assertFolderRestored(config.DATA_DIR)

@@ -22,7 +22,10 @@ export async function migrate({ maintenance: db, engine }: Store, only?: readonl
   })
 }
 
-/** Throws an error that names the first migration that this version does not know: a later version has used the database. */
+/**
+ * Throws an error that names the first migration that this version does not know: a later version has used the
+ * database.
+ */
 export async function assertNotLater({ db, engine }: { db: Reader; engine: Engine }): Promise<void> {
   const known = knownMigrations(engine)
   const run = (await isNew(db)) ? [] : await namesOfRun(db)

@@ -8,7 +8,10 @@ import type { LedgerRow } from '../reversals.ts'
 /** What a receipt of several bills says, and for whom. */
 export interface JointText extends ReceiptText, Pick<Payer, 'label' | 'customer'> {}
 
-/** Returns the text of one receipt for the rows of a joint payment: each bill with its lines, then what all of them come to. */
+/**
+ * Returns the text of one receipt for the rows of a joint payment: each bill with its lines, then what all of them come
+ * to.
+ */
 export async function jointTextOf(
   db: Reader,
   payerDirectory: PayerDirectory,
@@ -90,7 +93,9 @@ function sumTaxes(taxes: readonly PrintedTax[]): PrintedTax[] {
     .sort((a, b) => (a.rate ?? 100) - (b.rate ?? 100))
 }
 
-/** Returns the name of the account that all bills are on; undefined if they are on several, or it no longer has a name. */
+/**
+ * Returns the name of the account that all bills are on; undefined if they are on several, or it no longer has a name.
+ */
 async function accountOf(
   db: Reader,
   payerDirectory: PayerDirectory,

@@ -16,7 +16,10 @@ import { useMoveRental } from './queries.ts'
 import { useMoveQuote } from './quotes.ts'
 import { RentalDialog } from './rental-dialog.tsx'
 
-/** Moves a guest to another free facility on the same bill, at the agreed rate, with its upgrade fee, or at the new rate. */
+/**
+ * Moves a guest to another free facility on the same bill, at the agreed rate, with its upgrade fee, or at the new
+ * rate.
+ */
 export default function MoveRentalDialog({ rentalId, ...to }: Dialogs['move-rental']) {
   return (
     <RentalDialog title="Move Guest" rentalId={rentalId}>

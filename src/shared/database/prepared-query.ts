@@ -49,8 +49,8 @@ export function insertRows<T extends Table>(
 }
 
 /**
- * Returns the insert of several rows. On SQLite a column in which all have the same value, as most columns of a posting,
- * is bound once: the rows after the first refer to it.
+ * Returns the insert of several rows. On SQLite a column in which all have the same value, as most columns of a
+ * posting, is bound once: the rows after the first refer to it.
  */
 function insertOfSeveral<T extends Table>(
   trx: Transaction,
@@ -88,9 +88,9 @@ function sharedBits(first: readonly unknown[], others: readonly (readonly unknow
 const isSet = (bits: number, place: number) => place < 31 && (bits & (1 << place)) !== 0
 
 /**
- * Reserves ids for the next rows of these tables, on PostgreSQL: `insertRow` then need not wait for them, and its writes
- * share the round trip of a later statement. Unused ids leave gaps, and ids may differ from the order of commits. On SQLite
- * an insert returns the id at once.
+ * Reserves ids for the next rows of these tables, on PostgreSQL: `insertRow` then need not wait for them, and its
+ * writes share the round trip of a later statement. Unused ids leave gaps, and ids may differ from the order of
+ * commits. On SQLite an insert returns the id at once.
  */
 export function reserveIds<T extends TableWithId>(trx: Transaction, ...tables: T[]): void {
   if (!isOnPostgres(trx)) return
@@ -137,8 +137,8 @@ export async function insertRow<T extends TableWithId>(
 }
 
 /**
- * Updates a row that the transaction has locked and returns it changed. Skips undefined values. On PostgreSQL it does not
- * wait either: a failure throws as for `insertRows`.
+ * Updates a row that the transaction has locked and returns it changed. Skips undefined values. On PostgreSQL it does
+ * not wait either: a failure throws as for `insertRows`.
  */
 export async function updateRow<T extends TableWithId, R extends { id: number }>(
   trx: Transaction,

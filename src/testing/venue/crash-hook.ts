@@ -1,5 +1,6 @@
-// Preloaded into a server with `node --import`. Kills the process with SIGKILL, like a power cut, or sends it DIE_BY, at
-// the first statement after one that contains DIE_AFTER. STILL freezes the clock at an instant, to compare two starts.
+// Preloaded into a server with `node --import`. Kills the process with SIGKILL, like a power cut, or sends it DIE_BY,
+// at the first statement after one that contains DIE_AFTER. STILL freezes the clock at an instant, to compare two
+// starts.
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 

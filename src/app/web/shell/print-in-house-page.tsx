@@ -14,8 +14,8 @@ import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
 const forPen = 'max-sm:hidden print:table-cell'
 
 /**
- * Print page of who is in the house, A4: /print/in-house. It needs no server: it shows what this device loaded last, with the
- * time when that was true.
+ * Print page of who is in the house, A4: /print/in-house. It needs no server: it shows what this device loaded last,
+ * with the time when that was true.
  */
 export function PrintInHousePage() {
   const [rooms, lockers, { board, error, retry }] = [useRooms().data, useLockers().data, useBoard()]

@@ -37,16 +37,16 @@ interface PendingCommit {
 
 /**
  * Runs transactions one at a time on one writing connection. Transactions of the same turn of the event loop share a
- * commit, which runs when no other transaction waits; only then do they all resolve. Reads outside a transaction use the
- * writing connection between groups and a separate one while a group is open, so they neither wait for a writer nor see
- * data that is not yet durable.
+ * commit, which runs when no other transaction waits; only then do they all resolve. Reads outside a transaction use
+ * the writing connection between groups and a separate one while a group is open, so they neither wait for a writer nor
+ * see data that is not yet durable.
  *
  * Most transactions succeed, and savepoints that protect the group from the others make each write slower. So one that
  * fails after it has written rolls back the whole group: the others reject with `RolledBackWithGroup`, and
  * `transactWithRetry` runs them again. The transactions after it are savepoints for a while, so that no transaction is
  * rolled back with others repeatedly. A write that is refused counts too: it may have changed rows before. If a foreign
- * key that is checked at the commit is violated, the group is rolled back likewise, and each transaction commits alone for
- * a while.
+ * key that is checked at the commit is violated, the group is rolled back likewise, and each transaction commits alone
+ * for a while.
  */
 export class GroupCommitDriver implements Driver {
   readonly #writer: StatementCache

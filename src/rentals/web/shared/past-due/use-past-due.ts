@@ -20,8 +20,8 @@ export interface TypedGuest {
 export type PastDueChoice = 'pay' | 'leave' | 'pass'
 
 /**
- * The past-due amounts of the guest of a form, read once a picked record, a phone, an e-mail or a member tells who it is,
- * and what the desk does about them. They are taken with the payment unless staff choose otherwise.
+ * The past-due amounts of the guest of a form, read once a picked record, a phone, an e-mail or a member tells who it
+ * is, and what the desk does about them. They are taken with the payment unless staff choose otherwise.
  */
 export function usePastDue(typed: TypedGuest) {
   const { guestId, name, phone, email, memberId } = useDeferredValue(typed)
