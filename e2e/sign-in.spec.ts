@@ -149,6 +149,38 @@ test('a screen that is signed out while it is disconnected asks to sign in when 
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
+test('a screen that signs out starts no connection that the server would refuse', async ({
+  page,
+  venue,
+  errors,
+}) => {
+  errors.allow(/live feed could not be reached|WebSocket|net::ERR/)
+  await setUpAccounts(page, venue)
+  await installClock(page, venue)
+  await page.goto('/rooms')
+  await expect(heading(page, 'Rooms')).toBeVisible()
+  await page.getByRole('button', { name: 'Admin User' }).click()
+  const signOut = page.getByRole('menuitem', { name: 'Sign Out' })
+  await expect(signOut).toBeVisible()
+  await page.clock.pauseAt(venue.now() + 5_000)
+  await venue.kill()
+  await expect(page.getByText(/Disconnected since/)).toBeVisible()
+  await venue.start()
+  const connections: string[] = []
+  page.on('websocket', socket => connections.push(socket.url()))
+  await page.route('**/api/session', async route => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    const response = await route.fetch()
+    // The server has ended the session, the screen does not know it, and is due to reconnect.
+    await page.clock.runFor(10_000)
+    expect(connections).toEqual([])
+    await route.fulfill({ response })
+  })
+  await signOut.click()
+  await page.clock.resume()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
 test('a manager creates an account with a one-time password, which is replaced at the first sign-in', async ({
   page,
   venue,

@@ -35,10 +35,23 @@ let hasOpened = false
 
 /** Closes the connection while the desk is signed out or locked, and reconnects immediately afterwards. */
 export function setConnectionPaused(paused: boolean): void {
-  if (isPaused === paused) return
   isPaused = paused
   if (paused) current?.close()
   else reconnect?.()
+}
+
+/**
+ * Ends this desk's session by `leave`, and starts no connection meanwhile, because the server would refuse it before
+ * this screen knows that it has left. If `leave` fails, the desk is connected again.
+ */
+export async function leaveSession<T>(leave: () => Promise<T>): Promise<T> {
+  isPaused = true
+  try {
+    return await leave()
+  } catch (error) {
+    setConnectionPaused(false)
+    throw error
+  }
 }
 
 /** Sets the event after which the first connection starts. */

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { setSession, useIsAuthorized, useSession } from '../../../accounts/web/queries.ts'
 import { useLockDesk, usePreferences, useSignOut } from '../../../accounts/web/shared/account-queries.ts'
 import { roleNames } from '../../../accounts/web/shared/role-names.ts'
+import { leaveSession } from '../../../feed/web/socket.ts'
 import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { promptForPassword } from '../../../shared/web/data/password-prompt.ts'
 import { useRouter } from '../../../shared/web/routing/use-router.ts'
@@ -78,10 +79,11 @@ function UserActions() {
   const { user, rights } = session
 
   async function signOutAndReload() {
-    await signOut({})
+    await leaveSession(() => signOut({}))
     // Reloads, so that no data remains in this tab.
     location.assign('/')
   }
+  const lockScreen = async () => setSession(await leaveSession(() => lock({})))
 
   return (
     <>
@@ -101,16 +103,10 @@ function UserActions() {
       </MenuItem>
       {session.mode === 'signed-in' && (
         <>
-          <MenuItem
-            icon={<Users aria-hidden />}
-            onSelect={() => void runOrToast(async () => setSession(await lock({})))}
-          >
+          <MenuItem icon={<Users aria-hidden />} onSelect={() => void runOrToast(lockScreen)}>
             Switch User
           </MenuItem>
-          <MenuItem
-            icon={<Lock aria-hidden />}
-            onSelect={() => void runOrToast(async () => setSession(await lock({})))}
-          >
+          <MenuItem icon={<Lock aria-hidden />} onSelect={() => void runOrToast(lockScreen)}>
             Lock
           </MenuItem>
           <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void runOrToast(signOutAndReload)}>
