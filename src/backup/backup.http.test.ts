@@ -30,6 +30,7 @@ import { checkInForm, createFixtures, paramsOf } from '../testing/venue/fixtures
 import { OWNERS_PASSWORD, openBrowser } from '../testing/venue/staffed-venue.ts'
 import { TestClock } from '../testing/venue/test-clock.ts'
 import { anchorsIn, restoreBackup } from './backup.ts'
+import { withBackupLock } from './backup-lock.ts'
 import { backUpNow, readBackups } from './contract.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
@@ -333,6 +334,14 @@ describe('the nightly backup', () => {
     expect([last?.name, last?.by, running, failed]).toEqual(['2026-05-21T090000Z', 'Server', null, null])
     const events = await store.db.selectFrom('events').select(['action', 'actor_name']).execute()
     expect(events).toEqual([{ action: 'backup.made', actor_name: 'Server' }])
+  })
+
+  test('is skipped in the first night of a venue, also while the lock is held', async () => {
+    const [store, clock] = [await openTestDatabase(), new TestClock()]
+    const { app } = await openServer(store, clock)
+    await withBackupLock({ where: store.location, data: store.folder }, () => app.tick())
+    const skipped = await store.db.selectFrom('backups').select(['name', 'error', 'finished_at']).execute()
+    expect(skipped).toEqual([{ name: null, error: null, finished_at: clock.at }])
   })
 
   test('is made later if the server was off at its time, and follows a changed setting', async () => {

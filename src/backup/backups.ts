@@ -92,6 +92,7 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
         if (await isDone(db, night)) settledNight = night
         return
       }
+      if (await isNewVenue(db)) return runInTransaction(ctx, trx => skipNight(trx, ctx, night))
       const release = await lockBackups(places)
       if (!release) return
       const id = await runInTransaction(ctx, trx => claimNight(trx, ctx, night)).catch(async error => {
@@ -139,18 +140,24 @@ async function isDue(db: Reader, night: string, now: Instant): Promise<boolean> 
 const backupOfNight = (db: Reader, night: string) =>
   db.selectFrom('backups').select(['id', 'started_at', 'finished_at', 'error']).where('night', '=', night)
 
-/**
- * Inserts or resets the backup of a night and returns its id; undefined if it is not due. Skips the first
- * night of a venue, which has no data to lose yet and may still be being set up.
- */
+/** Whether no backup was ever due: the venue has no data to lose yet and may still be being set up. */
+const isNewVenue = async (db: Reader) =>
+  !(await db.selectFrom('backups').select('id').limit(1).executeTakeFirst())
+
+/** Records that the first night needs no backup. Without the lock, so that nobody's backup is refused meanwhile. */
+async function skipNight(trx: Transaction, ctx: ActionContext, night: string): Promise<void> {
+  await trx
+    .insertInto('backups')
+    .values({ night, started_at: ctx.at, finished_at: ctx.at, by: ctx.actor.name })
+    .onConflict(other => other.column('night').doNothing())
+    .execute()
+}
+
+/** Inserts or resets the backup of a night and returns its id; undefined if it is not due. */
 async function claimNight(trx: Transaction, ctx: ActionContext, night: string): Promise<number | undefined> {
   await failRunning(trx, ctx)
   const found = await backupOfNight(trx, night).forUpdate().executeTakeFirst()
-  if (!found) {
-    const isFirst = !(await trx.selectFrom('backups').select('id').limit(1).executeTakeFirst())
-    const id = await insertBackup(trx, ctx, night, isFirst ? ctx.at : null)
-    return isFirst ? undefined : id
-  }
+  if (!found) return insertBackup(trx, ctx, night)
   if (!(await isDue(trx, night, ctx.at))) return undefined
   await trx
     .updateTable('backups')
@@ -162,7 +169,7 @@ async function claimNight(trx: Transaction, ctx: ActionContext, night: string): 
 
 async function insertManual(trx: Transaction, ctx: ActionContext): Promise<number> {
   await failRunning(trx, ctx)
-  return insertBackup(trx, ctx, null, null)
+  return insertBackup(trx, ctx, null)
 }
 
 async function alreadyRunning(db: Reader, ctx: ActionContext): Promise<Conflict> {
@@ -182,16 +189,11 @@ async function failRunning(trx: Transaction, ctx: ActionContext): Promise<void> 
   if (interrupted) await recordFailed(trx, ctx, interrupted.id, 'Interrupted: the server was stopped')
 }
 
-/** Inserts a backup. A unique index refuses a second running one. */
-async function insertBackup(
-  trx: Transaction,
-  ctx: ActionContext,
-  night: string | null,
-  finishedAt: Instant | null,
-) {
+/** Inserts a running backup. A unique index refuses a second one. */
+async function insertBackup(trx: Transaction, ctx: ActionContext, night: string | null) {
   const { id } = await trx
     .insertInto('backups')
-    .values({ night, started_at: ctx.at, finished_at: finishedAt, by: ctx.actor.name })
+    .values({ night, started_at: ctx.at, finished_at: null, by: ctx.actor.name })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
