@@ -44,7 +44,7 @@ function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: DeskS
   })
   rawRoute(contract.signIn, async ({ ctx, body, request, reply }) => {
     if (sessionCheck.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
-    const isRequired = await sessionCheck.isSecondFactorRequired()
+    const isRequired = sessionCheck.isSecondFactorRequired
     const factorCheck = { site: passkeySiteOf(request), secrets, isRequired }
     const { recoveryCodes = [], ...signedIn } = await accounts.signIn(
       desk,

@@ -9,6 +9,7 @@ import type { Session } from './contract.ts'
 import { deskTokenOf, sessionTokenOf } from './cookies.ts'
 import { hashOfToken } from './password-hash.ts'
 import { type Authentication, effectiveRole, isExpired, isIdle } from './rules.ts'
+import type { IsFactorRequired } from './second-factor/authenticators.ts'
 
 /** How stale a session's `seen_at` may get before a call updates it. */
 const SEEN_AT_STALE_AFTER = 20 * SECOND
@@ -23,7 +24,7 @@ export interface SessionCheck {
    * Whether managers need a second factor to sign in. Read from the database on each call, so that it applies to every
    * sign-in after the change, on any server.
    */
-  isSecondFactorRequired(): Promise<boolean>
+  isSecondFactorRequired: IsFactorRequired
   identify: Identify
   /**
    * Returns the actor with their current rights; undefined if the session has ended or the desk is locked.
@@ -105,7 +106,7 @@ export async function createSessionCheck({
     mode: () => mode,
     lockMinutes: () => settings.lockMinutes,
     pinRole: () => settings.pinRole,
-    isSecondFactorRequired: async () => (await readSettings(db)).managersNeedSecondFactor,
+    isSecondFactorRequired: async db => (await readSettings(db)).managersNeedSecondFactor,
     identify: request => (mode === 'open' ? { actor: admin } : callerOf(request)),
     async currentActor({ actor, session }) {
       if (mode === 'open') return actor

@@ -68,11 +68,12 @@ export async function signIn(
   await runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
   const isRight = await verifySecret(password, account?.password_hash)
   if (!account || !isRight || !canSignIn(account, ctx)) throw new NotSignedIn(WRONG_CREDENTIALS)
+  // Whoever is asked for a code, or for a password of their own, has guessed nothing wrong.
+  await runInTransaction(ctx, trx => clearFailedAttempts(trx, attempt))
   const change = await exchangeOneTimePassword(account, newPassword)
   const services = { store, runInTransaction }
   const useFactor = await checkSecondFactor(services, ctx, account, { ...factorCheck, code, passkey })
   const [token, recoveryCodes] = await runInTransaction(actingAs(ctx, account), async trx => {
-    await clearFailedAttempts(trx, attempt)
     await assertUnchanged(trx, account)
     const codes = await useFactor(trx)
     await endPresentedSession(trx, credentials.token)

@@ -13,6 +13,9 @@ import type { SecondFactors } from './schemas.ts'
 
 export type AuthenticatorRow = Selectable<AuthenticatorsTable>
 
+/** Reads whether the venue demands a second factor of managers. */
+export type IsFactorRequired = (db: Reader) => Promise<boolean>
+
 const RECOVERY_CODES = 10
 const MAX_AUTHENTICATORS = 10
 
@@ -79,18 +82,18 @@ export async function renewRecoveryCodes(trx: Transaction, ctx: ActionContext): 
   return storeRecoveryCodes(trx, id)
 }
 
-/** Removes an authenticator of the actor. Throws NotFound, and Conflict if it is the last one and `isRequired`. */
+/** Removes an authenticator of the actor. Throws NotFound, and Conflict if it is the last one and one is required. */
 export async function removeAuthenticator(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  isRequired: boolean,
+  isRequired: IsFactorRequired,
 ): Promise<void> {
   const accountId = ctx.actor.id!
   await lockAccount(trx, accountId)
   const all = await authenticatorsOf(trx, accountId)
   if (!all.some(one => one.id === id)) throw new NotFound(`You have no second factor ${id}`)
-  if (isRequired && all.length === 1)
+  if (all.length === 1 && (await isRequired(trx)))
     throw new Conflict('Managers need a second factor here: add another one before you remove this one')
   await trx.deleteFrom('authenticators').where('id', '=', id).execute()
   if (all.length === 1) await deleteRecoveryCodes(trx, accountId)
@@ -130,23 +133,10 @@ export async function clearSecondFactors(
  * they set it up at their next sign-in.
  */
 export async function endSessionsWithoutSecondFactor(trx: Transaction): Promise<void> {
-  const managers = await trx
-    .selectFrom('staff_accounts')
-    .select('id')
-    .where('role', 'in', managerRoles)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('authenticators')
-            .select('authenticators.id')
-            .whereRef('account_id', '=', 'staff_accounts.id')
-            .where('confirmed_at', 'is not', null),
-        ),
-      ),
-    )
-    .orderBy('id')
-    .execute()
-  for (const { id } of managers) await endSessions(trx, id)
+  const managers = trx.selectFrom('staff_accounts').select('id').where('role', 'in', managerRoles)
+  // Locked, so that nobody signs in or removes a factor by what applied before.
+  for (const { id } of await managers.orderBy('id').forUpdate().execute())
+    if ((await authenticatorsOf(trx, id)).length === 0) await endSessions(trx, id)
 }
 
 async function storeRecoveryCodes(trx: Transaction, account_id: number): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../shared/database/database.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, NotSignedIn } from '../../shared/http/errors.ts'
 import { managerRoles, type Role } from '../../shared/http/roles.ts'
@@ -8,7 +8,12 @@ import type { AccountServices } from '../account-services.ts'
 import { clearFailedAttempts, countFailedAttempt } from '../attempts.ts'
 import { hashOfToken } from '../password-hash.ts'
 import { addUnconfirmedApp, unconfirmedApp, useCode } from './app-authenticator.ts'
-import { type AuthenticatorRow, announceAdded, authenticatorsOf } from './authenticators.ts'
+import {
+  type AuthenticatorRow,
+  announceAdded,
+  authenticatorsOf,
+  type IsFactorRequired,
+} from './authenticators.ts'
 import { hasPasskey, loadPasskeyLibrary, optionsOfSignIn, type PasskeySite, verifyProof } from './passkeys.ts'
 import type { PasskeyProof, SecondFactorRequest } from './schemas.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -19,8 +24,7 @@ export interface GivenFactor {
   passkey?: PasskeyProof | undefined
   site: PasskeySite | undefined
   secrets: SecretBox
-  /** Whether the venue demands a second factor of managers. */
-  isRequired: boolean
+  isRequired: IsFactorRequired
 }
 
 /** Whether a venue that demands a second factor demands it of this role. */
@@ -28,10 +32,10 @@ export const needsSecondFactor = (role: Role): boolean => (managerRoles as reado
 
 /**
  * Checks the second factor of an account whose password was right. Returns the function that uses it up, to run in the
- * transaction of the sign-in; it returns recovery codes if the sign-in has set up the account's first factor, and
- * throws NotSignedIn if the factor is wrong or has been used meanwhile. Failures count for the account wherever they
- * come from, as only someone with the password gets here. Throws Conflict with `secondFactor` if one is missing (or has
- * to be set up first), TooMany.
+ * transaction of the sign-in once the account is locked; it returns recovery codes if the sign-in has set up the
+ * account's first factor, and throws NotSignedIn if the factor is wrong, or if one is needed only now. Failures count
+ * for the account wherever they come from, as only someone with the password gets here. Throws Conflict with
+ * `secondFactor` if one is missing (or has to be set up first), TooMany.
  */
 export async function checkSecondFactor(
   services: AccountServices,
@@ -39,8 +43,14 @@ export async function checkSecondFactor(
   account: AccountRow,
   given: GivenFactor,
 ): Promise<(trx: Transaction) => Promise<string[]>> {
-  const known = await authenticatorsOf(services.store.db, account.id)
-  if (known.length === 0 && !(given.isRequired && needsSecondFactor(account.role))) return async () => []
+  const { db } = services.store
+  const known = await authenticatorsOf(db, account.id)
+  if (!(await isNeeded(db, account, known, given)))
+    return async trx => {
+      const current = await authenticatorsOf(trx, account.id)
+      if (await isNeeded(trx, account, current, given)) throw new NotSignedIn(NEEDED_NOW)
+      return []
+    }
   if (given.code === undefined && given.passkey === undefined)
     throw await secondFactorNeeded(services, ctx, account, known, given)
   const attempt = {
@@ -52,14 +62,25 @@ export async function checkSecondFactor(
   await services.runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
   if (given.passkey) await loadPasskeyLibrary()
   return async trx => {
-    const use = known.length === 0 ? confirmFirst : useFactor
-    const recoveryCodes = await use(trx, ctx, account, known, given)
+    const current = await authenticatorsOf(trx, account.id)
+    const use = current.length === 0 ? confirmFirst : useFactor
+    const recoveryCodes = await use(trx, ctx, account, current, given)
     if (!recoveryCodes) throw new NotSignedIn(WRONG_FACTOR)
     await clearFailedAttempts(trx, attempt)
     return recoveryCodes
   }
 }
 
+async function isNeeded(
+  db: Reader,
+  { role }: AccountRow,
+  known: readonly AuthenticatorRow[],
+  { isRequired }: GivenFactor,
+): Promise<boolean> {
+  return known.length > 0 || (needsSecondFactor(role) && (await isRequired(db)))
+}
+
+const NEEDED_NOW = 'This account now needs a second factor. Sign in again'
 const WRONG_FACTOR = 'The code is wrong or has been used. Wait for the next one and try again'
 
 async function secondFactorNeeded(

@@ -3,7 +3,12 @@ import { Conflict, Invalid } from '../../shared/http/errors.ts'
 import type { AccountServices } from '../account-services.ts'
 import { assertCurrentSecret, readOwnRow } from '../profile.ts'
 import { addUnconfirmedApp, unconfirmedApp, useCode } from './app-authenticator.ts'
-import { announceAdded, removeAuthenticator, renewRecoveryCodes } from './authenticators.ts'
+import {
+  announceAdded,
+  type IsFactorRequired,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from './authenticators.ts'
 import { loadPasskeyLibrary, optionsOfNewPasskey, type PasskeySite, verifyNewPasskey } from './passkeys.ts'
 import type { AppKey, NewPasskey } from './schemas.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -71,7 +76,7 @@ export async function addPasskey(
 export async function removeOwnFactor(
   services: AccountServices,
   ctx: ActionContext,
-  { id, current, isRequired }: { id: number; current: string; isRequired: boolean },
+  { id, current, isRequired }: { id: number; current: string; isRequired: IsFactorRequired },
 ): Promise<{ removed: number }> {
   await assertOwn(services, ctx, current)
   await services.runInTransaction(ctx, trx => removeAuthenticator(trx, ctx, id, isRequired))

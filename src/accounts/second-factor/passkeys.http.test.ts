@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { transactWithRetry } from '../../shared/database/transact.ts'
 import { MINUTE } from '../../shared/values/time.ts'
 import { onPostgres } from '../../testing/database/test-database.ts'
-import { countWaiting } from '../../testing/database/waiting-transactions.ts'
+import { runDuring } from '../../testing/database/waiting-transactions.ts'
 import { type Ceremony, createTestPasskey, type TestPasskey } from '../../testing/venue/passkey.ts'
 import {
   addPasskey,
@@ -190,13 +189,12 @@ test.runIf(onPostgres)('a passkey that is removed while it signs in opens nothin
   const venue = await openPasskeyVenue()
   const { desk, passkey, store } = venue
   const proof = passkey.sign(await beginSignIn(venue, desk))
-  let entering: Promise<{ status: number }> | undefined
-  await transactWithRetry(store, async trx => {
-    await trx.deleteFrom('authenticators').execute()
-    entering ??= sendProof(desk, proof)
-    await expect.poll(() => countWaiting(store.db)).toBe(1)
-  })
-  expect((await entering)!.status).toBe(401)
+  const entered = await runDuring(
+    store,
+    trx => trx.deleteFrom('authenticators').execute(),
+    () => sendProof(desk, proof),
+  )
+  expect(entered.status).toBe(401)
   expect((await desk.send(contract.readSession)).status).toBe(401)
 })
 

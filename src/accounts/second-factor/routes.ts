@@ -1,6 +1,6 @@
 import type { Router } from '../../shared/http/router.ts'
 import * as contract from '../contract.ts'
-import { readSecondFactors, resetSecondFactors } from './authenticators.ts'
+import { type IsFactorRequired, readSecondFactors, resetSecondFactors } from './authenticators.ts'
 import { needsSecondFactor } from './check.ts'
 import * as own from './own-factors.ts'
 import { passkeySiteOf } from './passkeys.ts'
@@ -10,11 +10,11 @@ import type { SecretBox } from './secret-box.ts'
 export function secondFactorRoutes(
   { route, rawRoute, ...desk }: Router,
   secrets: SecretBox,
-  isRequired: () => Promise<boolean>,
+  isRequired: IsFactorRequired,
 ) {
   rawRoute(contract.readSecondFactors, async ({ db, ctx, request }) => ({
     ...(await readSecondFactors(db, ctx.actor.id!)),
-    isRequired: (await isRequired()) && needsSecondFactor(ctx.session?.role ?? 'staff'),
+    isRequired: needsSecondFactor(ctx.session?.role ?? 'staff') && (await isRequired(db)),
     canAddPasskey: passkeySiteOf(request) !== undefined,
   }))
   rawRoute(contract.beginApp, ({ ctx, body }) => own.beginApp(desk, ctx, body.current, secrets))
@@ -25,8 +25,8 @@ export function secondFactorRoutes(
   rawRoute(contract.addPasskey, ({ ctx, body, request }) =>
     own.addPasskey(desk, ctx, body, passkeySiteOf(request)),
   )
-  rawRoute(contract.removeFactor, async ({ ctx, params, body }) =>
-    own.removeOwnFactor(desk, ctx, { id: params.id, ...body, isRequired: await isRequired() }),
+  rawRoute(contract.removeFactor, ({ ctx, params, body }) =>
+    own.removeOwnFactor(desk, ctx, { id: params.id, ...body, isRequired }),
   )
   rawRoute(contract.renewRecoveryCodes, ({ ctx, body }) => own.renewOwnCodes(desk, ctx, body.current))
   route(contract.resetSecondFactors, ({ trx, ctx, params }) => resetSecondFactors(trx, ctx, params.id))

@@ -2,7 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { saveSettings } from '../../settings/contract.ts'
+import type { Transaction } from '../../shared/database/database.ts'
 import { allRows } from '../../testing/database/invariants.ts'
+import { onPostgres } from '../../testing/database/test-database.ts'
+import { runDuring } from '../../testing/database/waiting-transactions.ts'
 import { addApp, appWith, WRONG_FACTOR } from '../../testing/venue/second-factors.ts'
 import {
   OWNERS_PASSWORD,
@@ -13,6 +16,7 @@ import {
 } from '../../testing/venue/staffed-venue.ts'
 import { rotateSecrets, secretBoxIn } from '../accounts.ts'
 import * as contract from '../contract.ts'
+import { endSessionsWithoutSecondFactor } from './authenticators.ts'
 
 /** Opens a venue whose owner has an authenticator app, and a desk where nobody has signed in. */
 async function openGuardedVenue() {
@@ -63,14 +67,27 @@ test('a recovery code replaces the app once, however it is typed', async () => {
   expect((await enter({ code: recoveryCodes[1]! })).status).toBe(401)
 })
 
-test('guesses are slowed down wherever they come from', async () => {
-  const { url, code } = await openGuardedVenue()
-  const guess = (code: string) =>
-    openBrowser(url).send(contract.signIn, {
-      body: { login: 'admin', password: OWNERS_PASSWORD, code },
-    })
-  for (let times = 0; times < 5; times++) expect((await guess('000000')).status).toBe(401)
+test('guesses of a code are slowed down wherever they come from, also where the person has signed in', async () => {
+  const { url, code, owner } = await openGuardedVenue()
+  const guess = (code: string, at = openBrowser(url)) =>
+    at.send(contract.signIn, { body: { login: 'admin', password: OWNERS_PASSWORD, code } })
+  for (const at of [undefined, owner, undefined, owner, undefined])
+    expect((await guess('000000', at)).status).toBe(401)
   expect((await guess(code())).status).toBe(429)
+  expect((await guess(code(), owner)).status).toBe(429)
+})
+
+test('a right password without its factor is no failed attempt', async () => {
+  const { enter, code } = await openGuardedVenue()
+  for (let times = 0; times < 12; times++) expect((await enter()).status).toBe(409)
+  expect((await enter({ code: code() })).status).toBe(200)
+})
+
+test('wrong passwords still count after a right one without its factor', async () => {
+  const { enter } = await openGuardedVenue()
+  expect((await enter()).status).toBe(409)
+  for (let times = 0; times < 5; times++) expect((await enter({}, 'not the password')).status).toBe(401)
+  expect((await enter()).status).toBe(429)
 })
 
 test('the first factor ends the other sessions and needs the password', async () => {
@@ -86,6 +103,79 @@ test('the first factor ends the other sessions and needs the password', async ()
   expect(authenticators).toMatchObject([{ kind: 'app', name: 'Authenticator app' }])
   const staff = await venue.staff('staff', 'ada')
   expect((await staff.send(contract.readSecondFactors)).status).toBe(403)
+})
+
+// On SQLite, transactions that write do not overlap.
+describe.runIf(onPostgres)('while another transaction', () => {
+  const bea = { login: 'bea', password: PASSWORD }
+  const NEEDED_NOW = { detail: 'This account now needs a second factor. Sign in again' }
+
+  async function demandFactors(trx: Transaction) {
+    const { document } = await trx.selectFrom('settings').select('document').executeTakeFirstOrThrow()
+    const changed = JSON.stringify({ ...JSON.parse(document), managersNeedSecondFactor: true })
+    await trx.updateTable('settings').set({ document: changed }).execute()
+  }
+
+  /** Lets a sign-in come as far as its last transaction: what counts its attempt locks no account. */
+  const lockForSignIn = (trx: Transaction) =>
+    trx.selectFrom('staff_accounts').select('id').forNoKeyUpdate().execute()
+
+  test('adds the first factor, a password alone opens nothing', async () => {
+    const venue = await openStaffedVenue()
+    const manager = await venue.staff('manager', 'bea')
+    const { id } = (await manager.call(contract.readSession)).user
+    const desk = openBrowser(venue.url)
+    const refused = await runDuring(
+      venue.store,
+      async trx => {
+        await lockForSignIn(trx)
+        const app = { account_id: id, kind: 'app', name: 'App', secret: 'sealed' } as const
+        await trx
+          .insertInto('authenticators')
+          .values({ ...app, added_at: venue.clock.at, confirmed_at: venue.clock.at })
+          .execute()
+      },
+      () => desk.send(contract.signIn, { body: bea }),
+    )
+    expect(refused).toMatchObject({ status: 401, body: NEEDED_NOW })
+    expect((await desk.send(contract.readSession)).status).toBe(401)
+    expect(await desk.refused(contract.signIn, { body: bea })).toMatchObject({ secondFactor: { code: true } })
+  })
+
+  test('demands factors of managers, the password of one without opens nothing', async () => {
+    const venue = await openStaffedVenue()
+    await venue.staff('manager', 'bea')
+    const desk = openBrowser(venue.url)
+    const refused = await runDuring(
+      venue.store,
+      async trx => {
+        await lockForSignIn(trx)
+        await demandFactors(trx)
+      },
+      () => desk.send(contract.signIn, { body: bea }),
+    )
+    expect(refused).toMatchObject({ status: 401, body: NEEDED_NOW })
+    expect((await desk.send(contract.readSession)).status).toBe(401)
+  })
+
+  test('demands factors of managers, none removes the last one', async () => {
+    const { owner, store } = await openGuardedVenue()
+    const { authenticators } = await owner.call(contract.readSecondFactors)
+    const refused = await runDuring(
+      store,
+      async trx => {
+        await demandFactors(trx)
+        await endSessionsWithoutSecondFactor(trx)
+      },
+      () =>
+        owner.send(contract.removeFactor, {
+          params: { id: String(authenticators[0]!.id) },
+          body: { current: OWNERS_PASSWORD },
+        }),
+    )
+    expect(refused.status).toBe(409)
+    expect((await owner.call(contract.readSecondFactors)).authenticators).toHaveLength(1)
+  })
 })
 
 describe('a venue that demands a second factor of managers', () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../shared/database/database.ts'
+import { expect } from 'vitest'
+import type { Reader, Store, Transaction } from '../../shared/database/database.ts'
+import { transactWithRetry } from '../../shared/database/transact.ts'
 
 /** Returns how many transactions of this database wait for a lock, on PostgreSQL. */
 export async function countWaiting(db: Reader): Promise<number> {
@@ -7,4 +9,22 @@ export async function countWaiting(db: Reader): Promise<number> {
     select count(*) as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows[0]!.count
+}
+
+/**
+ * Starts `work` in the middle of a transaction that has made `change`, and commits once `work` waits for it. Returns what
+ * `work` returns. On PostgreSQL: on SQLite, transactions that write do not overlap.
+ */
+export async function runDuring<T>(
+  store: Store,
+  change: (trx: Transaction) => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  let running: Promise<T> | undefined
+  await transactWithRetry(store, async trx => {
+    await change(trx)
+    running ??= work()
+    await expect.poll(() => countWaiting(store.db), { timeout: 10_000 }).toBe(1)
+  })
+  return running!
 }
