@@ -4,6 +4,7 @@ import { parseCardCode, readCardBalances } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Reader } from '../shared/database/database.ts'
+import { isOneOf, matcherOf } from '../shared/database/matching-ids.ts'
 import { SERVER_NAME } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
@@ -17,12 +18,13 @@ type Query = z.output<NonNullable<typeof listCall.query>>
 /** Lists cards, newest first, 50 a page. */
 export async function listCards(db: Reader, { kind, state, search, before }: Query, now: Instant) {
   const today = await dayOf(db, now)
+  const matches = search ? await matchesText(db, search) : undefined
   const rows = await db
     .selectFrom('gift_cards')
     .selectAll()
     .$if(kind !== undefined, query => query.where('kind', '=', kind!))
     .$if(state !== undefined, query => query.where(isInState(state!, today)))
-    .$if(Boolean(search), query => query.where(matchesText(search!)))
+    .$if(matches !== undefined, query => query.where(matches!))
     .$if(before !== undefined, query => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
@@ -80,9 +82,13 @@ function isInState(state: NonNullable<Query['state']>, today: string) {
   return sql<SqlBool>`status = 'active' and ${left} > 0 and (expires_on is null or expires_on >= ${today})`
 }
 
-function matchesText(search: string) {
+/** SQL condition: the code or the holder contains a text. */
+async function matchesText(db: Reader, search: string) {
   const code = search.replaceAll(/[\s-]/g, '').toUpperCase()
-  return sql<SqlBool>`(${containsText(sql`lower(holder)`, search.toLowerCase())} or ${containsText(sql`code`, code)})`
+  const cards = await db.selectFrom('gift_cards').select(['id', 'holder']).where('holder', '<>', '').execute()
+  const matches = matcherOf(search)
+  const held = cards.filter(({ holder }) => matches(holder)).map(({ id }) => id)
+  return sql<SqlBool>`(${isOneOf(db, 'id', held)} or ${containsText(sql`code`, code)})`
 }
 
 async function readEntries(db: Reader, cardId: number): Promise<CardEntry[]> {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Payer, unknownPayer } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import { containsText } from '../shared/database/contains-text.ts'
 import type { Reader } from '../shared/database/database.ts'
+import { isOneOf, matcherOf } from '../shared/database/matching-ids.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { businessDay, type Instant } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
@@ -32,6 +32,7 @@ export async function listInvoices(
 ): Promise<z.infer<typeof invoiceList>> {
   const settings = await readSettings(db)
   const today = businessDay(now, calendarOf(settings))
+  const matching = search ? await matchingInvoices(db, search) : undefined
   const rows = await db
     .selectFrom('invoices')
     .selectAll()
@@ -48,7 +49,7 @@ export async function listInvoices(
       query.where('status', '=', 'sent').where(owed, '>', 0),
     )
     .$if(show === 'overdue', query => query.where('due_date', '<', today))
-    .$if(Boolean(search), query => query.where(matchesText(search!)))
+    .$if(matching !== undefined, query => query.where(isOneOf(db, 'id', matching!)))
     .$if(before !== undefined, query => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(PAGE)
@@ -56,9 +57,11 @@ export async function listInvoices(
   return { invoices: rows.map(row => toInvoice(row, row, settings, now)), ...(await sumOwed(db, today)) }
 }
 
-const matchesText = (search: string) => {
-  const text = search.toLowerCase()
-  return sql<boolean>`(${containsText(sql`lower(customer_name)`, text)} or ${containsText(sql`number`, text)})`
+/** Returns the ids of all invoices whose number or customer contains a text. */
+async function matchingInvoices(db: Reader, search: string): Promise<number[]> {
+  const rows = await db.selectFrom('invoices').select(['id', 'number', 'customer_name']).execute()
+  const matches = matcherOf(search)
+  return rows.filter(({ number, customer_name }) => matches(number, customer_name)).map(({ id }) => id)
 }
 
 async function sumOwed(db: Reader, today: string) {
@@ -79,8 +82,13 @@ async function sumOwed(db: Reader, today: string) {
 }
 
 /** Returns a query of the bills of all sent invoices whose number or customer contains a text. */
-export const billsOfMatchingInvoices = (search: string): RawBuilder<{ id: number }> =>
-  sql`select bill_id as id from invoices where bill_id is not null and ${matchesText(search)}`
+export async function billsOfMatchingInvoices(
+  db: Reader,
+  search: string,
+): Promise<RawBuilder<{ id: number }>> {
+  const ids = await matchingInvoices(db, search)
+  return sql`select bill_id as id from invoices where bill_id is not null and ${isOneOf(db, 'id', ids)}`
+}
 
 /** Returns label ('Invoice 2026-0007') and customer of each bill of an invoice, by bill id. */
 export async function payersOfInvoices(db: Reader, billIds: readonly number[]): Promise<Map<number, Payer>> {

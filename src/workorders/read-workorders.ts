@@ -1,8 +1,8 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { readHistory, statusAt } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import { containsText } from '../shared/database/contains-text.ts'
 import type { Database, Reader } from '../shared/database/database.ts'
+import { isOneOf, matcherOf } from '../shared/database/matching-ids.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import { businessDay, businessDayRange, type Calendar, type Instant } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
@@ -39,10 +39,8 @@ export async function workorderHistory(db: Reader, id: number) {
 
 /** Returns the work orders that match the filters, newest first, at most 1,000. */
 export async function listWorkorders(db: Reader, filters: Filters): Promise<Workorder[]> {
-  const rows = await applyFilters(selectWorkorders(db), filters, await calendar(db))
-    .orderBy('workorders.id', 'desc')
-    .limit(MAX_LISTED)
-    .execute()
+  const apply = await filterBy(db, filters)
+  const rows = await apply(selectWorkorders(db)).orderBy('workorders.id', 'desc').limit(MAX_LISTED).execute()
   return rows.map(toWorkorder)
 }
 
@@ -51,12 +49,12 @@ export async function listWorkorders(db: Reader, filters: Filters): Promise<Work
  * then newest first. A page beyond the last one returns the last one.
  */
 export async function pageWorkorders(db: Reader, { page, ...filters }: Filters & { page: number }) {
-  const days = await calendar(db)
-  const { total } = await applyFilters(from(db), filters, days)
+  const apply = await filterBy(db, filters)
+  const { total } = await apply(from(db))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const shown = Math.min(page, Math.max(1, Math.ceil(Number(total) / PAGE)))
-  const rows = await applyFilters(selectWorkorders(db), filters, days)
+  const rows = await apply(selectWorkorders(db))
     .orderBy(urgency)
     .orderBy('workorders.id', 'desc')
     .limit(PAGE)
@@ -154,12 +152,34 @@ async function count(db: Reader, condition: ReturnType<typeof sql>): Promise<num
 const from = (db: Reader) =>
   db.selectFrom('workorders').innerJoin('facilities', 'facilities.id', 'workorders.facility_id')
 
-function applyFilters<O>(
-  query: SelectQueryBuilder<Database, 'workorders' | 'facilities', O>,
-  filters: Filters,
-  days: Calendar,
-) {
-  const { search, status, type, priority, facilityId, assignee } = filters
+type Query<O> = SelectQueryBuilder<Database, 'workorders' | 'facilities', O>
+
+/** Returns a function that restricts a query to the work orders that match the filters. */
+async function filterBy(db: Reader, filters: Filters) {
+  const days = await calendar(db)
+  if (!filters.search) return <O>(query: Query<O>) => applyFilters(query, filters, days)
+  const rows = await applyFilters(from(db), filters, days).select(searched).execute()
+  const [matches, id] = [matcherOf(filters.search), idIn(filters.search)]
+  const ids = rows
+    .filter(row => row.id === id || matches(row.title, row.description, row.assigned_to, row.name))
+    .map(row => row.id)
+  return <O>(query: Query<O>) => query.where(isOneOf(db, 'workorders.id', ids))
+}
+
+const searched = [
+  'workorders.id',
+  'workorders.title',
+  'workorders.description',
+  'workorders.assigned_to',
+  'facilities.name',
+] as const
+
+/** Returns the id in the number of a work order, '12' or '#0012'; undefined if the text is none. */
+const idIn = (search: string) => (/^#?\d{1,9}$/.test(search) ? Number(search.replace('#', '')) : undefined)
+
+/** Applies all filters but the search. */
+function applyFilters<O>(query: Query<O>, filters: Filters, days: Calendar): Query<O> {
+  const { status, type, priority, facilityId, assignee } = filters
   let filtered = query
   if (status === 'open') filtered = filtered.where('workorders.status', 'in', ['pending', 'in_progress'])
   else if (status) filtered = filtered.where('workorders.status', '=', status)
@@ -172,25 +192,5 @@ function applyFilters<O>(
     filtered = filtered.where('workorders.created_at', '>=', businessDayRange(filters.from, days).from)
   if (filters.to)
     filtered = filtered.where('workorders.created_at', '<', businessDayRange(filters.to, days).until)
-  if (search)
-    filtered = filtered.where(({ or }) =>
-      or(searched.map(column => columnContains(column, search)).concat(ofNumber(search))),
-    )
   return filtered
-}
-
-const searched = [
-  'workorders.title',
-  'workorders.description',
-  'workorders.assigned_to',
-  'facilities.name',
-] as const
-
-const columnContains = (column: (typeof searched)[number], text: string) =>
-  containsText(sql`lower(${sql.ref(column)})`, text.toLowerCase())
-
-/** '12' and '#0012' match work order 12. */
-function ofNumber(search: string) {
-  const id = /^#?\d{1,9}$/.test(search) ? Number(search.replace('#', '')) : undefined
-  return id === undefined ? [] : [sql<SqlBool>`workorders.id = ${id}`]
 }

@@ -32,7 +32,7 @@ export const createPayerDirectory = (engine: Engine): PayerDirectory => ({
   findBills: async (db, search) => sql`
     select id from bills where member_id in (${matchingMembers(engine, search)})
     union select id from bills where guest_id in (${await matchingGuests(db, engine, search)})
-    union ${billsOfMatchingInvoices(search)}`,
+    union ${await billsOfMatchingInvoices(db, search)}`,
   quoteOfBill,
   stateOf: async (db, bill, now) => (await stateOfStay(db, bill.id, now)) ?? stateOfOther(db, bill),
   listGuests: (db, query) => findAccounts(db, engine, query),

@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
-import { containsText } from '../../shared/database/contains-text.ts'
+import { sql } from 'kysely'
 import type { Reader } from '../../shared/database/database.ts'
+import { matcherOf } from '../../shared/database/matching-ids.ts'
 import { toDollars } from '../../shared/values/money.ts'
 import { type Instant, toIso } from '../../shared/values/time.ts'
 
@@ -98,19 +98,16 @@ export async function readCards(db: Reader, guestId: number) {
 
 /** Returns the notes of hand-overs that contain a name or a contact of a guest, oldest first. */
 export async function readHandoverNotes(db: Reader, words: readonly string[]) {
-  if (words.length === 0) return []
   const rows = await db
     .selectFrom('handovers')
     .select(['written_at', 'notes'])
-    .where(
-      sql<SqlBool>`(${sql.join(
-        words.map(word => containsText(sql`lower(notes)`, word.toLowerCase())),
-        sql` or `,
-      )})`,
-    )
+    .where('notes', '<>', '')
     .orderBy('id')
     .execute()
-  return rows.map(({ written_at, notes }) => ({ writtenAt: toIso(written_at), notes }))
+  const matchers = words.map(matcherOf)
+  return rows
+    .filter(({ notes }) => matchers.some(matches => matches(notes)))
+    .map(({ written_at, notes }) => ({ writtenAt: toIso(written_at), notes }))
 }
 
 /** Returns the names of the records that were merged into a guest's. */

@@ -1,0 +1,111 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { listPayments } from '../../billing/contract.ts'
+import { listCards, sellCard } from '../../gift-cards/contract.ts'
+import { exportGuest, listGuests } from '../../guests/contract.ts'
+import { writeHandover } from '../../handover/contract.ts'
+import { draftInvoice, listInvoices, sendInvoice } from '../../invoices/contract.ts'
+import { listMembers } from '../../members/contract.ts'
+import { openDatabase } from '../../shared/database/open-database.ts'
+import { emptyDatabaseLocation } from '../../testing/database/empty-database.ts'
+import { expectInvariants } from '../../testing/database/invariants.ts'
+import { onPostgres, openTestDatabase } from '../../testing/database/test-database.ts'
+import { addCleanup } from '../../testing/environment/cleanup.ts'
+import { startTestServer } from '../../testing/venue/client.ts'
+import { createFixtures, paramsOf } from '../../testing/venue/fixtures.ts'
+import { TestClock } from '../../testing/venue/test-clock.ts'
+import { pageWorkorders, writeWorkorder } from '../../workorders/contract.ts'
+import { migrate } from '../operations/migrate.ts'
+
+/** Each name with searches that find it. The second é is an e and a mark. */
+const found: [name: string, searches: string[]][] = [
+  [
+    'Éric Lefe\u0301vre',
+    ['eric', 'ÉRIC', 'Éric', 'e\u0301ric', 'ric lefevre', 'ERIC LEFÈVRE', 'eric  lefevre'],
+  ],
+  [
+    'ŁUKASZ Weißmüller',
+    ['lukasz', 'Łukasz', 'łuk', 'weissmuller', 'WEISSMÜLLER', 'weiß', 'lukasz weiß', 'ß', 'Łu'],
+  ],
+  ['Ольга Соколова', ['ольга', 'ОЛЬГА', 'Ольга соколова']],
+  ['ILKAY Irmak', ['ilkay', 'Ilkay irmak', 'ILK']],
+]
+
+const locales = [
+  ['the default locale', undefined],
+  ...(onPostgres
+    ? [
+        ['locale C', `template template0 encoding 'UTF8' locale_provider libc locale 'C'`] as const,
+        [
+          'a Turkish locale',
+          `template template0 encoding 'UTF8' locale_provider icu icu_locale 'tr' locale 'C'`,
+        ] as const,
+      ]
+    : []),
+] as const
+
+/** Opens a venue in a database that is created with these options of PostgreSQL. */
+async function openVenueWith(options: string | undefined) {
+  const folder = path.join((await openTestDatabase()).folder, 'data')
+  await mkdir(folder)
+  const where = await emptyDatabaseLocation(folder, options)
+  const store = await openDatabase(where.url ? { url: where.url } : { file: where.file })
+  await migrate(store)
+  const clock = new TestClock()
+  const server = await startTestServer({ ...store, folder }, clock)
+  addCleanup(() => expectInvariants(store.db))
+  return { ...server, clock, given: createFixtures(server, clock, async () => {}) }
+}
+
+describe.each(locales)('a search without case and accents, in a database of %s,', (_locale, options) => {
+  test('finds guests, members, invoices, payments, gift cards and work orders', async () => {
+    const { call, given } = await openVenueWith(options)
+    const room = await given.room({ name: 'Dampf-Süd' })
+    for (const [name] of found) {
+      await given.runningRental({ customerName: name })
+      const [firstName = '', lastName = ''] = name.split(' ')
+      await given.member({ firstName, lastName })
+      const lines = [{ description: 'Damage', quantity: 1, unitPrice: 7, taxRate: 0 }]
+      const body = { dueDate: '2026-06-30', lines, customerName: name }
+      await call(sendInvoice, { params: paramsOf(await call(draftInvoice, { body })) })
+      await call(sellCard, { body: { kind: 'value', amount: 20, holder: name, paymentMethod: 'cash' } })
+      const form = { type: 'repair', priority: 'low', title: 'Door', facilityType: 'room' } as const
+      await call(writeWorkorder, { body: { ...form, facilityId: room.id, description: `Ask ${name}` } })
+    }
+    const namesIn = async (search: string) => {
+      const query = { search }
+      return {
+        guests: (await call(listGuests, { query })).guests.map(({ name }) => name),
+        members: (await call(listMembers, { query })).map(
+          ({ firstName, lastName }) => `${firstName} ${lastName}`,
+        ),
+        invoices: (await call(listInvoices, { query })).invoices.map(({ customerName }) => customerName),
+        cards: (await call(listCards, { query })).cards.map(({ holder }) => holder),
+        workorders: (await call(pageWorkorders, { query })).workorders.map(({ description }) =>
+          description.slice('Ask '.length),
+        ),
+      }
+    }
+    const expectFound = async () => {
+      for (const [name, searches] of found)
+        for (const search of searches) {
+          const all = await namesIn(search)
+          // Guests and members are found by words, and by short texts only as the beginning of a name.
+          if ([...search].length > 1 && search !== 'ric lefevre')
+            expect([search, new Set([...all.guests, ...all.members])]).toEqual([search, new Set([name])])
+          for (const kind of ['invoices', 'cards', 'workorders'] as const)
+            expect([search, kind, all[kind]]).toEqual([search, kind, [name]])
+        }
+      expect((await namesIn('\u0301')).invoices).toEqual([])
+    }
+    await expectFound()
+    expect((await call(pageWorkorders, { query: { search: 'dampf-sud' } })).total).toBe(found.length)
+    await call(writeHandover, { body: { notes: 'ERIC LEFE\u0301VRE lost a key', name: 'Ann' } })
+    await call(writeHandover, { body: { notes: 'All quiet', name: 'Ann' } })
+    const { guests } = await call(listGuests, { query: { search: 'eric' } })
+    const { handovers } = await call(exportGuest, { params: { id: String(guests[0]!.id) } })
+    expect(handovers.map(({ notes }) => notes)).toEqual(['ERIC LEFE\u0301VRE lost a key'])
+    expect((await call(listPayments, { query: { search: 'eric' } })).payments).not.toEqual([])
+  }, 60_000)
+})
