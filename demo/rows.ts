@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { FacilitiesTable } from '../src/facilities/table.ts'
+import { searchNameOf } from '../src/rentals/rules.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
 import type { Transaction } from '../src/shared/database/database.ts'
 import { toCents } from '../src/shared/values/money.ts'
@@ -118,6 +119,7 @@ function rentalRow(stay: Stay, facilities: Facilities, settings: VenueSettings, 
   return {
     facility_id: facilities.get(stay.facility)!.id,
     customer_name: stay.guest.name,
+    search_name: searchNameOf(stay.guest.name),
     customer_email: stay.guest.email,
     customer_phone: stay.guest.phone,
     status: stay.status,

@@ -54,6 +54,7 @@ import { undoneExtensions } from './0058-undone-extensions.ts'
 import { requiredBills } from './0059-required-bills.ts'
 import { fasterInserts } from './0060-faster-inserts.ts'
 import { deferredLedgerKeys } from './0061-deferred-ledger-keys.ts'
+import { searchNames } from './0062-search-names.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -114,5 +115,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0059-required-bills': requiredBills(engine),
     '0060-faster-inserts': fasterInserts(engine),
     '0061-deferred-ledger-keys': deferredLedgerKeys(engine),
+    '0062-search-names': searchNames(engine),
   }
 }

@@ -19,7 +19,6 @@ import {
 } from './operations/config.ts'
 import { openDataFolder, setPrivateUmask } from './operations/data-folder.ts'
 import { initializeVenue } from './operations/initialize-venue.ts'
-import { localeWarning } from './operations/locale-warning.ts'
 import { migrate } from './operations/migrate.ts'
 
 /** Interval of the scheduled work, in ms. */
@@ -52,8 +51,6 @@ async function start() {
     console.warn(
       `VENUE=${config.VENUE} has no effect: ${databaseName(config)} holds ${venue === 'demo' ? 'the demo venue' : 'a real venue'}.`,
     )
-  const warning = await localeWarning(store.db)
-  if (warning) console.warn(warning)
   const webFolder = join(import.meta.dirname, '../../dist/web')
   const router = await createApp({
     store,

@@ -42,6 +42,7 @@ import {
   toRental,
   updateRental,
 } from './rental-row.ts'
+import { searchNameOf } from './rules.ts'
 
 type Form = z.output<typeof correctCall.body>
 type Fields = Partial<Omit<RentalRow, 'status'>>
@@ -114,6 +115,7 @@ export async function correctRental(
 function changeOf(before: RentalRow, form: Form, start: Instant | undefined): Fields {
   const columns = {
     customer_name: form.customerName,
+    search_name: form.customerName === undefined ? undefined : searchNameOf(form.customerName),
     customer_email: form.customerEmail,
     customer_phone: form.customerPhone,
     notes: form.notes,

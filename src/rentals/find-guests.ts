@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Engine, Reader, Transaction } from '../shared/database/database.ts'
 import { unprepared } from '../shared/database/prepared-query.ts'
@@ -17,8 +17,13 @@ const RECENT_RENTALS = 10_000
 /** Rentals indexed per tick of the clock; far more than guests who arrive between two ticks. */
 const BATCH = 100
 
-/** The searchable text of a guest. Its PostgreSQL index has exactly this expression (migration 0015). */
-const guest = sql<string>`lower(customer_name || ' ' || coalesce(customer_email, '') || ' ' || coalesce(customer_phone, ''))`
+/** The searchable text of a guest, normalized: where `search_name` is null, the name is ASCII. */
+const onSqlite = sql<string>`(coalesce(search_name, lower(customer_name)) || ' ' ||
+  lower(coalesce(customer_email, '') || ' ' || coalesce(customer_phone, '')))`
+
+/** The same in any locale: that of Turkish lowers I to ı. The index has exactly this expression (migration 0062). */
+const onPostgres = sql<string>`(coalesce(search_name, lower(customer_name collate "C")) || ' ' ||
+  lower((coalesce(customer_email, '') || ' ' || coalesce(customer_phone, '')) collate "C"))`
 
 export interface GuestQuery {
   search: string
@@ -29,13 +34,18 @@ export interface GuestQuery {
   limit: number
 }
 
-/** Returns the ids of all rentals whose guest's name, e-mail or phone contains the text, newest first. */
+/**
+ * Returns the ids of all rentals whose guest's name, e-mail or phone contains the text, without case and accents,
+ * newest first.
+ */
 export async function searchRentalIds(db: Reader, engine: Engine, query: GuestQuery): Promise<number[]> {
-  const text = query.search.toLowerCase()
-  if ([...text].length < TRIGRAM) return byShortText(db, text, query)
-  if (engine === 'postgres' || isRare(query.status)) return idsOf(rentals(db, query).where(matches(text)))
+  const text = normalizeForSearch(query.search)
+  if (text === '') return []
+  const matches = containsText(engine === 'postgres' ? onPostgres : onSqlite, text)
+  if ([...text].length < TRIGRAM) return byShortText(db, text, matches, query)
+  if (engine === 'postgres' || isRare(query.status)) return idsOf(rentals(db, query).where(matches))
   const indexed = await lastIndexed(db)
-  const newest = await idsOf(rentals(db, query).where('id', '>', indexed).where(matches(text)))
+  const newest = await idsOf(rentals(db, query).where('id', '>', indexed).where(matches))
   if (newest.length === query.limit) return newest
   return [...newest, ...(await byIndex(db, text, { ...query, limit: query.limit - newest.length }))]
 }
@@ -46,7 +56,7 @@ export async function searchRentalIds(db: Reader, engine: Engine, query: GuestQu
  */
 export async function indexGuests(trx: Transaction, limit = BATCH): Promise<void> {
   await sql`
-    insert into rentals_found (rowid, guest) select id, ${guest} from rentals
+    insert into rentals_found (rowid, guest) select id, ${onSqlite} from rentals
     where id > ${await lastIndexed(trx)} order by id limit ${limit}`.execute(trx)
 }
 
@@ -72,16 +82,20 @@ async function byIndex(db: Reader, text: string, { status, before, limit }: Gues
   )
 }
 
-async function byShortText(db: Reader, text: string, query: GuestQuery): Promise<number[]> {
+async function byShortText(
+  db: Reader,
+  text: string,
+  matches: RawBuilder<SqlBool>,
+  query: GuestQuery,
+): Promise<number[]> {
   const newest = sql<number>`(select coalesce(max(id), 0) from rentals) - ${RECENT_RENTALS}`
-  const recent = await idsOf(rentals(db, query).where('id', '>', newest).where(matches(text)))
+  const recent = await idsOf(rentals(db, query).where('id', '>', newest).where(matches))
   if (recent.length === query.limit) return recent
-  const name = normalizeForSearch(text)
   const byName = db
     .selectFrom('guests')
     .select('id')
-    .where('name_key', '>=', name)
-    .where('name_key', '<', `${name}\u{10FFFF}`)
+    .where('name_key', '>=', text)
+    .where('name_key', '<', `${text}\u{10FFFF}`)
   const all = [...recent, ...(await idsOf(rentals(db, query).where('guest_id', 'in', byName)))]
   return [...new Set(all)].sort((a, b) => b - a).slice(0, query.limit)
 }
@@ -102,5 +116,3 @@ const rentals = (db: Reader, { status, before, limit }: GuestQuery) =>
 async function idsOf(query: { execute(): Promise<{ id: number }[]> }): Promise<number[]> {
   return (await query.execute()).map(({ id }) => id)
 }
-
-const matches = (text: string) => containsText(guest, text)

@@ -13,6 +13,7 @@ import type { termsColumns } from './booking/new-booking.ts'
 import type { startRentalBody } from './contract.ts'
 import type { memberPriceColumns } from './member-price.ts'
 import type { RentalRow } from './rental-row.ts'
+import { searchNameOf } from './rules.ts'
 import { notesOf } from './start-event.ts'
 
 /** What is agreed about a rental that starts or is booked. */
@@ -46,6 +47,7 @@ export async function insertRental(
     facility_id: facility.id,
     status,
     customer_name: details.customer_name,
+    search_name: details.search_name,
     customer_email: details.customer_email,
     customer_phone: details.customer_phone,
     member_id: details.member_id,
@@ -92,6 +94,7 @@ export function detailsOf(
   const isNew = form.form === 'new-rental'
   return {
     customer_name: form.customerName,
+    search_name: searchNameOf(form.customerName),
     customer_email: form.customerEmail ?? null,
     customer_phone: form.customerPhone ?? null,
     member_id: form.memberId ?? null,

@@ -1,3 +1,4 @@
+import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../shared/values/time.ts'
 import type { Rental, RentalStatus } from './contract.ts'
 
@@ -51,3 +52,13 @@ export function billingInstant(quotedAt: Instant | undefined, startedAt: Instant
     quotedAt !== undefined && quotedAt <= now && now - quotedAt <= QUOTE_VALIDITY && quotedAt >= startedAt
   return valid ? quotedAt : now
 }
+
+/** Words of ASCII characters with single blanks. */
+const PLAIN_NAME = /^[!-~]+(?: [!-~]+)*$/
+
+/**
+ * Returns the name of a guest as a search compares it. Null if the name is plain ASCII: it is enough to lower its case,
+ * which databases do in the same way for ASCII.
+ */
+export const searchNameOf = (name: string): string | null =>
+  PLAIN_NAME.test(name) ? null : normalizeForSearch(name)

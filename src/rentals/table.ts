@@ -10,6 +10,8 @@ export interface RentalsTable {
   guest_id: number | null
   facility_id: number
   customer_name: string
+  /** The name normalized for search; null if it is plain ASCII, see `searchNameOf`. */
+  search_name: Generated<string | null>
   customer_email: string | null
   customer_phone: string | null
   status: RentalStatus

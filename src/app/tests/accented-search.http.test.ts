@@ -3,10 +3,11 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listPayments } from '../../billing/contract.ts'
 import { listCards, sellCard } from '../../gift-cards/contract.ts'
-import { exportGuest, listGuests } from '../../guests/contract.ts'
+import { eraseGuest, exportGuest, listGuests } from '../../guests/contract.ts'
 import { writeHandover } from '../../handover/contract.ts'
 import { draftInvoice, listInvoices, sendInvoice } from '../../invoices/contract.ts'
 import { listMembers } from '../../members/contract.ts'
+import { correctRental, endRental, listRentals } from '../../rentals/contract.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import { emptyDatabaseLocation } from '../../testing/database/empty-database.ts'
 import { expectInvariants } from '../../testing/database/invariants.ts'
@@ -59,8 +60,8 @@ async function openVenueWith(options: string | undefined) {
 }
 
 describe.each(locales)('a search without case and accents, in a database of %s,', (_locale, options) => {
-  test('finds guests, members, invoices, payments, gift cards and work orders', async () => {
-    const { call, given } = await openVenueWith(options)
+  test('finds guests, members, stays, invoices, payments, gift cards and work orders', async () => {
+    const { call, app, given } = await openVenueWith(options)
     const room = await given.room({ name: 'Dampf-Süd' })
     for (const [name] of found) {
       await given.runningRental({ customerName: name })
@@ -80,6 +81,10 @@ describe.each(locales)('a search without case and accents, in a database of %s,'
         members: (await call(listMembers, { query })).map(
           ({ firstName, lastName }) => `${firstName} ${lastName}`,
         ),
+        stays: (await call(listRentals, { query })).rentals.map(({ customerName }) => customerName),
+        ofRunning: (await call(listRentals, { query: { ...query, status: 'active' } })).rentals.map(
+          ({ customerName }) => customerName,
+        ),
         invoices: (await call(listInvoices, { query })).invoices.map(({ customerName }) => customerName),
         cards: (await call(listCards, { query })).cards.map(({ holder }) => holder),
         workorders: (await call(pageWorkorders, { query })).workorders.map(({ description }) =>
@@ -94,18 +99,45 @@ describe.each(locales)('a search without case and accents, in a database of %s,'
           // Guests and members are found by words, and by short texts only as the beginning of a name.
           if ([...search].length > 1 && search !== 'ric lefevre')
             expect([search, new Set([...all.guests, ...all.members])]).toEqual([search, new Set([name])])
-          for (const kind of ['invoices', 'cards', 'workorders'] as const)
+          for (const kind of ['stays', 'ofRunning', 'invoices', 'cards', 'workorders'] as const)
             expect([search, kind, all[kind]]).toEqual([search, kind, [name]])
         }
-      expect((await namesIn('\u0301')).invoices).toEqual([])
+      expect((await namesIn('\u0301')).stays).toEqual([])
     }
     await expectFound()
+    // On SQLite the clock fills the search index.
+    await app.tick()
+    await expectFound()
     expect((await call(pageWorkorders, { query: { search: 'dampf-sud' } })).total).toBe(found.length)
-    await call(writeHandover, { body: { notes: 'ERIC LEFE\u0301VRE lost a key', name: 'Ann' } })
-    await call(writeHandover, { body: { notes: 'All quiet', name: 'Ann' } })
-    const { guests } = await call(listGuests, { query: { search: 'eric' } })
-    const { handovers } = await call(exportGuest, { params: { id: String(guests[0]!.id) } })
-    expect(handovers.map(({ notes }) => notes)).toEqual(['ERIC LEFE\u0301VRE lost a key'])
     expect((await call(listPayments, { query: { search: 'eric' } })).payments).not.toEqual([])
+  }, 60_000)
+
+  test('finds a stay by its corrected name, and no longer once the guest is erased', async () => {
+    const { call, app, given } = await openVenueWith(options)
+    const stay = await given.runningRental({ customerName: 'Éric Lefèvre' })
+    const plain = await given.runningRental({ customerName: 'Ann Lee' })
+    const idsOf = async (search: string) =>
+      (await call(listRentals, { query: { search } })).rentals.map(({ id }) => id)
+    for (const isIndexed of [false, true]) {
+      if (isIndexed) await app.tick()
+      await call(correctRental, { params: paramsOf(stay), body: { customerName: 'Łukasz Weiß' } })
+      await call(correctRental, { params: paramsOf(plain), body: { customerName: 'Änn Lee' } })
+      expect(await idsOf('lukasz weiss')).toEqual([stay.id])
+      expect([await idsOf('eric'), await idsOf('lefevre')]).toEqual([[], []])
+      expect([await idsOf('ann lee'), await idsOf('ÄNN LEE')]).toEqual([[plain.id], [plain.id]])
+      await call(correctRental, { params: paramsOf(stay), body: { customerName: 'Éric Lefèvre' } })
+      await call(correctRental, { params: paramsOf(plain), body: { customerName: 'Ann Lee', people: 2 } })
+      expect([await idsOf('eric'), await idsOf('lukasz')]).toEqual([[stay.id], []])
+      expect(await idsOf('ann lee')).toEqual([plain.id])
+    }
+    const { rental } = await call(endRental, { params: paramsOf(stay), body: {} })
+    const params = { id: String(rental.guestId) }
+    await call(writeHandover, { body: { notes: 'ERIC LEFE\u0300VRE lost a key', name: 'Ann' } })
+    await call(writeHandover, { body: { notes: 'All quiet', name: 'Ann' } })
+    const { handovers } = await call(exportGuest, { params })
+    expect(handovers.map(({ notes }) => notes)).toEqual(['ERIC LEFE\u0300VRE lost a key'])
+    await call(eraseGuest, { params, body: { confirm: true } })
+    for (const search of ['eric', 'Éric', 'lefevre', 'lefèvre']) expect(await idsOf(search)).toEqual([])
+    expect(await idsOf('ERASED guest')).toEqual([stay.id])
   }, 60_000)
 })

@@ -47,7 +47,13 @@ async function eraseStays(trx: Transaction, ids: readonly number[]): Promise<voi
     .execute()
   await trx
     .updateTable('rentals')
-    .set({ customer_name: ERASED, customer_email: null, customer_phone: null, notes: '' })
+    .set({
+      customer_name: ERASED,
+      search_name: null,
+      customer_email: null,
+      customer_phone: null,
+      notes: '',
+    })
     .where('guest_id', 'in', ids)
     .execute()
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { findBookFaults } from '../../billing/billing.ts'
+import { searchNameOf } from '../../rentals/rules.ts'
 import type { Reader, Store } from '../../shared/database/database.ts'
 
 /** What must be true of the database of a venue at any moment, whatever happened. */
 export async function expectInvariants(db: Reader): Promise<void> {
   expect(await facilitiesWithWrongStatus(db)).toEqual([])
+  expect(await staysWithWrongSearchName(db)).toEqual([])
   expect(await overlappingBookings(db)).toEqual([])
   await expectMoneyInvariants(db)
   expect(await depositsNotMatchingLedger(db)).toEqual([])
@@ -36,6 +38,12 @@ async function facilitiesWithWrongStatus(db: Reader) {
     having (count(rentals.id) = 1) <> (coalesce(facilities.held_by, '') = 'rental' and facilities.status = 'occupied')
       or count(rentals.id) > 1`.execute(db)
   return rows
+}
+
+/** A stay is found by its name, as it is now. */
+async function staysWithWrongSearchName(db: Reader) {
+  const rows = await db.selectFrom('rentals').select(['id', 'customer_name', 'search_name']).execute()
+  return rows.filter(({ customer_name, search_name }) => search_name !== searchNameOf(customer_name))
 }
 
 /** No two bookings of a facility hold the same time, nor does one lie in the agreed time of a running rental. */

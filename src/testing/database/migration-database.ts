@@ -13,6 +13,13 @@ export interface EarlierDatabase extends Store {
   where: { url?: string; file: string }
 }
 
+/** Runs the migrations up to and including `migration`, so that what later ones change does not show. */
+export const migrateThrough = (store: Store, migration: string): Promise<void> =>
+  migrate(
+    store,
+    knownMigrations(store.engine).filter(name => name <= migration),
+  )
+
 /** Opens a database that has all migrations before `migration` and none after. Closed at the end of the test. */
 export async function openDatabaseBefore(migration: string): Promise<EarlierDatabase> {
   const folder = await mkdtemp(path.join(inject('folder'), 'before-'))
