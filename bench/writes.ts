@@ -1,6 +1,6 @@
 import type { Reader } from '../src/shared/database/database.ts'
 import { orderedId } from '../src/shared/values/ids.ts'
-import { startPostgres } from '../src/testing/database/postgres-server.ts'
+import { startPostgres } from '../src/testing/database/postgres/postgres-server.ts'
 import { checkIns } from './check-ins.ts'
 import { type Compared, compare } from './compare.ts'
 import { load, request } from './load.ts'

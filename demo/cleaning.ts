@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Picture } from '../src/cleaning/picture.ts'
+import type { Picture } from '../src/cleaning/photos/picture.ts'
 import type { CleaningSessionsTable } from '../src/cleaning/table.ts'
 import { facilityReference } from '../src/facilities/facilities.ts'
 import type { Transaction } from '../src/shared/database/database.ts'

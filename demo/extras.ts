@@ -1,6 +1,6 @@
 import { chargePosting, type Posting, priceOf, priceWithTaxIn, taxationOf } from '../src/billing/billing.ts'
 import { lineName } from '../src/billing/calls.ts'
-import { negatePrice, partOfPrice } from '../src/billing/price.ts'
+import { negatePrice, partOfPrice } from '../src/billing/pricing/price.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
 import { type Instant, MINUTE } from '../src/shared/values/time.ts'
 import type { PendingEvent } from './pending-event.ts'

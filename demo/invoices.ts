@@ -7,9 +7,9 @@ import {
   paymentPosting,
 } from '../src/billing/billing.ts'
 import type { MoneyAccount } from '../src/billing/contract.ts'
-import { issueInvoice } from '../src/invoices/invoice-paper.ts'
 import { priceLines } from '../src/invoices/line-taxes.ts'
 import { totalsOf } from '../src/invoices/rules.ts'
+import { issueInvoice } from '../src/invoices/sent/invoice-paper.ts'
 import type { Transaction } from '../src/shared/database/database.ts'
 import { addDays, DAY, HOUR, type Instant, MINUTE } from '../src/shared/values/time.ts'
 import { insertGuests } from './guest-records.ts'

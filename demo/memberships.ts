@@ -7,7 +7,7 @@ import {
   storedTaxRate,
 } from '../src/billing/billing.ts'
 import type { NewEvent } from '../src/feed/feed.ts'
-import { periodLine, subjectOf } from '../src/memberships/bill.ts'
+import { periodLine, subjectOf } from '../src/memberships/fees/bill.ts'
 import type { MembershipPeriodsTable } from '../src/memberships/table.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
 import type { Transaction } from '../src/shared/database/database.ts'

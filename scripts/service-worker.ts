@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 const root = path.join(import.meta.dirname, '..')
-const source = 'src/cleaning/web/service-worker.ts'
+const source = 'src/cleaning/web/offline/service-worker.ts'
 
 /** Modules that must load offline, besides the page itself. */
 const modules = [
@@ -14,7 +14,7 @@ const modules = [
   'src/app/web/shell/sidebar-drawer.tsx',
   'src/shared/web/ui/feedback/toaster.tsx',
   'src/cleaning/web/cleaner-app-page.tsx',
-  'src/cleaning/web/cleaning-dialog.tsx',
+  'src/cleaning/web/steps/cleaning-dialog.tsx',
   'src/shared/web/camera/code-scanner.tsx',
 ]
 /** Loaded, and cached, only by browsers that lack Temporal. */

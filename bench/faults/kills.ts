@@ -2,7 +2,7 @@
 //   node bench/faults/kills.ts [kills] [sqlite|postgres]
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '../../src/shared/database/open-database.ts'
-import { startPostgres } from '../../src/testing/database/postgres-server.ts'
+import { startPostgres } from '../../src/testing/database/postgres/postgres-server.ts'
 import { newDatabase } from '../postgres.ts'
 import { startKeydesk } from '../servers.ts'
 import { addLockers, fileOf, makeVenue } from '../venues.ts'

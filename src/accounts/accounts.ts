@@ -1,20 +1,6 @@
 /** The use cases of staff accounts. */
 export { type AccountRow, findByLogin, toAccount, toPreferences } from './account-row.ts'
-export { approve, createApprovals, deleteOldApprovals, listApprovers } from './approvals.ts'
-export { deleteOldFailedAttempts, unlockAttempts } from './attempts.ts'
-export { confirmPassword } from './confirm-password.ts'
-export { createVenueOwner, storePassword } from './create-owner.ts'
-export { enterByPin } from './enter-by-pin.ts'
-export { addAccount, changeAccount, listAccounts } from './manage-accounts.ts'
-export { returnToOpenMode } from './open-mode.ts'
-export { savePreferences } from './preferences.ts'
-export { readOwnRow, readProfile, saveProfile, setPassword, setPin } from './profile.ts'
-export {
-  resetPassword,
-  setAccountPin,
-  signOutEverywhere,
-  unlockAccount,
-} from './reset-credentials.ts'
+export { approve, createApprovals, deleteOldApprovals, listApprovers } from './approvals/approvals.ts'
 export { clearSecondFactors } from './second-factor/authenticators.ts'
 export { enforceSecondFactor, rotateSecrets } from './second-factor/policies.ts'
 export { type SecretBox, secretBoxIn } from './second-factor/secret-box.ts'
@@ -23,13 +9,27 @@ export {
   findDefaultAccount,
   hasOwner,
   type SessionCheck,
-} from './session-check.ts'
+} from './sessions/session-check.ts'
 export {
   deleteExpiredSessions,
   endOtherSessions,
   endSession,
   listSessions,
-} from './sessions.ts'
-export { lockDesk, signIn, signOut } from './sign-in.ts'
-export { switchUser } from './switch-user.ts'
-export { listDeskUsers } from './trusted-desks.ts'
+} from './sessions/sessions.ts'
+export { deleteOldFailedAttempts, unlockAttempts } from './sign-in/attempts.ts'
+export { confirmPassword } from './sign-in/confirm-password.ts'
+export { enterByPin } from './sign-in/enter-by-pin.ts'
+export { returnToOpenMode } from './sign-in/open-mode.ts'
+export { lockDesk, signIn, signOut } from './sign-in/sign-in.ts'
+export { switchUser } from './sign-in/switch-user.ts'
+export { listDeskUsers } from './sign-in/trusted-desks.ts'
+export { createVenueOwner, storePassword } from './staff/create-owner.ts'
+export { addAccount, changeAccount, listAccounts } from './staff/manage-accounts.ts'
+export { savePreferences } from './staff/preferences.ts'
+export { readOwnRow, readProfile, saveProfile, setPassword, setPin } from './staff/profile.ts'
+export {
+  resetPassword,
+  setAccountPin,
+  signOutEverywhere,
+  unlockAccount,
+} from './staff/reset-credentials.ts'

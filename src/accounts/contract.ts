@@ -11,7 +11,7 @@ import {
   requiredText,
   singleLineText,
 } from '../shared/values/fields.ts'
-import { approval, approvalForm } from './approval-schemas.ts'
+import { approval, approvalForm } from './approvals/approval-schemas.ts'
 import * as calls from './calls.ts'
 import { passkeyProof, recoveryCodes, signInCode } from './second-factor/schemas.ts'
 

@@ -6,14 +6,14 @@ import type { Router } from '../shared/http/router.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import * as accounts from './accounts.ts'
 import * as contract from './contract.ts'
-import { clearSessionCookie, deskTokenOf, sessionTokenOf, setCookies } from './cookies.ts'
 import { assuranceOf, effectiveRole } from './rules.ts'
 import { passkeySiteOf } from './second-factor/passkeys.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import type { SecretBox } from './second-factor/secret-box.ts'
-import type { SessionCheck } from './session-check.ts'
-import { clientInfoOf } from './sessions.ts'
-import type { SignedIn } from './sign-in.ts'
+import { clearSessionCookie, deskTokenOf, sessionTokenOf, setCookies } from './sessions/cookies.ts'
+import type { SessionCheck } from './sessions/session-check.ts'
+import { clientInfoOf } from './sessions/sessions.ts'
+import type { SignedIn } from './sign-in/sign-in.ts'
 
 /** What a session is made of, besides its account. */
 export interface DeskSessions extends SessionCheck {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../shared/values/time.ts'
-import { hashSecret, newOneTimePassword, newRecoveryCode, verifySecret } from './password-hash.ts'
 import {
   assuranceOf,
   effectiveRole,
@@ -12,6 +11,7 @@ import {
   mayManage,
   passwordWeakness,
 } from './rules.ts'
+import { hashSecret, newOneTimePassword, newRecoveryCode, verifySecret } from './sign-in/password-hash.ts'
 
 const about = ['Mara Lindqvist', 'mara', 'mara@bathhouse.example']
 

@@ -2,7 +2,7 @@ import type { DeskSession } from '../shared/http/action-context.ts'
 import type { PinRole, Role } from '../shared/http/roles.ts'
 import { roles } from '../shared/http/roles.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '../shared/values/time.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { COMMON_PASSWORDS } from './sign-in/common-passwords.ts'
 
 /** A session expires this long after its last call, and this long after its start in any case. */
 export const IDLE_TIMEOUT = DAY

@@ -6,15 +6,15 @@ import {
   enforceSecondFactor,
   secretBoxIn,
 } from '../accounts/accounts.ts'
-import { checkOrigin } from '../accounts/origin-check.ts'
 import { accountRoutes } from '../accounts/routes.ts'
+import { checkOrigin } from '../accounts/sessions/origin-check.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { createBackups, createRehearsals } from '../backup/backup.ts'
 import { backupRoutes } from '../backup/routes.ts'
 import { assertNoMoneyBooked, composeReceiptEmail } from '../billing/billing.ts'
 import { billingRoutes } from '../billing/routes.ts'
 import { assertNotInCleaning } from '../cleaning/cleaning.ts'
-import { photoFilesIn } from '../cleaning/photo-files.ts'
+import { photoFilesIn } from '../cleaning/photos/photo-files.ts'
 import { cleaningRoutes } from '../cleaning/routes.ts'
 import type { AssertNotNeeded } from '../facilities/facilities.ts'
 import { facilityRoutes } from '../facilities/routes.ts'

@@ -20,7 +20,8 @@ export async function lockBackups({
   data,
 }: Pick<BackupJob, 'where' | 'data'>): Promise<Release | undefined> {
   // Loads the PostgreSQL client only if needed.
-  if (where.url) return (await import('./copy-postgres.ts')).lockBackupsOnServer(where.url).catch(fail)
+  if (where.url)
+    return (await import('./copying/copy-postgres.ts')).lockBackupsOnServer(where.url).catch(fail)
   const file = path.join(data, LOCK_FILE)
   try {
     return lockFile(file)

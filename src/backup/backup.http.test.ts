@@ -14,8 +14,8 @@ import { endRental, startRental } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
 import { openDatabase } from '../shared/database/open-database.ts'
 import { emptyDatabaseLocation } from '../testing/database/empty-database.ts'
-import { installedPostgres, startInstalledPostgres } from '../testing/database/installed-postgres.ts'
 import { allRows, expectInvariants } from '../testing/database/invariants.ts'
+import { installedPostgres, startInstalledPostgres } from '../testing/database/postgres/installed-postgres.ts'
 import { databaseOn } from '../testing/database/templates.ts'
 import {
   onPostgres,

@@ -8,8 +8,8 @@ export { readBackups } from './read-backups.ts'
 export { readRehearsal } from './rehearsal/read-rehearsals.ts'
 export { createRehearsals, type Rehearsals } from './rehearsal/rehearsals.ts'
 export { rehearse } from './rehearsal/rehearse.ts'
-export { restoreBackup } from './restore.ts'
-export { assertFolderRestored, openRestoredDatabase } from './unfinished-restore.ts'
+export { restoreBackup } from './restoring/restore.ts'
+export { assertFolderRestored, openRestoredDatabase } from './restoring/unfinished-restore.ts'
 
 /** Returns the last audit hashes recorded by the backups in a folder. */
 export async function anchorsIn(folder: string): Promise<ChainAnchor[]> {

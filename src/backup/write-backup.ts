@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Instant } from '../shared/values/time.ts'
 import { toIso } from '../shared/values/time.ts'
-import { copySqlite } from './copy-sqlite.ts'
+import { copySqlite } from './copying/copy-sqlite.ts'
 import { checkFiles, copyFolder, describeFiles } from './files.ts'
 import { type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { backupTimeOf, folderName } from './rules.ts'
@@ -68,7 +68,7 @@ export async function writeBackup({ at, where, data, backups }: BackupJob): Prom
 
 /** Loads the PostgreSQL client only if needed. */
 const copyServer = async (url: string, folder: string) =>
-  (await import('./copy-postgres.ts')).copyPostgres(url, folder)
+  (await import('./copying/copy-postgres.ts')).copyPostgres(url, folder)
 
 /** Returns the names of the backups in a folder, newest first. */
 export async function backupsIn(folder: string): Promise<string[]> {

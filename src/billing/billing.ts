@@ -3,18 +3,37 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { addDays, businessDayRange, type Instant } from '../shared/values/time.ts'
-import { readRevenueCents } from './balances.ts'
-import { currentDay } from './books.ts'
+import { readRevenueCents } from './bills/balances.ts'
 import type { takings } from './contract.ts'
+import { currentDay } from './ledger/books.ts'
 
-export { readUsableCredit } from './account-bills.ts'
+export { readUsableCredit } from './accounts/account-bills.ts'
+export { payFromCredit } from './accounts/credit-transfers.ts'
+export {
+  type CreditableLine,
+  creditableLines,
+  creditOf,
+  creditPosting,
+  leftToCredit,
+  spreadCredit,
+} from './accounts/credits.ts'
+export { listMemberPostings, readOwedByMembers, readOwedForBills } from './accounts/member-accounts.ts'
+export { type DebtPart, debtParts, transferPosting } from './accounts/moved-debt.ts'
+export { type BillShare, payBills, payShares } from './accounts/pay-account.ts'
+export {
+  type AssertNotSettled,
+  type BillState,
+  type Payer,
+  type PayerDirectory,
+  unknownPayer,
+} from './accounts/payer-directory.ts'
 export {
   type Balance,
   owedOf,
   readBalance,
   readBalances,
   zeroBalance,
-} from './balances.ts'
+} from './bills/balances.ts'
 export {
   type BillRow,
   type BillSubject,
@@ -23,38 +42,46 @@ export {
   openBill,
   readLines as readBillLines,
   setBillClosed,
-} from './bills.ts'
-export { bookingDay, closeBooks, currentDay, lockBooks, shareBooks } from './books.ts'
-export { type CardBalance, nameOf, parseCardCode, readCardBalances } from './card-ledger.ts'
-export { voidOfCard } from './card-sales.ts'
-export { addLine, feePosting } from './charges.ts'
-export { payFromCredit } from './credit-transfers.ts'
-export {
-  type CreditableLine,
-  creditableLines,
-  creditOf,
-  creditPosting,
-  leftToCredit,
-  spreadCredit,
-} from './credits.ts'
+} from './bills/bills.ts'
+export { addLine, feePosting } from './bills/charges.ts'
+export { type LineRow, offsetOf, priceOfLine } from './bills/line-rows.ts'
+export { type LineText, type Source, stayLine } from './bills/lines.ts'
+export { lockOpenBill } from './bills/open-bill.ts'
+export { payDue } from './bills/pay-bill.ts'
+export { readWrittenOff } from './bills/write-offs.ts'
+export { type CardBalance, nameOf, parseCardCode, readCardBalances } from './cards/card-ledger.ts'
+export { voidOfCard } from './cards/card-sales.ts'
+export { paymentPostings, redemptionOfVisit, type VisitedStay } from './cards/visit-packs.ts'
 export { assertNoMoneyBooked } from './currency.ts'
+export { depositPosting, settlementPostings } from './deposits/deposit-postings.ts'
+export { type DepositInput, findBillsWithDeposits, readDeposits, takeDeposit } from './deposits/deposits.ts'
+export {
+  lockPrepayments,
+  postPrepayment,
+  readPrepaid,
+  settlePrepayments,
+  sumOfPrepayments,
+} from './deposits/prepayments.ts'
+export { lockHeldDeposits, settleDeposits } from './deposits/settle-deposits.ts'
+export { bookingDay, closeBooks, currentDay, lockBooks, shareBooks } from './ledger/books.ts'
 export {
   deferringPosting,
   earnDueRevenue,
   earnRest,
   storeDeferredParts,
   takeBackEntries,
-} from './deferred-revenue.ts'
-export { depositPosting, settlementPostings } from './deposit-postings.ts'
-export { type DepositInput, findBillsWithDeposits, readDeposits, takeDeposit } from './deposits.ts'
-export { composeReceiptEmail } from './email-receipt.ts'
-export { lateTermsOf } from './late-fee.ts'
-export { chargePosting, type Posting, type PostingRows, postToLedger, rowsOfPosting } from './ledger.ts'
-export { type LineRow, offsetOf, priceOfLine } from './line-rows.ts'
-export { type LineText, type Source, stayLine } from './lines.ts'
-export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
-export { type DebtPart, debtParts, transferPosting } from './moved-debt.ts'
-export { lockOpenBill } from './open-bill.ts'
+} from './ledger/deferred-revenue.ts'
+export {
+  chargePosting,
+  type Posting,
+  type PostingRows,
+  postToLedger,
+  rowsOfPosting,
+} from './ledger/ledger.ts'
+export { correctionOf, reverseCharges, subjectOfBill } from './ledger/reversals.ts'
+export { readLastMethod, reverseLineOf, voidPaymentsOf } from './ledger/take-back.ts'
+export { type BookFault, findBookFaults } from './ledger/verify-books.ts'
+export { composeReceiptEmail } from './papers/email-receipt.ts'
 export {
   countPrint,
   findPaper,
@@ -66,22 +93,15 @@ export {
 export type { PrintedTax } from './papers/paper-schemas.ts'
 export { sellerOf } from './papers/seller.ts'
 export { printedTaxes } from './papers/tax-parts.ts'
-export { type BillShare, payBills, payShares } from './pay-account.ts'
-export { payDue } from './pay-bill.ts'
+export { refundCredit } from './payments/refund-credit.ts'
+export { paymentPosting, roundingOf, splitPaymentPosting, type Tender } from './payments/tender-postings.ts'
 export {
-  type AssertNotSettled,
-  type BillState,
-  type Payer,
-  type PayerDirectory,
-  unknownPayer,
-} from './payer-directory.ts'
-export {
-  lockPrepayments,
-  postPrepayment,
-  readPrepaid,
-  settlePrepayments,
-  sumOfPrepayments,
-} from './prepayments.ts'
+  assertMethodOffered,
+  moneyMethodOf,
+  type PaymentInput,
+  tendersOf,
+} from './payments/tenders.ts'
+export { lateTermsOf } from './pricing/late-fee.ts'
 export {
   addPrices,
   type MemberPrice,
@@ -94,7 +114,7 @@ export {
   splitTax,
   type Terms,
   zeroPrice,
-} from './price.ts'
+} from './pricing/price.ts'
 export {
   includedTaxLine,
   includedTaxLines,
@@ -104,7 +124,7 @@ export {
   quoteExtras,
   type StayQuote,
   toQuote,
-} from './quote.ts'
+} from './pricing/quote.ts'
 export {
   appliesAt,
   type BlockRule,
@@ -112,12 +132,8 @@ export {
   type RatePlan,
   type RuleTimes,
   ratePlanIn,
-} from './rate-plan.ts'
-export { refundCredit } from './refund-credit.ts'
-export { correctionOf, reverseCharges, subjectOfBill } from './reversals.ts'
-export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
-export { readLastMethod, reverseLineOf, voidPaymentsOf } from './take-back.ts'
-export { type ClassSum, readTaxSums, type TaxSum } from './tax-sums.ts'
+} from './pricing/rate-plan.ts'
+export { type ClassSum, readTaxSums, type TaxSum } from './pricing/tax-sums.ts'
 export {
   addTaxParts,
   stayTaxation,
@@ -132,17 +148,7 @@ export {
   taxationOf,
   taxLabel,
   taxPartsOf,
-} from './taxes.ts'
-export { paymentPosting, roundingOf, splitPaymentPosting, type Tender } from './tender-postings.ts'
-export {
-  assertMethodOffered,
-  moneyMethodOf,
-  type PaymentInput,
-  tendersOf,
-} from './tenders.ts'
-export { type BookFault, findBookFaults } from './verify-books.ts'
-export { paymentPostings, redemptionOfVisit, type VisitedStay } from './visit-packs.ts'
-export { readWrittenOff } from './write-offs.ts'
+} from './pricing/taxes.ts'
 
 /** Returns today's revenue so far and that of the same hours one week earlier (SPEC §2, Dashboard). */
 export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typeof takings>> {

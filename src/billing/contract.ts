@@ -19,11 +19,12 @@ import {
   discountQuery,
   lineForm,
   writeOffForm,
-} from './bill-schemas.ts'
+} from './bills/bill-schemas.ts'
 import * as calls from './calls.ts'
 import { moneyKinds, tenderAccounts } from './calls.ts'
 import { jointRefundForm } from './joint/joint-schemas.ts'
 import { listedPaper, paperQuery } from './papers/paper-schemas.ts'
+import { payBillForm } from './payments/tender-schemas.ts'
 import {
   deposit,
   keepDepositForm,
@@ -34,7 +35,6 @@ import {
   takings,
   voidForm,
 } from './schemas.ts'
-import { payBillForm } from './tender-schemas.ts'
 
 export * from './accounts/endpoints.ts'
 export {
@@ -56,7 +56,7 @@ export {
   serviceForm,
   tipForm,
   writeOffForm,
-} from './bill-schemas.ts'
+} from './bills/bill-schemas.ts'
 export type {
   Account,
   CardAccount,
@@ -81,6 +81,13 @@ export {
   type Seller,
   seller,
 } from './papers/paper-schemas.ts'
+export {
+  accountPayments,
+  cashGiven,
+  guestPayments,
+  memberPayments,
+  moneyPayments,
+} from './payments/tender-schemas.ts'
 export {
   type Deposit,
   type DepositSettlement,
@@ -109,13 +116,6 @@ export {
   takings,
   voidForm,
 } from './schemas.ts'
-export {
-  accountPayments,
-  cashGiven,
-  guestPayments,
-  memberPayments,
-  moneyPayments,
-} from './tender-schemas.ts'
 
 export const readTakings = endpoint(calls.readTakings, {
   summary: "Today's revenue, from the ledger, against last week",

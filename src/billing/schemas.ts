@@ -4,7 +4,7 @@ import { amount, id, isoInstant, money, requiredText } from '../shared/values/fi
 import { accounts, depositLines, depositStatuses, moneyKinds, postingKinds, tenderAccounts } from './calls.ts'
 import { jointPayment } from './joint/joint-schemas.ts'
 import { printedTax, seller } from './papers/paper-schemas.ts'
-import { cashGiven } from './tender-schemas.ts'
+import { cashGiven } from './payments/tender-schemas.ts'
 
 export const paymentMethod = z.enum(guestPaymentMethods)
 export const memberPaymentMethod = z.enum(memberPaymentMethods)

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
+import type { BillKind, LineKind, Source } from './bills/lines.ts'
 import type { Account, DepositStatus, PaymentMethod, PostingKind, TenderAccount } from './contract.ts'
-import type { BillKind, LineKind, Source } from './lines.ts'
 
 /** What money is about: its lines less its tenders are its balance. Its subject names it by `bill_id`. */
 export interface BillsTable {

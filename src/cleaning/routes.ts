@@ -6,8 +6,8 @@ import { Invalid, Malformed, Problem } from '../shared/http/errors.ts'
 import type { Router } from '../shared/http/router.ts'
 import * as cleaning from './cleaning.ts'
 import * as contract from './contract.ts'
-import type { PhotoFiles } from './photo-files.ts'
-import { bytesOf, decodePicture } from './picture.ts'
+import type { PhotoFiles } from './photos/photo-files.ts'
+import { bytesOf, decodePicture } from './photos/picture.ts'
 
 /** `requestInspection` decides whether a cleaned facility is inspected before it is ready. */
 export function cleaningRoutes(

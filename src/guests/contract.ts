@@ -13,11 +13,11 @@ import {
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
 import { flagKinds, flagScopes, guestKinds, MAX_CONTACTS } from './calls.ts'
-import { guestExport } from './export-schema.ts'
+import { guestExport } from './records/export-schema.ts'
 import { guest, guestRecord, guestStay } from './schemas.ts'
 
 export type { ContactKind, FlagKind, FlagScope, GuestKind } from './calls.ts'
-export type { GuestExport } from './export-schema.ts'
+export type { GuestExport } from './records/export-schema.ts'
 export {
   type BoardFlag,
   boardFlag,

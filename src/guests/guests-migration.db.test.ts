@@ -9,7 +9,7 @@ import { expectMoneyInvariants } from '../testing/database/invariants.ts'
 import { openDatabaseBefore } from '../testing/database/migration-database.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'
 import { fillWithRandomData } from '../testing/reports/random-venue.ts'
-import { findAccounts } from './guest-accounts.ts'
+import { findAccounts } from './records/guest-accounts.ts'
 
 const now = localToInstant('2026-11-05T03:00:00', 'Europe/Berlin')!
 const calendar = { timeZone: 'Europe/Berlin', dayStart: '06:00' }

@@ -1,15 +1,15 @@
 import type { Router } from '../shared/http/router.ts'
-import { addGuest, editGuest } from './change-guest.ts'
 import * as contract from './contract.ts'
 import { eraseGuest } from './erasing/erase-guest.ts'
 import { exportGuest } from './erasing/export-guest.ts'
-import { flagGuest, liftFlag } from './flags.ts'
-import { listGuestStays } from './guest-history.ts'
+import { flagGuest, liftFlag } from './flags/flags.ts'
 import { findGuest } from './guest-row.ts'
 import { mergeGuests } from './merging/merge-guests.ts'
 import { splitGuest } from './merging/split-guest.ts'
 import { undoMerge } from './merging/undo-merge.ts'
 import { listGuests, readGuest, toGuests } from './read-guests.ts'
+import { addGuest, editGuest } from './records/change-guest.ts'
+import { listGuestStays } from './records/guest-history.ts'
 
 export function guestRoutes({ route, store }: Router) {
   route(contract.listGuests, ({ db, ctx, query }) => listGuests(db, store.engine, query, ctx.at))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { mergeGuests } from '../guests/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
+import { idCard } from '../testing/cards/id-card.ts'
 import { allRows } from '../testing/database/invariants.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
-import { idCard } from '../testing/venue/id-card.ts'
 import { openVenue } from '../testing/venue/venue.ts'
 import { eraseIdRecord, type IdData, matchMembers, readIdRecord, storeIdRecord } from './contract.ts'
 

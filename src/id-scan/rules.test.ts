@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { storableIdFields } from '../settings/calls.ts'
 import { defaultSettings } from '../settings/contract.ts'
-import { idCard as card } from '../testing/venue/id-card.ts'
+import { idCard as card } from '../testing/cards/id-card.ts'
 import { type IdData, idData } from './contract.ts'
 import { ageOn, checkCard, fieldsToSend, formatCardDay, fullName, storedFieldsOf } from './rules.ts'
 

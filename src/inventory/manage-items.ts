@@ -8,9 +8,9 @@ import { toCents } from '../shared/values/money.ts'
 import { beforeAndAfter, definedFields } from '../shared/values/object-fields.ts'
 import type { Item, itemFields, newItem, UsedBy } from './contract.ts'
 import { type ItemRow, lockActiveItem, lockItem, readUsedBy, stockOf, updateItem } from './item-row.ts'
-import { announceLow, bookMovement } from './move-stock.ts'
 import { readItem } from './read-items.ts'
 import { levelErrors } from './rules.ts'
+import { announceLow, bookMovement } from './stock/move-stock.ts'
 
 /** Adds an item and books its initial stock as the first movement. Throws Conflict if its barcode is taken. */
 export async function addItem(

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '../shared/values/time.ts'
 import type { Item } from './contract.ts'
-import { reorderList } from './reorder.ts'
 import {
   averageCost,
   averageCostWithout,
@@ -15,6 +14,7 @@ import {
   restockQuantity,
   weeklyUse,
 } from './rules.ts'
+import { reorderList } from './stock/reorder.ts'
 
 const stock = (currentStock: number, minStock = 10, maxStock = 100) => ({ currentStock, minStock, maxStock })
 

@@ -15,7 +15,6 @@ import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { businessDay, type Instant, toIso } from '../shared/values/time.ts'
 import type { Invoice, InvoiceDetails } from './contract.ts'
-import { contentOfDraft, invoiceContentIn } from './invoice-paper.ts'
 import { totalsOfLines } from './line-taxes.ts'
 import {
   type InvoiceBalance,
@@ -26,6 +25,7 @@ import {
   type StoredLine,
   statusOf,
 } from './rules.ts'
+import { contentOfDraft, invoiceContentIn } from './sent/invoice-paper.ts'
 import type { InvoicesTable } from './table.ts'
 
 export type InvoiceRow = Selectable<InvoicesTable>

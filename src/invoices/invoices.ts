@@ -1,6 +1,5 @@
 /** Use cases of invoices. */
-export { payInvoice, printInvoice, sendInvoice, voidInvoice } from './bill-invoice.ts'
-export { creditInvoice, printCreditNote, readCreditNote } from './credit-invoice.ts'
+
 export { readInvoice } from './invoice-row.ts'
 export {
   billsOfInvoice,
@@ -8,4 +7,6 @@ export {
   listInvoices,
   payersOfInvoices,
 } from './list-invoices.ts'
+export { payInvoice, printInvoice, sendInvoice, voidInvoice } from './sent/bill-invoice.ts'
+export { creditInvoice, printCreditNote, readCreditNote } from './sent/credit-invoice.ts'
 export { discardInvoice, draftInvoice, editInvoice } from './write-invoice.ts'

@@ -20,8 +20,8 @@ import {
   updateInvoice,
 } from './invoice-row.ts'
 import { totalsOfLines } from './line-taxes.ts'
-import { linesOfStay } from './moved-stay.ts'
 import type { StoredLine } from './rules.ts'
+import { linesOfStay } from './sent/moved-stay.ts'
 
 type Form = z.output<typeof invoiceForm>
 

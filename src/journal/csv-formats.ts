@@ -1,4 +1,4 @@
-import { type CsvCell, csvLines } from '../shared/values/csv.ts'
+import { type CsvCell, csvLines } from '../shared/values/csv/csv.ts'
 import { toDecimal } from '../shared/values/money.ts'
 import { instantToLocal } from '../shared/values/time.ts'
 import type { JournalAccount } from './calls.ts'

@@ -1,7 +1,7 @@
 import { readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { NotFound } from '../shared/http/errors.ts'
-import { BYTE_ORDER_MARK, type CsvCell, csvLines } from '../shared/values/csv.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvLines } from '../shared/values/csv/csv.ts'
 import { type JournalFormat, journalFormatNames, journalFormats } from './calls.ts'
 import { readChart } from './chart.ts'
 import {

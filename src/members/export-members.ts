@@ -1,5 +1,5 @@
 import type { Reader } from '../shared/database/database.ts'
-import { BYTE_ORDER_MARK, csvLines } from '../shared/values/csv.ts'
+import { BYTE_ORDER_MARK, csvLines } from '../shared/values/csv/csv.ts'
 import { toIso } from '../shared/values/time.ts'
 import { exportHeadings } from './import-rows.ts'
 import type { MemberRow } from './member-row.ts'

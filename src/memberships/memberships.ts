@@ -1,19 +1,19 @@
 /** Use cases of memberships. */
 
-export { addMembership, previewMembership } from './add-membership.ts'
 export { benefitOf, listBenefits, saveBenefit } from './benefits.ts'
-export { cancelMembership } from './cancel-membership.ts'
-export { editMembership } from './edit-membership.ts'
-export { expireAndBillMemberships } from './expire-and-bill.ts'
-export { listFees, saveFees } from './fees.ts'
+export { listFees, saveFees } from './fees/fees.ts'
+export { addPayment, listMemberPayments, listPayments } from './fees/payments.ts'
 export { datesOf } from './membership-row.ts'
-export { addPayment, listMemberPayments, listPayments } from './payments.ts'
-export { previewReactivation, reactivateMembership } from './reactivate-membership.ts'
 export {
   currentMembership,
   listMemberships,
   readMembership,
   summarizeMemberships,
 } from './read-memberships.ts'
-export { previewRenewal, renewMembership } from './renew-membership.ts'
-export { restoreExpired } from './restore-expired.ts'
+export { addMembership, previewMembership } from './terms/add-membership.ts'
+export { cancelMembership } from './terms/cancel-membership.ts'
+export { editMembership } from './terms/edit-membership.ts'
+export { expireAndBillMemberships } from './terms/expire-and-bill.ts'
+export { previewReactivation, reactivateMembership } from './terms/reactivate-membership.ts'
+export { previewRenewal, renewMembership } from './terms/renew-membership.ts'
+export { restoreExpired } from './terms/restore-expired.ts'

@@ -4,6 +4,7 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { PAGE } from './calls.ts'
 import type { Drawers, Shift, ShiftWithMovements } from './contract.ts'
+import { ownShifts } from './days/z-reports.ts'
 import {
   assertMayViewShift,
   findCurrentShift,
@@ -13,7 +14,6 @@ import {
   toShifts,
   toShiftWithMovements,
 } from './shift-row.ts'
-import { ownShifts } from './z-reports.ts'
 
 /** Returns the open drawers, the actor's own one and all drawer names. */
 export async function readDrawers(db: Reader, { actor }: ActionContext): Promise<Drawers> {

@@ -1,10 +1,10 @@
 /** Use cases of cash drawers and Z reports. */
 
-export { assertShiftOpen } from './assert-shift-open.ts'
-export { closeDays, createDayXReport, listOpenDays } from './close-days.ts'
-export { closeShift, createXReport } from './close-shift.ts'
-export { moveCash } from './move-cash.ts'
-export { joinShift, openShift } from './open-shift.ts'
+export { closeDays, createDayXReport, listOpenDays } from './days/close-days.ts'
+export { readClosedAhead, reopenDays } from './days/reopen-days.ts'
+export { listZReports, readZReport } from './days/z-reports.ts'
+export { assertShiftOpen } from './drawer/assert-shift-open.ts'
+export { closeShift, createXReport } from './drawer/close-shift.ts'
+export { moveCash } from './drawer/move-cash.ts'
+export { joinShift, openShift } from './drawer/open-shift.ts'
 export { listShifts, readDrawers, readShift } from './read-shifts.ts'
-export { readClosedAhead, reopenDays } from './reopen-days.ts'
-export { listZReports, readZReport } from './z-reports.ts'

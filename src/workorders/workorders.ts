@@ -10,6 +10,6 @@ export {
   summarizeWorkorders,
   workorderHistory,
 } from './read-workorders.ts'
-export { addSchedule, changeSchedule, listSchedules, removeSchedule } from './schedules.ts'
-export { writeDueWorkorders } from './write-due-workorders.ts'
+export { addSchedule, changeSchedule, listSchedules, removeSchedule } from './schedules/schedules.ts'
+export { writeDueWorkorders } from './schedules/write-due-workorders.ts'
 export { writeWorkorder } from './write-workorder.ts'

@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../../shared/http/errors.ts'
 import type { AccountServices } from '../account-services.ts'
-import { assertCurrentSecret, readOwnRow } from '../profile.ts'
+import { assertCurrentSecret, readOwnRow } from '../staff/profile.ts'
 import { addUnconfirmedApp, unconfirmedApp, useCode } from './app-authenticator.ts'
 import {
   announceAdded,

@@ -6,7 +6,7 @@ import type { Transaction } from '../../shared/database/database.ts'
 import { allRows } from '../../testing/database/invariants.ts'
 import { onPostgres } from '../../testing/database/test-database.ts'
 import { runDuring } from '../../testing/database/waiting-transactions.ts'
-import { addApp, appWith, WRONG_FACTOR } from '../../testing/venue/second-factors.ts'
+import { addApp, appWith, WRONG_FACTOR } from '../../testing/venue/factors/second-factors.ts'
 import {
   OWNERS_PASSWORD,
   openBrowser,

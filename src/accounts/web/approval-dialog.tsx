@@ -9,8 +9,8 @@ import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { UnsavedFormsContext } from '../../shared/web/ui/forms/unsaved-forms.ts'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { type Approver, approve } from '../contract.ts'
-import { MAX_LENGTH, PinPad } from './pin-pad.tsx'
 import { useApprove, useApprovers } from './shared/account-queries.ts'
+import { MAX_LENGTH, PinPad } from './sign-in/pin-pad.tsx'
 
 export interface ApprovalDialogProps {
   request: ApprovalRequest

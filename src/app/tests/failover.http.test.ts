@@ -2,7 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { VenueProcess } from '../../../e2e/support/venue-process.ts'
 import { addLocker } from '../../facilities/contract.ts'
 import { listBoard, type Rental, startRental } from '../../rentals/contract.ts'
-import { ReplicatedPostgres, type ReplicationOptions } from '../../testing/database/replicated-postgres.ts'
+import {
+  ReplicatedPostgres,
+  type ReplicationOptions,
+} from '../../testing/database/postgres/replicated-postgres.ts'
 import { onPostgres } from '../../testing/database/test-database.ts'
 import { addCleanup } from '../../testing/environment/cleanup.ts'
 import { type Client, createClient } from '../../testing/venue/client.ts'

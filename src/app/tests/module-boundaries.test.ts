@@ -331,7 +331,10 @@ test.each([
   ['src/rentals/web/page.tsx', "import './scan.worker.ts?worker'; import type { A } from 'fastify'"],
   ['src/app/migrate.ts', "import { migrations } from '../../migrations/migrations.ts'"],
   ['migrations/0001-a.ts', "import { required } from './columns.ts'; import { sql } from 'kysely'"],
-  ['src/app/web/main.tsx', "import '../../rentals/web/check-in-dialog.tsx'; import '../../rentals/rules.ts'"],
+  [
+    'src/app/web/main.tsx',
+    "import '../../rentals/web/start/check-in-dialog.tsx'; import '../../rentals/rules.ts'",
+  ],
   ['src/app/app.ts', "import '../rentals/routes.ts'; import '../../demo/demo.ts'"],
   ['src/rentals/rentals.http.test.ts', "import '../app/app.ts'; import '../facilities/rules.ts'"],
 ])('%s may contain: %s', (file, source) => {

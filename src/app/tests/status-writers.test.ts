@@ -15,7 +15,7 @@ const statusWriters = [
   // Sets whose row it is, never a status.
   'any table: src/guests/merging/moved-parts.ts moveRows',
   'cleaning_sessions: src/cleaning/session-row.ts setSessionStatus',
-  'deposits: src/billing/deposits.ts writeDeposit',
+  'deposits: src/billing/deposits/deposits.ts writeDeposit',
   'facilities: src/facilities/facility-row.ts holdFacility',
   'facilities: src/facilities/facility-row.ts setFacilityStatus',
   'facilities: src/facilities/facility-row.ts updateFacility',
@@ -36,11 +36,11 @@ const statusWriters = [
   'rentals: src/rentals/rental-row.ts writeRental',
   'shifts: src/shifts/shift-row.ts setShiftClosed',
   'shifts: src/shifts/shift-row.ts updateShift',
-  'waiting_entries: src/waiting/entry-row.ts forgetStay',
-  'waiting_entries: src/waiting/entry-row.ts setEntryStatus',
-  'waiting_entries: src/waiting/group-of-entry.ts storeGroupOfEntry',
-  'waiting_entries: src/waiting/join-line.ts storeEstimate',
-  'waiting_offers: src/waiting/offer-row.ts setOfferStatus',
+  'waiting_entries: src/waiting/line/entry-row.ts forgetStay',
+  'waiting_entries: src/waiting/line/entry-row.ts setEntryStatus',
+  'waiting_entries: src/waiting/line/group-of-entry.ts storeGroupOfEntry',
+  'waiting_entries: src/waiting/line/join-line.ts storeEstimate',
+  'waiting_offers: src/waiting/offers/offer-row.ts setOfferStatus',
   'workorders: src/workorders/workorder-row.ts setWorkorderStatus',
 ]
 

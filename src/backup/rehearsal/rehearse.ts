@@ -8,7 +8,7 @@ import { freeBytesIn } from '../../shared/files/free-bytes.ts'
 import { BackupFailed, toBackupFailure } from '../backup-failure.ts'
 import type { RehearsalCheck } from '../calls.ts'
 import { type Manifest, type Migrations, readManifest } from '../manifest.ts'
-import { restoreBackup } from '../restore.ts'
+import { restoreBackup } from '../restoring/restore.ts'
 import { sizeText } from '../rules.ts'
 import { BACKED_UP_FOLDER, type BackupJob, backupsIn } from '../write-backup.ts'
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '../../shared/database/open-database.ts'
-import { installedPostgres, startInstalledPostgres } from '../../testing/database/installed-postgres.ts'
+import {
+  installedPostgres,
+  startInstalledPostgres,
+} from '../../testing/database/postgres/installed-postgres.ts'
 import { databaseOn } from '../../testing/database/templates.ts'
 import { onPostgres } from '../../testing/database/test-database.ts'
 import { addCleanup } from '../../testing/environment/cleanup.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isLoopback } from '../../shared/values/loopback.ts'
-import { quoteIdentifier } from '../copy-postgres.ts'
-import { withClient } from '../with-client.ts'
+import { quoteIdentifier } from '../copying/copy-postgres.ts'
+import { withClient } from '../copying/with-client.ts'
 
 /**
  * Creates an empty database beside the venue's, with its encoding and locale, and returns its URL. Throws Error if the

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { amount, calendarDay, idParams, numberInQuery, singleLineText } from '../../shared/values/fields.ts'
-import { writeOffForm } from '../bill-schemas.ts'
+import { writeOffForm } from '../bills/bill-schemas.ts'
 import * as calls from '../calls.ts'
 import { customerKinds } from '../calls.ts'
+import { applyCreditForm, payAccountForm } from '../payments/tender-schemas.ts'
 import { refundForm } from '../schemas.ts'
-import { applyCreditForm, payAccountForm } from '../tender-schemas.ts'
 import { agedAccount, aging, customerAccount, statement } from './schemas.ts'
 
 const accountParams = z.object({ of: z.enum(customerKinds), id: idParams.shape.id })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../shared/database/database.ts'
 import { toCents, toDollars } from '../../shared/values/money.ts'
 import type { JointPayment, Payment } from '../contract.ts'
-import type { LedgerRow } from '../reversals.ts'
+import type { LedgerRow } from '../ledger/reversals.ts'
 
 /**
  * A joint payment is one payment over several bills, such as those of a group: each bill has its own posting, and their rows

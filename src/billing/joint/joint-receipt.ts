@@ -1,9 +1,9 @@
 import type { Reader } from '../../shared/database/database.ts'
 import { toCents, toDollars } from '../../shared/values/money.ts'
+import { type Payer, type PayerDirectory, unknownPayer } from '../accounts/payer-directory.ts'
 import type { PrintedTax, QuoteLine, Receipt } from '../contract.ts'
-import { type Payer, type PayerDirectory, unknownPayer } from '../payer-directory.ts'
-import { type ReceiptText, receiptTextOf } from '../receipt-lines.ts'
-import type { LedgerRow } from '../reversals.ts'
+import type { LedgerRow } from '../ledger/reversals.ts'
+import { type ReceiptText, receiptTextOf } from '../papers/receipt-lines.ts'
 
 /** What a receipt of several bills says, and for whom. */
 export interface JointText extends ReceiptText, Pick<Payer, 'label' | 'customer'> {}

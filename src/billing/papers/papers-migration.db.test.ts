@@ -10,8 +10,8 @@ import { copyToEarlier, type Row } from '../../testing/database/copy-to-earlier.
 import { expectMoneyInvariants } from '../../testing/database/invariants.ts'
 import { openDatabaseBefore } from '../../testing/database/migration-database.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { receiptTextOf } from '../receipt-lines.ts'
-import { readReceipt } from '../receipts.ts'
+import { receiptTextOf } from './receipt-lines.ts'
+import { readReceipt } from './receipts.ts'
 
 const now = Date.parse('2026-11-20T20:37:12Z')
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditableLines, creditOf, leftToCredit, spreadCredit } from '../credits.ts'
-import type { LineRow } from '../line-rows.ts'
-import { debtParts } from '../moved-debt.ts'
-import { priceWithTaxIn } from '../price.ts'
+import { creditableLines, creditOf, leftToCredit, spreadCredit } from '../accounts/credits.ts'
+import { debtParts } from '../accounts/moved-debt.ts'
+import type { LineRow } from '../bills/line-rows.ts'
+import { priceWithTaxIn } from '../pricing/price.ts'
 
 const someLine = fc.record({
   kind: fc.constantFrom('invoice', 'tip', 'product') as fc.Arbitrary<LineRow['kind']>,

@@ -1,5 +1,5 @@
-import type { LineRow } from '../line-rows.ts'
-import { sumTaxes } from '../taxes.ts'
+import type { LineRow } from '../bills/line-rows.ts'
+import { sumTaxes } from '../pricing/taxes.ts'
 import type { PrintedTax } from './paper-schemas.ts'
 
 /**

@@ -7,10 +7,10 @@ import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
 import { readReport } from '../calls.ts'
 import { CleanerHome } from './cleaner-home.tsx'
-import { InstallButton } from './install-button.tsx'
-import { startOutbox } from './outbox.ts'
+import { InstallButton } from './offline/install-button.tsx'
+import { startOutbox } from './offline/outbox.ts'
 
-const CleaningReport = lazyPart(() => import('./cleaning-report.tsx'))
+const CleaningReport = lazyPart(() => import('./report/cleaning-report.tsx'))
 const RoomTags = lazyPart(() => import('../../facilities/web/shared/room-tags.tsx'))
 const CodeSheet = lazyPart(() => import('../../facilities/web/shared/code-sheet.tsx'))
 

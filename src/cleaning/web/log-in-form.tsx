@@ -5,8 +5,8 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { type Cleaner, storeCleaner, useCleaner } from './cleaner.ts'
-import { refreshTags, syncOpenCleaning } from './cleaning-actions.ts'
 import { useLogIn } from './queries.ts'
+import { refreshTags, syncOpenCleaning } from './steps/cleaning-actions.ts'
 
 export interface LogInFormProps {
   cleanerId?: string | undefined

@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { MoneyPanel } from '../../billing/web/shared/money-panel/money-panel.tsx'
+import { useGuestPayment } from '../../billing/web/shared/money-panel/use-payment.ts'
 import { takenText } from '../../billing/web/shared/taken-text.ts'
-import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
 import { useFacility } from '../../facilities/web/shared/facility-queries.ts'
 import { approvalText, ContactFields, CustomerName } from '../../rentals/web/shared/customer-fields.tsx'
@@ -28,9 +28,14 @@ import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { checkInForm } from '../contract.ts'
 import { billingChips } from './billing-chips.ts'
-import { type ChosenFacility, chosenFacility, facilitiesForRequest, listOf } from './chosen-facilities.ts'
-import { FacilityGuests } from './facility-guests.tsx'
-import { FreeFacilitiesField } from './free-facilities-field.tsx'
+import {
+  type ChosenFacility,
+  chosenFacility,
+  facilitiesForRequest,
+  listOf,
+} from './facilities/chosen-facilities.ts'
+import { FacilityGuests } from './facilities/facility-guests.tsx'
+import { FreeFacilitiesField } from './facilities/free-facilities-field.tsx'
 import { useCheckInGroup, useGroupQuote, useGroupTotals } from './queries.ts'
 import { visitHintAtCheckIn } from './visit-hint.ts'
 

@@ -1,5 +1,5 @@
-import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
-import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { MoneyPanel } from '../../billing/web/shared/money-panel/money-panel.tsx'
+import { useGuestPayment } from '../../billing/web/shared/money-panel/use-payment.ts'
 import { formatMoney } from '../../shared/values/money.ts'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'

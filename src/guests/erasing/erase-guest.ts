@@ -1,9 +1,9 @@
 import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict } from '../../shared/http/errors.ts'
-import { appendGuestEvent } from '../change-guest.ts'
 import { lockGuest } from '../guest-row.ts'
 import { readOwedByGuests } from '../read-guests.ts'
+import { appendGuestEvent } from '../records/change-guest.ts'
 import { eraseGuests } from './erase-data.ts'
 import { forgetResponses } from './forget-responses.ts'
 

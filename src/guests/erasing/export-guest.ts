@@ -3,8 +3,8 @@ import type { Reader } from '../../shared/database/database.ts'
 import { toDollars } from '../../shared/values/money.ts'
 import { type Instant, toIso } from '../../shared/values/time.ts'
 import type { exportGuest as exporting } from '../contract.ts'
-import { listGuestStays } from '../guest-history.ts'
 import { readGuest } from '../read-guests.ts'
+import { listGuestStays } from '../records/guest-history.ts'
 import {
   readCards,
   readEmails,

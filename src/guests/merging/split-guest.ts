@@ -4,10 +4,10 @@ import type { ActionContext } from '../../shared/http/action-context.ts'
 import { assertApproved } from '../../shared/http/authorization.ts'
 import { Invalid } from '../../shared/http/errors.ts'
 import { managerRoles } from '../../shared/http/roles.ts'
-import { appendGuestEvent } from '../change-guest.ts'
 import type { splitGuest as splitting } from '../contract.ts'
 import { lockGuest } from '../guest-row.ts'
 import { createGuest } from '../recognition/store-record.ts'
+import { appendGuestEvent } from '../records/change-guest.ts'
 import { moveBillsOfStays, moveRows, storeMove } from './moved-parts.ts'
 
 /**

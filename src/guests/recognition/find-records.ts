@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepareQuery } from '../../shared/database/prepared-query.ts'
 import type { Instant } from '../../shared/values/time.ts'
-import { type Ban, bansOf } from '../bans.ts'
+import { type Ban, bansOf } from '../flags/bans.ts'
 import type { Contact } from '../rules.ts'
 
 /** A record that may be the guest. `key`: the contact by which it was found; empty if by member. */

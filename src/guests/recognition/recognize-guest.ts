@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '../../shared/database/database.ts'
 import { lockByName } from '../../shared/database/transact.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Invalid } from '../../shared/http/errors.ts'
-import { assertAdmitted } from '../bans.ts'
+import { assertAdmitted } from '../flags/bans.ts'
 import { type Contact, contactsOf, type GuestDetails, nameKeyOf } from '../rules.ts'
 import { type Candidate, findPicked, findRows, isBan, isCandidate, keysOf } from './find-records.ts'
 import {

@@ -17,7 +17,7 @@ import { Money } from '../../shared/web/ui/text/money.tsx'
 import { creditInvoice } from '../calls.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import type { InvoiceId } from './dialogs.ts'
-import { InvoiceDialog } from './invoice-dialog.tsx'
+import { InvoiceDialog } from './form/invoice-dialog.tsx'
 import { paramsOf, useCreditInvoice } from './queries.ts'
 
 /** Issues a credit note for an invoice, whole or in part. */

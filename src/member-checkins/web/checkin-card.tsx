@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import LogIn from 'lucide-react/icons/log-in'
-import { PayDue } from '../../billing/web/shared/pay-due.tsx'
+import { PayDue } from '../../billing/web/shared/money-panel/pay-due.tsx'
 import { FacilityIcon } from '../../facilities/web/shared/status.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'

@@ -3,7 +3,7 @@ import { BalanceBadge } from '../../members/web/shared/balance.tsx'
 import { formatDay } from '../../shared/values/time.ts'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import type { Membership } from '../contract.ts'
-import { MonthlyFee } from './monthly-fee.tsx'
+import { MonthlyFee } from './fees/monthly-fee.tsx'
 import { frequencyName, MembershipStatusBadge, membershipTypeName } from './shared/labels.tsx'
 import { MembershipMenu } from './shared/membership-menu.tsx'
 

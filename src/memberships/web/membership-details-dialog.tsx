@@ -9,11 +9,11 @@ import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { Membership } from '../contract.ts'
 import { mayReactivate, mayRenew } from '../rules.ts'
-import { MembershipDialog } from './membership-dialog.tsx'
-import { MonthlyFee } from './monthly-fee.tsx'
-import { PaymentList } from './payment-list.tsx'
+import { MonthlyFee } from './fees/monthly-fee.tsx'
+import { PaymentList } from './fees/payment-list.tsx'
 import { useMembershipPayments } from './queries.ts'
 import { frequencyName, membershipTypeName, periodName } from './shared/labels.tsx'
+import { MembershipDialog } from './terms/membership-dialog.tsx'
 
 /** One membership: dates, terms, balance and payments. */
 export default function MembershipDetailsDialog({ membershipId }: { membershipId: number }) {

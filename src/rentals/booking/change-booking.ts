@@ -17,8 +17,6 @@ import { toDollars } from '../../shared/values/money.ts'
 import { HOUR, type Instant, toIso } from '../../shared/values/time.ts'
 import { MAX_HOURS } from '../calls.ts'
 import type { Booking } from '../contract.ts'
-import { ratePlanJson } from '../insert-rental.ts'
-import { assertNoOverlap, formatTime } from '../overlaps.ts'
 import {
   agreedLength,
   agreedPrice,
@@ -29,6 +27,8 @@ import {
   updateRental,
 } from '../rental-row.ts'
 import { isBooking } from '../rules.ts'
+import { ratePlanJson } from '../start/insert-rental.ts'
+import { assertNoOverlap, formatTime } from '../start/overlaps.ts'
 import { bookingTermsOf } from './booking-row.ts'
 import { toBooking } from './read-bookings.ts'
 import type { bookingChange, bookingChangeQuote } from './schemas.ts'

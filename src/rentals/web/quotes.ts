@@ -9,7 +9,7 @@ import { queryFor } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
-import { extensionQuery } from './extension-price.ts'
+import { extensionQuery } from './change/extension-price.ts'
 
 /** Price of a rental that is not created yet; null while the form is incomplete or invalid, or not `enabled`. */
 export function useRentalQuote(query: Parameters<typeof quoteQuery>[0], enabled = true) {

@@ -1,4 +1,4 @@
-import { PayDue } from '../../billing/web/shared/pay-due.tsx'
+import { PayDue } from '../../billing/web/shared/money-panel/pay-due.tsx'
 import { GuestLink } from '../../guests/web/shared/guest-link.tsx'
 import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -8,7 +8,7 @@ import { Money } from '../../shared/web/ui/text/money.tsx'
 import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
 import type { CancelAs, Rental } from '../contract.ts'
 import { canCheckInNow } from '../rules.ts'
-import { ReopenRental } from './reopen-rental.tsx'
+import { ReopenRental } from './end/reopen-rental.tsx'
 
 /** Number of past rentals shown. */
 const RECENT = 5

@@ -1,4 +1,4 @@
-import { type CsvCell, toCsv } from '../../shared/values/csv.ts'
+import { type CsvCell, toCsv } from '../../shared/values/csv/csv.ts'
 import type { Cell, Column, Report, Sheet } from '../contract.ts'
 import { basisTexts, hourName } from '../rules.ts'
 

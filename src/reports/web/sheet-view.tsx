@@ -7,15 +7,15 @@ import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { Report, Sheet } from '../contract.ts'
+import { HeatTable } from './charts/heat-table.tsx'
 import { download, sheetCsv } from './export.ts'
-import { HeatTable } from './heat-table.tsx'
 import { SheetTable } from './sheet-table.tsx'
 
 /** Maximum number of table columns that fit beside a chart. */
 const MAX_COLUMNS_BESIDE_CHART = 5
 
 /** Loaded on demand: Recharts is half as large as all other scripts together. */
-const SheetChart = lazyPart(() => import('./sheet-chart.tsx'))
+const SheetChart = lazyPart(() => import('./charts/sheet-chart.tsx'))
 
 /** A sheet of a report: its chart and its table. */
 export function SheetView({ sheet, period }: { sheet: Sheet; period: Report['period'] }) {

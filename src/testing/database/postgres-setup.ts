@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../../app/operations/migrate.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import { scratchFolder } from '../environment/scratch-folder.ts'
-import { startPostgres } from './postgres-server.ts'
+import { startPostgres } from './postgres/postgres-server.ts'
 import { databaseOn, templateName } from './templates.ts'
 
 export default async function setup(project: TestProject) {

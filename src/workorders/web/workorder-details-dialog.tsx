@@ -2,9 +2,9 @@ import { Dialog } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { workorderNumber } from '../rules.ts'
+import { WorkorderForm } from './form/workorder-form.tsx'
 import { StatusBadge } from './labels.tsx'
 import { useWorkorder } from './queries.ts'
-import { WorkorderForm } from './workorder-form.tsx'
 
 /** Details of one work order, and a form to change it. */
 export default function WorkorderDetailsDialog({ workorderId }: { workorderId: number }) {

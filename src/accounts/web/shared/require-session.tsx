@@ -7,8 +7,8 @@ import { writeStored } from '../../../shared/web/device/local-storage.ts'
 import type { Session } from '../../contract.ts'
 import { refetchSession, useSession } from '../queries.ts'
 
-const SignIn = lazyPart(() => import('../sign-in-screen.tsx'))
-const LockWhenIdle = lazyPart(() => import('../lock-when-idle.tsx'))
+const SignIn = lazyPart(() => import('../sign-in/sign-in-screen.tsx'))
+const LockWhenIdle = lazyPart(() => import('../sign-in/lock-when-idle.tsx'))
 
 export interface RequireSessionProps {
   children: ReactNode

@@ -11,14 +11,17 @@ import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
 import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
 
 const tabs = {
-  payments: { label: 'Payments', component: lazyPart(() => import('../../../billing/web/payments-tab.tsx')) },
+  payments: {
+    label: 'Payments',
+    component: lazyPart(() => import('../../../billing/web/payments/payments-tab.tsx')),
+  },
   invoices: {
     label: 'Invoices',
     component: lazyPart(() => import('../../../invoices/web/invoices-tab.tsx')),
   },
   papers: {
     label: 'Issued Papers',
-    component: lazyPart(() => import('../../../billing/web/papers-tab.tsx')),
+    component: lazyPart(() => import('../../../billing/web/papers/papers-tab.tsx')),
   },
   'gift-cards': {
     label: 'Gift Cards',
@@ -26,11 +29,11 @@ const tabs = {
   },
   accounts: {
     label: 'Customer Accounts',
-    component: lazyPart(() => import('../../../billing/web/accounts-tab.tsx')),
+    component: lazyPart(() => import('../../../billing/web/accounts/accounts-tab.tsx')),
   },
   drawer: {
     label: 'Cash Drawer',
-    component: lazyPart(() => import('../../../shifts/web/cash-drawer-tab.tsx')),
+    component: lazyPart(() => import('../../../shifts/web/drawer/cash-drawer-tab.tsx')),
   },
   journal: { label: 'Journal', component: lazyPart(() => import('../../../journal/web/journal-tab.tsx')) },
 }

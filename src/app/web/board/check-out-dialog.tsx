@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
 import { useFacility } from '../../../facilities/web/shared/facility-queries.ts'
-import RentalCheckOutDialog from '../../../rentals/web/check-out-dialog.tsx'
+import RentalCheckOutDialog from '../../../rentals/web/end/check-out-dialog.tsx'
 import { lazyPart } from '../../../shared/web/data/load-part.ts'
 
 const VisitCheckOutDialog = lazyPart(() => import('../../../member-checkins/web/visit-check-out-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
 import { RecentWorkorders } from '../../../workorders/web/shared/recent-workorders.tsx'
 import { FacilityStatus } from './facility-status.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstSteps } from './first-steps/first-steps.tsx'
 import { Summary } from './summary.tsx'
 
 export function DashboardPage() {

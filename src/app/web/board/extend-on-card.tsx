@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import type { CardExtraProps } from '../../../facilities/web/card-buttons.tsx'
+import type { CardExtraProps } from '../../../facilities/web/card/card-buttons.tsx'
 import { api } from '../../../rentals/first-page-api.ts'
 import { useBoard } from '../../../rentals/web/shared/board.ts'
 import { ExtendByHour } from '../../../rentals/web/shared/extend-by-hour.tsx'

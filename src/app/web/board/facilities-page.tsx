@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import type { FacilityType } from '../../../facilities/contract.ts'
-import { FilterButton } from '../../../facilities/web/filter-button.tsx'
+import { FilterButton } from '../../../facilities/web/filters/filter-button.tsx'
 import { useFacilities } from '../../../facilities/web/queries.ts'
 import { typeName } from '../../../facilities/web/shared/status.tsx'
 import { GroupsButton } from '../../../groups/web/shared/groups-button.tsx'

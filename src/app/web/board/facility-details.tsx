@@ -1,7 +1,7 @@
 import { useIsAuthorized, useIsAuthorizedNow, useMayOpen } from '../../../accounts/web/queries.ts'
 import { changeRoomStatus } from '../../../facilities/calls.ts'
 import type { Facility, FacilityType } from '../../../facilities/contract.ts'
-import { FacilityFacts } from '../../../facilities/web/facility-facts.tsx'
+import { FacilityFacts } from '../../../facilities/web/card/facility-facts.tsx'
 import { FacilityDialog } from '../../../facilities/web/shared/facility-dialog.tsx'
 import { SetStatus } from '../../../facilities/web/shared/set-status.tsx'
 import { GroupOfStay } from '../../../groups/web/shared/group-of-stay.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Facility } from '../../../facilities/contract.ts'
-import { useMakeReady } from '../../../facilities/web/make-ready.ts'
+import { useMakeReady } from '../../../facilities/web/card/make-ready.ts'
 import { queryClient, queryFor } from '../../../shared/web/data/query-client.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { api } from '../../../turnaround/first-page-api.ts'

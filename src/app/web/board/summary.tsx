@@ -10,7 +10,7 @@ import { useIsAuthorized, useIsAuthorizedNow } from '../../../accounts/web/queri
 import { readTakings } from '../../../billing/first-page-calls.ts'
 import { useTakings } from '../../../billing/web/shared/takings.ts'
 import type { Facility } from '../../../facilities/contract.ts'
-import { occupancy } from '../../../facilities/web/filter-facilities.ts'
+import { occupancy } from '../../../facilities/web/filters/filter-facilities.ts'
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
 import { managerRoles } from '../../../shared/http/roles.ts'
 import { Link } from '../../../shared/web/routing/link.tsx'

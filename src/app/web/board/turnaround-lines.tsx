@@ -1,5 +1,5 @@
 import type { Facility } from '../../../facilities/contract.ts'
-import { BesideButton, Line } from '../../../facilities/web/card-lines.tsx'
+import { BesideButton, Line } from '../../../facilities/web/card/card-lines.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
 import { NeededFor, StateTime, stateName } from '../../../turnaround/web/shared/turnaround-state.tsx'
 import { useTurnaroundOf } from '../../../turnaround/web/shared/turnarounds.ts'

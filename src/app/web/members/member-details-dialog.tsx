@@ -1,4 +1,4 @@
-import { PayDue } from '../../../billing/web/shared/pay-due.tsx'
+import { PayDue } from '../../../billing/web/shared/money-panel/pay-due.tsx'
 import { useGuestOfMember } from '../../../guests/web/queries.ts'
 import { FlagsOfGuest } from '../../../guests/web/shared/flags-of-guest.tsx'
 import { GuestStays } from '../../../guests/web/shared/guest-stays.tsx'

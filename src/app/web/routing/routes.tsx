@@ -39,25 +39,25 @@ export const pages = [
   lazyPage('/print/in-house', () => import('../shell/print-in-house-page.tsx'), 'PrintInHousePage'),
   lazyPage(
     '/print/invoice',
-    () => import('../../../invoices/web/print-invoice-page.tsx'),
+    () => import('../../../invoices/web/papers/print-invoice-page.tsx'),
     'PrintInvoicePage',
   ),
   lazyPage(
     '/print/statement',
-    () => import('../../../billing/web/print-statement-page.tsx'),
+    () => import('../../../billing/web/accounts/print-statement-page.tsx'),
     'PrintStatementPage',
   ),
   lazyPage(
     '/print/credit-note',
-    () => import('../../../invoices/web/print-credit-note-page.tsx'),
+    () => import('../../../invoices/web/papers/print-credit-note-page.tsx'),
     'PrintCreditNotePage',
   ),
   lazyPage(
     '/print/z-report',
-    () => import('../../../shifts/web/print-z-report-page.tsx'),
+    () => import('../../../shifts/web/reports/print-z-report-page.tsx'),
     'PrintZReportPage',
   ),
-  lazyPage('/print/receipt', () => import('../../../billing/web/receipt-page.tsx'), 'ReceiptPage'),
+  lazyPage('/print/receipt', () => import('../../../billing/web/papers/receipt-page.tsx'), 'ReceiptPage'),
 ] as const satisfies readonly Page[]
 
 /** The path of a page, as in '/guests/$guestId'. */

@@ -12,7 +12,7 @@ import { LateRuleFields } from '../../../settings/web/shared/late-rule-fields.ts
 import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared/setting-switch.tsx'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
-import { TaxClasses } from '../../../settings/web/shared/tax-classes.tsx'
+import { TaxClasses } from '../../../settings/web/shared/tax-classes/tax-classes.tsx'
 import { formatMoney, toDollars } from '../../../shared/values/money.ts'
 import { Field, Fields } from '../../../shared/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '../../../shared/web/ui/forms/input.tsx'

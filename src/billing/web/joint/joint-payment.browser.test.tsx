@@ -4,7 +4,7 @@ import { api as groupsApi } from '../../../groups/api.ts'
 import { openDialog, renderPage, toast } from '../../../testing/browser/render.tsx'
 import { openVenue } from '../../../testing/browser/venue.ts'
 import { api } from '../../api.ts'
-import PaymentsTab from '../payments-tab.tsx'
+import PaymentsTab from '../payments/payments-tab.tsx'
 
 /** A group in a room at $20 and a locker at $5 an hour that paid $27.50 in cash at check-in. */
 async function paidGroup() {

@@ -13,8 +13,8 @@ import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { refundPayment, tenderName } from '../../calls.ts'
 import { type JointPart, type JointPayment, jointRefundForm, type PaymentDetails } from '../../contract.ts'
+import { leftOf, useRoundRefund } from '../payments/refundable.ts'
 import { useRefundJoint } from '../queries.ts'
-import { leftOf, useRoundRefund } from '../refundable.ts'
 import { methodName } from '../shared/method-name.ts'
 
 const schema = z.object({ reason: jointRefundForm.shape.reason })

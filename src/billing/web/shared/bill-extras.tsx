@@ -15,8 +15,8 @@ import { type AddedKind, lineName } from '../../calls.ts'
 import type { Bill, BillLine, Deposit } from '../../contract.ts'
 import { useAddLine, useApplyDeposit, useBill } from '../queries.ts'
 
-const AddLineDialog = lazyPart(() => import('../add-line-dialog.tsx'))
-const CorrectLineDialog = lazyPart(() => import('../correct-line-dialog.tsx'))
+const AddLineDialog = lazyPart(() => import('../lines/add-line-dialog.tsx'))
+const CorrectLineDialog = lazyPart(() => import('../lines/correct-line-dialog.tsx'))
 
 const menu = ['lost_key', 'damage', 'service', 'discount', 'comp', 'tip'] as const
 

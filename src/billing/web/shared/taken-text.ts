@@ -1,7 +1,7 @@
 import { formatMoney, toCents, toDollars } from '../../../shared/values/money.ts'
 import type { MoneyAccount } from '../../contract.ts'
-import { paymentText, type SubmitLabelParts } from './submit-label.ts'
-import type { Payment } from './use-payment.ts'
+import { paymentText, type SubmitLabelParts } from './money-panel/submit-label.ts'
+import type { Payment } from './money-panel/use-payment.ts'
 
 /** Returns what was taken, for the toast of an action: '$35.20 cash', '$35.20 unpaid', 'nothing due'. */
 export function takenText<M extends MoneyAccount>(payment: Payment<M>, currency: string): string {

@@ -1,7 +1,7 @@
 import Gift from 'lucide-react/icons/gift'
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
-import type { CardOfferProps } from '../../../billing/web/shared/card-offer.ts'
+import type { CardOfferProps } from '../../../billing/web/shared/money-panel/card-offer.ts'
 import { formatDay } from '../../../shared/values/time.ts'
 import { call } from '../../../shared/web/data/api.ts'
 import { messageOf } from '../../../shared/web/data/error-messages.ts'

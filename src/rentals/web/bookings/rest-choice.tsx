@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../billing/contract.ts'
 import { methodName } from '../../../billing/web/shared/method-name.ts'
-import { useOfferedMethods } from '../../../billing/web/shared/offered-methods.ts'
+import { useOfferedMethods } from '../../../billing/web/shared/money-panel/offered-methods.ts'
 import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
 import type { CancellationQuote } from '../../contract.ts'
 

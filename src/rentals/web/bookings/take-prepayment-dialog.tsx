@@ -1,6 +1,6 @@
 import { useAutomaticReceipt } from '../../../billing/web/shared/automatic-receipt.ts'
-import { MoneyPanel } from '../../../billing/web/shared/money-panel.tsx'
-import { useGuestPayment } from '../../../billing/web/shared/use-payment.ts'
+import { MoneyPanel } from '../../../billing/web/shared/money-panel/money-panel.tsx'
+import { useGuestPayment } from '../../../billing/web/shared/money-panel/use-payment.ts'
 import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { useOfferedMethods } from '../../../billing/web/shared/offered-methods.ts'
-import { usePayment } from '../../../billing/web/shared/use-payment.ts'
+import { useOfferedMethods } from '../../../billing/web/shared/money-panel/offered-methods.ts'
+import { usePayment } from '../../../billing/web/shared/money-panel/use-payment.ts'
 import { localToInstant, MINUTE } from '../../../shared/values/time.ts'
 import { now } from '../../../shared/web/device/clock.ts'
 import type { newRental } from '../../contract.ts'

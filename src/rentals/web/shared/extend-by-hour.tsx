@@ -6,8 +6,8 @@ import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import type { Rental } from '../../contract.ts'
-import { useExtensionPrice } from '../extension-price.ts'
-import { useOfferUndo } from '../undo-extension.ts'
+import { useExtensionPrice } from '../change/extension-price.ts'
+import { useOfferUndo } from '../change/undo-extension.ts'
 import { useExtendRental } from './board.ts'
 
 export interface ExtendByHourProps {

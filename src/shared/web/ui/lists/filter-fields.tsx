@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { DateTimePicker } from '../forms/date-time-picker.tsx'
+import { DateTimePicker } from '../forms/dates/date-time-picker.tsx'
 import { type Option, Select } from '../forms/input.tsx'
 import { cn } from '../style/cn.ts'
 

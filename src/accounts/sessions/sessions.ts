@@ -1,0 +1,157 @@
+import type { FastifyRequest } from 'fastify'
+import { appendEvent } from '../../feed/feed.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import type { ActionContext, DeskSession, SignInMethod } from '../../shared/http/action-context.ts'
+import { authorizationError } from '../../shared/http/authorization.ts'
+import { NotFound } from '../../shared/http/errors.ts'
+import { type Instant, toIso } from '../../shared/values/time.ts'
+import type { SessionInfo } from '../contract.ts'
+import { ABSOLUTE_TIMEOUT, IDLE_TIMEOUT, mayManage } from '../rules.ts'
+import { hashOfToken, newToken } from '../sign-in/password-hash.ts'
+import { revokePinAt, revokePinEverywhere } from '../sign-in/trusted-desks.ts'
+
+/** The browser and IP address of a client. */
+export interface ClientInfo {
+  browser: string
+  address: string
+}
+
+export const clientInfoOf = ({ headers, ip }: FastifyRequest): ClientInfo => ({
+  browser: (headers['user-agent'] ?? '').replace(/\P{ASCII}|\p{Cc}/gu, '').slice(0, 300),
+  address: ip,
+})
+
+/** The data of a new session. */
+export interface NewSession {
+  accountId: number
+  desk: string
+  client: ClientInfo
+  at: Instant
+  enteredBy: SignInMethod
+  /** When a password was last entered at the desk. Defaults to `at`. */
+  since?: Instant
+}
+
+/** Creates a session and returns its new token. Only the hash of the token is stored. */
+export async function beginSession(
+  trx: Transaction,
+  { accountId, desk, client, at, enteredBy, since = at }: NewSession,
+): Promise<string> {
+  const token = newToken()
+  await trx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOfToken(token),
+      account_id: accountId,
+      desk,
+      ...client,
+      began_at: since,
+      seen_at: at,
+      locked_at: null,
+      entered_by: enteredBy,
+      confirmed_until: null,
+    })
+    .execute()
+  return token
+}
+
+/**
+ * Ends all sessions of an account, or all except one. All desks, or all except that one, refuse its PIN until
+ * its password is entered there again. Returns the number of ended sessions.
+ */
+export async function endSessions(
+  trx: Transaction,
+  accountId: number,
+  except?: DeskSession,
+): Promise<number> {
+  let ended = trx.deleteFrom('sessions').where('account_id', '=', accountId)
+  if (except) ended = ended.where('id', '<>', except.id)
+  const { numDeletedRows } = await ended.executeTakeFirst()
+  await revokePinEverywhere(trx, accountId, except?.desk)
+  return Number(numDeletedRows)
+}
+
+/**
+ * Returns the sessions of an account, latest first. Throws Forbidden or PasswordNeeded if it is another
+ * account that the actor may not manage.
+ */
+export async function listSessions(
+  db: Reader,
+  ctx: ActionContext,
+  accountId = ctx.actor.id,
+): Promise<SessionInfo[]> {
+  await assertMayManageSessions(db, ctx, accountId)
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('began_at', '>', ctx.at - ABSOLUTE_TIMEOUT)
+    .where('seen_at', '>', ctx.at - IDLE_TIMEOUT)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    browser: row.browser,
+    address: row.address,
+    since: toIso(row.began_at),
+    lastSeen: toIso(row.seen_at),
+    locked: row.locked_at !== null,
+    current: row.id === ctx.session?.id,
+  }))
+}
+
+/** Ends a session. Its desk then refuses the PIN. Throws NotFound, Forbidden, PasswordNeeded. */
+export async function endSession(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+): Promise<{ ended: number }> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select(['account_id', 'desk'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new NotFound(`There is no session ${id}`)
+  await assertMayManageSessions(trx, ctx, row.account_id)
+  await trx.deleteFrom('sessions').where('id', '=', id).execute()
+  await revokePinAt(trx, { desk: row.desk, accountId: row.account_id })
+  await announceSignOut(trx, ctx, row.account_id, 1)
+  return { ended: 1 }
+}
+
+/** Ends all sessions of the actor except the current one. */
+export async function endOtherSessions(trx: Transaction, ctx: ActionContext): Promise<{ ended: number }> {
+  const ended = await endSessions(trx, ctx.actor.id!, ctx.session)
+  if (ended > 0) await announceSignOut(trx, ctx, ctx.actor.id!, ended)
+  return { ended }
+}
+
+export function announceSignOut(trx: Transaction, ctx: ActionContext, accountId: number, ended: number) {
+  return appendEvent(trx, ctx, {
+    action: 'account.signed_out',
+    type: 'record_changed',
+    message: ended === 1 ? 'Signed out' : `Signed out in ${ended} places`,
+    subjectId: accountId,
+  })
+}
+
+/** Deletes expired sessions. */
+export async function deleteExpiredSessions(trx: Transaction, now: Instant): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where(({ eb, or }) =>
+      or([eb('began_at', '<=', now - ABSOLUTE_TIMEOUT), eb('seen_at', '<=', now - IDLE_TIMEOUT)]),
+    )
+    .execute()
+}
+
+async function assertMayManageSessions(db: Reader, ctx: ActionContext, accountId: number | null) {
+  if (accountId === ctx.actor.id) return
+  const other =
+    accountId === null
+      ? undefined
+      : await db.selectFrom('staff_accounts').select('role').where('id', '=', accountId).executeTakeFirst()
+  const may = (role: string) => other !== undefined && mayManage(role, other.role)
+  if (!may(ctx.actor.role)) throw authorizationError(ctx, may, 'These sessions belong to someone else')
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { Conflict, Invalid, NotSignedIn } from '../../shared/http/errors.ts'
+import type { AccountServices } from '../account-services.ts'
+import { CONFIRMATION_VALIDITY } from '../rules.ts'
+import type { ClientInfo } from '../sessions/sessions.ts'
+import { readOwnRow } from '../staff/profile.ts'
+import { clearFailedAttempts, countFailedAttempt } from './attempts.ts'
+import { hashOfToken, newToken, verifySecret } from './password-hash.ts'
+import { appendAccountEvent, assertUnchanged, attemptSourceOf, type SignedIn } from './sign-in.ts'
+import { trustDesk } from './trusted-desks.ts'
+
+/**
+ * Raises a session opened by PIN to the full rights of its account for ten minutes, if the same person's
+ * password is correct. Rotates the session token. Throws Invalid for a wrong password, TooMany, Conflict in
+ * open mode.
+ */
+export async function confirmPassword(
+  { store, runInTransaction }: AccountServices,
+  ctx: ActionContext,
+  password: string,
+  client: ClientInfo,
+): Promise<SignedIn> {
+  const { session } = ctx
+  if (!session) throw new Conflict('Sign-in is off: no account has a password')
+  const account = await readOwnRow(store.db, ctx.actor.id)
+  const { desk } = session
+  const attempt = await attemptSourceOf(store, { account, login: account.login ?? '', desk, client })
+  await runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
+  const isOwn = account.password_expires_at === null
+  if (!(await verifySecret(password, isOwn ? account.password_hash : null)))
+    throw new Invalid({ password: 'This is not your password' })
+  const token = newToken()
+  const confirmedUntil = ctx.at + CONFIRMATION_VALIDITY
+  await runInTransaction(ctx, async trx => {
+    await clearFailedAttempts(trx, attempt)
+    await assertUnchanged(trx, account)
+    await rotateToken(trx, session.id, { token_hash: hashOfToken(token), confirmed_until: confirmedUntil })
+    await trustDesk(trx, { accountId: account.id, desk, at: ctx.at })
+    await trx
+      .updateTable('staff_accounts')
+      .set({ failed_pin_attempts: 0 })
+      .where('id', '=', account.id)
+      .execute()
+    await appendAccountEvent(trx, ctx, 'account.confirmed', 'Password entered after a PIN')
+  })
+  return { account, token, enteredBy: session.enteredBy, confirmedUntil }
+}
+
+async function rotateToken(
+  trx: Transaction,
+  id: number,
+  change: { token_hash: string; confirmed_until: number },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set(change)
+    .where('id', '=', id)
+    .where('locked_at', 'is', null)
+    .executeTakeFirst()
+  if (!numUpdatedRows) throw new NotSignedIn()
+}

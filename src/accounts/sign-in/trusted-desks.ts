@@ -1,0 +1,92 @@
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import type { Instant } from '../../shared/values/time.ts'
+import { PIN_TRUST } from '../rules.ts'
+
+/** An account at a desk. `desk` is the hash of the desk's cookie. */
+export interface DeskAccount {
+  desk: string
+  accountId: number
+}
+
+/** Records that someone entered their password at a desk. The desk accepts their PIN from then on. */
+export async function trustDesk(
+  trx: Transaction,
+  { accountId, desk, at }: DeskAccount & { at: Instant },
+): Promise<void> {
+  await trx
+    .insertInto('desk_accounts')
+    .values({ desk, account_id: accountId, at, password_at: at })
+    .onConflict(conflict => conflict.columns(['desk', 'account_id']).doUpdateSet({ at, password_at: at }))
+    .execute()
+}
+
+/** Records that someone switched to a desk by PIN, so that the desk lists them first. */
+export async function recordPinSignIn(
+  trx: Transaction,
+  { accountId, desk, at }: DeskAccount & { at: Instant },
+): Promise<void> {
+  await trx
+    .updateTable('desk_accounts')
+    .set({ at })
+    .where('desk', '=', desk)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Whether someone ever entered their password at a desk. */
+export async function hasSignedInAt(db: Reader, at: DeskAccount): Promise<boolean> {
+  return (await readDesk(db, at)) !== undefined
+}
+
+/** Whether a desk accepts someone's PIN: they entered their password there within the last 30 days. */
+export async function acceptsPin(db: Reader, at: DeskAccount, now: Instant): Promise<boolean> {
+  const known = await readDesk(db, at)
+  return known !== undefined && known.password_at !== null && known.password_at > now - PIN_TRUST
+}
+
+/** Makes a desk refuse an account's PIN until its password is entered there again. */
+export async function revokePinAt(trx: Transaction, { desk, accountId }: DeskAccount): Promise<void> {
+  await trx
+    .updateTable('desk_accounts')
+    .set({ password_at: null })
+    .where('desk', '=', desk)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Like `revokePinAt`, for all desks, or for all except one. */
+export async function revokePinEverywhere(
+  trx: Transaction,
+  accountId: number,
+  except?: string,
+): Promise<void> {
+  let desks = trx.updateTable('desk_accounts').set({ password_at: null }).where('account_id', '=', accountId)
+  if (except !== undefined) desks = desks.where('desk', '<>', except)
+  await desks.execute()
+}
+
+/** Returns the people whose PIN this desk accepts, most recent first. */
+export async function listDeskUsers(db: Reader, { session, at }: ActionContext) {
+  if (!session) return []
+  const rows = await db
+    .selectFrom('desk_accounts')
+    .innerJoin('staff_accounts', 'staff_accounts.id', 'desk_accounts.account_id')
+    .select(['login', 'name', 'role'])
+    .where('desk', '=', session.desk)
+    .where('password_at', '>', at - PIN_TRUST)
+    .where('pin_hash', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(12)
+    .execute()
+  return rows.map(({ login, ...rest }) => ({ login: login ?? '', ...rest }))
+}
+
+const readDesk = (db: Reader, { desk, accountId }: DeskAccount) =>
+  db
+    .selectFrom('desk_accounts')
+    .select('password_at')
+    .where('desk', '=', desk)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()

@@ -1,0 +1,156 @@
+import { appendEvent } from '../../feed/feed.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { Conflict, Invalid } from '../../shared/http/errors.ts'
+import { type AccountRow, lockAccount, toAccount } from '../account-row.ts'
+import type { AccountServices } from '../account-services.ts'
+import type { Account } from '../contract.ts'
+import { isWeakPin, passwordWeakness } from '../rules.ts'
+import { beginSession, endSessions } from '../sessions/sessions.ts'
+import { clearFailedAttempts, countFailedAttempt } from '../sign-in/attempts.ts'
+import { hashOfToken, hashSecret, newToken, verifySecret } from '../sign-in/password-hash.ts'
+import { actingAs, type RequestCredentials, type SignedIn } from '../sign-in/sign-in.ts'
+import { trustDesk } from '../sign-in/trusted-desks.ts'
+import { saveAccount } from './manage-accounts.ts'
+
+/** Returns the account of the actor. */
+export async function readProfile(db: Reader, { actor }: ActionContext): Promise<Account> {
+  return toAccount(await readOwnRow(db, actor.id))
+}
+
+interface ProfileChange {
+  name?: string | undefined
+  email?: string | null | undefined
+  position?: string | null | undefined
+  phone?: string | null | undefined
+}
+
+/**
+ * Changes the actor's own name and contact data. `version`: the version that was edited. Throws Stale,
+ * Conflict.
+ */
+export async function saveProfile(
+  trx: Transaction,
+  ctx: ActionContext,
+  change: ProfileChange,
+  version?: number,
+) {
+  return saveAccount(trx, ctx, await lockAccount(trx, ctx.actor.id!), change, version)
+}
+
+/**
+ * Sets the actor's own password, ends their other sessions and rotates the token of this one. The first
+ * password of the owner ends open mode. Throws Invalid for a weak password or a wrong current one, Conflict,
+ * TooMany.
+ */
+export async function setPassword(
+  { store, runInTransaction }: AccountServices,
+  ctx: ActionContext,
+  given: { current?: string | undefined; password: string },
+  credentials: RequestCredentials,
+): Promise<SignedIn> {
+  const row = await readOwnRow(store.db, ctx.actor.id)
+  if (row.role !== 'admin' && !ctx.session) throw new Conflict('Only the owner can set the first password')
+  if (ctx.session && row.password_hash === null) throw new Conflict('Ask a manager for a one-time password')
+  await assertCurrentSecret({ store, runInTransaction }, ctx, row, given.current)
+  const weakness = passwordWeakness(given.password, [row.name, row.login, row.email])
+  if (weakness) throw new Invalid({ password: weakness })
+  const password_hash = await hashSecret(given.password)
+  const desk = credentials.desk ?? newToken()
+  const enteredBy = 'password'
+  const token = await runInTransaction(actingAs(ctx, { ...row }), async trx => {
+    const { version } = await lockAccount(trx, row.id)
+    if (version !== row.version) throw new Conflict('Your account has changed. Try again.')
+    await trx
+      .updateTable('staff_accounts')
+      .set({ password_hash, password_expires_at: null, failed_pin_attempts: 0, version: version + 1 })
+      .where('id', '=', row.id)
+      .execute()
+    await endSessions(trx, row.id)
+    const place = {
+      accountId: row.id,
+      desk: ctx.session?.desk ?? hashOfToken(desk),
+      client: credentials.client,
+      at: ctx.at,
+    }
+    await trustDesk(trx, place)
+    await announceSecret(trx, ctx, row, 'account.password_set', 'Password set')
+    return beginSession(trx, { ...place, enteredBy })
+  })
+  return { account: row, token, enteredBy, ...(!ctx.session && { desk }) }
+}
+
+/** Sets or removes the actor's own PIN. Throws Invalid for a weak PIN or a wrong current secret, TooMany. */
+export async function setPin(
+  desk: AccountServices,
+  ctx: ActionContext,
+  { current, pin }: { current?: string | undefined; pin: string | null },
+): Promise<Account> {
+  const row = await readOwnRow(desk.store.db, ctx.actor.id)
+  await assertCurrentSecret(desk, ctx, row, current)
+  const pin_hash = await hashOfPin(pin)
+  return desk.runInTransaction(ctx, async trx => storePin(trx, ctx, await lockAccount(trx, row.id), pin_hash))
+}
+
+/** Returns the hash of a PIN, or null for null. Throws Invalid for a PIN that is easy to guess. */
+export async function hashOfPin(pin: string | null): Promise<string | null> {
+  if (pin !== null && isWeakPin(pin)) throw new Invalid({ pin: 'This PIN is too easy to guess' })
+  return pin === null ? null : hashSecret(pin)
+}
+
+export async function storePin(
+  trx: Transaction,
+  ctx: ActionContext,
+  row: AccountRow,
+  pin_hash: string | null,
+): Promise<Account> {
+  const after = await trx
+    .updateTable('staff_accounts')
+    .set({ pin_hash, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const [action, message] = pin_hash
+    ? (['account.pin_set', 'PIN set'] as const)
+    : (['account.pin_removed', 'PIN removed'] as const)
+  await announceSecret(trx, ctx, row, action, message)
+  return toAccount(after)
+}
+
+/**
+ * Throws Invalid unless `current` is the current password, or the PIN of an account without one, so that an
+ * unattended desk is not enough to take over an account. Open mode has no check. Throws TooMany.
+ */
+export async function assertCurrentSecret(
+  { runInTransaction }: AccountServices,
+  ctx: ActionContext,
+  { id, password_hash, pin_hash }: AccountRow,
+  current = '',
+) {
+  if (!ctx.session) return
+  const attempt = { kind: 'current', login: String(id), source: ctx.session.desk, accountId: id } as const
+  await runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
+  if (!(await verifySecret(current, password_hash ?? pin_hash)))
+    throw new Invalid({ current: password_hash ? 'This is not your password' : 'This is not your PIN' })
+  await runInTransaction(ctx, trx => clearFailedAttempts(trx, attempt))
+}
+
+/** Returns the actor's row. Throws if there is none. */
+export async function readOwnRow(db: Reader, id: number | null): Promise<AccountRow> {
+  return db
+    .selectFrom('staff_accounts')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .executeTakeFirstOrThrow()
+}
+
+export function announceSecret(
+  trx: Transaction,
+  ctx: ActionContext,
+  { id, name }: AccountRow,
+  action: `account.${'password_set' | 'password_reset' | 'pin_set' | 'pin_removed' | 'unlocked'}`,
+  message: string,
+) {
+  const fullMessage = id === ctx.actor.id ? message : `${message} for ${name}`
+  return appendEvent(trx, ctx, { action, type: 'record_changed', message: fullMessage, subjectId: id })
+}

@@ -1,0 +1,32 @@
+import { Suspense } from 'react'
+import { useMayOpen } from '../../../../accounts/web/queries.ts'
+import { useLockers, useRooms } from '../../../../facilities/web/queries.ts'
+import { useBoard, useHasRentals } from '../../../../rentals/web/shared/board.ts'
+import { lazyPart } from '../../../../shared/web/data/load-part.ts'
+
+const FirstStepsList = lazyPart(() => import('./first-steps-list.tsx'))
+
+/** Guides a new venue through its set-up to its first rental. Disappears after that. */
+export function FirstSteps() {
+  const mayAdd = useMayOpen('add-room')
+  const { rooms, lockers, isNew } = useNewVenue()
+  if (!isNew || !mayAdd) return null
+  return (
+    <Suspense fallback={null}>
+      <FirstStepsList rooms={rooms} lockers={lockers} />
+    </Suspense>
+  )
+}
+
+/** Returns whether the venue is new: it has no rentals yet. */
+function useNewVenue() {
+  const rooms = useRooms().data
+  const lockers = useLockers().data
+  const { board } = useBoard()
+  const everRented = useHasRentals(board?.size === 0)
+  return {
+    rooms: rooms?.length ?? 0,
+    lockers: lockers?.length ?? 0,
+    isNew: everRented === false && !!rooms && !!lockers,
+  }
+}

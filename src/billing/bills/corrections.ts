@@ -1,0 +1,94 @@
+import { appendEvent } from '../../feed/feed.ts'
+import { calendarOf, readSettings } from '../../settings/settings.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { assertApproved } from '../../shared/http/authorization.ts'
+import { Conflict, NotFound } from '../../shared/http/errors.ts'
+import { managerRoles } from '../../shared/http/roles.ts'
+import { formatMoney, toDollars } from '../../shared/values/money.ts'
+import type { AssertNotSettled, PayerDirectory } from '../accounts/payer-directory.ts'
+import { currentDay } from '../ledger/books.ts'
+import { postToLedger } from '../ledger/ledger.ts'
+import { chargeOf, correctionOf } from '../ledger/reversals.ts'
+import { readLines } from './bills.ts'
+import { onBill } from './charges.ts'
+import type { LineRow } from './line-rows.ts'
+import type { LineKind } from './lines.ts'
+import { isManager, lockOpenBill } from './open-bill.ts'
+import { openLines } from './reductions.ts'
+
+/** Lines that staff add at the desk, and fees of bookings and upgrades. Time is priced by the stay, and a product is returned instead. */
+const correctableKinds: readonly LineKind[] = [
+  'lost_key',
+  'damage',
+  'service',
+  'discount',
+  'comp',
+  'tip',
+  'service_charge',
+  'upgrade',
+  'cancellation',
+  'no_show',
+]
+
+/**
+ * Takes back a line by a further line that names it, together with the discounts on it. Throws NotFound, Conflict if
+ * the bill is closed or the line was corrected or cannot be, and ApprovalNeeded if the line is of an earlier shift and
+ * no manager acts or approved it.
+ */
+export async function correctLine(
+  trx: Transaction,
+  ctx: ActionContext,
+  payerDirectory: PayerDirectory,
+  { id, lineId }: { id: number; lineId: number },
+  reason: string,
+  assertNotSettled: AssertNotSettled,
+): Promise<void> {
+  const { subject } = await lockOpenBill(trx, ctx, payerDirectory, id)
+  const lines = await readLines(trx, id)
+  const line = lines.find(line => line.id === lineId)
+  if (!line) throw new NotFound(`There is no line ${lineId} on this bill`)
+  const open = openLines(lines)
+  const why = whyNotCorrectable(line, open)
+  if (why !== null) throw new Conflict(why)
+  if (!(await mayCorrect(trx, ctx, line, assertNotSettled)))
+    assertApproved(ctx, managerRoles, 'Only a manager can correct a line of an earlier shift')
+  const taken = open.filter(one => one.id === lineId || (isReduction(one) && one.corrects_id === lineId))
+  const postings = (await Promise.all(taken.map(one => correctionOf(trx, one, reason)))).flat()
+  const { currency, ...settings } = await readSettings(trx)
+  await postToLedger(trx, ctx, calendarOf({ currency, ...settings }), postings)
+  await appendEvent(trx, ctx, {
+    action: 'payment.line_corrected',
+    type: 'record_changed',
+    message: `A line of ${formatMoney(toDollars(line.gross_cents), currency)} corrected ${onBill(subject)}`,
+    subjectId: id,
+    changes: { [line.kind]: [toDollars(line.gross_cents), 0] },
+  })
+}
+
+/** Returns why nobody can correct a line; null if it can be corrected. */
+export function whyNotCorrectable({ id, kind }: LineRow, open: readonly LineRow[]): string | null {
+  if (!correctableKinds.includes(kind)) return 'This line cannot be corrected'
+  return open.some(line => line.id === id) ? null : 'This line was already corrected'
+}
+
+/** Returns whether the actor may correct a line: managers any, others those of a shift and day that are not closed. */
+async function mayCorrect(
+  db: Reader,
+  ctx: Pick<ActionContext, 'actor' | 'at'>,
+  line: LineRow,
+  assertNotSettled: AssertNotSettled,
+): Promise<boolean> {
+  if (isManager(ctx.actor.role)) return true
+  if (line.business_day < (await currentDay(db, ctx.at, calendarOf(await readSettings(db))))) return false
+  try {
+    const charge = await chargeOf(db, line)
+    if (charge) await assertNotSettled(db, { ledgerId: charge.id })
+    return true
+  } catch (error) {
+    if (error instanceof Conflict) return false
+    throw error
+  }
+}
+
+const isReduction = ({ kind }: LineRow) => kind === 'discount' || kind === 'comp'

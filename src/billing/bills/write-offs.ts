@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { appendEvent } from '../../feed/feed.ts'
+import type { VenueSettings } from '../../settings/contract.ts'
+import { calendarOf, readSettings } from '../../settings/settings.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { Conflict } from '../../shared/http/errors.ts'
+import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
+import { type Posting, postToLedger } from '../ledger/ledger.ts'
+import { subjectOfBill } from '../ledger/reversals.ts'
+import { type BillRow, lockBill } from './bills.ts'
+
+/** What a manager writes off: `amount` is what was shown as owed, in dollars. */
+export interface WriteOffForm {
+  amount: number
+  reason: string
+}
+
+/**
+ * Writes off what is owed on a bill as bad debt. Throws NotFound, and Conflict if its guest is still here, nothing is
+ * owed, or another amount is.
+ */
+export async function writeOffBill(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { amount, reason }: WriteOffForm,
+): Promise<void> {
+  const bill = await lockBill(trx, id)
+  if (isInHouse(bill)) throw new Conflict('The guest is still here. Check them out first')
+  const settings = await readSettings(trx)
+  const { owedCents } = await readDebtOf(trx, id)
+  assertShown(owedCents, amount, settings)
+  await post(trx, ctx, settings, await postingFor(trx, id, owedCents, reason))
+  await appendWriteOff(trx, ctx, settings, { subjectId: id, cents: owedCents })
+}
+
+/**
+ * Takes back the write-off of a bill, so that it is owed again and can be paid. Throws NotFound, and Conflict if nothing
+ * is written off.
+ */
+export async function recoverBill(trx: Transaction, ctx: ActionContext, id: number): Promise<void> {
+  await lockBill(trx, id)
+  const { writtenOffCents } = await readDebtOf(trx, id)
+  if (writtenOffCents <= 0) throw new Conflict('Nothing is written off on this bill')
+  const settings = await readSettings(trx)
+  await post(trx, ctx, settings, await postingFor(trx, id, -writtenOffCents, 'Write-off undone'))
+  await appendWriteOff(trx, ctx, settings, { subjectId: id, cents: -writtenOffCents })
+}
+
+/** The bill of a stay or visit is open until its guest leaves. */
+export const isInHouse = ({ kind, closed_at }: Pick<BillRow, 'kind' | 'closed_at'>): boolean =>
+  (kind === 'stay' || kind === 'visit') && closed_at === null
+
+/** Throws Conflict if nothing is owed, or not what was shown. */
+export function assertShown(owedCents: number, amount: number, { currency }: VenueSettings): void {
+  if (owedCents <= 0) throw new Conflict('Nothing is owed')
+  if (toCents(amount) !== owedCents)
+    throw new Conflict(`The bill has changed: ${formatMoney(toDollars(owedCents), currency)} is owed now`)
+}
+
+/** Returns what is owed and what is written off on a bill, in cents. */
+async function readDebtOf(db: Reader, billId: number) {
+  return db
+    .selectFrom('ledger')
+    .select([
+      sql<number>`coalesce(sum(case account when 'receivable' then amount_cents end), 0)`.as('owedCents'),
+      sql<number>`coalesce(sum(case account when 'bad_debt' then amount_cents end), 0)`.as('writtenOffCents'),
+    ])
+    .where('bill_id', '=', billId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns what is written off on a bill, in cents. */
+export const readWrittenOff = async (db: Reader, billId: number): Promise<number> =>
+  (await readDebtOf(db, billId)).writtenOffCents
+
+/** Returns the posting by which `cents` of what is owed become bad debt; negative if they are owed again. */
+export async function postingFor(
+  trx: Transaction,
+  billId: number,
+  cents: number,
+  note: string,
+): Promise<Posting> {
+  return {
+    kind: cents > 0 ? 'write_off' : 'recovery',
+    subject: await subjectOfBill(trx, billId),
+    note,
+    entries: [
+      { account: 'bad_debt', cents },
+      { account: 'receivable', cents: -cents },
+    ],
+  }
+}
+
+const post = (trx: Transaction, ctx: ActionContext, settings: VenueSettings, posting: Posting) =>
+  postToLedger(trx, ctx, calendarOf(settings), [posting])
+
+/** Appends the event of a write-off, or of its undoing (`cents` negative), without the customer. */
+export async function appendWriteOff(
+  trx: Transaction,
+  ctx: ActionContext,
+  { currency }: VenueSettings,
+  { subjectId, cents }: { subjectId: number; cents: number },
+): Promise<void> {
+  const dollars = toDollars(Math.abs(cents))
+  const amount = formatMoney(dollars, currency)
+  await appendEvent(trx, ctx, {
+    action: cents > 0 ? 'payment.written_off' : 'payment.recovered',
+    type: 'record_changed',
+    message: cents > 0 ? `${amount} written off` : `Write-off of ${amount} undone`,
+    subjectId,
+    changes: { owed: cents > 0 ? [dollars, 0] : [0, dollars] },
+  })
+}

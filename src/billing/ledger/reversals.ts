@@ -1,0 +1,202 @@
+import { type Selectable, sql } from 'kysely'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { Conflict, NotFound } from '../../shared/http/errors.ts'
+import type { Calendar } from '../../shared/values/time.ts'
+import { type BillSubject, lockBill, readLines } from '../bills/bills.ts'
+import { type LineRow, offsetOf, priceOfLine } from '../bills/line-rows.ts'
+import { type LineKind, type NewLine, settledKinds } from '../bills/lines.ts'
+import { cardAccounts } from '../calls.ts'
+import { findCardOfRow } from '../cards/card-ledger.ts'
+import type { TenderAccount } from '../contract.ts'
+import { addPrices, negatePrice, type Price } from '../pricing/price.ts'
+import type { LedgerTable } from '../table.ts'
+import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
+
+export type LedgerRow = Selectable<LedgerTable>
+
+/** A locked payment row, and the cents of it that were not refunded or voided. */
+export interface LockedPayment extends LedgerRow {
+  method: TenderAccount
+  leftCents: number
+  /** The card that paid, and the visits that it lost (negative). */
+  card: { id: number; visits: number } | null
+}
+
+/**
+ * Locks the bill of a payment until the transaction ends, because the bill's balance decides
+ * how much of a refund was earned. Throws NotFound.
+ */
+export async function lockPayment(trx: Transaction, id: number): Promise<LockedPayment> {
+  const row = await trx
+    .selectFrom('ledger')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', 'payment')
+    .whereRef('account', '=', 'method')
+    .executeTakeFirst()
+  if (!row) throw new NotFound(`There is no payment ${id}`)
+  await lockBill(trx, row.bill_id)
+  const { back } = await trx
+    .selectFrom('ledger')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('back'))
+    .where('reverses_id', '=', id)
+    .where('account', '=', row.account)
+    .executeTakeFirstOrThrow()
+  const card = await findCardOfRow(trx, id)
+  return { ...row, method: row.method!, leftCents: row.amount_cents + back, card }
+}
+
+/** Returns the entries that pay money back, onto the card if a card paid. */
+export const moneyBack = ({ method, card }: LockedPayment, cents: number): LedgerEntry[] => [
+  { account: method, cents: -cents, method, ...(card && { card: { id: card.id, visits: -card.visits } }) },
+  { account: 'receivable', cents, method },
+]
+
+/** Voids a locked payment, or a part of a joint one: its bill is due again. */
+export async function postVoid(
+  trx: Transaction,
+  ctx: ActionContext,
+  calendar: Calendar,
+  payment: LockedPayment,
+  note: string,
+  jointId?: string,
+): Promise<void> {
+  const { id, amount_cents } = payment
+  const subject = await subjectOfRow(trx, payment)
+  await postToLedger(trx, ctx, calendar, [
+    { kind: 'void', subject, note, reversesId: id, jointId, entries: moneyBack(payment, amount_cents) },
+  ])
+}
+
+/**
+ * Reverses what corrections left of each charge of a bill, line by line. Its payments stay as credit. Throws Conflict
+ * if nothing is left to reverse.
+ */
+export async function reverseCharges(
+  trx: Transaction,
+  ctx: ActionContext,
+  calendar: Calendar,
+  billId: number,
+  note: string,
+): Promise<void> {
+  await lockBill(trx, billId)
+  const lines = await readLines(trx, billId)
+  const kinds = new Map(lines.map(({ id, kind }) => [id, kind]))
+  const charges = lines.filter(
+    ({ kind, corrects_id }) => isCharge(kind) && (corrects_id === null || kinds.get(corrects_id) !== kind),
+  )
+  const left = charges
+    .map(line => ({ line, rest: restOf(line, lines) }))
+    .filter(({ rest: { price } }) => price.baseCents !== 0 || price.taxCents !== 0)
+  if (left.length === 0) throw new Conflict('There is nothing to reverse')
+  const postings: Posting[] = []
+  for (const { line, rest } of left) postings.push(...(await correctionOf(trx, line, note, rest)))
+  await postToLedger(trx, ctx, calendar, postings)
+}
+
+/** What a refund took off and a kept deposit are no charges. */
+const isCharge = (kind: LineKind) => !settledKinds.some(settled => settled === kind)
+
+/** A line or what is left of it; the price in cents. */
+interface LineRest {
+  price: Price
+  quantity: number
+}
+
+/** Returns what the corrections among `lines` left of a line. */
+function restOf(line: LineRow, lines: readonly LineRow[]): LineRest {
+  const all = [line, ...lines.filter(one => one.corrects_id === line.id && one.kind === line.kind)]
+  return {
+    price: all.map(priceOfLine).reduce(addPrices),
+    quantity: all.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}
+
+/** Returns the ledger row by which a line is owed; undefined if nothing is owed by it. */
+export const chargeOf = (db: Reader, { bill_id, posting }: Pick<LineRow, 'bill_id' | 'posting'>) =>
+  db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('bill_id', '=', bill_id)
+    .where('posting', '=', posting)
+    .where('account', '=', 'receivable')
+    .executeTakeFirst()
+
+/**
+ * Returns the posting that takes back a stored line, or `rest` of it, by a further line that names it. Empty if nothing
+ * is owed by it.
+ */
+export async function correctionOf(
+  db: Reader,
+  line: LineRow,
+  note: string,
+  rest: LineRest = restOf(line, []),
+): Promise<(Posting & { line: NewLine })[]> {
+  const charge = await chargeOf(db, line)
+  if (!charge) return []
+  const price = negatePrice(rest.price)
+  return [
+    {
+      kind: 'reversal',
+      subject: await subjectOfRow(db, charge),
+      note,
+      reversesId: charge.id,
+      line: {
+        kind: line.kind,
+        label: line.label,
+        ...offsetOf(line),
+        quantity: -rest.quantity,
+        unitCents: line.unit_cents,
+        ...(line.item_id !== null && { itemId: line.item_id }),
+        reason: note,
+        price,
+      },
+      entries: entriesOfLine(line.kind, price),
+    },
+  ]
+}
+
+/** Returns a bill with the source and facility of what was posted last on it. */
+export async function subjectOfBill(db: Reader, billId: number): Promise<BillSubject> {
+  const row = await db
+    .selectFrom('ledger')
+    .select(['bill_id', 'source', 'facility_id'])
+    .where('bill_id', '=', billId)
+    .where('account', '=', 'receivable')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return subjectOfRow(db, row)
+}
+
+/** Returns the bill of a stored row with the source and facility that it names. */
+export async function subjectOfRow(
+  db: Reader,
+  { bill_id, source, facility_id }: Pick<LedgerRow, 'bill_id' | 'source' | 'facility_id'>,
+): Promise<BillSubject> {
+  const facility =
+    facility_id === null
+      ? undefined
+      : await db
+          .selectFrom('facilities')
+          .select(['id', 'name'])
+          .where('id', '=', facility_id)
+          .executeTakeFirst()
+  return { billId: bill_id, source, facility: facility ?? null }
+}
+
+/** Returns the value of cards sold on a bill and not voided, in cents. */
+export async function readSoldCents(db: Reader, billId: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom('ledger')
+    .select(sql<number>`coalesce(-sum(amount_cents), 0)`.as('cents'))
+    .where('bill_id', '=', billId)
+    .where('account', 'in', [...cardAccounts])
+    .where('method', 'is', null)
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+/** Postings of held deposits, which are not on the bill. An applied deposit is a payment. */
+export const depositKinds = ['deposit', 'deposit_return', 'deposit_keep'] as const

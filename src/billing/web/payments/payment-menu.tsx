@@ -1,0 +1,34 @@
+import Ban from 'lucide-react/icons/ban'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Printer from 'lucide-react/icons/printer'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
+import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
+import { Menu, MenuItem } from '../../../shared/web/ui/actions/menu.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import type { Payment } from '../../contract.ts'
+
+/** The actions for a payment without opening it. The dialogs say if a payment can no longer be refunded or voided. */
+export function PaymentMenu({ payment: { id, kind, about } }: { payment: Payment }) {
+  const dialog = useDialog()
+  const [mayRefund, mayVoid] = [useMayOpen('refund-payment'), useMayOpen('void-payment')]
+  const label = `Actions for payment ${id} of ${about.customer}`
+  const print = () => window.open(`/print/receipt?payment=${id}`, '_blank', 'noreferrer')
+  return (
+    <Menu trigger={<IconButton label={label} icon={<Ellipsis />} size="sm" />}>
+      <MenuItem icon={<Printer />} onSelect={print}>
+        Receipt
+      </MenuItem>
+      {kind === 'payment' && mayRefund && (
+        <MenuItem icon={<Undo2 />} onSelect={() => dialog.open('refund-payment', { paymentId: id })}>
+          Refund
+        </MenuItem>
+      )}
+      {kind === 'payment' && mayVoid && (
+        <MenuItem danger icon={<Ban />} onSelect={() => dialog.open('void-payment', { paymentId: id })}>
+          Void
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

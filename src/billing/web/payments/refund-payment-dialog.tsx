@@ -1,0 +1,84 @@
+import { useWatch } from 'react-hook-form'
+import { ApprovalNote } from '../../../accounts/web/shared/approvable-button.tsx'
+import { formatMoney } from '../../../shared/values/money.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../../shared/web/device/venue.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
+import { refundPayment, tenderName } from '../../calls.ts'
+import { type PaymentDetails, refundForm } from '../../contract.ts'
+import { JointRefundForm } from '../joint/joint-refund-form.tsx'
+import { useRefund } from '../queries.ts'
+import { methodName } from '../shared/method-name.ts'
+import { PaymentDialog } from './payment-details-dialog.tsx'
+import { leftOf, useRoundRefund } from './refundable.ts'
+
+/** Refunds all or part of a payment, with a reason. */
+export default function RefundPaymentDialog({ paymentId }: { paymentId: number }) {
+  return (
+    <PaymentDialog title="Refund" paymentId={paymentId}>
+      {payment =>
+        payment.joint ? (
+          <JointRefundForm payment={payment} joint={payment.joint} />
+        ) : (
+          <RefundForm payment={payment} />
+        )
+      }
+    </PaymentDialog>
+  )
+}
+
+function RefundForm({ payment }: { payment: PaymentDetails }) {
+  const { close } = useDialog()
+  const refund = useRefund()
+  const { currency } = useVenueLocale()
+  const left = leftOf(payment)
+  const { form, Field } = useZodForm(refundForm, { amount: left, reason: '' })
+  const amount = useWatch({ control: form.control, name: 'amount' })
+  const back = useRoundRefund()(payment.method, amount || 0)
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        const action = `Refund ${formatMoney(back, currency)} by ${methodName(payment.method)}`
+        await refund.mutateAsync({ params: { id: String(payment.id) }, body, action })
+        toast({ title: 'Refunded', description: `By ${methodName(payment.method)}` })
+        close()
+      }}
+      onFailed={showFailure('Failed to refund')}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <p>
+          <Money dollars={left} className="font-medium" /> of this payment can be refunded by{' '}
+          {methodName(payment.method)}. The refunded amount does not become due again.
+        </p>
+        <Field name="amount" label="Amount" required>
+          {control => <NumberInput {...control} min={0.01} max={left} step={0.01} />}
+        </Field>
+        {back !== (amount || 0) && back > 0 && (
+          <p>
+            To pay back in cash: <Money dollars={back} className="font-medium" />
+          </p>
+        )}
+        <Field name="reason" label="Reason" required>
+          <Input data-first />
+        </Field>
+        <ApprovalNote call={refundPayment} />
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing..." variant="danger">
+          Refund
+          {back > 0 && ` · ${formatMoney(back, currency)} ${tenderName(payment.method)}`}
+        </SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

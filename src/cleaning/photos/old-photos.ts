@@ -1,0 +1,43 @@
+import { readSettings } from '../../settings/settings.ts'
+import type { Reader } from '../../shared/database/database.ts'
+import { clockContext } from '../../shared/http/action-context.ts'
+import type { RunInTransaction } from '../../shared/http/router.ts'
+import { DAY, type Instant } from '../../shared/values/time.ts'
+import type { PhotoFiles } from './photo-files.ts'
+
+/** Maximum number of photos deleted per tick of the clock. */
+const MAX_PHOTOS = 100
+
+/**
+ * Deletes the files of photos older than the setting allows. Their likeness hashes are kept, so that a reused
+ * photo is recognized. Called by the clock.
+ */
+export async function removeOldPhotos(
+  db: Reader,
+  runInTransaction: RunInTransaction,
+  files: PhotoFiles,
+  now: Instant,
+) {
+  const { cleaningPhotoDays } = await readSettings(db)
+  const old = await db
+    .selectFrom('photos')
+    .select(['id', 'hash'])
+    .where('removed_at', 'is', null)
+    .where('uploaded_at', '<', now - cleaningPhotoDays * DAY)
+    .orderBy('uploaded_at')
+    .limit(MAX_PHOTOS)
+    .execute()
+  for (const { id, hash } of old) {
+    const isLast = await runInTransaction(clockContext(now), async trx => {
+      await trx.updateTable('photos').set({ removed_at: now }).where('id', '=', id).execute()
+      const inUse = await trx
+        .selectFrom('photos')
+        .select('id')
+        .where('hash', '=', hash)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst()
+      return !inUse
+    })
+    if (isLast) await files.remove(hash)
+  }
+}

@@ -1,0 +1,75 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { Badge } from '../../../shared/web/ui/feedback/badge.tsx'
+import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
+import { Card } from '../../../shared/web/ui/layout/card.tsx'
+import { statusTone } from '../../../shared/web/ui/style/tones.ts'
+import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
+import type { CleaningRecord } from '../../contract.ts'
+import { useRecords } from '../queries.ts'
+import { RecordPhoto } from '../steps/record-photo.tsx'
+import { minutesText } from './minutes-text.ts'
+
+/** The records of one cleaner, newest first. */
+export function History({ cleanerId }: { cleanerId: string }) {
+  const { records, error, refetch, isFetching } = useRecords(cleanerId)
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        className="self-start"
+        pending={isFetching && records && 'Refreshing...'}
+        onClick={() => void refetch()}
+      >
+        <RefreshCw aria-hidden />
+        Refresh History
+      </Button>
+      {records?.map(record => (
+        <RecordCard key={record.id} record={record} />
+      ))}
+      {records?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<ClipboardCheck />}
+            title="No cleaning records yet"
+            hint="Rooms you clean appear here with their photos."
+          />
+        </Card>
+      )}
+      {!records && error && (
+        <ErrorState title="History could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!records && !error && (
+        <Skeletons count={3} label="Loading history" className="flex flex-col gap-3" each="h-24" />
+      )}
+    </div>
+  )
+}
+
+function RecordCard({ record }: { record: CleaningRecord }) {
+  const { facilityName, startTime, durationMinutes, notes, giveUpReason, recordedLate } = record
+  return (
+    <Card className="flex gap-3 p-3">
+      <RecordPhoto record={record} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          <h3 className="min-w-0 wrap-anywhere font-semibold">{facilityName}</h3>
+          <RecordStatus record={record} />
+        </div>
+        <p className="text-muted">
+          <ShortDateTime at={startTime} /> ·{' '}
+          {durationMinutes === null ? 'In progress' : minutesText(durationMinutes)}
+        </p>
+        {recordedLate && <p className="text-muted">Sent later: the room had changed and keeps its status.</p>}
+        {(notes || giveUpReason) && <p className="mt-1 break-words">{notes || giveUpReason}</p>}
+      </div>
+    </Card>
+  )
+}
+
+/** Completed, otherwise In Progress (SPEC §3), or Cancelled. */
+export function RecordStatus({ record: { status } }: { record: CleaningRecord }) {
+  if (status === 'given_up') return <Badge>Cancelled</Badge>
+  return <Badge tone={statusTone[status]}>{status === 'completed' ? 'Completed' : 'In Progress'}</Badge>
+}

@@ -1,0 +1,109 @@
+import { api } from '../../../facilities/api.ts'
+import type { Tag } from '../../../facilities/contract.ts'
+import { normalizeTagId } from '../../../facilities/web/shared/nfc.ts'
+import { toIso } from '../../../shared/values/time.ts'
+import { ApiError, call, newIdempotencyKey } from '../../../shared/web/data/api.ts'
+import { now } from '../../../shared/web/device/clock.ts'
+import type { CleaningRecord } from '../../contract.ts'
+import { dropJob, editJob, putJob } from '../offline/outbox.ts'
+import { type CleaningJob, findStoredTag, readJobs, storeTags } from '../offline/phone-store.ts'
+import type { Photo } from './flow.ts'
+
+/** Why a cleaning cannot continue. `message` is the server's sentence, or one of SPEC §8. */
+export class CleaningError extends Error {
+  readonly title: string
+  constructor(title: string, message: string) {
+    super(message)
+    this.title = title
+  }
+}
+
+/** Returns the facility of a tag, from the tags saved on this phone if offline. Throws CleaningRefused. */
+export async function findFacility(tagId: string): Promise<Tag> {
+  try {
+    return await call(api.readTag, { params: { tagId }, signal: AbortSignal.timeout(8_000) })
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500)
+      throw error.status === 404 ? notRegistered() : new CleaningError('Error', error.detail)
+    const saved = await findStoredTag(normalizeTagId(tagId))
+    if (saved) return saved
+    throw new CleaningError('No Connection', 'This tag is not saved on this phone. Connect and try again.')
+  }
+}
+
+/** Saves all tags on this phone, for use without a connection. */
+export async function refreshTags(): Promise<void> {
+  try {
+    await storeTags(await call(api.listTags))
+  } catch {
+    // Without a connection, the saved tags stay.
+  }
+}
+
+/** Starts a cleaning on this phone, and on the server as soon as it is reachable. Throws CleaningRefused. */
+export async function startCleaning(cleanerId: string, tag: Tag): Promise<CleaningJob> {
+  const key = newIdempotencyKey()
+  const startTime = toIso(now())
+  const { tagId, facilityName } = tag
+  const job: CleaningJob = { key, cleanerId, tagId, facilityName, startTime }
+  return (await sendOrUndo(job, 'Failed to start cleaning process', () => dropJob(key))) ?? job
+}
+
+/** Saves the photo of a cleaning, or removes it if undefined. */
+export const savePhoto = (key: string, photo: Photo | undefined) =>
+  editJob(key, ({ photo: _, photoUrl: __, ...job }) => (photo ? { ...job, photo } : job))
+
+export const saveNotes = (key: string, notes: string) => editJob(key, job => ({ ...job, notes }))
+
+/** Completes a cleaning. Returns whether the server has received it. Throws CleaningRefused. */
+export async function completeCleaning(key: string, photo: Photo, notes: string): Promise<boolean> {
+  const end = { as: 'completed' as const, endTime: toIso(now()) }
+  return endJob(key, { photo, notes, end }, 'Failed to complete cleaning process')
+}
+
+/** Cancels a cleaning. Returns whether the server has received it. Throws CleaningRefused. */
+export async function giveUpCleaning(key: string, reason: string): Promise<boolean> {
+  const end = { as: 'given_up' as const, endTime: toIso(now()), reason }
+  return endJob(key, { end }, 'Failed to cancel cleaning')
+}
+
+/** Makes this phone's jobs match the open session that the server has for this cleaner. */
+export async function syncOpenCleaning(cleanerId: string, open: CleaningRecord | null): Promise<void> {
+  const jobs = (await readJobs()).filter(job => job.cleanerId === cleanerId && !job.end)
+  const isOpen = (job: CleaningJob) =>
+    open !== null && (job.sessionId === open.id || job.key === open.sessionKey)
+  for (const job of jobs) if (job.sessionId !== undefined && !isOpen(job)) await dropJob(job.key)
+  if (!open || jobs.some(isOpen)) return
+  await putJob({
+    key: open.sessionKey ?? `session-${open.id}`,
+    cleanerId,
+    tagId: '',
+    facilityName: open.facilityName,
+    startTime: open.startTime,
+    sessionId: open.id,
+  })
+}
+
+async function endJob(key: string, change: Partial<CleaningJob>, failure: string): Promise<boolean> {
+  const job = await editJob(key, current => ({ ...current, ...change }))
+  if (!job) throw new CleaningError('Error', 'No active cleaning session found')
+  const unsent = await sendOrUndo(job, failure, () =>
+    editJob(key, ({ end: _, refused: __, ...current }) => current),
+  )
+  return unsent === undefined
+}
+
+/** Sends a job. If the server refuses it, undoes the change on this phone and throws CleaningRefused. */
+async function sendOrUndo(
+  job: CleaningJob,
+  failure: string,
+  undo: () => Promise<unknown>,
+): Promise<CleaningJob | undefined> {
+  const unsent = await putJob(job)
+  if (unsent?.refused === undefined) return unsent
+  await undo()
+  throw new CleaningError('Error', unsent.refused || failure)
+}
+
+const notRegistered = () =>
+  new CleaningError('NFC tag not registered', 'This NFC tag is not registered in the system.')

@@ -1,0 +1,51 @@
+import { appendEvent } from '../../feed/feed.ts'
+import { extendRental, listStaysOfGroup, lockRunningStays, previewExtension } from '../../rentals/rentals.ts'
+import { readSettings } from '../../settings/settings.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { toDollars } from '../../shared/values/money.ts'
+import type { GroupDetails, GroupQuote } from '../contract.ts'
+import { findGroup } from '../group-row.ts'
+import { type GroupPayment, payStays } from '../pay-group.ts'
+import { readGroup } from '../read-groups.ts'
+import { facilitiesText, groupQuoteOf, type StayPrice } from '../rules.ts'
+import { atFacility } from './each-facility.ts'
+
+/** Returns the price of extending all running stays of a group by `hours`. Throws NotFound, and Invalid naming the field. */
+export async function quoteGroupExtension(db: Reader, id: number, hours: number): Promise<GroupQuote> {
+  await findGroup(db, id)
+  const prices: StayPrice[] = []
+  for (const stay of await listStaysOfGroup(db, id)) {
+    if (!stay.isActive) continue
+    const preview = () => previewExtension(db, stay.id, hours)
+    prices.push({ label: stay.facilityName, quote: await atFacility(stay.facilityName, preview) })
+  }
+  return groupQuoteOf(prices)
+}
+
+/**
+ * Extends all running stays of a group from their agreed ends, all or none, and takes one payment of what they owe if it
+ * names a method. Throws NotFound, Conflict naming the facility that is booked, and like `extendRental`.
+ */
+export async function extendGroup(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { hours, ...payment }: { hours: number } & GroupPayment,
+): Promise<GroupDetails> {
+  await findGroup(trx, id)
+  const running = await lockRunningStays(trx, id)
+  for (const { id: rentalId, facility_name } of running)
+    await atFacility(facility_name, () => extendRental(trx, ctx, rentalId, { hours }))
+  const extended = new Set(running.map(stay => stay.id))
+  const stays = (await listStaysOfGroup(trx, id)).filter(stay => extended.has(stay.id))
+  const paidCents = await payStays(trx, ctx, await readSettings(trx), stays, payment)
+  await appendEvent(trx, ctx, {
+    action: 'group.extended',
+    type: 'record_changed',
+    message: `Group extended in ${facilitiesText(running)}`,
+    subjectId: id,
+    changes: { hours: [null, hours], paid: [null, toDollars(paidCents)] },
+  })
+  return readGroup(trx, id)
+}

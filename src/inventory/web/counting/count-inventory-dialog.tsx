@@ -1,0 +1,71 @@
+import { useWatch } from 'react-hook-form'
+import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
+import { countForm, type Item } from '../../contract.ts'
+import { formatQuantity } from '../../rules.ts'
+import type { ItemId } from '../dialogs.ts'
+import { ItemDialog } from '../items/item-dialog.tsx'
+import { signedQuantity } from '../labels.tsx'
+import { paramsOf, useCountItem } from '../queries.ts'
+
+/** Counts one item; shows the difference before it is saved. */
+export default function CountInventoryDialog({ itemId }: ItemId) {
+  return (
+    <ItemDialog title="Count Item" itemId={itemId} size="sm">
+      {item => <CountForm item={item} />}
+    </ItemDialog>
+  )
+}
+
+const schema = countForm.omit({ expected: true })
+
+function CountForm({ item }: { item: Item }) {
+  const { close } = useDialog()
+  const count = useCountItem()
+  const { form, Field } = useZodForm(schema, { counted: item.currentStock, reason: '' })
+  const { counted = 0 } = useWatch({ control: form.control })
+  const difference = Math.round(counted) - item.currentStock
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ counted, reason }) => {
+        const body = { counted, reason, expected: item.currentStock }
+        await count.mutateAsync({ params: paramsOf(item.id), body })
+        toast({ title: 'Count saved', description: `${item.name}: ${formatQuantity(counted, item.unit)}` })
+        close()
+      }}
+      onFailed={showErrorToast('save the count')}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Field name="counted" label={`Counted (${item.unit})`} required>
+          {control => <NumberInput {...control} min={0} step={1} inputMode="numeric" />}
+        </Field>
+        <Field name="reason" label="Note">
+          <Input autoComplete="off" placeholder="Counted" />
+        </Field>
+        <dl
+          aria-live="polite"
+          className="grid grid-cols-[1fr_auto] gap-y-1 rounded-control bg-sunken px-3 py-2.5 tabular-nums"
+        >
+          <dt className="text-muted">In stock</dt>
+          <dd className="text-right">{formatQuantity(item.currentStock, item.unit)}</dd>
+          <dt className="text-muted">Difference</dt>
+          <dd className="text-right font-semibold">
+            {difference === 0 ? 'None' : signedQuantity(difference)}
+          </dd>
+        </dl>
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing...">Save count</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

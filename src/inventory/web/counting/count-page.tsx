@@ -1,0 +1,89 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import { useState } from 'react'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
+import { Card } from '../../../shared/web/ui/layout/card.tsx'
+import { downloadCountSheet } from '../../calls.ts'
+import type { Item } from '../../contract.ts'
+import { ListHeader } from '../list-header.tsx'
+import { useItems } from '../queries.ts'
+import { BookCount } from './book-count.tsx'
+import { CountTable } from './count-table.tsx'
+import { useCountedQuantities } from './use-counted.ts'
+
+/** A count sheet, to print and fill in, or to enter and save a complete count. */
+export function CountPage() {
+  const { data: items, error, refetch } = useItems()
+  if (items) return <Sheet items={items} />
+  return (
+    <>
+      <Header />
+      {error ? (
+        <Card>
+          <ErrorState
+            title="The count sheet could not be loaded."
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      ) : (
+        <Skeletons label="Loading the count sheet" count={3} className="flex flex-col gap-2" each="h-11" />
+      )}
+    </>
+  )
+}
+
+const Header = ({ children }: { children?: React.ReactNode }) => (
+  <ListHeader
+    title="Count Sheet"
+    subtitle="Count the shelves, then save all counts at once"
+    csv={downloadCountSheet.path}
+    printable
+  >
+    {children}
+  </ListHeader>
+)
+
+function Sheet({ items }: { items: readonly Item[] }) {
+  const { counted, enter, clear } = useCountedQuantities()
+  const [isReviewing, setIsReviewing] = useState(false)
+  const entered = items.filter(({ id }) => counted.has(id))
+  if (items.length === 0)
+    return (
+      <>
+        <Header />
+        <Card>
+          <EmptyState
+            icon={<ClipboardCheck />}
+            title="No inventory items found"
+            hint="Add items first, then count them here."
+          />
+        </Card>
+      </>
+    )
+  return (
+    <>
+      <Header>
+        <Button variant="primary" disabled={entered.length === 0} onClick={() => setIsReviewing(true)}>
+          Review count
+        </Button>
+      </Header>
+      <CountTable items={items} counted={counted} onEnter={enter} />
+      <p aria-live="polite" data-no-print className="mt-3 text-muted">
+        {entered.length} of {items.length} counted
+      </p>
+      {isReviewing && (
+        <BookCount
+          items={entered}
+          counted={counted}
+          onBooked={() => {
+            clear()
+            setIsReviewing(false)
+          }}
+          onClose={() => setIsReviewing(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { Cell, HeadCell, Row, Table } from '../../../shared/web/ui/lists/table.tsx'
+import { cn } from '../../../shared/web/ui/style/cn.ts'
+import { MAX_STOCK } from '../../calls.ts'
+import type { Item } from '../../contract.ts'
+import { signedQuantity } from '../labels.tsx'
+import type { CountedQuantities } from './use-counted.ts'
+
+export interface CountTableProps {
+  items: readonly Item[]
+  counted: CountedQuantities
+  onEnter: (itemId: number, quantity: number | undefined) => void
+}
+
+/**
+ * Items in order of location. It leaves out the stock: a person who counts would only copy it. The difference follows
+ * the count.
+ */
+export function CountTable({ items, counted, onEnter }: CountTableProps) {
+  const sorted = items.toSorted((a, b) => byLocation.compare(a.location, b.location))
+  return (
+    <Table label="Count sheet">
+      <thead>
+        <tr>
+          <HeadCell className="max-sm:hidden print:table-cell">Location</HeadCell>
+          <HeadCell>Item</HeadCell>
+          <HeadCell className="w-32">Counted</HeadCell>
+          <HeadCell data-no-print className="text-right">
+            Difference
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map(item => (
+          <Line
+            key={item.id}
+            item={item}
+            counted={counted.get(item.id)}
+            onEnter={quantity => onEnter(item.id, quantity)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const byLocation = new Intl.Collator('en', { numeric: true })
+
+interface LineProps {
+  item: Item
+  counted: number | undefined
+  onEnter: (quantity: number | undefined) => void
+}
+
+function Line({ item, counted, onEnter }: LineProps) {
+  return (
+    <Row>
+      <Cell className="text-muted max-sm:hidden print:table-cell">{item.location}</Cell>
+      <Cell className="font-medium">
+        {item.name} <span className="font-normal text-muted">({item.unit})</span>
+        <span data-no-print className="block font-normal text-muted text-xs sm:hidden">
+          {item.location}
+        </span>
+      </Cell>
+      <Cell>
+        <Input
+          type="number"
+          inputMode="numeric"
+          aria-label={`Counted: ${item.name}`}
+          min={0}
+          step={1}
+          className="w-24 text-right tabular-nums print:border-black"
+          value={counted ?? ''}
+          onChange={({ target }) => onEnter(readQuantity(target))}
+          onWheel={event => event.currentTarget.blur()}
+        />
+      </Cell>
+      <Cell data-no-print className="text-right tabular-nums">
+        <Difference item={item} counted={counted} />
+      </Cell>
+    </Row>
+  )
+}
+
+/** The counted quantity less the stock. Renders nothing until a count is entered. */
+export function Difference({ item, counted }: { item: Item; counted: number | undefined }) {
+  if (counted === undefined) return null
+  const difference = counted - item.currentStock
+  if (difference === 0) return <span className="text-muted">None</span>
+  return (
+    <span className={cn('font-semibold', difference < 0 ? 'text-red-ink' : 'text-green-ink')}>
+      {signedQuantity(difference)}
+    </span>
+  )
+}
+
+/** Returns the entered quantity; undefined, not 0, if the field is empty. */
+function readQuantity({ value, validity }: HTMLInputElement): number | undefined {
+  if (value === '' && !validity.badInput) return undefined
+  const typed = Math.round(Number.parseFloat(value) || 0)
+  return Math.min(MAX_STOCK, Math.max(0, typed))
+}

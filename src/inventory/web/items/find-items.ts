@@ -1,0 +1,36 @@
+import type { Category, Item } from '../../contract.ts'
+
+export interface Criteria {
+  /** Text in the name, description, supplier or location. */
+  q?: string | undefined
+  category?: Category | undefined
+  show?: 'low' | undefined
+}
+
+/** Returns the items that meet all criteria. */
+export function filterItems(items: readonly Item[], { q, category, show }: Criteria): Item[] {
+  const text = q?.trim().toLowerCase()
+  return items.filter(
+    item =>
+      (!category || item.category === category) &&
+      (show !== 'low' || item.level === 'low') &&
+      (!text || textOf(item).includes(text)),
+  )
+}
+
+const textOf = ({ name, description, supplier, location }: Item) =>
+  [name, description, supplier, location].join('\n').toLowerCase()
+
+/** Counts the items of each quick filter. */
+export function countItems(items: readonly Item[]): Record<Category | 'all' | 'low', number> {
+  const counts = {
+    all: items.length,
+    low: items.filter(({ level }) => level === 'low').length,
+    'room-supplies': 0,
+    'maintenance-items': 0,
+    'cleaning-supplies': 0,
+    'office-supplies': 0,
+  }
+  for (const { category } of items) counts[category]++
+  return counts
+}

@@ -1,0 +1,154 @@
+import {
+  chargePosting,
+  type LineText,
+  lockBill,
+  type PaymentInput,
+  payDue,
+  postToLedger,
+  priceDifference,
+  quoteAgreed,
+  readBalance,
+  roundingOf,
+  splitPaymentPosting,
+  tendersOf,
+  toQuote,
+} from '../../billing/billing.ts'
+import type { Quote } from '../../billing/contract.ts'
+import { facilityReference, lockFacility } from '../../facilities/facilities.ts'
+import { appendEvent } from '../../feed/feed.ts'
+import type { VenueSettings } from '../../settings/contract.ts'
+import { calendarOf, readSettings } from '../../settings/settings.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { Invalid } from '../../shared/http/errors.ts'
+import { toDollars } from '../../shared/values/money.ts'
+import { HOUR, instantToLocal, toIso } from '../../shared/values/time.ts'
+import { MAX_HOURS } from '../calls.ts'
+import type { Rental } from '../contract.ts'
+import { assertRunning } from '../end/end-rental.ts'
+import {
+  agreedLength,
+  findRental,
+  lineOf,
+  lockRental,
+  type RentalRow,
+  subjectOf,
+  termsOf,
+  toRental,
+  updateRental,
+} from '../rental-row.ts'
+import { assertNoOverlap, formatTime } from '../start/overlaps.ts'
+import { storeLastExtension } from './undo-extension.ts'
+
+/**
+ * Returns the price and the end of a running rental after an extension by `hours`. Throws Conflict, NotFound
+ * or Invalid.
+ */
+export async function previewExtension(
+  db: Reader,
+  id: number,
+  hours: number,
+): Promise<Quote & { endTime: string; endDate: string; added: number }> {
+  const rental = await findRental(db, id)
+  const settings = await readSettings(db)
+  assertRunning(rental, settings)
+  const ends_at = extendedEnd(rental, hours)
+  const balance = await readBalance(db, rental.bill_id)
+  const quote = quoteAgreed(termsOf(rental, settings), ends_at - rental.starts_at, balance)
+  return {
+    ...toQuote(quote),
+    endTime: toIso(ends_at),
+    endDate: instantToLocal(ends_at, settings.timeZone),
+    added: toDollars(priceDifference(quote, balance.charged).totalCents),
+  }
+}
+
+/**
+ * Extends from the agreed end, charges the difference and posts the payments received. Throws Conflict if a
+ * booking is in the way, Invalid naming the field.
+ */
+export async function extendRental(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { hours, ...paymentInput }: { hours: number } & PaymentInput,
+): Promise<Rental> {
+  const rental = await lockRental(trx, id)
+  const settings = await readSettings(trx)
+  assertRunning(rental, settings)
+  const ends_at = extendedEnd(rental, hours)
+  await lockBill(trx, rental.bill_id)
+  const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
+  await assertNoOverlap(trx, facility, { from: rental.ends_at, until: ends_at }, settings, id)
+  const { balance, charge, unpaid } = await chargeChange(
+    trx,
+    ctx,
+    { ...rental, ends_at },
+    lineOf(rental, 'extension'),
+    settings,
+    paymentInput,
+  )
+  const extended = await updateRental(trx, rental, {
+    ends_at,
+    ending_announced_at: null,
+    overdue_announced_at: null,
+    ...storeLastExtension(rental, ends_at, charge, unpaid),
+  })
+  await appendEvent(trx, ctx, {
+    action: 'rental.extended',
+    type: 'record_changed',
+    subjectId: id,
+    facility: facilityReference(facility),
+    message: `${facility.name} extended to ${formatTime(ends_at, ctx.at, settings)}`,
+    changes: { endTime: [toIso(rental.ends_at), toIso(ends_at)] },
+  })
+  return toRental(extended, balance, settings)
+}
+
+/**
+ * Takes payment of the amount that a running or ended rental owes. Throws Conflict if nothing is due, Invalid
+ * naming the field.
+ */
+export async function payRental(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  paymentInput: PaymentInput,
+): Promise<Rental> {
+  const rental = await lockRental(trx, id)
+  await lockBill(trx, rental.bill_id)
+  const balance = await payDue(trx, ctx, subjectOf(rental), paymentInput)
+  return toRental(rental, balance, await readSettings(trx))
+}
+
+function extendedEnd(rental: RentalRow, hours: number): number {
+  const ends_at = rental.ends_at + Math.round(hours * HOUR)
+  if (ends_at - rental.starts_at <= MAX_HOURS * HOUR) return ends_at
+  throw new Invalid({ hours: `Duration must be at most ${MAX_HOURS} hours` })
+}
+
+/**
+ * Charges the change of the agreed total, which a cheaper rate lowers, and posts the payments received. The caller has
+ * locked the bill. Returns the new balance, that before the payments, and the posting of the charge: null if it is free.
+ */
+export async function chargeChange(
+  trx: Transaction,
+  ctx: ActionContext,
+  rental: RentalRow,
+  line: LineText,
+  settings: VenueSettings,
+  paymentInput: PaymentInput,
+) {
+  const balance = await readBalance(trx, rental.bill_id)
+  const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), balance)
+  const tenders = tendersOf(paymentInput, price.dueCents, settings)
+  const roundingCents = roundingOf(tenders)
+  const paidNow = tenders.length > 0 ? price.dueCents + roundingCents : 0
+  const [charge = null] = await postToLedger(trx, ctx, calendarOf(settings), [
+    chargePosting(subjectOf(rental), line, priceDifference(price, balance.charged)),
+    splitPaymentPosting(subjectOf(rental), tenders),
+  ])
+  const unpaid = { ...balance, charged: price }
+  const paid = { extrasCents: balance.extrasCents + roundingCents, paidCents: balance.paidCents + paidNow }
+  return { balance: { ...unpaid, ...paid }, unpaid, charge }
+}

@@ -1,0 +1,210 @@
+import {
+  type LineText,
+  lockBill,
+  type OtherLines,
+  type PaymentInput,
+  postToLedger,
+  quoteAgreed,
+  type RateChange,
+  readBalance,
+  type StayQuote,
+  toQuote,
+} from '../../billing/billing.ts'
+import type { FacilityType } from '../../facilities/contract.ts'
+import {
+  assertNotRetired,
+  type FacilityRow,
+  freeFacility,
+  lockFacilities,
+  occupyFacility,
+  readFacility,
+  statusEvent,
+} from '../../facilities/facilities.ts'
+import { appendEvent } from '../../feed/feed.ts'
+import { readRatePlan } from '../../rates/rates.ts'
+import type { VenueSettings } from '../../settings/contract.ts'
+import { calendarOf, readSettings } from '../../settings/settings.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { Conflict } from '../../shared/http/errors.ts'
+import { toDollars } from '../../shared/values/money.ts'
+import { type Instant, MINUTE, toIso } from '../../shared/values/time.ts'
+import type { MoveQuote, RateAfterMove, Rental } from '../contract.ts'
+import { assertRunning } from '../end/end-rental.ts'
+import { assertUpgrade, upgradePosting, withLineOf } from '../pricing/upgrade-fee.ts'
+import {
+  agreedLength,
+  currentRate,
+  findRental,
+  lineOf,
+  lockRental,
+  type RentalRow,
+  rateChangesOf,
+  termsOf,
+  toRental,
+  updateRental,
+} from '../rental-row.ts'
+import { billingInstant } from '../rules.ts'
+import { assertNoOverlap } from '../start/overlaps.ts'
+import { chargeChange } from './change-rental.ts'
+
+interface Destination {
+  facilityType: FacilityType
+  facilityId: number
+}
+
+interface MoveInput extends Destination, PaymentInput {
+  /** 'keep' (default): the agreed rate; 'fee': that and the upgrade fee; 'new': the new facility's rate from now on. */
+  rate?: RateAfterMove | undefined
+  /** The upgrade fee that was shown, in dollars. */
+  upgradeFee?: number | undefined
+  /** The instant of the quote that was shown. */
+  quotedAt?: Instant | undefined
+  /** The waiting number of the guest ('#12'), if the new facility is held for it. */
+  heldFor?: string | null | undefined
+}
+
+/**
+ * Returns the price of a running rental for a move at `now`: at the agreed rate, with the upgrade fee, and at the rate
+ * of the new facility. Pass the returned `at` to moveRental to be charged the same amount. Throws Conflict or NotFound.
+ */
+export async function previewMove(db: Reader, id: number, to: Destination, now: Instant): Promise<MoveQuote> {
+  const rental = await findRental(db, id)
+  const settings = await readSettings(db)
+  assertRunning(rental, settings)
+  assertOther(rental, to)
+  const taken = await readFacility(db, to.facilityType, to.facilityId)
+  assertNotRetired(taken)
+  const others = await readBalance(db, rental.bill_id)
+  const left = await readFacility(db, rental.facility_type, rental.facility_id)
+  const upgrade = await upgradePosting(db, { rental, left, taken }, settings, now)
+  const at = Math.max(now, rental.since_at)
+  const kept = priceAgreed(rental, others, settings)
+  const rate_changes = await rateChangesAfter(db, rental, taken, at, settings)
+  const changed = priceAgreed({ ...rental, rate_changes }, others, settings)
+  return {
+    at: toIso(now),
+    keep: toQuote(kept),
+    new: toQuote(changed),
+    fee: upgrade ? toQuote(priceAgreed(rental, withLineOf(others, upgrade, now), settings)) : null,
+    upgradeFee: toDollars(upgrade?.line?.price.totalCents ?? 0),
+    rates: { keep: toDollars(currentRate(rental)), new: toDollars(taken.hourly_rate_cents) },
+    difference: toDollars(changed.totalCents - kept.totalCents),
+  }
+}
+
+/**
+ * Moves the guest to another free facility on the same bill: at the agreed rate, with or without the upgrade fee, or
+ * from now on at the rate of the new facility. Charges the fee and the change of the agreed total, and posts the
+ * payments received. Throws Conflict if that facility is not free or the fee is another one than was shown, Invalid
+ * naming the field.
+ */
+export async function moveRental(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { rate = 'keep', upgradeFee, quotedAt, heldFor, facilityType, facilityId, ...paymentInput }: MoveInput,
+): Promise<Rental> {
+  const to = { facilityType, facilityId }
+  const rental = await lockRental(trx, id)
+  const settings = await readSettings(trx)
+  assertRunning(rental, settings)
+  assertOther(rental, to)
+  await lockBill(trx, rental.bill_id)
+  const [left, taken] = await lockBoth(trx, rental, to)
+  if (rate === 'fee') await chargeUpgrade(trx, ctx, { rental, left, taken }, settings, upgradeFee)
+  const span = { from: ctx.at, until: Math.max(rental.ends_at, ctx.at + 1) }
+  await assertNoOverlap(trx, taken, span, settings, id)
+  await freeFacility(trx, left, settings.afterCheckOut, ctx.at)
+  const occupied = await occupyFacility(trx, taken, 'rental', ctx.at, heldFor)
+  // The clock may have been set back: nobody leaves before they came.
+  const movedAt = Math.max(ctx.at, rental.since_at)
+  await trx
+    .insertInto('rental_moves')
+    .values({ rental_id: id, facility_id: left.id, from_at: rental.since_at, until_at: movedAt })
+    .execute()
+  const billedFrom = Math.max(billingInstant(quotedAt, rental.since_at, ctx.at), rental.since_at)
+  const row = await updateRental(trx, rental, {
+    facility_id: taken.id,
+    since_at: movedAt,
+    ...(rate === 'new' && {
+      last_extension: null,
+      rate_changes: await rateChangesAfter(trx, rental, taken, billedFrom, settings),
+    }),
+  })
+  const moved = { ...row, facility_name: taken.name, facility_type: taken.type }
+  const { balance } = await chargeChange(trx, ctx, moved, newRateLine(moved), settings, paymentInput)
+  await appendEvent(trx, ctx, {
+    ...statusEvent('rental.moved', occupied, `Guest moved from ${left.name} to ${taken.name}`),
+    subjectId: id,
+    changes: {
+      facility: [left.name, taken.name],
+      facilityId: [left.id, taken.id],
+      rate: [toDollars(currentRate(rental)), toDollars(currentRate(moved))],
+      rateAfterMove: [null, chosenRate[rate]],
+      ...(heldFor && { heldFor: [heldFor, null] as const }),
+    },
+  })
+  return toRental(moved, balance, settings)
+}
+
+/** What the desk chose, in the audit trail. */
+const chosenRate = { keep: 'rate kept', fee: 'upgrade fee', new: 'new rate' } as const
+
+/** Charges the upgrade fee of a move. `shown` is the fee that was agreed, in dollars. */
+async function chargeUpgrade(
+  trx: Transaction,
+  ctx: ActionContext,
+  move: Parameters<typeof upgradePosting>[1],
+  settings: VenueSettings,
+  shown: number | undefined,
+): Promise<void> {
+  const posting = await upgradePosting(trx, move, settings, ctx.at)
+  assertUpgrade(posting, move.taken, shown, settings)
+  await postToLedger(trx, ctx, calendarOf(settings), [posting])
+}
+
+/** Returns the rates of the stay, as JSON, if the one of the new facility is charged from `at` on. */
+async function rateChangesAfter(
+  db: Reader,
+  rental: RentalRow,
+  taken: FacilityRow,
+  at: Instant,
+  settings: VenueSettings,
+): Promise<string> {
+  // A started minute costs the rate at which it began.
+  const minute = Math.ceil((at - rental.starts_at) / MINUTE)
+  const change: RateChange = {
+    minute,
+    rateCents: taken.hourly_rate_cents,
+    plan: await readRatePlan(db, taken, rental.starts_at + minute * MINUTE, settings),
+    left: rental.facility_name,
+    taken: taken.name,
+  }
+  return JSON.stringify([...(rateChangesOf(rental) ?? []), change])
+}
+
+const priceAgreed = (rental: RentalRow, others: OtherLines, settings: VenueSettings): StayQuote =>
+  quoteAgreed(termsOf(rental, settings), agreedLength(rental), others)
+
+const newRateLine = (rental: RentalRow): LineText => ({
+  ...lineOf(rental, 'extension'),
+  label: `${rental.facility_name}, new rate`,
+})
+
+function assertOther({ facility_id, facility_name }: RentalRow, { facilityId }: Destination) {
+  if (facility_id !== facilityId) return
+  throw new Conflict(`The guest is in ${facility_name} already`, { facilityId: 'Choose another facility' })
+}
+
+async function lockBoth(
+  trx: Transaction,
+  { facility_type, facility_id }: RentalRow,
+  { facilityType, facilityId }: Destination,
+) {
+  const both = await lockFacilities(trx, [
+    { type: facility_type, id: facility_id },
+    { type: facilityType, id: facilityId },
+  ])
+  return both as [FacilityRow, FacilityRow]
+}

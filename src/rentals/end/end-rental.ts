@@ -1,0 +1,233 @@
+import {
+  type BillState,
+  chargePosting,
+  type LineText,
+  lateTermsOf,
+  lockHeldDeposits,
+  moneyMethodOf,
+  type OtherLines,
+  type PaymentInput,
+  paymentPostings,
+  postToLedger,
+  priceDifference,
+  quoteAgreed,
+  quoteCheckOut,
+  readBalance,
+  type StayQuote,
+  setBillClosed,
+  settleDeposits,
+  shareBooks,
+  tendersOf,
+  toQuote,
+} from '../../billing/billing.ts'
+import type { DepositSettlement, PaymentMethod, Quote } from '../../billing/contract.ts'
+import { type FacilityRow, freeFacility, lockFacility, statusEvent } from '../../facilities/facilities.ts'
+import { appendEvent, type NewEvent } from '../../feed/feed.ts'
+import type { VenueSettings } from '../../settings/contract.ts'
+import { calendarOf, readSettings } from '../../settings/settings.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { Conflict } from '../../shared/http/errors.ts'
+import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
+import { clockTime, type Instant, MINUTE, toIso } from '../../shared/values/time.ts'
+import type { Rental } from '../contract.ts'
+import { lockBillsOf } from '../group-stays.ts'
+import {
+  agreedLength,
+  findRental,
+  lineOf,
+  lockRental,
+  type RentalRow,
+  selectRentals,
+  setRentalStatus,
+  subjectOf,
+  termsOf,
+  toRental,
+  visitedStay,
+} from '../rental-row.ts'
+import { billingInstant } from '../rules.ts'
+
+/**
+ * Returns the bill of a running rental for a check-out at `now`. Pass the returned `at` to endRental to be
+ * charged the same amount. Throws Conflict if the rental is not running.
+ */
+export async function previewCheckOut(db: Reader, id: number, now: Instant): Promise<Quote & { at: string }> {
+  const rental = await findRental(db, id)
+  const settings = await readSettings(db)
+  assertRunning(rental, settings)
+  return {
+    ...toQuote(computeBill(rental, await readBalance(db, rental.bill_id), settings, now)),
+    at: toIso(now),
+  }
+}
+
+interface CheckOut extends PaymentInput<PaymentMethod> {
+  /** The instant of the bill that was shown to the guest. */
+  quotedAt?: Instant | undefined
+  /** Dollars that the guest was shown as due. */
+  due?: number | undefined
+  /** What happens to held deposits. One that is not listed stays held. */
+  deposits?: readonly DepositSettlement[] | undefined
+}
+
+/**
+ * Checks the guest out: charges the difference between the bill and earlier charges, takes payment if a
+ * method is given or the payments cover the amount due, settles the deposits that are listed, and frees the
+ * facility. Throws Conflict if the rental is not running, a deposit is no longer held or `due` dollars are not
+ * what is due, Invalid naming the field.
+ */
+export async function endRental(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { quotedAt, due, deposits = [], ...paymentInput }: CheckOut = {},
+): Promise<{ rental: Rental; quote: Quote }> {
+  const [rental, settings] = await Promise.all([lockRental(trx, id), readSettings(trx)])
+  assertRunning(rental, settings)
+  const [, balance, facility] = await Promise.all([
+    lockBillsOf(trx, rental),
+    readBalance(trx, rental.bill_id),
+    lockFacility(trx, rental.facility_type, rental.facility_id),
+    shareBooks(trx),
+  ])
+  await lockHeldDeposits(trx, rental.bill_id, deposits)
+  const { paidCents } = balance
+  const billedAt = billingInstant(quotedAt, rental.starts_at, ctx.at)
+  const quote = computeBill(rental, balance, settings, billedAt)
+  assertDue(quote, due, settings)
+  const tenders = tendersOf(paymentInput, quote.dueCents, settings)
+  const subject = subjectOf(rental)
+  const calendar = calendarOf(settings)
+  const length = Math.max(agreedLength(rental), billedAt - rental.starts_at)
+  const stay = visitedStay(rental, length, quote.totalCents, quote.dueCents)
+  const { postings, extraCents } = await paymentPostings(trx, ctx, calendar, subject, tenders, stay)
+  const paidNow = tenders.length > 0 ? quote.dueCents + extraCents : 0
+  const [end_charge = null, end_payment = null] = await postToLedger(trx, ctx, calendar, [
+    chargePosting(subject, endLineOf(rental, quote, settings), priceDifference(quote, balance.charged)),
+    ...postings,
+  ])
+  const paidAfter = paidCents + paidNow + (await settleDeposits(trx, ctx, deposits))
+  await setBillClosed(trx, rental.bill_id, ctx.at)
+  const method = moneyMethodOf(paymentInput.payments) ?? paymentInput.paymentMethod
+  const ended = await endRow(
+    trx,
+    ctx,
+    rental,
+    { end_charge, end_payment },
+    tenders.length > 0 ? method : undefined,
+  )
+  await leaveFacility(trx, ctx, rental, facility, settings, {
+    charged: [toDollars(balance.charged.totalCents), toDollars(quote.totalCents)],
+    paid: [toDollars(paidCents), toDollars(paidAfter)],
+    ...(rental.group_id !== null && { group: [null, rental.group_id] as const }),
+  })
+  return {
+    rental: toRental(
+      ended,
+      {
+        charged: quote,
+        extrasCents: balance.extrasCents + extraCents,
+        paidCents: paidAfter,
+      },
+      settings,
+    ),
+    quote: toQuote(quote),
+  }
+}
+
+/**
+ * Returns the price of a stay without payments and other lines: the agreed price while it runs, the final one after
+ * check-out. Undefined if it is not the bill of a stay.
+ */
+export async function quoteOfBill(db: Reader, billId: number): Promise<Quote | undefined> {
+  const rental = await selectRentals(db).where('bill_id', '=', billId).limit(1).executeTakeFirst()
+  if (!rental) return undefined
+  const settings = await readSettings(db)
+  if (rental.ended_at !== null)
+    return toQuote(computeBill(rental, { paidCents: 0 }, settings, rental.ended_at))
+  return toQuote(quoteAgreed(termsOf(rental, settings), agreedLength(rental)))
+}
+
+/** Returns what the bill of a stay is about, and whether it is open; undefined if it is not the bill of a stay. */
+export async function stateOfStay(db: Reader, billId: number, now: Instant): Promise<BillState | undefined> {
+  const rental = await selectRentals(db).where('bill_id', '=', billId).limit(1).executeTakeFirst()
+  if (!rental) return undefined
+  const settings = await readSettings(db)
+  const whyClosed = whyNotRunning(rental, settings)
+  const { charged } = await readBalance(db, billId)
+  const price = whyClosed === null ? computeBill(rental, { paidCents: 0 }, settings, now) : charged
+  const accrued = priceDifference(price.totalCents > charged.totalCents ? price : charged, charged)
+  return { subject: subjectOf(rental), whyClosed, accrued }
+}
+
+/** Throws Conflict naming the rental's state if it is not running. */
+export function assertRunning(rental: RentalRow, settings: VenueSettings) {
+  const why = whyNotRunning(rental, settings)
+  if (why !== null) throw new Conflict(why)
+}
+
+function whyNotRunning({ status, facility_name, ended_at }: RentalRow, { timeZone }: VenueSettings) {
+  if (status === 'active') return null
+  if (status === 'booked') return `The booking of ${facility_name} has not been checked in`
+  if (status === 'cancelled') return `The booking of ${facility_name} was cancelled`
+  return `The guest of ${facility_name} was checked out at ${clockTime(ended_at!, timeZone)}`
+}
+
+/** Throws Conflict if the amount due is not the one that was shown. */
+function assertDue({ dueCents }: StayQuote, shown: number | undefined, { currency }: VenueSettings) {
+  if (shown === undefined || toCents(shown) === dueCents) return
+  throw new Conflict(`The bill has changed: ${formatMoney(toDollars(dueCents), currency)} is due now`)
+}
+
+function computeBill(rental: RentalRow, others: OtherLines, settings: VenueSettings, at: Instant): StayQuote {
+  const terms = termsOf(rental, settings)
+  const rule = settings.lateRules[rental.facility_type]
+  const stay = {
+    terms,
+    startedAt: rental.starts_at,
+    agreedLength: agreedLength(rental),
+    ...others,
+    grace: (rule?.freeMinutes ?? settings.graceMinutes) * MINUTE,
+    late: lateTermsOf(rule),
+  }
+  return quoteCheckOut(stay, at)
+}
+
+/** Returns what the bill says for the time after the agreed end: more time, or the late fee with the venue's note. */
+function endLineOf(rental: RentalRow, { late }: StayQuote, { lateRules }: VenueSettings): LineText {
+  const line = lineOf(rental, 'extension')
+  if (!late) return line
+  const note = lateRules[rental.facility_type]?.note
+  const label = `${rental.facility_name}, ${late.label.toLowerCase()}`
+  return { ...line, kind: 'late_fee', label, tax: 'included', ...(note && { reason: note }) }
+}
+
+function endRow(
+  trx: Transaction,
+  ctx: ActionContext,
+  rental: RentalRow,
+  posted: Pick<RentalRow, 'end_charge' | 'end_payment'>,
+  method: PaymentMethod | undefined,
+): Promise<RentalRow> {
+  // The clock may have been set back: a rental must not end before it starts.
+  const ended_at = Math.max(ctx.at, rental.since_at)
+  return setRentalStatus(trx, rental, 'completed', {
+    ...posted,
+    ended_at,
+    ended_by: ctx.actor.id,
+    payment_method: method ?? rental.payment_method,
+  })
+}
+
+async function leaveFacility(
+  trx: Transaction,
+  ctx: ActionContext,
+  rental: RentalRow,
+  facility: FacilityRow,
+  { afterCheckOut }: VenueSettings,
+  money: NonNullable<NewEvent['changes']>,
+) {
+  const freed = await freeFacility(trx, facility, afterCheckOut, ctx.at)
+  const changes = { status: [facility.status, freed.status] as const, ...money }
+  await appendEvent(trx, ctx, { ...statusEvent('rental.ended', freed), subjectId: rental.id, changes })
+}

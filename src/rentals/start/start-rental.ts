@@ -1,0 +1,171 @@
+import type { z } from 'zod'
+import {
+  assertMethodOffered,
+  chargePosting,
+  openBill,
+  type PaymentInput,
+  paymentPostings,
+  postToLedger,
+  priceOf,
+  shareBooks,
+  takeDeposit,
+  tendersOf,
+  zeroBalance,
+} from '../../billing/billing.ts'
+import { assertNotRetired, lockFacility, occupyFacility } from '../../facilities/facilities.ts'
+import { appendEvent } from '../../feed/feed.ts'
+import { recognizeGuest } from '../../guests/guests.ts'
+import { lockMember } from '../../members/members.ts'
+import type { VenueSettings } from '../../settings/contract.ts'
+import { calendarOf, readSettings } from '../../settings/settings.ts'
+import type { Transaction } from '../../shared/database/database.ts'
+import { reserveIds } from '../../shared/database/prepared-query.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { prepaymentOf, termsColumns } from '../booking/new-booking.ts'
+import { holdPrepayment } from '../booking/take-prepayment.ts'
+import type { Rental, startRentalBody } from '../contract.ts'
+import { bookedMemberPrice, memberPriceColumns, memberPriceOf } from '../pricing/member-price.ts'
+import {
+  agreedLength,
+  lineOf,
+  type RentalRow,
+  subjectOf,
+  termsOf,
+  toRental,
+  visitedStay,
+} from '../rental-row.ts'
+import { isBooking } from '../rules.ts'
+import { timesOfCheckIn, timesOfNewRental } from './agreed-times.ts'
+import { detailsOf, insertRental, ratePlanJson } from './insert-rental.ts'
+import { type LendKey, lendNamedKey } from './lend-key.ts'
+import { assertNoOverlap, assertNoPastOverlap } from './overlaps.ts'
+import { settlePastDue } from './past-due.ts'
+import { startEvent, withPastDue } from './start-event.ts'
+
+/** The group in which a stay begins. The caller takes the payment and has settled the past-due amounts of the guest. */
+export interface StartInGroup {
+  groupId: number
+  /** On whose account the bill is; null for the guest of the stay. */
+  payer: { guestId: number } | { memberId: number } | null
+}
+
+/**
+ * Rents a facility by the New Rental form (agreed rate, unpaid unless a payment comes with it) or the check-in form
+ * (collects its total at once). A start in the future makes a booking, which reserves the time (SPEC §5, §7) and is
+ * paid at check-in. A stay of a `group` starts unpaid. Throws Conflict if the facility is not free, NotFound, or
+ * Invalid naming the field.
+ */
+export async function startRental(
+  trx: Transaction,
+  ctx: ActionContext,
+  form: z.output<typeof startRentalBody>,
+  lendKey: LendKey,
+  group?: StartInGroup,
+): Promise<Rental> {
+  reserveIds(trx, 'guests', 'bills', 'rentals')
+  const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
+  const lock = () => lockFacility(trx, form.facilityType, form.facilityId)
+  // Past-due bills are locked before a facility.
+  const [settings, guestId, locked] = await Promise.all([
+    readSettings(trx),
+    guestOf(trx, ctx, form),
+    form.pastDue ? undefined : lock(),
+  ])
+  const times =
+    form.form === 'new-rental'
+      ? timesOfNewRental(form, settings.timeZone, ctx.at)
+      : timesOfCheckIn(form, settings.timeZone, ctx.at)
+  const booking = isBooking(times.starts_at, ctx.at)
+  const payment = booking
+    ? form
+    : group
+      ? {}
+      : await settlePastDue(trx, ctx, guestId, form.pastDue, settings, paymentOf(form))
+  const facility = locked ?? (await lock())
+  const prepayment = prepaymentOf(form, booking)
+  assertNotRetired(facility)
+  const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at, form.heldFor)
+  const details = detailsOf(form, facility, settings, ctx.at)
+  const [ratePlan, billId] = await Promise.all([
+    ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
+    openBill(trx, ctx, { kind: 'stay', ...(group?.payer ?? accountOf(details.member_id, guestId)) }),
+    assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings),
+    booking || shareBooks(trx),
+  ])
+  if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
+  const grant = member && (await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings))
+  const terms = booking
+    ? await termsColumns(trx, facility, details.rate_cents, times.starts_at, settings)
+    : undefined
+  const row = await insertRental(trx, ctx, occupied, {
+    status: booking ? 'booked' : 'active',
+    times,
+    details,
+    guestId,
+    billId,
+    ratePlan,
+    memberPrice: booking ? bookedMemberPrice(grant) : memberPriceColumns(grant),
+    terms,
+    groupId: group?.groupId,
+  })
+  if (prepayment > 0) await holdPrepayment(trx, ctx, row, settings, { ...form, prepayment })
+  const balance = booking ? zeroBalance : await chargeAgreed(trx, ctx, row, settings, payment)
+  if (form.form === 'check-in' && form.deposit) {
+    assertMethodOffered(settings, form.deposit.paymentMethod, 'deposit')
+    const deposit = { rentalId: row.id, subject: subjectOf(row) }
+    await takeDeposit(trx, ctx, calendarOf(settings), deposit, form.deposit)
+  }
+  const key = await lendNamedKey(trx, ctx, lendKey, {
+    rentalId: row.id,
+    key: form.form === 'check-in' ? form.key : undefined,
+  })
+  const { banOverride, heldFor } = form
+  const event = startEvent(row, occupied, settings, ctx.at, { banOverride, heldFor, key })
+  await appendEvent(trx, ctx, withPastDue(event, form.pastDue))
+  return toRental(row, balance, settings)
+}
+
+/**
+ * Charges the agreed total of a rental that starts and posts the payments received. The caller pays `prepaidCents` of
+ * it from the prepayment. Throws Invalid.
+ */
+export async function chargeAgreed(
+  trx: Transaction,
+  ctx: ActionContext,
+  row: RentalRow,
+  settings: VenueSettings,
+  paymentInput: PaymentInput,
+  prepaidCents = 0,
+) {
+  const charged = priceOf(termsOf(row, settings), agreedLength(row))
+  const dueCents = charged.totalCents - prepaidCents
+  const tenders = tendersOf(paymentInput, dueCents, settings)
+  const subject = subjectOf(row)
+  const calendar = calendarOf(settings)
+  const stay = visitedStay(row, agreedLength(row), charged.totalCents, dueCents)
+  const { postings, extraCents } = await paymentPostings(trx, ctx, calendar, subject, tenders, stay)
+  await postToLedger(trx, ctx, calendar, [chargePosting(subject, lineOf(row), charged), ...postings])
+  const paidCents = prepaidCents + (tenders.length > 0 ? dueCents + extraCents : 0)
+  return { charged, extrasCents: extraCents, paidCents }
+}
+
+const paymentOf = ({ paymentMethod, cashGiven, payments }: PaymentInput): PaymentInput => ({
+  paymentMethod,
+  cashGiven,
+  payments,
+})
+
+/** Returns the record of the guest; creates it if the guest is not known. */
+const guestOf = (trx: Transaction, ctx: ActionContext, form: z.output<typeof startRentalBody>) =>
+  recognizeGuest(trx, ctx, {
+    guestId: form.guestId,
+    memberId: form.memberId,
+    name: form.customerName,
+    phone: form.customerPhone,
+    email: form.customerEmail,
+    admission: { scope: form.facilityType, banOverride: form.banOverride },
+  })
+
+/** A member's stay is on the account of the member, any other on that of its guest. */
+const accountOf = (memberId: number | null, guestId: number) =>
+  memberId === null ? { guestId } : { memberId }

@@ -1,0 +1,121 @@
+import { useWatch } from 'react-hook-form'
+import { BillLines } from '../../../billing/web/shared/bill-lines.tsx'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { DateTimePicker } from '../../../shared/web/ui/forms/dates/date-time-picker.tsx'
+import { useEditedVersion } from '../../../shared/web/ui/forms/edited-version.ts'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
+import { Textarea } from '../../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
+import { type Correction, correction, type Rental } from '../../contract.ts'
+import { useCorrectRental } from '../queries.ts'
+import { useCorrectionQuote } from '../quotes.ts'
+import { RentalDialog } from '../rental-dialog.tsx'
+import { ContactFields, CustomerName } from '../shared/customer-fields.tsx'
+
+/** Corrects guest, notes, people and start of a running rental. */
+export default function CorrectRentalDialog({ rentalId }: { rentalId: number }) {
+  return (
+    <RentalDialog title="Correct Stay" rentalId={rentalId}>
+      {rental => <CorrectForm rental={rental} />}
+    </RentalDialog>
+  )
+}
+
+/** Edits the version loaded at the start. If another user saved first, offers to load their values. */
+function CorrectForm({ rental }: { rental: Rental }) {
+  const { close } = useDialog()
+  const correct = useCorrectRental()
+  const { form, Field } = useZodForm(correction, valuesOf(rental))
+  const { version, isOld, follow } = useEditedVersion(form, rental, () => valuesOf(rental))
+  const startDate = useWatch({ control: form.control, name: 'startDate' })
+  const isStartChanged = startDate !== undefined && startDate !== rental.startDate
+  const { quote, error } = useCorrectionQuote(rental, startDate ?? '', isStartChanged && correct.isIdle)
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        await correct.mutateAsync({ params: { id: String(rental.id) }, body, ifMatch: version })
+        toast({ title: 'Stay corrected', description: `${rental.facilityName} has been updated` })
+        close()
+      }}
+      onFailed={error => {
+        correct.reset()
+        toast({ title: 'Failed to correct stay', description: error.message, variant: 'destructive' })
+      }}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <CustomerName isIn />
+        <Fields>
+          <ContactFields />
+          <Field name="people" label="People" required>
+            {control => <NumberInput {...control} min={1} max={999} step={1} />}
+          </Field>
+          <Field name="startDate" label="Start" required hint="The end stays the same.">
+            {control => <DateTimePicker {...control} />}
+          </Field>
+          <Field name="notes" label="Notes" className="md:col-span-2">
+            <Textarea rows={2} />
+          </Field>
+        </Fields>
+        {isStartChanged && (
+          <>
+            <BillLines label="Corrected price" lines={quote === null ? null : quote?.lines} error={error} />
+            {quote && <Difference quote={quote} />}
+          </>
+        )}
+        <FormError />
+        {isOld && correct.isIdle && (
+          <Button className="self-start" onClick={follow}>
+            Load the new values
+          </Button>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing..." disabled={isStartChanged && !quote}>
+          Save Correction
+        </SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+/** '$22.00 before, $11.00 more' */
+function Difference({ quote: { previousTotal, total, paid } }: { quote: Correction }) {
+  const more = Math.round((total - previousTotal) * 100) / 100
+  const overpaid = Math.round((paid - total) * 100) / 100
+  return (
+    <p className="text-muted" role="status">
+      <Money dollars={previousTotal} /> before
+      {more !== 0 && (
+        <>
+          , <Money dollars={Math.abs(more)} className="font-medium text-ink" /> {more > 0 ? 'more' : 'less'}
+        </>
+      )}
+      .{' '}
+      {overpaid > 0 && (
+        <>
+          <Money dollars={overpaid} className="font-medium text-ink" /> is paid too much; refund it in
+          Payments.
+        </>
+      )}
+    </p>
+  )
+}
+
+function valuesOf({ customerName, customerEmail, customerPhone, people, startDate, notes }: Rental) {
+  return {
+    guestId: null,
+    customerName,
+    customerEmail: customerEmail ?? '',
+    customerPhone: customerPhone ?? '',
+    people,
+    startDate,
+    notes,
+  }
+}

@@ -1,0 +1,11 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Rental } from '../../contract.ts'
+import { extensionQuery } from './extension-price.ts'
+
+/** What extensions by some lengths in hours add to a rental's total, in dollars; undefined until loaded. */
+export function useExtensionPrices(rental: Rental, lengths: readonly number[], enabled = true) {
+  const results = useQueries({
+    queries: lengths.map(hours => ({ ...extensionQuery(rental, hours), enabled })),
+  })
+  return lengths.map((hours, index) => ({ hours, price: results[index]?.data?.added }))
+}

@@ -1,0 +1,57 @@
+import { formatMoney } from '../../../shared/values/money.ts'
+import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../../shared/web/device/venue.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { type Rental, redeemVisit } from '../../contract.ts'
+import { useRedeemVisit } from '../queries.ts'
+import { RentalDialog } from '../rental-dialog.tsx'
+
+/** Pays a running stay with one visit of a pack, by its code, typed or scanned. */
+export default function RedeemVisitDialog({ rentalId }: { rentalId: number }) {
+  return (
+    <RentalDialog title="Redeem Visit" rentalId={rentalId}>
+      {rental => <Redeem rental={rental} />}
+    </RentalDialog>
+  )
+}
+
+function Redeem({ rental }: { rental: Rental }) {
+  const { close } = useDialog()
+  const { currency } = useVenueLocale()
+  const redeem = useRedeemVisit()
+  const { form, Field } = useZodForm(redeemVisit.body, { code: '' })
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        const { dueAmount } = await redeem.mutateAsync({ params: { id: String(rental.id) }, body })
+        const left = dueAmount > 0 ? `${formatMoney(dueAmount, currency)} is still due` : 'is paid'
+        toast({ title: 'Visit redeemed', description: `${rental.facilityName}: ${left}` })
+        close()
+      }}
+      onFailed={showErrorToast('redeem the visit')}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <p>
+          {formatMoney(rental.dueAmount, currency)} is due for {rental.facilityName}. A visit covers the
+          booked time up to its hours.
+        </p>
+        <Field name="code" label="Code of the visit pack" required>
+          <Input autoComplete="off" data-scans="own" autoFocus />
+        </Field>
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing..." disabled={rental.dueAmount <= 0}>
+          Redeem Visit
+        </SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { api as billingApi } from '../../../billing/api.ts'
+import { api as keysApi } from '../../../keys/api.ts'
+import { listenForScans } from '../../../shared/web/device/scanned-codes.ts'
+import { openDialog, toast } from '../../../testing/browser/render.tsx'
+import { scan } from '../../../testing/browser/scan.ts'
+import { openVenue } from '../../../testing/browser/venue.ts'
+import { checkInForm } from '../../../testing/venue/fixtures.ts'
+import { api } from '../../api.ts'
+
+async function openCheckIn() {
+  const venue = await openVenue()
+  const room = await venue.given.room()
+  const dialog = await openDialog('check-in', { facilityType: 'room', facilityId: room.id })
+  const price = dialog.getByRole('region', { name: 'Price' })
+  await expect.element(price).toMatchTextContent('Due$22.00')
+  return { venue, room, dialog, price, submit: dialog.getByRole('button', { name: /^Check In/ }) }
+}
+
+test('shows the price with tax as the duration changes, and checks the guest in', async () => {
+  const { venue, dialog, price, submit } = await openCheckIn()
+  await expect.element(price).toHaveTextContent('1h at $20.00 an hour$20.00Tax 10%$2.00Total$22.00Due$22.00')
+
+  await dialog.getByLabelText('Customer name').fill('Jane Doe')
+  await dialog.getByLabelText('Duration (hours)').fill('2.5')
+  await expect.element(price).toMatchTextContent('Due$55.00')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await submit.click()
+
+  await expect.element(toast()).toMatchTextContent('Room 101 has been checked in')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await venue.call(api.listRentals)).toMatchObject({
+    rentals: [{ customerName: 'Jane Doe', hours: 2.5, paidAmount: 55, paymentMethod: 'cash' }],
+  })
+})
+
+test('a form without a name is not sent, and the name has the focus', async () => {
+  const { venue, dialog, submit } = await openCheckIn()
+  await submit.click()
+  const name = dialog.getByLabelText('Customer name')
+  await expect.element(name).toHaveAccessibleDescription('Customer name is required')
+  await expect.element(name).toHaveFocus()
+  expect(await venue.call(api.listRentals)).toMatchObject({ rentals: [] })
+})
+
+test('a split that does not add up cannot be submitted', async () => {
+  const { venue, dialog, submit } = await openCheckIn()
+  await dialog.getByLabelText('Customer name').fill('Jane Doe')
+  await dialog.getByRole('radio', { name: 'Split' }).click()
+  await dialog.getByRole('spinbutton', { name: 'Cash' }).fill('12')
+  await expect.element(dialog.getByText('Remaining: $10.00')).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+  await dialog.getByRole('spinbutton', { name: 'Credit Card' }).fill('11')
+  await expect.element(dialog.getByText('Over by: $1.00')).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+
+  await dialog.getByRole('button', { name: 'Remaining by Credit Card' }).click()
+  await expect.element(dialog.getByText('Fully split')).toBeVisible()
+  await submit.click()
+
+  await expect.element(dialog).not.toBeInTheDocument()
+  const { payments } = await venue.call(billingApi.listPayments)
+  expect(payments.map(({ method, amount }) => [method, amount])).toEqual(
+    expect.arrayContaining([
+      ['cash', 12],
+      ['credit_card', 10],
+    ]),
+  )
+})
+
+test('a room that another desk took first keeps the form and says so', async () => {
+  const { venue, room, dialog, submit } = await openCheckIn()
+  await dialog.getByLabelText('Customer name').fill('Slow Desk')
+  await venue.call(api.startRental, { body: { ...checkInForm(room), customerName: 'Fast Desk' } })
+  await submit.click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Room 101 has just been rented')
+  await expect.element(toast()).toMatchTextContent('Failed to check in')
+  await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Slow Desk')
+})
+
+test('offers the guest of a booking', async () => {
+  const venue = await openVenue()
+  const booking = await venue.given.booking({ inMinutes: 10, customerName: 'Boo King' })
+  const dialog = await openDialog('check-in', { facilityType: 'room', facilityId: booking.facilityId })
+  await expect.element(dialog.getByRole('radio', { name: 'Booking: Boo King' })).toBeChecked()
+  await dialog.getByRole('button', { name: /^Check In/ }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await venue.call(api.listRentals)).toMatchObject({
+    rentals: [{ id: booking.id, status: 'active' }],
+  })
+})
+
+test('a key is scanned while the name is typed, and one that is out is refused at its field', async () => {
+  const { venue, dialog, submit } = await openCheckIn()
+  const stop = listenForScans()
+  onTestFinished(stop)
+  const other = await venue.given.runningRental()
+  await venue.call(keysApi.handOutKey, { body: { rentalId: other.id, label: 'W012' } })
+  const name = dialog.getByLabelText('Customer name')
+  await name.fill('Jane Doe')
+  scan('W012', name.element())
+  const key = dialog.getByLabelText('Number of the key or wristband')
+  await expect.element(key).toHaveValue('W012')
+  await expect.element(name).toHaveValue('Jane Doe')
+  await submit.click()
+  await expect.element(key).toHaveAccessibleDescription(`W012 is out with ${other.facilityName}`)
+
+  scan('W013', key.element())
+  await expect.element(key).toHaveValue('W013')
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect((await venue.call(keysApi.listKeys)).out.map(({ label }) => label)).toEqual(['W012', 'W013'])
+})

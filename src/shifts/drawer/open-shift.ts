@@ -1,0 +1,119 @@
+import { lockBooks } from '../../billing/billing.ts'
+import { appendEvent } from '../../feed/feed.ts'
+import { readSettings } from '../../settings/settings.ts'
+import type { Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { assertApproved } from '../../shared/http/authorization.ts'
+import { Conflict } from '../../shared/http/errors.ts'
+import { managerRoles } from '../../shared/http/roles.ts'
+import { toCents } from '../../shared/values/money.ts'
+import { normalizeForSearch } from '../../shared/values/normalize-for-search.ts'
+import { clockTime } from '../../shared/values/time.ts'
+import type { ShiftWithMovements } from '../contract.ts'
+import {
+  findCurrentShift,
+  isOwnShift,
+  lockOpenShift,
+  openShifts,
+  toShiftWithMovements,
+} from '../shift-row.ts'
+
+/**
+ * Opens a drawer with a float in dollars and moves the actor to it. Throws Conflict if the drawer is open or
+ * the actor has another drawer open.
+ */
+export async function openShift(
+  trx: Transaction,
+  ctx: ActionContext,
+  form: { drawer: string; float: number },
+): Promise<ShiftWithMovements> {
+  const { timeZone } = await readSettings(trx)
+  const key = normalizeForSearch(form.drawer)
+  const open = await openShifts(trx)
+  const same = open.find(({ drawer_key }) => drawer_key === key)
+  if (same) {
+    const sentence = `${same.drawer} has been open since ${clockTime(same.opened_at, timeZone)}`
+    throw new Conflict(sentence, { drawer: sentence })
+  }
+  const own = open.find(({ opened_by }) => opened_by === ctx.actor.id)
+  if (own) throw new Conflict(`You have ${own.drawer} open; close it first`)
+  const { lastId } = await lockBooks(trx)
+  const row = await trx
+    .insertInto('shifts')
+    .values({
+      drawer: form.drawer,
+      drawer_key: key,
+      opened_at: ctx.at,
+      opened_by: ctx.actor.id!,
+      float_cents: toCents(form.float),
+      after_ledger_id: lastId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await assignToDrawer(trx, ctx, row.id, lastId)
+  await appendEvent(trx, ctx, {
+    action: 'shift.opened',
+    type: 'record_changed',
+    message: `${row.drawer} opened`,
+    subjectId: row.id,
+    changes: { float: [null, form.float] },
+  })
+  return toShiftWithMovements(trx, row)
+}
+
+/**
+ * Moves the actor to a drawer: later payments go into it. Does nothing if the actor is already there. Throws
+ * ApprovalNeeded if someone else opened the drawer and the actor was never at it: whoever is at a drawer may pay out of
+ * it and close it.
+ */
+export async function joinShift(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+): Promise<ShiftWithMovements> {
+  const { timeZone } = await readSettings(trx)
+  const shift = await lockOpenShift(trx, id, timeZone)
+  if (!(await isOwnShift(trx, shift, ctx)))
+    assertApproved(ctx, managerRoles, `${shift.drawer} was opened by someone else; a manager lets you use it`)
+  const before = await findCurrentShift(trx, ctx.actor.id)
+  const { lastId } = await lockBooks(trx)
+  if (!(await assignToDrawer(trx, ctx, id, lastId))) return toShiftWithMovements(trx, shift)
+  await appendEvent(trx, ctx, {
+    action: 'shift.joined',
+    type: 'record_changed',
+    message: `${ctx.actor.name} is at ${shift.drawer}`,
+    subjectId: id,
+    changes: { drawer: [before?.drawer ?? null, shift.drawer] },
+  })
+  return toShiftWithMovements(trx, shift)
+}
+
+/**
+ * Assigns a person to a drawer from the next ledger row on; returns false if already assigned. The books are
+ * locked.
+ */
+async function assignToDrawer(
+  trx: Transaction,
+  { actor }: ActionContext,
+  shift_id: number,
+  lastId: number,
+): Promise<boolean> {
+  const current = await trx
+    .selectFrom('shift_people')
+    .select(['id', 'shift_id'])
+    .where('account_id', '=', actor.id)
+    .where('until_ledger_id', 'is', null)
+    .executeTakeFirst()
+  if (current?.shift_id === shift_id) return false
+  if (current)
+    await trx
+      .updateTable('shift_people')
+      .set({ until_ledger_id: lastId })
+      .where('id', '=', current.id)
+      .execute()
+  await trx
+    .insertInto('shift_people')
+    .values({ shift_id, account_id: actor.id!, after_ledger_id: lastId, until_ledger_id: null })
+    .execute()
+  return true
+}

@@ -1,0 +1,99 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { readTaxSums, type TaxSum } from '../../billing/billing.ts'
+import type { Reader } from '../../shared/database/database.ts'
+import { toDollars } from '../../shared/values/money.ts'
+import type { Figures } from '../contract.ts'
+import { type Count, figuresOf, type MovementSum, type Sum, type TipSum } from '../rules.ts'
+import type { ShiftRow } from '../shift-row.ts'
+
+/**
+ * SQL for the shift of a ledger row: the shift whose drawer its actor used when the row was posted, otherwise
+ * the only shift open at that time; null if no shift or several shifts were open.
+ */
+export const shiftIdSql = sql<number | null>`coalesce(
+  (select case when until_ledger_id is null or ledger.id <= until_ledger_id then shift_id end
+    from shift_people where account_id = ledger.actor_id and after_ledger_id < ledger.id
+    order by after_ledger_id desc, id desc limit 1),
+  (select min(shifts.id) from shifts where shifts.after_ledger_id < ledger.id
+    and (shifts.until_ledger_id is null or ledger.id <= shifts.until_ledger_id) having count(*) = 1))`
+
+type Condition = Expression<SqlBool>
+
+/** Condition for the ledger rows of a shift through the row `untilId`. */
+export const rowsOfShift = ({ id, after_ledger_id }: ShiftRow, untilId: number): Condition =>
+  sql<SqlBool>`(ledger.id > ${after_ledger_id} and ledger.id <= ${untilId} and ${shiftIdSql} = ${id})`
+
+/** Condition for the ledger rows of a business day. */
+export const rowsOfDay = (day: string): Condition => sql<SqlBool>`(ledger.business_day = ${day})`
+
+/** Returns the report figures of the selected ledger rows and cash movements. */
+export async function readFigures(db: Reader, rows: Condition, movements: Movements): Promise<Figures> {
+  const { taxes } = await readTaxSums(db, rows)
+  const figures = await readMoneyFigures(db, rows, movements)
+  return taxes.length > 0 ? { ...figures, taxes: taxFiguresOf(taxes) } : figures
+}
+
+type Movements = { shift_id: number } | { business_day: string }
+
+/** Returns the figures that the ledger and the cash movements tell without the lines of the bills. */
+export async function readMoneyFigures(db: Reader, rows: Condition, movements: Movements): Promise<Figures> {
+  const sums = await sumRows(db, rows)
+  const tips = sums.some(({ account }) => account === 'tips') ? await sumTips(db, rows) : []
+  return figuresOf(sums, await countPostings(db, rows), await sumMovements(db, movements), tips)
+}
+
+const sumRows = (db: Reader, rows: Condition): Promise<Sum[]> =>
+  db
+    .selectFrom('ledger')
+    .select(['kind', 'account', sql<number>`sum(amount_cents)`.as('cents')])
+    .where(rows)
+    .groupBy(['kind', 'account'])
+    .execute()
+
+/** Returns the tips by the person who recorded them, by name. */
+const sumTips = (db: Reader, rows: Condition): Promise<TipSum[]> =>
+  db
+    .selectFrom('ledger')
+    .innerJoin('staff_accounts', 'staff_accounts.id', 'ledger.actor_id')
+    .select(['staff_accounts.name as by', sql<number>`-sum(amount_cents)`.as('cents')])
+    .where(rows)
+    .where('account', '=', 'tips')
+    .groupBy(['staff_accounts.id', 'staff_accounts.name'])
+    .orderBy('staff_accounts.name')
+    .execute()
+
+/** Counts postings by kind. A payment that was split counts once for each method, as in the list of payments. */
+const countPostings = (db: Reader, rows: Condition): Promise<Count[]> =>
+  db
+    .selectFrom('ledger')
+    .select([
+      'kind',
+      sql<number>`case kind when 'payment' then sum(case when account = method then 1 else 0 end)
+        else count(distinct posting) end`.as('count'),
+    ])
+    .where(rows)
+    .groupBy('kind')
+    .execute()
+
+const sumMovements = (db: Reader, of: Movements): Promise<MovementSum[]> =>
+  db
+    .selectFrom('drawer_movements')
+    .select(['kind', sql<number>`sum(amount_cents)`.as('cents'), sql<number>`count(*)`.as('count')])
+    .$if('shift_id' in of, query => query.where('shift_id', '=', (of as { shift_id: number }).shift_id))
+    .$if('business_day' in of, query =>
+      query.where('business_day', '=', (of as { business_day: string }).business_day),
+    )
+    .groupBy('kind')
+    .execute()
+
+/** Adds up the taxes over the days of a shift, by class, name and rate. */
+function taxFiguresOf(taxes: readonly TaxSum[]): NonNullable<Figures['taxes']> {
+  const groups = Map.groupBy(taxes, ({ taxClass, name, rate }) => `${taxClass}|${name}|${rate}`)
+  return [...groups.values()].map(group => ({
+    taxClass: group[0]!.taxClass,
+    name: group[0]!.name,
+    rate: group[0]!.rate === null ? null : group[0]!.rate / 1_000,
+    net: toDollars(group.reduce((cents, { netCents }) => cents + netCents, 0)),
+    tax: toDollars(group.reduce((cents, { taxCents }) => cents + taxCents, 0)),
+  }))
+}

@@ -1,0 +1,56 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { Ref } from 'react'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { RelativeTime } from '../../../shared/web/ui/text/time.tsx'
+import type { Workorder } from '../../contract.ts'
+import { isOpen, workorderNumber } from '../../rules.ts'
+import { StatusBadge } from '../labels.tsx'
+
+export interface SimilarWorkordersProps {
+  workorders: readonly Workorder[]
+  ref?: Ref<HTMLElement>
+}
+
+/** Similar work orders of a facility, shown before a new one is created, to avoid duplicates. */
+export function SimilarWorkorders({ workorders, ref }: SimilarWorkordersProps) {
+  const dialog = useDialog()
+  if (workorders.length === 0) return null
+  const open = workorders.filter(({ status }) => isOpen(status)).length
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Similar work orders"
+      className="flex flex-col gap-2 rounded-control border border-line bg-yellow-soft px-3 py-2.5 text-yellow-ink"
+    >
+      <p role="status" className="flex items-center gap-2 font-medium">
+        <TriangleAlert className="size-4 shrink-0" aria-hidden />
+        {sentence(workorders[0]!.facilityName, open, workorders.length - open)}
+      </p>
+      <ul className="flex flex-col gap-1">
+        {workorders.map(({ id, title, status, createdAt, closedAt }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => dialog.open('workorder-details', { workorderId: id })}
+              className="tap flex w-full items-center gap-2 rounded-control text-left hover:underline"
+            >
+              <span className="tabular-nums">{workorderNumber(id)}</span>
+              <span className="min-w-0 flex-1 truncate">{title}</span>
+              <StatusBadge status={status} />
+              <RelativeTime at={closedAt ?? createdAt} className="whitespace-nowrap text-xs" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function sentence(facility: string, open: number, closed: number): string {
+  const parts = [
+    open > 0 && `${open} open`,
+    closed > 0 && `${closed} of this type closed in the last 30 days`,
+  ]
+  return `${facility} already has ${parts.filter(Boolean).join(' and ')}.`
+}
