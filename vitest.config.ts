@@ -17,8 +17,8 @@ const slow = ['src/**/*.slow.test.ts']
 const inBrowser = ['src/**/*.browser.test.tsx']
 
 /**
- * Files share their worker's modules, which takes half of the processor time: nothing is imported and compiled again for
- * each of them. So no module may keep what belongs to one venue.
+ * Files share their worker's modules, which takes half of the processor time: nothing is imported and compiled again
+ * for each of them. So no module may keep what belongs to one venue.
  */
 const shared = { isolate: false, setupFiles: ['src/testing/environment/setup.ts'] }
 

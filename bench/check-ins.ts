@@ -3,8 +3,8 @@ import { type LoadResult, load, request } from './load.ts'
 import type { Server } from './servers.ts'
 
 /**
- * Returns a function that sends check-ins, with keys as the web makes them; each rents the next locker after the facility
- * id `after`. Throws if a check-in is refused.
+ * Returns a function that sends check-ins, with keys as the web makes them; each rents the next locker after the
+ * facility id `after`. Throws if a check-in is refused.
  */
 export function checkIns(
   { url }: Server,

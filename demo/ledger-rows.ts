@@ -16,7 +16,9 @@ interface ArrangedRows {
   entries: Insertable<GiftCardEntriesTable>[]
 }
 
-/** Puts the rows of postings in the order of time. `refund` returns those of refunds, which name rows by their place. */
+/**
+ * Puts the rows of postings in the order of time. `refund` returns those of refunds, which name rows by their place.
+ */
 export function arrange(
   posted: readonly PostingRows[],
   refund: (ledger: LedgerRow[]) => PostingRows[],

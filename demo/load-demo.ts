@@ -51,10 +51,10 @@ const demoSettings = {
 
 /**
  * Loads the demo venue into a migrated database in which nothing was ever stored: 24 rooms and 48 lockers, six items,
- * 64 members, rates by time, activity around `now`, and 60 days of history with sales over the counter and onto
- * rooms, gift cards, visit packs, fees, discounts, tips and waiting lists. The same `now` gives the same venue; past
- * days do not depend on it. Stores photos of cleanings if there is a data folder. Without `sells`, it holds only what
- * a version before products and gift cards can store; with `oneStayIn`, fewer past stays. Both are for tests of migrations.
+ * 64 members, rates by time, activity around `now`, and 60 days of history with sales over the counter and onto rooms,
+ * gift cards, visit packs, fees, discounts, tips and waiting lists. The same `now` gives the same venue; past days do
+ * not depend on it. Stores photos of cleanings if there is a data folder. Without `sells`, it holds only what a version
+ * before products and gift cards can store; with `oneStayIn`, fewer past stays. Both are for tests of migrations.
  *
  * Runs in one transaction: a load that breaks off leaves nothing behind, and of several servers that start on one
  * database, one loads the venue while the others wait.

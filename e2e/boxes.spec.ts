@@ -6,8 +6,8 @@ import { expectLoaded, navigateWithin } from './support/desk.ts'
 import { addLongNames, type LongNames, longName } from './support/long-names.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-// Every page and every dialog (the type check fails if one is missing in support/addresses.ts), at the sizes of a desk, a
-// tablet, a phone and a zoomed desk, with records of long names: no text is covered or cut off, and nothing scrolls
+// Every page and every dialog (the type check fails if one is missing in support/addresses.ts), at the sizes of a desk,
+// a tablet, a phone and a zoomed desk, with records of long names: no text is covered or cut off, and nothing scrolls
 // sideways that should not. Boxes do not depend on the theme, so they are measured once; then axe looks at the page or
 // dialog in light and in dark mode.
 

@@ -61,7 +61,9 @@ async function complete(page: Page, room: string) {
   await expect(page.getByRole('dialog')).toContainText(`${room} is clean`)
 }
 
-/** Dispatches the click, because the app may begin to send by itself, which disables the button while it is aimed at. */
+/**
+ * Dispatches the click, because the app may begin to send by itself, which disables the button while it is aimed at.
+ */
 const sendNow = (page: Page) => waiting(page).getByRole('button', { name: 'Send Now' }).dispatchEvent('click')
 
 test('offline actions are stored on the phone and sent in order, once each, when the connection is back', async ({

@@ -241,17 +241,17 @@ const changeLedger = [
 
 /** Each with the queries that need it. */
 const ledgerIndexes = [
-  // The balance, the receipts and the statement of a bill (billing/balances.ts, billing/receipts.ts).
+  // The balance, the receipts and the statement of a bill (billing/bills/balances.ts, billing/papers/receipts.ts).
   'create index ledger_bill on ledger (bill_id)',
-  // The report of a day, and the days to close (shifts/shift-figures.ts, shifts/close-days.ts).
+  // The report of a day, and the days to close (shifts/drawer/shift-figures.ts, shifts/days/close-days.ts).
   'create index ledger_day on ledger (business_day)',
-  // What was given back of a payment (billing/payments.ts), and the trigger that limits it.
+  // What was given back of a payment (billing/payments/payments.ts), and the trigger that limits it.
   'create index ledger_reverses on ledger (reverses_id) where reverses_id is not null',
   // Refuses a second void or reversal of a row.
   `create unique index ledger_taken_back_once on ledger (reverses_id, account) where kind in ('void', 'reversal')`,
-  // The list of payments, newest first (billing/payments.ts).
+  // The list of payments, newest first (billing/payments/payments.ts).
   'create index ledger_payments on ledger (business_day, id) where account = method',
-  // Money taken by day, method, source and facility (reports/takings.ts, billing/balances.ts).
+  // Money taken by day, method, source and facility (reports/revenue/takings.ts, billing/bills/balances.ts).
   `create index ledger_money on ledger (business_day, account, at, kind, amount_cents, source, facility_id)
     where account not in ('receivable', 'revenue', 'tax', 'tips', 'gift_cards', 'visit_packs')`,
 ]

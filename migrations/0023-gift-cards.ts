@@ -30,7 +30,7 @@ export const giftCards = (engine: Engine): Migration => ({
       .addColumn('cents', 'bigint', column => column.notNull().check(sql`cents <> 0`))
       .addColumn('visits', 'integer', notNull)
       .execute()
-    // The balance of a card (billing/card-ledger.ts), and the trigger below.
+    // The balance of a card (billing/cards/card-ledger.ts), and the trigger below.
     await sql`create index gift_card_entries_card on gift_card_entries (card_id)`.execute(db)
     for (const statement of appendOnly('gift_card_entries', engine)) await statement.execute(db)
     for (const statement of neverBelowZero[engine]) await sql.raw(statement).execute(db)

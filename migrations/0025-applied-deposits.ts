@@ -11,7 +11,7 @@ export const appliedDeposits = (engine: Engine): Migration => ({
     if (engine === 'postgres') for (const statement of changeDeposits) await sql.raw(statement).execute(db)
     else await rebuildDeposits(db)
     await sql`drop index ledger_money`.execute(db)
-    // Money taken by day, method, source and facility (reports/takings.ts, billing/balances.ts).
+    // Money taken by day, method, source and facility (reports/revenue/takings.ts, billing/bills/balances.ts).
     await sql`create index ledger_money on ledger (business_day, account, at, kind, amount_cents, source, facility_id)
       where account not in ('receivable', 'revenue', 'tax')`.execute(db)
   },
@@ -32,7 +32,9 @@ const changeDeposits = [
     add constraint deposits_applied check (${isApplied})`,
 ]
 
-/** SQLite cannot change a check: the table is copied, with its ids. The keys that refer to it are checked at the end. */
+/**
+ * SQLite cannot change a check: the table is copied, with its ids. The keys that refer to it are checked at the end.
+ */
 async function rebuildDeposits(db: Kysely<unknown>) {
   const columns = `id, rental_id, bill_id, item, amount_cents, method, status, taken_at, settled_at, kept_cents, reason`
   await sql`pragma defer_foreign_keys = on`.execute(db)

@@ -38,7 +38,7 @@ async function createPapers(db: Kysely<unknown>, engine: Engine) {
     .addUniqueConstraint('issued_papers_number_key', ['series', 'number'])
     .addCheckConstraint('issued_papers_receipt_of_posting', sql`(posting is not null) = (kind = 'receipt')`)
     .execute()
-  // The papers of a bill (papers/papers.ts).
+  // The papers of a bill (billing/papers/list-papers.ts).
   await sql`create index issued_papers_bill on issued_papers (bill_id)`.execute(db)
   for (const statement of neverChanged[engine]) await sql.raw(statement).execute(db)
 }
@@ -151,7 +151,10 @@ const rebuildLedger = (db: Kysely<unknown>) =>
       : definition,
   )
 
-/** Money taken by day, method, source and facility (reports/takings.ts, billing/balances.ts): without bad debt. */
+/**
+ * Money taken by day, method, source and facility (reports/revenue/takings.ts, billing/bills/balances.ts): without bad
+ * debt.
+ */
 async function leaveOutOfMoney(db: Kysely<unknown>, engine: Engine) {
   const { rows } =
     engine === 'sqlite'

@@ -58,7 +58,10 @@ async function changeCheck(db: Kysely<unknown>, table: string, name: string, edi
 const rebuild = (db: Kysely<unknown>, table: string, edit: (definition: string) => string) =>
   rebuildTable(db, table, ({ type, definition }) => (type === 'table' ? edit(definition) : definition))
 
-/** Money taken by day, method, source and facility (reports/takings.ts, billing/balances.ts): without deferred revenue. */
+/**
+ * Money taken by day, method, source and facility (reports/revenue/takings.ts, billing/bills/balances.ts): without
+ * deferred revenue.
+ */
 async function leaveOutOfMoney(db: Kysely<unknown>, engine: Engine) {
   const { rows } =
     engine === 'sqlite'
@@ -95,10 +98,10 @@ async function createDeferredRevenue(db: Kysely<unknown>, engine: Engine) {
     .addColumn('left_cents', 'bigint', column => column.notNull())
     .addCheckConstraint('deferred_revenue_left', sql`left_cents >= 0 and left_cents <= cents`)
     .execute()
-  // What is not yet earned (reports/takings.ts).
+  // What is not yet earned (reports/revenue/takings.ts).
   await sql`create index ledger_deferred on ledger (business_day, kind, at, amount_cents)
     where account = 'deferred_revenue'`.execute(db)
-  // What a refund takes back first, and what the clock earns (billing/deferred-revenue.ts).
+  // What a refund takes back first, and what the clock earns (billing/ledger/deferred-revenue.ts).
   await sql`create index deferred_revenue_bill on deferred_revenue (bill_id) where left_cents > 0`.execute(db)
   await sql`create index deferred_revenue_due on deferred_revenue (earned_on) where left_cents > 0`.execute(
     db,

@@ -95,16 +95,16 @@ async function moves(db: Kysely<unknown>, engine: Engine) {
 const indexes = [
   // The list of guests by name, and names that begin with a text (guests/find-guests.ts).
   `create index guests_by_name on guests (name_key, id) where merged_into is null and erased_at is null`,
-  // Recognition by member, and the refusal of a second record of a member (guests/recognize-guest.ts).
+  // Recognition by member, and the refusal of a second record of a member (guests/recognition/recognize-guest.ts).
   'create unique index guests_member on guests (member_id) where member_id is not null',
-  // The records that were merged into one (guests/merge-guests.ts).
+  // The records that were merged into one (guests/merging/merge-guests.ts).
   'create index guests_merged on guests (merged_into) where merged_into is not null',
-  // Recognition by phone or e-mail, and bans by either (guests/recognize-guest.ts).
+  // Recognition by phone or e-mail, and bans by either (guests/recognition/recognize-guest.ts).
   'create index guest_contacts_found on guest_contacts (key, name_key)',
-  // The flags of a guest; the bans in force (guests/bans.ts).
+  // The flags of a guest; the bans in force (guests/flags/bans.ts).
   'create index guest_flags_of_guest on guest_flags (guest_id)',
   `create index guest_flags_banned on guest_flags (guest_id) where kind = 'banned' and lifted_at is null`,
-  // The history of a guest's record (guests/read-guest.ts).
+  // The history of a guest's record (guests/records/guest-history.ts).
   'create index guest_moves_from on guest_moves (from_id)',
   'create index guest_moves_into on guest_moves (into_id)',
   // The stays of a guest. It replaces the index of name and phone.

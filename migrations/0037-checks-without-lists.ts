@@ -13,7 +13,10 @@ export const checksWithoutLists = (engine: Engine): Migration => ({
   },
 })
 
-/** The partial indexes of the maintenance list (feed/alerts.ts) and of when facilities were in use (reports/in-use.ts). */
+/**
+ * The partial indexes of the maintenance list (feed/alerts.ts) and of when facilities were in use
+ * (reports/occupancy/in-use.ts).
+ */
 async function rebuildEventIndexes(db: Kysely<unknown>) {
   for (const { type, name, definition } of await partsOf(db, 'events')) {
     if (type !== 'index' || withoutLists(definition) === definition) continue

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What a person set for themselves (SPEC §2, Settings, General). `dark_mode` is null while it follows the device. Before,
- * each browser stored these, so nobody has any yet.
+ * What a person set for themselves (SPEC §2, Settings, General). `dark_mode` is null while it follows the device.
+ * Before, each browser stored these, so nobody has any yet.
  */
 export const preferences = (): Migration => ({
   async up(db: Kysely<unknown>) {

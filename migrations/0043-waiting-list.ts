@@ -66,14 +66,14 @@ const statements = [
   // A held facility is free. Whatever makes it busy has to release the hold in the same statement.
   `alter table facilities add column held_for text
      constraint facilities_held check (held_for is null or status = 'available')`,
-  // The line (waiting/offer-facility.ts), and the refusal of a number that is still in use.
+  // The line (waiting/offers/offer-facility.ts), and the refusal of a number that is still in use.
   'create unique index waiting_entries_open on waiting_entries (number) where closed_at is null',
-  // Reports of a period (waiting/report.ts), and the numbers of a day.
+  // Reports of a period (waiting/estimates/estimates.ts), and the numbers of a day.
   'create index waiting_entries_joined on waiting_entries (joined_at)',
   // The refusal of a second offer, of a facility and to a guest.
   'create unique index waiting_offers_facility on waiting_offers (facility_id) where closed_at is null',
   'create unique index waiting_offers_entry on waiting_offers (entry_id) where closed_at is null',
-  // The facilities that a guest skipped (waiting/offer-facility.ts).
+  // The facilities that a guest skipped (waiting/offers/offer-facility.ts).
   'create index waiting_offers_of_entry on waiting_offers (entry_id)',
 ]
 

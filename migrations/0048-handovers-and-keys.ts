@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration'
 import { type Engine, notNull, withId } from './columns.ts'
 
 /**
- * What a shift hands over to the next: what was true, notes, and who wrote and who read it. Keys and wristbands, and who
- * has them.
+ * What a shift hands over to the next: what was true, notes, and who wrote and who read it. Keys and wristbands, and
+ * who has them.
  */
 export function handoversAndKeys(engine: Engine): Migration {
   return {

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration'
 import { type Engine, notNull, withId } from './columns.ts'
 
 /**
- * Guests who came together. A stay of a group names it; all other stays have no group. The index holds only stays with a
- * group, so that a check-in of a single guest writes nothing for it.
+ * Guests who came together. A stay of a group names it; all other stays have no group. The index holds only stays with
+ * a group, so that a check-in of a single guest writes nothing for it.
  */
 export function groups(engine: Engine): Migration {
   return {

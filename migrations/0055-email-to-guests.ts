@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration'
 import { type Engine, notNull, withId } from './columns.ts'
 
 /**
- * E-mail to guests: the mail server of the venue, the e-mails that wait to be sent, and the guests in line who want one.
- * Addresses are in the guest's record only.
+ * E-mail to guests: the mail server of the venue, the e-mails that wait to be sent, and the guests in line who want
+ * one. Addresses are in the guest's record only.
  */
 export const emailToGuests = (engine: Engine): Migration => ({
   async up(db) {
@@ -59,7 +59,7 @@ const statements = [
      constraint waiting_entries_by_email check (by_email in (0, 1))`,
   // What is due (mail/send-emails.ts).
   `create index outgoing_emails_due on outgoing_emails (next_at) where status = 'queued'`,
-  // One e-mail for each offer, and the state of those of an offer or payment (mail/read-emails.ts).
+  // One e-mail for each offer, and the state of those of an offer or payment (mail/email-row.ts).
   `create unique index outgoing_emails_offer on outgoing_emails (subject_id) where kind = 'offer'`,
   'create index outgoing_emails_subject on outgoing_emails (kind, subject_id)',
   // The e-mails of a guest who is erased.

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What a group does as one is stored as one: the ledger rows of a joint payment, over several bills, share an id, and an
- * entry of the waiting list names the group of those who were checked in from it. Earlier rows have neither. The index
- * holds only rows of a joint payment, so that a payment of one bill writes nothing for it.
+ * What a group does as one is stored as one: the ledger rows of a joint payment, over several bills, share an id, and
+ * an entry of the waiting list names the group of those who were checked in from it. Earlier rows have neither. The
+ * index holds only rows of a joint payment, so that a payment of one bill writes nothing for it.
  */
 export const groupsAsOne = (): Migration => ({
   async up(db) {

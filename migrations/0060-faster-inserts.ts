@@ -12,8 +12,8 @@ const NEVER_DELETED = [...NOT_YET_REFUSED, 'bill_lines', 'ledger', 'events']
 
 /**
  * Removes what made a check-in slower on SQLite without need:
- * - A counter of each table's ids. Without it the next id is the highest one plus one: the same for tables whose rows are
- *   never deleted, which they now all refuse.
+ * - A counter of each table's ids. Without it the next id is the highest one plus one: the same for tables whose rows
+ *   are never deleted, which they now all refuse.
  * - Checks with lists (see `withoutLists`).
  * - An index of events by transaction, which has the order of their ids: all transaction ids are 0 on SQLite.
  */

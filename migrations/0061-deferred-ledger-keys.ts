@@ -4,9 +4,10 @@ import type { Engine } from './columns.ts'
 import { editDefinitions } from './edit-definitions.ts'
 
 /**
- * On SQLite, a statement that may have to undo itself copies each page it changes. Inserts into `ledger` and `bill_lines`
- * avoid that: their triggers use `raise(fail)`, and their foreign keys are checked at the commit. A refused insert must
- * therefore roll back its transaction, which the driver does. `ledger_is_allowed` replaces two triggers.
+ * On SQLite, a statement that may have to undo itself copies each page it changes. Inserts into `ledger` and
+ * `bill_lines` avoid that: their triggers use `raise(fail)`, and their foreign keys are checked at the commit. A
+ * refused insert must therefore roll back its transaction, which the driver does. `ledger_is_allowed` replaces two
+ * triggers.
  */
 export const deferredLedgerKeys = (engine: Engine): Migration => ({
   async up(db) {

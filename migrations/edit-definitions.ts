@@ -5,8 +5,9 @@ type Edit = (definition: string) => string
 
 /**
  * Edits the definitions of tables of SQLite and leaves their rows as they are, so that large tables take no time
- * (https://sqlite.org/lang_altertable.html, "Making Other Kinds Of Table Schema Changes"). Only for edits that do not change
- * how rows are stored, and that every stored row fulfills. Throws before the first change if an edit changes nothing.
+ * (https://sqlite.org/lang_altertable.html, "Making Other Kinds Of Table Schema Changes"). Only for edits that do not
+ * change how rows are stored, and that every stored row fulfills. Throws before the first change if an edit changes
+ * nothing.
  */
 export async function editDefinitions(
   db: Kysely<unknown>,

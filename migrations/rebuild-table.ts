@@ -15,9 +15,9 @@ export async function partsOf(db: Kysely<unknown>, table: string): Promise<Table
 }
 
 /**
- * SQLite cannot change a check: the table is copied, with its ids, indexes and triggers, each definition edited. The keys
- * that refer to it are checked at the end. Until then SQLite looks for the rows that refer to each copied one, so that the
- * indexes are created before the rows.
+ * SQLite cannot change a check: the table is copied, with its ids, indexes and triggers, each definition edited. The
+ * keys that refer to it are checked at the end. Until then SQLite looks for the rows that refer to each copied one, so
+ * that the indexes are created before the rows.
  */
 export async function rebuildTable(
   db: Kysely<unknown>,

@@ -4,7 +4,10 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The headless shell first: the same engine without the windows of a desktop browser. Stories take three quarters of the time. */
+/**
+ * The headless shell first: the same engine without the windows of a desktop browser. Stories take three quarters of
+ * the time.
+ */
 const names = [
   'chromium-headless-shell',
   'chrome-headless-shell',

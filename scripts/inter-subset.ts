@@ -8,7 +8,10 @@ const source = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-n
 /** The files are named by `styles.css`, the first also by `index.html`. */
 const folder = 'node_modules/.cache/keydesk'
 
-/** What venues in the Americas and Western Europe write, and what the screens say. Browsers take the rest from another font. */
+/**
+ * What venues in the Americas and Western Europe write, and what the screens say. Browsers take the rest from another
+ * font.
+ */
 const characters = [
   // ASCII
   [0x20, 0x7e],

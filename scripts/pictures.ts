@@ -1,5 +1,5 @@
-// Takes the pictures of the README from the demo venue, on the evening of a Friday: always the same one, so that a picture
-// changes only if the product does.
+// Takes the pictures of the README from the demo venue, on the evening of a Friday: always the same one, so that a
+// picture changes only if the product does.
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'

@@ -39,8 +39,8 @@ export default defineConfig({
         chunkFileNames: '[name].js',
         sourcemapExcludeSources: true,
         comments: false,
-        // Stack traces need one statement per line and the original names. V8 keeps the source in memory, with two bytes
-        // per character if a single one is not ASCII.
+        // Stack traces need one statement per line and the original names. V8 keeps the source in memory, with two
+        // bytes per character if a single one is not ASCII.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
       },
     },

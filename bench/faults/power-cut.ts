@@ -1,5 +1,5 @@
-// Records what a server writes to its SQLite file, rebuilds the files that a power cut at each moment could leave, opens
-// them and looks for every confirmed check-in and check-out. Needs strace:
+// Records what a server writes to its SQLite file, rebuilds the files that a power cut at each moment could leave,
+// opens them and looks for every confirmed check-in and check-out. Needs strace:
 //   node bench/faults/power-cut.ts [guests] [states|all] [lying] [alone]
 // With 'lying', the disk ignores every sync: the program must then find losses. With 'alone', one desk commits so often
 // that a thread does the checkpoints; use 400 guests.

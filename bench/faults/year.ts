@@ -1,5 +1,6 @@
-// Lives a year of a small venue in minutes, day by day. Compares the time of the last tenth with the first, and its memory
-// with the middle: until then SQLite's page cache fills, and the threads of the nightly backups leave gaps in the heap:
+// Lives a year of a small venue in minutes, day by day. Compares the time of the last tenth with the first, and its
+// memory with the middle: until then SQLite's page cache fills, and the threads of the nightly backups leave gaps in
+// the heap:
 //   node bench/faults/year.ts [days] [stays a day] [sqlite|postgres]
 // The server's clock is set a day ahead after each day, as the clock of a venue that is closed over night.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +18,9 @@ const DAY = 86_400_000
 const DESKS = 4
 const LOCKERS = 40
 
-/** How much more time of the processor the last tenth may take than the first. The latency also shows what else runs. */
+/**
+ * How much more time of the processor the last tenth may take than the first. The latency also shows what else runs.
+ */
 const MOST_TIME = 1.5
 
 /** How much more memory the last tenth may take than the middle. */

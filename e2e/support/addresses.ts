@@ -3,8 +3,8 @@ import type { Dialogs, DialogType } from '../../src/shared/web/ui/dialogs/open-d
 import type { LongNames } from './long-names.ts'
 
 /**
- * The addresses of every page, by its path; the type check fails if one is missing. What the tabs of a page show needs no
- * address of its own.
+ * The addresses of every page, by its path; the type check fails if one is missing. What the tabs of a page show needs
+ * no address of its own.
  */
 export const pagesWith = (made: LongNames) =>
   ({

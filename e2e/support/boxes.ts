@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * Returns the texts that another element covers or that their box cuts off, as sentences, and what scrolls sideways
- * although it should not. Scrolls through the page or its dialog. Texts that a list scrolls out of sight, texts that end
- * in an ellipsis, and what a notification covers until it closes, are fine.
+ * although it should not. Scrolls through the page or its dialog. Texts that a list scrolls out of sight, texts that
+ * end in an ellipsis, and what a notification covers until it closes, are fine.
  */
 export async function findHiddenText(page: Page): Promise<string[]> {
   await page.evaluate(settled)

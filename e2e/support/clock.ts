@@ -22,7 +22,10 @@ export function timeOf(title: string, at = process.env.STORY_TIME): string {
   return hours[digest.readUInt8() % hours.length]!
 }
 
-/** Returns the instant of '23:50' (today) or '2026-11-01 01:30' in the venue's zone; a skipped time counts as an hour later. */
+/**
+ * Returns the instant of '23:50' (today) or '2026-11-01 01:30' in the venue's zone; a skipped time counts as an hour
+ * later.
+ */
 export function instantOf(time: string): Instant {
   const today = instantToLocal(Date.now(), venueZone).slice(0, 10)
   const [day, clock] = time.includes(' ') ? (time.split(' ') as [string, string]) : [today, time]

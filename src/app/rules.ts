@@ -2,7 +2,8 @@ import { deskRoles, everyone, managerRoles, type Role } from '../shared/http/rol
 
 /**
  * Roles that see and may open each screen of the sidebar. Together with the roles of each endpoint, from which the
- * roles of each dialog follow, this is the permissions table (PRODUCT, Accounts); `npm run cli -- permissions` prints it.
+ * roles of each dialog follow, this is the permissions table (PRODUCT, Accounts); `npm run cli -- permissions` prints
+ * it.
  */
 export const screenRoles = {
   '/': ['admin', 'manager', 'staff', 'maintenance'],

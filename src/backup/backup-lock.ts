@@ -30,7 +30,9 @@ export async function lockBackups({
   }
 }
 
-/** Runs `work` while holding the backup lock. Returns undefined, without running it, if another process holds the lock. */
+/**
+ * Runs `work` while holding the backup lock. Returns undefined, without running it, if another process holds the lock.
+ */
 export async function withBackupLock<T>(
   places: Pick<BackupJob, 'where' | 'data'>,
   work: () => Promise<T>,

@@ -30,9 +30,9 @@ export type RequestInspection = (
 ) => Promise<boolean>
 
 /**
- * Completes a cleaning and sets its facility to available, or to repair if a work order requires it;
- * a facility that needs an inspection stays in cleaning. A repeat returns the record. Throws NotFound, Conflict if the cleaning was cancelled, Invalid if no such photo was
- * sent for it.
+ * Completes a cleaning and sets its facility to available, or to repair if a work order requires it; a facility that
+ * needs an inspection stays in cleaning. A repeat returns the record. Throws NotFound, Conflict if the cleaning was
+ * cancelled, Invalid if no such photo was sent for it.
  */
 export async function completeCleaning(
   trx: Transaction,

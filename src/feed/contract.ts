@@ -25,7 +25,10 @@ export const push = z.object({
   subjectId: id.optional(),
   /** The browser tab that caused the event; it shows no toast about its own action. */
   origin: z.string().optional(),
-  /** Only on `connection`: the last event of the client is unknown or was lost, or too many were missed: refetch everything. */
+  /**
+   * Only on `connection`: the last event of the client is unknown or was lost, or too many were missed: refetch
+   * everything.
+   */
   reset: z.boolean().optional(),
   /** Only on `connection`: the time of the event with this id. */
   eventAt: isoInstant.optional(),

@@ -26,9 +26,9 @@ import { expiryOf } from './rules.ts'
 type Form = z.output<NonNullable<typeof sellCall.body>>
 
 /**
- * Sells a card on a bill of its own, paid at once, or on the open bill of somebody who is in, paid now or with the bill.
- * The price is a liability: no revenue, and no tax before it is redeemed. Throws Invalid if it is not paid in full by
- * money, and NotFound or Conflict if the bill takes no lines.
+ * Sells a card on a bill of its own, paid at once, or on the open bill of somebody who is in, paid now or with the
+ * bill. The price is a liability: no revenue, and no tax before it is redeemed. Throws Invalid if it is not paid in
+ * full by money, and NotFound or Conflict if the bill takes no lines.
  */
 export async function sellCard(
   trx: Transaction,

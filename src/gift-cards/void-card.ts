@@ -18,8 +18,8 @@ import type { CardDetails } from './contract.ts'
 import { readCard } from './read-cards.ts'
 
 /**
- * Voids a card: a correcting line takes back what is left on it, and what was paid of that is refunded by the methods of
- * the bill's payments. Throws NotFound, and Conflict if it was voided before or nothing is left.
+ * Voids a card: a correcting line takes back what is left on it, and what was paid of that is refunded by the methods
+ * of the bill's payments. Throws NotFound, and Conflict if it was voided before or nothing is left.
  */
 export async function voidCard(
   trx: Transaction,

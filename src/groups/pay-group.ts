@@ -19,8 +19,8 @@ export interface GroupPayment extends PaymentInput {
 }
 
 /**
- * Takes one payment of all that is due for the stays of a group so far, those that have ended too. Throws NotFound, Conflict
- * if nothing is due or another amount than was shown, and Invalid naming the field.
+ * Takes one payment of all that is due for the stays of a group so far, those that have ended too. Throws NotFound,
+ * Conflict if nothing is due or another amount than was shown, and Invalid naming the field.
  */
 export async function payGroup(
   trx: Transaction,
@@ -44,9 +44,9 @@ export async function payGroup(
 }
 
 /**
- * Pays all that is due on the bills of stays with one payment, by the ids of the bills. The caller has locked them. Returns
- * the cents taken, 0 if no method was chosen. Throws Conflict if `due` dollars are not what is due, and Invalid naming the
- * field.
+ * Pays all that is due on the bills of stays with one payment, by the ids of the bills. The caller has locked them.
+ * Returns the cents taken, 0 if no method was chosen. Throws Conflict if `due` dollars are not what is due, and Invalid
+ * naming the field.
  */
 export async function payStays(
   trx: Transaction,

@@ -9,8 +9,8 @@ export interface StayPrice {
 }
 
 /**
- * Adds up the prices of stays: a line for each of them, the tax in it, what was paid, and what is due. The credit of one
- * stay does not pay for another.
+ * Adds up the prices of stays: a line for each of them, the tax in it, what was paid, and what is due. The credit of
+ * one stay does not pay for another.
  */
 export function groupQuoteOf(prices: readonly StayPrice[]): GroupQuote {
   const sum = (of: (quote: StayPrice['quote']) => number) =>

@@ -18,7 +18,9 @@ export interface Contact {
 /** Returns a name as it is compared: 'José  Ibáñez' and 'jose ibanez' are one name. */
 export const nameKeyOf = normalizeForSearch
 
-/** Returns the digits of a phone. A leading 1 of eleven digits is North America's country code, which may be omitted. */
+/**
+ * Returns the digits of a phone. A leading 1 of eleven digits is North America's country code, which may be omitted.
+ */
 export function phoneKeyOf(phone: string): string {
   const digits = phone.replaceAll(/[\s\-()+./]/g, '')
   return /^1.{10}$/.test(digits) ? digits.slice(1) : digits

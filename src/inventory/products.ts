@@ -8,8 +8,8 @@ import type { findProducts as endpoint, Product } from './contract.ts'
 import type { ItemRow } from './item-row.ts'
 
 /**
- * Returns the items that are sold, favorites first, then by name. `barcode` finds the one product that has it; `q` those
- * whose names contain all its words, or whose barcode it is.
+ * Returns the items that are sold, favorites first, then by name. `barcode` finds the one product that has it; `q`
+ * those whose names contain all its words, or whose barcode it is.
  */
 export async function findProducts(
   db: Reader,

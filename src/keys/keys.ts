@@ -10,8 +10,8 @@ import { findLoan, findOpenLoan, listKeys, toLoan } from './loan-row.ts'
 export { listKeys } from './loan-row.ts'
 
 /**
- * Hands a key or wristband to the guest of a running rental; an unknown number is added. Throws NotFound, Conflict if the
- * rental has ended or the key is out or blocked.
+ * Hands a key or wristband to the guest of a running rental; an unknown number is added. Throws NotFound, Conflict if
+ * the rental has ended or the key is out or blocked.
  */
 export async function handOutKey(
   trx: Transaction,
@@ -40,8 +40,9 @@ interface NewLoan {
 }
 
 /**
- * Lends a key or wristband to a locked, running rental; an unknown number is added. The caller appends the event. Returns
- * the loan with the number as it was first written. Throws Conflict naming `field` if the key is out or blocked.
+ * Lends a key or wristband to a locked, running rental; an unknown number is added. The caller appends the event.
+ * Returns the loan with the number as it was first written. Throws Conflict naming `field` if the key is out or
+ * blocked.
  */
 export async function lendKey(
   trx: Transaction,

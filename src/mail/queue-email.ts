@@ -9,8 +9,8 @@ import { findMailServer } from './mail-server.ts'
 export const isMailOn = async (db: Reader): Promise<boolean> => (await findMailServer(db)).is_on === 1
 
 /**
- * Queues an e-mail to a guest in the transaction of what it is about; it is sent after the commit. Returns false and queues
- * nothing if e-mail is turned off or the guest has no address.
+ * Queues an e-mail to a guest in the transaction of what it is about; it is sent after the commit. Returns false and
+ * queues nothing if e-mail is turned off or the guest has no address.
  */
 export async function queueEmail(
   trx: Transaction,

@@ -11,8 +11,8 @@ import { reasonText } from './rules.ts'
 import { deliverTest } from './send-emails.ts'
 
 /**
- * Sends a test e-mail through the stored mail server, also if e-mail is turned off, and returns what the mail server said. The
- * event contains neither the address nor the answer. Throws Conflict if no server is stored.
+ * Sends a test e-mail through the stored mail server, also if e-mail is turned off, and returns what the mail server
+ * said. The event contains neither the address nor the answer. Throws Conflict if no server is stored.
  */
 export async function sendTestEmail(
   db: Reader,

@@ -39,8 +39,8 @@ export type Delivery =
     }
 
 /**
- * Sends an e-mail through the server and nowhere else. The certificate is always verified. Ends the connection when `signal`
- * is aborted.
+ * Sends an e-mail through the server and nowhere else. The certificate is always verified. Ends the connection when
+ * `signal` is aborted.
  */
 export async function deliver(server: SmtpServer, email: Email, signal: AbortSignal): Promise<Delivery> {
   const { sender, credentials } = server
@@ -91,7 +91,9 @@ export async function deliver(server: SmtpServer, email: Email, signal: AbortSig
   }
 }
 
-/** Returns a function that runs a call of the connection and rejects if the connection fails or the signal is aborted. */
+/**
+ * Returns a function that runs a call of the connection and rejects if the connection fails or the signal is aborted.
+ */
 function stepsOf(connection: SMTPConnection, signal: AbortSignal) {
   const { promise: failed, reject } = Promise.withResolvers<never>()
   failed.catch(() => {})

@@ -7,8 +7,8 @@ import { clockTime } from '../shared/values/time.ts'
 import { type CheckinRow, findCheckin, storeVisitBill } from './checkin-row.ts'
 
 /**
- * Locks a member's visit and its bill, opens the bill if the visit has none yet, and returns what a posting on it is for
- * and the place: 'Room 107', 'M-000012'. Throws NotFound, Conflict if the visit has ended.
+ * Locks a member's visit and its bill, opens the bill if the visit has none yet, and returns what a posting on it is
+ * for and the place: 'Room 107', 'M-000012'. Throws NotFound, Conflict if the visit has ended.
  */
 export async function lockVisitBill(
   trx: Transaction,

@@ -11,8 +11,8 @@ export async function readMembership(db: Reader, id: number): Promise<Membership
 }
 
 /**
- * Lists memberships, newest first, 50 a page. `search`: words of the member's name, number, email or phone; `before`: the
- * last id of the previous page.
+ * Lists memberships, newest first, 50 a page. `search`: words of the member's name, number, email or phone; `before`:
+ * the last id of the previous page.
  */
 export async function listMemberships(
   db: Reader,

@@ -28,8 +28,8 @@ export async function countRunningStays(db: Reader, groupId: number): Promise<nu
 }
 
 /**
- * Locks the running stays of a group, all bills of the group and the facilities of these stays until the transaction ends,
- * each in the order of ids, and returns the stays. Throws Conflict if nobody of the group is in.
+ * Locks the running stays of a group, all bills of the group and the facilities of these stays until the transaction
+ * ends, each in the order of ids, and returns the stays. Throws Conflict if nobody of the group is in.
  */
 export async function lockRunningStays(trx: Transaction, groupId: number): Promise<RentalRow[]> {
   const running = await trx

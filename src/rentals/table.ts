@@ -27,7 +27,10 @@ export interface RentalsTable {
   end_charge: string | null
   end_payment: string | null
   rate_cents: number
-  /** The taxation at the start: the sum of its rates in thousandths of a percent, and JSON of class and rates, null if plain. */
+  /**
+   * The taxation at the start: the sum of its rates in thousandths of a percent, and JSON of class and rates, null if
+   * plain.
+   */
   tax_rate: number
   taxes: string | null
   tax: 'included' | 'added'

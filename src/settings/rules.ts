@@ -1,8 +1,8 @@
 import type { NamedRate, TaxClass } from './taxes/schemas.ts'
 
 /**
- * Returns the rates of a class that hold on a day (yyyy-MM-dd in the venue's zone), in percent. One that is not taxed has
- * a single rate of 0 % that names the reason.
+ * Returns the rates of a class that hold on a day (yyyy-MM-dd in the venue's zone), in percent. One that is not taxed
+ * has a single rate of 0 % that names the reason.
  */
 export function ratesOn({ kind, name, reason, rates }: TaxClass, day: string): NamedRate[] {
   if (kind !== 'taxed') return [{ name: reason === '' ? name : `${name} (${reason})`, rate: 0 }]

@@ -102,7 +102,10 @@ export const figures = z.object({
   tipsByPerson: z.array(z.object({ by: z.string(), amount })).optional(),
   /** Redeemed gift cards and visit packs, less those sold; absent if there are none. */
   cards: amount.optional(),
-  /** Money taken by all methods, less tips; a deposit counts when it is kept or applied. Every screen calls this revenue. */
+  /**
+   * Money taken by all methods, less tips; a deposit counts when it is kept or applied. Every screen calls this
+   * revenue.
+   */
   revenue: amount,
   /** Charges without tax, also those earned later, and tax, less reversals and allowances. */
   charged: amount,

@@ -92,8 +92,8 @@ export const peoplePerFacility = ({ people, facilities }: { people: number; faci
   Math.ceil(people / facilities)
 
 /**
- * Returns what a group still waits for after it has taken one facility, as many people as that holds with it; undefined if
- * that was all.
+ * Returns what a group still waits for after it has taken one facility, as many people as that holds with it; undefined
+ * if that was all.
  */
 export function restOfGroup(entry: { people: number; facilities: number }) {
   if (entry.facilities <= 1) return undefined

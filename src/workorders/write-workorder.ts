@@ -11,8 +11,8 @@ import type { WorkordersTable } from './table.ts'
 import { taskColumns, toWorkorder, type WorkorderRow, workorderReference } from './workorder-row.ts'
 
 /**
- * Writes a work order, perhaps with a stored photo, and announces it. Without a title, makes one from type and description. Throws
- * NotFound, or Conflict if the facility is retired.
+ * Writes a work order, perhaps with a stored photo, and announces it. Without a title, makes one from type and
+ * description. Throws NotFound, or Conflict if the facility is retired.
  */
 export async function writeWorkorder(
   trx: Transaction,

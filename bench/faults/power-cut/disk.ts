@@ -39,7 +39,10 @@ export class Disk {
     return this.#pending.values().reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** Returns the files after a power cut that kept the chosen changes, and only the first sectors of the last one if `torn`. */
+  /**
+   * Returns the files after a power cut that kept the chosen changes, and only the first sectors of the last one if
+   * `torn`.
+   */
   afterCut(isKept: () => boolean, torn = false): Map<string, Buffer> {
     const files = new Map(this.#synced)
     for (const [path, pending] of this.#pending) {

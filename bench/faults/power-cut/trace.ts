@@ -8,8 +8,8 @@ export type TraceEvent =
   | { what: 'send'; data: Buffer }
 
 /**
- * Arguments of strace for `readTrace`: every call that changes a file or answers a client, with all its bytes. The traced
- * process stays the child of its starter and gets its signals.
+ * Arguments of strace for `readTrace`: every call that changes a file or answers a client, with all its bytes. The
+ * traced process stays the child of its starter and gets its signals.
  */
 export const straceArguments = (output: string) => [
   ...['-D', '-f', '-qq', '-yy', '-xx', '-s', '1000000', '-e', 'signal=none', '-o', output],
@@ -28,12 +28,15 @@ const fileCalls = [
 ]
 
 /**
- * Returns the events of a trace in their order. A write counts from its start, because only one thread writes to a file.
- * Skips other calls.
+ * Returns the events of a trace in their order. A write counts from its start, because only one thread writes to a
+ * file. Skips other calls.
  */
 export function readTrace(text: string): TraceEvent[] {
   const events: (TraceEvent | undefined)[] = []
-  /** Calls that strace has split because another thread made one meanwhile: their first halves, by thread, and their places. */
+  /**
+   * Calls that strace has split because another thread made one meanwhile: their first halves, by thread, and their
+   * places.
+   */
   const unfinished = new Map<string, { call: string; at: number }>()
   for (const line of text.split('\n')) {
     const [, thread = '', call = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? []

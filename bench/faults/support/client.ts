@@ -23,7 +23,9 @@ export class Unanswered extends Error {}
 /** How long a client waits for an answer, in ms. */
 const PATIENCE = 30_000
 
-/** Statuses after which a client repeats its request: busy, database unavailable, disk full, server behind a proxy gone. */
+/**
+ * Statuses after which a client repeats its request: busy, database unavailable, disk full, server behind a proxy gone.
+ */
 const repeatable = new Set([429, 502, 503, 504, 507])
 
 /** Sends a request once. Throws Unanswered. */

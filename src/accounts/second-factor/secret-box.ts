@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { join } from 'node:path'
 import { newKey, readOrCreateKeys, replaceKeys } from '../../shared/files/key-file.ts'
 
-/** Encrypts secrets that the server must be able to read for the database: keys of authenticator apps, the mail password. */
+/**
+ * Encrypts secrets that the server must be able to read for the database: keys of authenticator apps, the mail
+ * password.
+ */
 export interface SecretBox {
   seal(secret: Buffer): string
   /** Returns the secret; undefined if it was sealed with a key that this server does not have. */

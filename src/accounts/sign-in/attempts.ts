@@ -35,7 +35,8 @@ export async function countFailedAttempt(
   now: Instant,
 ): Promise<void> {
   for (const { key, freeAttempts, accountId, remaining } of countersOf(attempt)) {
-    // The update changes nothing: it locks and returns a row that is there, also if another attempt has just deleted it.
+    // The update changes nothing: it locks and returns a row that is there, also if another attempt has just deleted
+    // it.
     const row = await trx
       .insertInto('failed_attempts')
       .values({ key, account_id: accountId, failures: 0, last_at: now, until_at: 0 })

@@ -46,8 +46,8 @@ export interface RequestCredentials {
 
 /**
  * Signs in by password, and a second factor if the account has one or needs one, and ends the session that the request
- * presented. Throws NotSignedIn with the same message for every reason until the password is right, TooMany, Conflict if
- * a one-time password needs a new one or the second factor is missing, Invalid for a weak new password.
+ * presented. Throws NotSignedIn with the same message for every reason until the password is right, TooMany, Conflict
+ * if a one-time password needs a new one or the second factor is missing, Invalid for a weak new password.
  */
 export async function signIn(
   { store, runInTransaction }: AccountServices,

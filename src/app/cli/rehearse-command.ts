@@ -7,8 +7,8 @@ import { openCurrentDatabase } from './open-venue.ts'
 const worker = new URL('../operations/rehearsal-worker.ts', import.meta.url)
 
 /**
- * Restores the newest backup to a copy, checks it, removes it, and prints the result. Throws if the restore failed. Works
- * with or without a running server.
+ * Restores the newest backup to a copy, checks it, removes it, and prints the result. Throws if the restore failed.
+ * Works with or without a running server.
  */
 export async function rehearseRestore(config: Config): Promise<void> {
   const store = await openCurrentDatabase(config)

@@ -2,7 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable, NotFound, Problem, TooManyAttempts } from '../../shared/http/errors.ts'
 import type { SecureHeaders } from '../../shared/http/secure-headers.ts'
 
-/** Sends every error as an RFC 9457 problem without internals. Logs server errors and refusals that an attacker causes. */
+/**
+ * Sends every error as an RFC 9457 problem without internals. Logs server errors and refusals that an attacker causes.
+ */
 export function sendErrorsAsProblems(app: FastifyInstance) {
   app.setErrorHandler(sendProblem)
 }

@@ -8,8 +8,9 @@ export const MAX_REQUESTS = 600
 const WINDOW = 10 * SECOND
 
 /**
- * Limits the request rate per client on each route registered after this call. Clients are identified by session, so that a noisy desk does not block others
- * behind the same address; requests without a session are identified by address. Loopback is not limited.
+ * Limits the request rate per client on each route registered after this call. Clients are identified by session, so
+ * that a noisy desk does not block others behind the same address; requests without a session are identified by
+ * address. Loopback is not limited.
  */
 export async function limitRate(app: FastifyInstance, most: number) {
   await app.register(rateLimit, {

@@ -19,8 +19,8 @@ import { PageError } from './shell/error-pages.tsx'
 import { Layout } from './shell/layout.tsx'
 
 /**
- * Longest wait for the first data before the page shows without it, in ms. Rendering once with data takes half the time of
- * rendering the shape first.
+ * Longest wait for the first data before the page shows without it, in ms. Rendering once with data takes half the time
+ * of rendering the shape first.
  */
 const PATIENCE = 150
 

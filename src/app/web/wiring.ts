@@ -1,4 +1,5 @@
-// Connects shared web code with what only the app knows. Imported by the app and by component tests, before they render.
+// Connects shared web code with what only the app knows. Imported by the app and by component tests, before they
+// render.
 
 import { setDrawerOffer } from '../../billing/web/shared/drawer-offer.ts'
 import { setCardOffer } from '../../billing/web/shared/money-panel/card-offer.ts'

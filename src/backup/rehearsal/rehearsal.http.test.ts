@@ -45,8 +45,8 @@ async function openServer(store: TestDatabase, clock: TestClock, where = store.l
 }
 
 /**
- * Opens a venue with a stay and a photo on the evening before its first rehearsal, with a backup of the night before. It
- * has two servers on PostgreSQL. `where`: how they reach the database for backups.
+ * Opens a venue with a stay and a photo on the evening before its first rehearsal, with a backup of the night before.
+ * It has two servers on PostgreSQL. `where`: how they reach the database for backups.
  */
 async function openVenueWithBackups(where?: (store: TestDatabase) => Promise<{ url: string }>) {
   const [store, clock] = [await openTestDatabase(), new TestClock()]

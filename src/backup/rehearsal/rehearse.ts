@@ -33,8 +33,8 @@ export interface RehearsalResult {
 }
 
 /**
- * Restores the newest backup to a copy beside the venue and checks the copy. Reports a failure in its result. The caller
- * holds the backup lock, and removes the copy afterwards.
+ * Restores the newest backup to a copy beside the venue and checks the copy. Reports a failure in its result. The
+ * caller holds the backup lock, and removes the copy afterwards.
  */
 export async function rehearse(job: RehearsalJob, migrations: Migrations): Promise<RehearsalResult> {
   const result: RehearsalResult = { backup: null, rows: null, files: null, checks: [], error: null }

@@ -10,7 +10,10 @@ import { migrate } from '../../app/operations/migrate.ts'
 import type { Store } from '../../shared/database/database.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import { emptyDatabaseLocation } from '../../testing/database/empty-database.ts'
-import { installedPostgres, startInstalledPostgres } from '../../testing/database/postgres/installed-postgres.ts'
+import {
+  installedPostgres,
+  startInstalledPostgres,
+} from '../../testing/database/postgres/installed-postgres.ts'
 import { databaseOn } from '../../testing/database/templates.ts'
 import { onPostgres, openTestDatabase } from '../../testing/database/test-database.ts'
 import { addCleanup } from '../../testing/environment/cleanup.ts'

@@ -7,9 +7,9 @@ import { withBackupLock } from '../backup-lock.ts'
 import { restoreSqlite } from '../copying/copy-sqlite.ts'
 import { checkFiles, copyFolder } from '../files.ts'
 import { type Manifest, type Migrations, readManifest } from '../manifest.ts'
+import { BACKED_UP_FOLDER, PARTIAL_PREFIX } from '../write-backup.ts'
 import type { RestoreTarget } from './restore-target.ts'
 import { assertFree, clearUnfinished, mark, unmark } from './unfinished-restore.ts'
-import { BACKED_UP_FOLDER, PARTIAL_PREFIX } from '../write-backup.ts'
 
 /**
  * Restores a backup to an empty target and verifies the result. Throws Error if the backup is incomplete,

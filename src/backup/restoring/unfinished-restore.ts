@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Reader, Store } from '../../shared/database/database.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import { LOCK_FILE } from '../backup-lock.ts'
-import { RESTORE_MARK, type RestorePlace } from './restore-target.ts'
 import { BACKED_UP_FOLDER } from '../write-backup.ts'
+import { RESTORE_MARK, type RestorePlace } from './restore-target.ts'
 
 /** The file that marks the data folder while a restore writes to it. PostgreSQL also has the table `RESTORE_MARK`. */
 const MARK_FILE = '.restoring'

@@ -33,8 +33,8 @@ export async function findAccountKey(
 }
 
 /**
- * Locks the unsettled bills of an account, in order of their ids so that two desks never wait for each other, and returns
- * them as they are then, the oldest first: of an invoice by its due date, else by its first charge.
+ * Locks the unsettled bills of an account, in order of their ids so that two desks never wait for each other, and
+ * returns them as they are then, the oldest first: of an invoice by its due date, else by its first charge.
  */
 export async function lockUnsettledBills(
   trx: Transaction,

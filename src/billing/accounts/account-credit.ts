@@ -33,9 +33,9 @@ export async function applyCredit(
 }
 
 /**
- * Pays `amount` dollars of an account's credit out, by the methods of the payments that it comes from, also if they were
- * payments of another bill of the account. Throws NotFound, and Conflict if less is in credit, or if a part of it was not
- * paid with money.
+ * Pays `amount` dollars of an account's credit out, by the methods of the payments that it comes from, also if they
+ * were payments of another bill of the account. Throws NotFound, and Conflict if less is in credit, or if a part of it
+ * was not paid with money.
  */
 export async function payOutCredit(
   trx: Transaction,

@@ -22,8 +22,8 @@ export async function readAccountDebt(db: Reader, payerDirectory: PayerDirectory
 }
 
 /**
- * Writes off what is owed on the bills of a guest or member, except those of a guest who is still here. Throws NotFound,
- * and Conflict if nothing is owed or not what was shown.
+ * Writes off what is owed on the bills of a guest or member, except those of a guest who is still here. Throws
+ * NotFound, and Conflict if nothing is owed or not what was shown.
  */
 export async function writeOffAccount(
   trx: Transaction,

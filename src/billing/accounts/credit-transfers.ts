@@ -29,8 +29,8 @@ export function assertAtLeast(cents: number, most: number, is: string, { currenc
 }
 
 /**
- * Pays `cents` of a bill from what other bills of its account have in credit, the oldest first. It moves no money and earns
- * nothing. Returns what was due. Throws Conflict if less is in credit or due.
+ * Pays `cents` of a bill from what other bills of its account have in credit, the oldest first. It moves no money and
+ * earns nothing. Returns what was due. Throws Conflict if less is in credit or due.
  */
 export async function payFromCredit(
   trx: Transaction,
@@ -58,9 +58,9 @@ export async function payFromCredit(
 }
 
 /**
- * Refunds up to `cents` of what a locked bill has in credit: of its own payments, then of the bills of the account whose
- * credit paid it. Their credit goes back to them first, so that each refund is on the bill that was paid. Returns the
- * refunded cents.
+ * Refunds up to `cents` of what a locked bill has in credit: of its own payments, then of the bills of the account
+ * whose credit paid it. Their credit goes back to them first, so that each refund is on the bill that was paid. Returns
+ * the refunded cents.
  */
 export async function refundCreditOf(
   trx: Transaction,

@@ -22,8 +22,8 @@ export interface BillShare {
 
 /**
  * Takes one payment of `amount` dollars for the open bills of an account, the oldest first. Returns how many bills it
- * paid, in whole or in part. Throws NotFound, Conflict if nothing is owed, and Invalid naming the field, also if more is
- * paid than is owed.
+ * paid, in whole or in part. Throws NotFound, Conflict if nothing is owed, and Invalid naming the field, also if more
+ * is paid than is owed.
  */
 export async function payAccount(
   trx: Transaction,
@@ -60,8 +60,8 @@ export async function payAccount(
 }
 
 /**
- * Pays all that is due on several bills with one payment. The caller has locked the bills. Returns the cents taken: what is
- * due and the rounding of cash; 0 if the payment names no method. Throws Invalid naming the field.
+ * Pays all that is due on several bills with one payment. The caller has locked the bills. Returns the cents taken:
+ * what is due and the rounding of cash; 0 if the payment names no method. Throws Invalid naming the field.
  */
 export async function payBills(
   trx: Transaction,
@@ -105,8 +105,8 @@ interface ShareTerms {
 }
 
 /**
- * Pays bills one after the other with the first part of a payment, and returns what is left of it. The caller has locked
- * the bills. Cash is rounded as a whole, with the last of it, unless `isExact`. Throws Invalid naming the field.
+ * Pays bills one after the other with the first part of a payment, and returns what is left of it. The caller has
+ * locked the bills. Cash is rounded as a whole, with the last of it, unless `isExact`. Throws Invalid naming the field.
  */
 export async function payShares<Input extends PaymentInput>(
   trx: Transaction,

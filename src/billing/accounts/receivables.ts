@@ -24,9 +24,9 @@ interface AgedAccount {
 }
 
 /**
- * Lists the accounts that owe something, or have something in credit, by the days since it was due: of an invoice its due
- * date, else the business day of the charge. The largest amounts first, 50 a page, with the totals of all pages. The time
- * grows with the bills that are not settled (closing-balances.ts), not with all bills.
+ * Lists the accounts that owe something, or have something in credit, by the days since it was due: of an invoice its
+ * due date, else the business day of the charge. The largest amounts first, 50 a page, with the totals of all pages.
+ * The time grows with the bills that are not settled (closing-balances.ts), not with all bills.
  */
 export async function listReceivables(
   db: Reader,

@@ -107,8 +107,8 @@ const selectExtras = prepareQuery((db, values: { billId: number }) =>
 )
 
 /**
- * Returns the money taken on a business day, or on it up to `until`, in cents: payments less refunds and tips, plus deposits
- * that were kept or applied. Every screen calls this revenue.
+ * Returns the money taken on a business day, or on it up to `until`, in cents: payments less refunds and tips, plus
+ * deposits that were kept or applied. Every screen calls this revenue.
  */
 export async function readRevenueCents(db: Reader, day: string, until?: Instant): Promise<number> {
   const row = await db

@@ -17,7 +17,10 @@ import type { LineKind } from './lines.ts'
 import { isManager, lockOpenBill } from './open-bill.ts'
 import { openLines } from './reductions.ts'
 
-/** Lines that staff add at the desk, and fees of bookings and upgrades. Time is priced by the stay, and a product is returned instead. */
+/**
+ * Lines that staff add at the desk, and fees of bookings and upgrades. Time is priced by the stay, and a product is
+ * returned instead.
+ */
 const correctableKinds: readonly LineKind[] = [
   'lost_key',
   'damage',

@@ -27,7 +27,9 @@ export function priceOfLine(line: LineRow): Price {
   return { baseCents, taxCents, totalCents, ...(taxes && { taxes }) }
 }
 
-/** Returns what a line that reduces, refunds, returns or corrects a stored line takes over from it: its tax and its id. */
+/**
+ * Returns what a line that reduces, refunds, returns or corrects a stored line takes over from it: its tax and its id.
+ */
 export const offsetOf = (
   line: Pick<LineRow, 'id' | 'tax' | 'tax_rate' | 'tax_class'>,
 ): Pick<LineText, 'tax' | 'taxRate' | 'taxClass' | 'correctsId'> => ({

@@ -36,8 +36,8 @@ export async function writeOffBill(
 }
 
 /**
- * Takes back the write-off of a bill, so that it is owed again and can be paid. Throws NotFound, and Conflict if nothing
- * is written off.
+ * Takes back the write-off of a bill, so that it is owed again and can be paid. Throws NotFound, and Conflict if
+ * nothing is written off.
  */
 export async function recoverBill(trx: Transaction, ctx: ActionContext, id: number): Promise<void> {
   await lockBill(trx, id)

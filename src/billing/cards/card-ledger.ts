@@ -188,8 +188,8 @@ async function assertCovered(trx: Transaction, changes: readonly Change[]): Prom
 }
 
 /**
- * Throws Invalid if a card pays another bill before it was paid itself: it was sold on the bill of a stay or visit that is
- * still due. It may pay that bill.
+ * Throws Invalid if a card pays another bill before it was paid itself: it was sold on the bill of a stay or visit that
+ * is still due. It may pay that bill.
  */
 async function assertPaid(
   trx: Transaction,

@@ -43,8 +43,8 @@ export async function lockHeldDeposits(
 }
 
 /**
- * Returns deposits that are locked and held, or keeps them, for a line if it names one. Each one is an event of its own.
- * Returns the cents that paid what was due on the bill.
+ * Returns deposits that are locked and held, or keeps them, for a line if it names one. Each one is an event of its
+ * own. Returns the cents that paid what was due on the bill.
  */
 export async function settleDeposits(
   trx: Transaction,

@@ -5,8 +5,8 @@ import type { JointPayment, Payment } from '../contract.ts'
 import type { LedgerRow } from '../ledger/reversals.ts'
 
 /**
- * A joint payment is one payment over several bills, such as those of a group: each bill has its own posting, and their rows
- * share an id. A refund of several of its parts is joint as well.
+ * A joint payment is one payment over several bills, such as those of a group: each bill has its own posting, and their
+ * rows share an id. A refund of several of its parts is joint as well.
  */
 type JointRow = Pick<LedgerRow, 'joint_id'>
 

@@ -18,7 +18,8 @@ import type { jointRefundForm } from './joint-schemas.ts'
 
 /**
  * Refunds parts of a joint payment, each by its own method, all or none. Cash is rounded as a whole. Throws NotFound,
- * Conflict if nothing is left of a part, and Invalid if more is refunded than is left, or if a part is another payment's.
+ * Conflict if nothing is left of a part, and Invalid if more is refunded than is left, or if a part is another
+ * payment's.
  */
 export async function refundJointPayment(
   trx: Transaction,
@@ -62,8 +63,8 @@ export async function refundJointPayment(
 }
 
 /**
- * Voids a joint payment of this business day and shift: all of its bills are due again. Throws NotFound, and Conflict if
- * its day or shift is closed or something of it was refunded.
+ * Voids a joint payment of this business day and shift: all of its bills are due again. Throws NotFound, and Conflict
+ * if its day or shift is closed or something of it was refunded.
  */
 export async function voidJointPayment(
   trx: Transaction,

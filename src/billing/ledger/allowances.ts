@@ -18,9 +18,9 @@ interface Charge {
 }
 
 /**
- * Splits the refund of a payment over the lines that it paid, in proportion, so that each gives back the taxes that were
- * charged for it. Payments pay the lines in order. If those of the payment do not cover it, because they were refunded
- * before, the newest others do. Throws Error if the bill has not so much left.
+ * Splits the refund of a payment over the lines that it paid, in proportion, so that each gives back the taxes that
+ * were charged for it. Payments pay the lines in order. If those of the payment do not cover it, because they were
+ * refunded before, the newest others do. Throws Error if the bill has not so much left.
  */
 export function refundCuts(lines: readonly LineRow[], paid: PaidSpan, cents: number): Cut[] {
   const charges = chargesOf(lines)

@@ -3,8 +3,8 @@ import type { Transaction } from '../../shared/database/database.ts'
 
 /**
  * Updates the closing balances for books that are closed through `day`, before they are: adds the receivables of the
- * days from `closedThrough` on or, if days are reopened, takes those of the reopened days off. The caller has locked the
- * books. It costs as much as the rows of these days.
+ * days from `closedThrough` on or, if days are reopened, takes those of the reopened days off. The caller has locked
+ * the books. It costs as much as the rows of these days.
  */
 export async function carryBalances(
   trx: Transaction,

@@ -99,8 +99,8 @@ function roundingPostings({ subject, roundingCents = 0 }: Posting): Posting[] {
 
 /**
  * Writes postings on the current business day, with their lines and card entries, without zero entries. Returns the id
- * of each, that of its rounding if its cash was rounded to nothing, or null if nothing of it is written. Throws Error if a posting does not balance, and Invalid if a
- * card cannot pay.
+ * of each, that of its rounding if its cash was rounded to nothing, or null if nothing of it is written. Throws Error
+ * if a posting does not balance, and Invalid if a card cannot pay.
  */
 export async function postToLedger(
   trx: Transaction,
@@ -142,8 +142,9 @@ export interface PostingRows {
 }
 
 /**
- * Returns the rows of a posting, without zero entries. Throws Error if they do not sum to zero, if revenue, tax, tips or
- * the liability for a sold card changes without a line of the same amount, or if the liability changes without a card.
+ * Returns the rows of a posting, without zero entries. Throws Error if they do not sum to zero, if revenue, tax, tips
+ * or the liability for a sold card changes without a line of the same amount, or if the liability changes without a
+ * card.
  */
 export function rowsOfPosting(posting: Posting, header: Header): PostingRows {
   const { kind, subject, line, entries } = posting

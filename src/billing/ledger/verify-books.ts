@@ -28,7 +28,10 @@ export async function findBookFaults(db: Reader): Promise<BookFault[]> {
 const unbalancedPostings = sql`
   select posting, sum(amount_cents) as cents from ledger group by posting having sum(amount_cents) <> 0`
 
-/** The lines of a bill must add up to its revenue, tax, tips and sold cards. Minus its payments, they must equal what is owed. */
+/**
+ * The lines of a bill must add up to its revenue, tax, tips and sold cards. Minus its payments, they must equal what is
+ * owed.
+ */
 const billsNotMatchingLedger = sql`
   select bills.id, lines.gross, sums.earned, sums.owed, sums.paid, sums.written_off from bills
   left join (select bill_id, sum(gross_cents) as gross from bill_lines group by bill_id) as lines

@@ -24,7 +24,8 @@ export async function readReceiptEmail(db: Reader, payerDirectory: PayerDirector
 
 /**
  * Queues an e-mail with a receipt, which is issued if it is not. The address becomes the newest of the guest; a member
- * without a guest's record gets one. Throws NotFound, and Conflict if it is unknown who paid or if e-mail is turned off.
+ * without a guest's record gets one. Throws NotFound, and Conflict if it is unknown who paid or if e-mail is turned
+ * off.
  */
 export async function emailReceipt(
   trx: Transaction,

@@ -5,9 +5,9 @@ import { lockPayment } from '../ledger/reversals.ts'
 import { refund } from './refund.ts'
 
 /**
- * Refunds up to `cents` of what a locked bill has in credit, by the methods of its payments, the latest first. A visit of
- * a pack goes back as a whole or not at all, and nothing onto the card `exceptCardId`, which is being voided. Returns the
- * refunded cents: less if its payments were refunded before.
+ * Refunds up to `cents` of what a locked bill has in credit, by the methods of its payments, the latest first. A visit
+ * of a pack goes back as a whole or not at all, and nothing onto the card `exceptCardId`, which is being voided.
+ * Returns the refunded cents: less if its payments were refunded before.
  */
 export async function refundCredit(
   trx: Transaction,

@@ -28,10 +28,10 @@ interface RefundTerms extends RefundRounding {
 }
 
 /**
- * Refunds `cents` of a locked payment by its own method, cash as rounded. The part that exceeds the bill's credit was earned:
- * allowances deduct it from the lines that the payment paid, each by its own taxes and first from what is not yet
- * earned, then from tips, so that the bill does not become due again. Returns what was paid back and what that settles
- * on the bill. Throws Conflict if the payment bought a card, or if its credit paid another bill.
+ * Refunds `cents` of a locked payment by its own method, cash as rounded. The part that exceeds the bill's credit was
+ * earned: allowances deduct it from the lines that the payment paid, each by its own taxes and first from what is not
+ * yet earned, then from tips, so that the bill does not become due again. Returns what was paid back and what that
+ * settles on the bill. Throws Conflict if the payment bought a card, or if its credit paid another bill.
  */
 export async function refund(
   trx: Transaction,

@@ -26,8 +26,8 @@ export const paymentPosting = (subject: BillSubject, method: TenderAccount, cent
   splitPaymentPosting(subject, [{ method, cents }])
 
 /**
- * Returns the posting of a payment split over several tenders: one posting, therefore one receipt. Throws Invalid if one
- * of them is a visit of a pack that was not redeemed for a stay.
+ * Returns the posting of a payment split over several tenders: one posting, therefore one receipt. Throws Invalid if
+ * one of them is a visit of a pack that was not redeemed for a stay.
  */
 export function splitPaymentPosting(subject: BillSubject, tenders: readonly Tender[]): Posting {
   if (tenders.some(isVisit))

@@ -16,8 +16,9 @@ export interface TaxSum extends ClassSum, TaxPart {
 }
 
 /**
- * Sums the lines that the selected ledger rows charge or take back, by business day and tax class, and by tax. The
- * sums of the classes are those of the rows on the accounts of revenue, earned or not, and tax. `rows`: condition on `ledger`.
+ * Sums the lines that the selected ledger rows charge or take back, by business day and tax class, and by tax. The sums
+ * of the classes are those of the rows on the accounts of revenue, earned or not, and tax. `rows`: condition on
+ * `ledger`.
  */
 export async function readTaxSums(
   db: Reader,

@@ -88,7 +88,9 @@ export const useRecoverAccount = () => useMutationOf(api.recoverAccount)
 export const useReceipt = (id: number) => useQuery(queryFor(api.readReceipt, { params: { id: String(id) } }))
 export const usePrintReceipt = () => useMutationOf(api.printReceipt)
 
-/** The e-mail of a receipt. The page of a receipt may have no live feed: while it is being sent, asks every two seconds. */
+/**
+ * The e-mail of a receipt. The page of a receipt may have no live feed: while it is being sent, asks every two seconds.
+ */
 export const useReceiptEmail = (id: number) =>
   useQuery({
     ...queryFor(api.readReceiptEmail, { params: { id: String(id) } }),

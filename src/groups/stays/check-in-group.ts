@@ -29,8 +29,8 @@ interface QuotedGroup {
 }
 
 /**
- * Returns the price of a group check-in at `now`. Free hours of a member go to the facilities in the order of their ids, as
- * the check-in uses them. Throws Conflict if a facility does not exist, and NotFound for a member.
+ * Returns the price of a group check-in at `now`. Free hours of a member go to the facilities in the order of their
+ * ids, as the check-in uses them. Throws Conflict if a facility does not exist, and NotFound for a member.
  */
 export async function quoteGroup(
   db: Reader,
@@ -59,9 +59,10 @@ export async function quoteGroup(
 }
 
 /**
- * Checks a group into its facilities, all or none, and takes one payment for all if it names a method. With one bill, the
- * bills of all stays are on the account of the lead guest. A deposit and a key are each facility's own. Locks members, then
- * facilities, in the order of their ids. Throws Conflict naming the facility that is not free, and like `startRental`.
+ * Checks a group into its facilities, all or none, and takes one payment for all if it names a method. With one bill,
+ * the bills of all stays are on the account of the lead guest. A deposit and a key are each facility's own. Locks
+ * members, then facilities, in the order of their ids. Throws Conflict naming the facility that is not free, and like
+ * `startRental`.
  */
 export async function checkInGroup(
   trx: Transaction,

@@ -28,8 +28,8 @@ interface CheckOut extends GroupPayment {
 }
 
 /**
- * Returns what a group owes if all who are in check out at `now`. With one bill, also what those who left still owe. Throws
- * NotFound.
+ * Returns what a group owes if all who are in check out at `now`. With one bill, also what those who left still owe.
+ * Throws NotFound.
  */
 export async function quoteGroupCheckOut(
   db: Reader,
@@ -55,9 +55,9 @@ export async function quoteGroupCheckOut(
 }
 
 /**
- * Checks out everybody of a group who is still in, all or none, and takes one payment for all if it names a method: with
- * one bill, also of what those who left owe. Throws NotFound, Conflict if nobody is in or another amount is due than was
- * shown, and like `endRental`, naming the facility.
+ * Checks out everybody of a group who is still in, all or none, and takes one payment for all if it names a method:
+ * with one bill, also of what those who left owe. Throws NotFound, Conflict if nobody is in or another amount is due
+ * than was shown, and like `endRental`, naming the facility.
  */
 export async function checkOutGroup(
   trx: Transaction,

@@ -2,8 +2,8 @@ import { Conflict, Invalid, NotFound, Problem } from '../../shared/http/errors.t
 import { namingFacility } from '../rules.ts'
 
 /**
- * Runs a part of an action for several facilities. An error names the facility that refused, and `field` of the form if it
- * is about the facility or its key.
+ * Runs a part of an action for several facilities. An error names the facility that refused, and `field` of the form if
+ * it is about the facility or its key.
  */
 export async function atFacility<T>(
   name: string,

@@ -11,7 +11,10 @@ import { readGroup } from '../read-groups.ts'
 import { facilitiesText, groupQuoteOf, type StayPrice } from '../rules.ts'
 import { atFacility } from './each-facility.ts'
 
-/** Returns the price of extending all running stays of a group by `hours`. Throws NotFound, and Invalid naming the field. */
+/**
+ * Returns the price of extending all running stays of a group by `hours`. Throws NotFound, and Invalid naming the
+ * field.
+ */
 export async function quoteGroupExtension(db: Reader, id: number, hours: number): Promise<GroupQuote> {
   await findGroup(db, id)
   const prices: StayPrice[] = []
@@ -24,8 +27,8 @@ export async function quoteGroupExtension(db: Reader, id: number, hours: number)
 }
 
 /**
- * Extends all running stays of a group from their agreed ends, all or none, and takes one payment of what they owe if it
- * names a method. Throws NotFound, Conflict naming the facility that is booked, and like `extendRental`.
+ * Extends all running stays of a group from their agreed ends, all or none, and takes one payment of what they owe if
+ * it names a method. Throws NotFound, Conflict naming the facility that is booked, and like `extendRental`.
  */
 export async function extendGroup(
   trx: Transaction,

@@ -15,9 +15,10 @@ import { MAX_FACILITIES } from '../calls.ts'
 import { closeBillsOfEnded, findGroup } from '../group-row.ts'
 
 /**
- * Keeps groups in step with their stays and guests, in the transaction of what happens to them. If a group pays one bill,
- * what a guest who leaves still owes stays open until the last of the group leaves. The check-out has locked the bills of
- * the group; one without a group costs no query. A stay from the waiting list joins those that its entry brought before.
+ * Keeps groups in step with their stays and guests, in the transaction of what happens to them. If a group pays one
+ * bill, what a guest who leaves still owes stays open until the last of the group leaves. The check-out has locked the
+ * bills of the group; one without a group costs no query. A stay from the waiting list joins those that its entry
+ * brought before.
  */
 export const followStays: EventHandler = (trx, ctx, { action, subjectId, changes, facility }) => {
   if (action === 'guest.erased' || action === 'guest.data_expired') return forgetNames(trx)
@@ -51,7 +52,9 @@ async function forgetNames(trx: Transaction): Promise<void> {
     .execute()
 }
 
-/** Puts a stay from the waiting list into the group of its entry, which the first one makes. Each guest pays their own. */
+/**
+ * Puts a stay from the waiting list into the group of its entry, which the first one makes. Each guest pays their own.
+ */
 async function joinFromLine(trx: Transaction, ctx: ActionContext, rentalId: number, facilityId: number) {
   const entry = await findGroupServed(trx, facilityId)
   if (!entry) return

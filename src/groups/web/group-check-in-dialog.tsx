@@ -204,7 +204,10 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
 
 const folded = ['name', 'memberId', 'customerEmail', 'customerPhone', 'notes']
 
-/** Returns the facilities in the order of their ids. The member who leads the group has those without a guest of their own. */
+/**
+ * Returns the facilities in the order of their ids. The member who leads the group has those without a guest of their
+ * own.
+ */
 function quotedFacilities(facilities: readonly ChosenFacility[], leadMemberId: number) {
   const sorted = facilities.toSorted((a, b) => a.facilityId - b.facilityId)
   return {

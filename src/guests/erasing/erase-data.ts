@@ -6,8 +6,8 @@ import { idsMergedInto } from '../merging/merged-records.ts'
 const ERASED = 'Erased guest'
 
 /**
- * Erases guests: their records and those merged into them, contacts, flags, scanned cards, drafts of invoices, e-mails to
- * them, sent or not, and name, contact and notes of all stays. Stays, money and issued papers remain.
+ * Erases guests: their records and those merged into them, contacts, flags, scanned cards, drafts of invoices, e-mails
+ * to them, sent or not, and name, contact and notes of all stays. Stays, money and issued papers remain.
  */
 export async function eraseGuests(trx: Transaction, ids: readonly number[], at: Instant): Promise<void> {
   if (ids.length === 0) return

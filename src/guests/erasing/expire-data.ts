@@ -18,8 +18,9 @@ const BATCHES = 20
 
 /**
  * Once a business day, erases what the settings no longer keep of guests who have not been here for long. Goes through
- * all records in small batches. Each batch and how far the run has come are one transaction, so that a restart continues
- * and two servers share a run. The last batch announces the counts of the run, without guest data. The clock calls it.
+ * all records in small batches. Each batch and how far the run has come are one transaction, so that a restart
+ * continues and two servers share a run. The last batch announces the counts of the run, without guest data. The clock
+ * calls it.
  */
 export async function eraseExpiredData(
   db: Reader,

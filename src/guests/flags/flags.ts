@@ -10,7 +10,9 @@ import type { flagForm } from '../contract.ts'
 import { lockGuest } from '../guest-row.ts'
 import { appendGuestEvent } from '../records/change-guest.ts'
 
-/** Puts a flag on a guest. A ban needs a manager. Throws NotFound, ApprovalNeeded, Invalid if it would already be over. */
+/**
+ * Puts a flag on a guest. A ban needs a manager. Throws NotFound, ApprovalNeeded, Invalid if it would already be over.
+ */
 export async function flagGuest(
   trx: Transaction,
   ctx: ActionContext,

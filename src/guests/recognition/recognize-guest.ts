@@ -46,8 +46,8 @@ export async function findRecognizedGuest(db: Reader, form: GuestForm): Promise<
 }
 
 /**
- * Returns the record of who gets an invoice without a stay: the guest with this name and e-mail, else the company of this
- * name. Creates the company if there is none.
+ * Returns the record of who gets an invoice without a stay: the guest with this name and e-mail, else the company of
+ * this name. Creates the company if there is none.
  */
 export async function recognizeCompany(
   trx: Transaction,

@@ -15,10 +15,10 @@ interface Stay {
 }
 
 /**
- * Returns the record of a stay's guest after name, phone or e-mail were corrected: as `recognizeGuest`, but a record that
- * this stay created is corrected instead of leaving a misspelled one. Moves the bill and the invoices of the stay to the
- * account of the guest; those of a member stay with the member. The caller stores the id with the stay. Bans are not
- * asked for: the guest is in the house. Throws Invalid if the picked record does not exist.
+ * Returns the record of a stay's guest after name, phone or e-mail were corrected: as `recognizeGuest`, but a record
+ * that this stay created is corrected instead of leaving a misspelled one. Moves the bill and the invoices of the stay
+ * to the account of the guest; those of a member stay with the member. The caller stores the id with the stay. Bans are
+ * not asked for: the guest is in the house. Throws Invalid if the picked record does not exist.
  */
 export async function recognizeCorrectedGuest(
   trx: Transaction,

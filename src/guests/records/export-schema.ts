@@ -34,7 +34,9 @@ export const guestExport = z.object({
       lostAt: isoInstant.nullable(),
     }),
   ),
-  /** Stored data of ID cards, as the settings keep it. `isRecognized`: the card is recognized by a hash of its number. */
+  /**
+   * Stored data of ID cards, as the settings keep it. `isRecognized`: the card is recognized by a hash of its number.
+   */
   cards: z.array(
     z.object({ scannedAt: isoInstant, isRecognized: z.boolean(), fields: z.record(z.string(), z.string()) }),
   ),

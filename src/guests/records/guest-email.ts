@@ -5,7 +5,9 @@ import { readContacts } from '../read-guests.ts'
 import { addContacts } from '../recognition/store-record.ts'
 import { contactsOf } from '../rules.ts'
 
-/** Returns the newest e-mail address of a guest, or of the record into which it was merged; undefined if there is none. */
+/**
+ * Returns the newest e-mail address of a guest, or of the record into which it was merged; undefined if there is none.
+ */
 export async function findEmail(db: Reader, guestId: number): Promise<string | undefined> {
   const guest = await db
     .selectFrom('guests')

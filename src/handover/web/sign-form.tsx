@@ -17,7 +17,9 @@ export interface SignFormProps {
   session: Session
 }
 
-/** Signs a hand-over as the person who is signed in, or by name in a venue without sign-in. Its writer switches first. */
+/**
+ * Signs a hand-over as the person who is signed in, or by name in a venue without sign-in. Its writer switches first.
+ */
 export function SignForm({ handover: { id, writerName }, session: { mode, user } }: SignFormProps) {
   const sign = useSignHandover()
   const lock = useLockDesk()

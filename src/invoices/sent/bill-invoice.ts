@@ -35,9 +35,9 @@ import { issueInvoice } from './invoice-paper.ts'
 import { lockStayDebt, moveDebt, moveDebtBack } from './moved-stay.ts'
 
 /**
- * Sends a draft: charges it in the ledger by the tax rates of today and assigns the next number of the year, in one transaction. What it takes
- * over from a stay is no longer owed there. Throws NotFound, Conflict if it was already sent or the stay owes another
- * amount, and Invalid if its total is zero or its due date has passed.
+ * Sends a draft: charges it in the ledger by the tax rates of today and assigns the next number of the year, in one
+ * transaction. What it takes over from a stay is no longer owed there. Throws NotFound, Conflict if it was already sent
+ * or the stay owes another amount, and Invalid if its total is zero or its due date has passed.
  */
 export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: number): Promise<InvoiceDetails> {
   const draft = await lockDraft(trx, id)
@@ -107,8 +107,8 @@ export async function payInvoice(
 }
 
 /**
- * Voids an invoice: reverses its charges and keeps its number; a stay that it took over owes again. Throws NotFound, and Conflict if it has
- * payments, which are refunded or voided first, or if it is a draft or already void.
+ * Voids an invoice: reverses its charges and keeps its number; a stay that it took over owes again. Throws NotFound,
+ * and Conflict if it has payments, which are refunded or voided first, or if it is a draft or already void.
  */
 export async function voidInvoice(
   trx: Transaction,
@@ -131,7 +131,9 @@ export async function voidInvoice(
   return toDetails(trx, voided, ctx.at)
 }
 
-/** Counts a print of a sent invoice: the second and later ones are copies. Throws NotFound, and Conflict for a draft. */
+/**
+ * Counts a print of a sent invoice: the second and later ones are copies. Throws NotFound, and Conflict for a draft.
+ */
 export async function printInvoice(
   trx: Transaction,
   ctx: ActionContext,

@@ -27,8 +27,8 @@ import { type MembershipDates, monthlyParts, type Span } from '../rules.ts'
 import { todayAt } from '../terms/dates.ts'
 
 /**
- * Charges periods of a locked membership at its fee; a started period is charged in full, and earned month by month. The
- * database rejects a day that was already billed.
+ * Charges periods of a locked membership at its fee; a started period is charged in full, and earned month by month.
+ * The database rejects a day that was already billed.
  */
 export async function chargePeriods(
   trx: Transaction,
@@ -72,9 +72,9 @@ export async function chargePeriods(
 }
 
 /**
- * Pays what is owed for a membership: `credit` dollars from other bills of the member, and the rest if `payNow` is set, by
- * its own method, by another, or split over several. Throws Conflict if less is in credit or owed, and Invalid if the
- * venue does not accept a method or the tenders do not equal the rest.
+ * Pays what is owed for a membership: `credit` dollars from other bills of the member, and the rest if `payNow` is set,
+ * by its own method, by another, or split over several. Throws Conflict if less is in credit or owed, and Invalid if
+ * the venue does not accept a method or the tenders do not equal the rest.
  */
 export async function payDue(
   trx: Transaction,

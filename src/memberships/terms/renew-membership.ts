@@ -44,8 +44,8 @@ export async function previewRenewal(
 }
 
 /**
- * Extends a membership by one billing period and charges it, at `periodFee` if given. Throws NotFound, Conflict if it is not active or
- * no longer ends on `currentEndDate`, and Invalid if it cannot be paid as requested.
+ * Extends a membership by one billing period and charges it, at `periodFee` if given. Throws NotFound, Conflict if it
+ * is not active or no longer ends on `currentEndDate`, and Invalid if it cannot be paid as requested.
  */
 export async function renewMembership(
   trx: Transaction,

@@ -8,8 +8,8 @@ import type { Instant } from '../../shared/values/time.ts'
 import { noShowFrom } from './terms.ts'
 
 /**
- * Returns the dollars that are paid ahead. Throws Invalid if a payment comes with a booking without a prepayment, because
- * its price is determined at arrival, or a prepayment with a rental that starts now.
+ * Returns the dollars that are paid ahead. Throws Invalid if a payment comes with a booking without a prepayment,
+ * because its price is determined at arrival, or a prepayment with a rental that starts now.
  */
 export function prepaymentOf(
   form: PaymentInput & { prepayment?: number | undefined },

@@ -129,7 +129,8 @@ function extendedEnd(rental: RentalRow, hours: number): number {
 
 /**
  * Charges the change of the agreed total, which a cheaper rate lowers, and posts the payments received. The caller has
- * locked the bill. Returns the new balance, that before the payments, and the posting of the charge: null if it is free.
+ * locked the bill. Returns the new balance, that before the payments, and the posting of the charge: null if it is
+ * free.
  */
 export async function chargeChange(
   trx: Transaction,

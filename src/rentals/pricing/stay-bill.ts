@@ -5,8 +5,8 @@ import { assertRunning } from '../end/end-rental.ts'
 import { lockRental, subjectOf } from '../rental-row.ts'
 
 /**
- * Locks the bill of a running rental, so that its guest is not checked out before the transaction ends, and returns what
- * a posting on it is for. Throws NotFound, Conflict if the guest has left.
+ * Locks the bill of a running rental, so that its guest is not checked out before the transaction ends, and returns
+ * what a posting on it is for. Throws NotFound, Conflict if the guest has left.
  */
 export async function lockStayBill(trx: Transaction, rentalId: number): Promise<BillSubject> {
   const rental = await lockRental(trx, rentalId)

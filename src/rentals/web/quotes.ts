@@ -25,7 +25,9 @@ export function useRentalQuote(query: Parameters<typeof quoteQuery>[0], enabled 
   return { quote, due: dueOf(quote, isPlaceholderData), error: isAsked ? error : null }
 }
 
-/** Totals of a check-in or a new rental for each of some lengths in hours; undefined until loaded, or if not `enabled`. */
+/**
+ * Totals of a check-in or a new rental for each of some lengths in hours; undefined until loaded, or if not `enabled`.
+ */
 export function useTotals(
   query: Omit<NonNullable<Parameters<typeof quoteQuery>[0]>, 'hours'>,
   lengths: readonly number[],

@@ -22,11 +22,11 @@ export type Sent = Promise<unknown> | undefined
 const CONSEQUENCES = new Set(['25P02', '26000'])
 
 /**
- * The prepared statements of one running transaction. They run on its connection directly: Kysely's way there passes six
- * promises, which cost as much as the statement.
+ * The prepared statements of one running transaction. They run on its connection directly: Kysely's way there passes
+ * six promises, which cost as much as the statement.
  *
- * PostgreSQL receives writes without waiting for their results, so they share a round trip with the statement after them
- * or with COMMIT. One that fails makes these fail too, and `firstFailure` has the cause.
+ * PostgreSQL receives writes without waiting for their results, so they share a round trip with the statement after
+ * them or with COMMIT. One that fails makes these fail too, and `firstFailure` has the cause.
  */
 class TransactionStatements {
   readonly #connection: DatabaseConnection
@@ -53,7 +53,10 @@ class TransactionStatements {
     return undefined
   }
 
-  /** Returns the first error of a write that is not a mere consequence of an earlier failure; undefined if there is none. */
+  /**
+   * Returns the first error of a write that is not a mere consequence of an earlier failure; undefined if there is
+   * none.
+   */
   async firstFailure(): Promise<unknown> {
     const results = await Promise.allSettled(this.#sent)
     const failures = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))

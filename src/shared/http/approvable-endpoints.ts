@@ -13,8 +13,8 @@ export class ApprovableEndpoints {
   }
 
   /**
-   * Adds an endpoint that calls `use` in its transaction. Ignores one that names no `approval`. Throws for a read, and for
-   * one with a query, which an approval would not include.
+   * Adds an endpoint that calls `use` in its transaction. Ignores one that names no `approval`. Throws for a read, and
+   * for one with a query, which an approval would not include.
    */
   add(endpoint: Endpoint): void {
     if (!endpoint.approval) return

@@ -49,8 +49,8 @@ export interface Approvals {
   isFor(ctx: ActionContext, request: ApprovedRequest): Promise<boolean>
   /**
    * Uses up the approval in the request's transaction and returns the approver. `body` is the validated one. Throws
-   * ApprovalNeeded if it was given for another body, is used, has expired, or is from someone who may no longer approve,
-   * which takes one of `roles`.
+   * ApprovalNeeded if it was given for another body, is used, has expired, or is from someone who may no longer
+   * approve, which takes one of `roles`.
    */
   use(
     trx: Transaction,

@@ -58,8 +58,8 @@ export function withIdempotencyKey(
 }
 
 /**
- * Like `withIdempotencyKey`, for a write that does slow work before its transaction: `prepare` does that work and returns the
- * function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
+ * Like `withIdempotencyKey`, for a write that does slow work before its transaction: `prepare` does that work and
+ * returns the function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
  */
 export async function prepareWithIdempotencyKey(
   idempotentCall: IdempotentCall,

@@ -19,8 +19,8 @@ export async function readClosedAhead(db: Reader, now: Instant): Promise<string 
 }
 
 /**
- * Reopens the business days that were closed before they were over. Each gets a further Z report when it is. Returns the
- * last day that was closed, and the last that stays so. Throws Conflict if no day was closed ahead of time.
+ * Reopens the business days that were closed before they were over. Each gets a further Z report when it is. Returns
+ * the last day that was closed, and the last that stays so. Throws Conflict if no day was closed ahead of time.
  */
 export async function reopenDays(trx: Transaction, ctx: ActionContext): Promise<readonly [string, string]> {
   await lockBooks(trx)

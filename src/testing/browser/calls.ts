@@ -1,7 +1,9 @@
 import { onTestFinished } from 'vitest'
 import type { PlainCall } from '../../shared/http/endpoint.ts'
 
-/** Delays the page's calls of an endpoint until the returned function is called, so that a test sees the pending state. */
+/**
+ * Delays the page's calls of an endpoint until the returned function is called, so that a test sees the pending state.
+ */
 export function holdCalls(endpoint: PlainCall): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   intercept(endpoint, async send => {

@@ -36,7 +36,9 @@ export async function renderPage(ui: ReactNode, address = '/') {
   }
 }
 
-/** Renders a dialog of the app and returns its locator. Its code is loaded before: Vite may still have to compile it. */
+/**
+ * Renders a dialog of the app and returns its locator. Its code is loaded before: Vite may still have to compile it.
+ */
 export async function openDialog<T extends DialogType>(type: T, params: Dialogs[T]) {
   const search = new URLSearchParams({ dialog: type, ...(params as object) })
   await loadDialog(type)

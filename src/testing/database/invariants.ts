@@ -138,7 +138,9 @@ async function stockNotMatchingMovements(db: Reader) {
   return rows
 }
 
-/** Each sold product took its units out of stock; a return put back all of them or, if it cannot be sold again, none. */
+/**
+ * Each sold product took its units out of stock; a return put back all of them or, if it cannot be sold again, none.
+ */
 async function soldLinesNotMatchingStock(db: Reader) {
   const { rows } = await sql`
     select bill_lines.id, bill_lines.quantity, sum(item_movements.quantity) as moved from bill_lines

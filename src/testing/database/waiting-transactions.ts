@@ -12,8 +12,8 @@ export async function countWaiting(db: Reader): Promise<number> {
 }
 
 /**
- * Starts `work` in the middle of a transaction that has made `change`, and commits once `work` waits for it. Returns what
- * `work` returns. On PostgreSQL: on SQLite, transactions that write do not overlap.
+ * Starts `work` in the middle of a transaction that has made `change`, and commits once `work` waits for it. Returns
+ * what `work` returns. On PostgreSQL: on SQLite, transactions that write do not overlap.
  */
 export async function runDuring<T>(
   store: Store,

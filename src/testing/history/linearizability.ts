@@ -20,7 +20,10 @@ export interface Model<State, Action> {
 
 export type Verdict<State, Action> =
   | { is: 'linearizable' }
-  /** No order explains the history. `stuck` are the operations of which none can come next after the longest order found. */
+  /**
+   * No order explains the history. `stuck` are the operations of which none can come next after the longest order
+   * found.
+   */
   | { is: 'impossible'; after: number; state: State; stuck: Operation<Action>[] }
   /** The search was given up. */
   | { is: 'undecided' }
@@ -39,10 +42,10 @@ interface Partial<State> {
 }
 
 /**
- * Searches an order of the operations of one object in which each takes effect at a moment between its start and its end
- * and each answer is what the model returns. An operation without an answer may take effect at any time after its start,
- * or never. The search is that of Wing and Gong with the memory of Lowe: a set of done operations with the same state is
- * looked at once. Of unanswered operations with the same action, the one that started first is done first.
+ * Searches an order of the operations of one object in which each takes effect at a moment between its start and its
+ * end and each answer is what the model returns. An operation without an answer may take effect at any time after its
+ * start, or never. The search is that of Wing and Gong with the memory of Lowe: a set of done operations with the same
+ * state is looked at once. Of unanswered operations with the same action, the one that started first is done first.
  */
 export function checkLinearizable<State, Action>(
   model: Model<State, Action>,

@@ -13,7 +13,9 @@ export interface ReceivedEmail {
   text: string
 }
 
-/** What the server does with an e-mail: takes it, refuses it with a reply code, never answers, or closes the connection. */
+/**
+ * What the server does with an e-mail: takes it, refuses it with a reply code, never answers, or closes the connection.
+ */
 export type Behavior =
   | 'accept'
   | 'hang up before greeting'
@@ -38,8 +40,8 @@ export interface TestMailServer {
 export const mailLogin = { user: 'keydesk@venue.example', password: 'one quiet harbor' }
 
 /**
- * Starts a mail server on the loopback address. 'starttls' and 'tls' ask for a sign-in; 'none' takes e-mail without. Its
- * certificate is the one of the tests.
+ * Starts a mail server on the loopback address. 'starttls' and 'tls' ask for a sign-in; 'none' takes e-mail without.
+ * Its certificate is the one of the tests.
  */
 export async function startMailServer(
   security: 'none' | 'starttls' | 'tls' = 'none',

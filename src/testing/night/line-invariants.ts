@@ -62,7 +62,9 @@ async function hadOfferAt(db: Reader, entryId: number, at: Instant): Promise<boo
   return offers.length > 0
 }
 
-/** Expects one event of each state change: of guests, offers, stays and cleanings; and each timer to have fired once. */
+/**
+ * Expects one event of each state change: of guests, offers, stays and cleanings; and each timer to have fired once.
+ */
 export async function expectOneEventEach(db: Reader): Promise<void> {
   const entries = await db.selectFrom('waiting_entries').select(['status']).execute()
   const offers = await db.selectFrom('waiting_offers').selectAll().execute()

@@ -1,7 +1,9 @@
 import { toIso } from '../../shared/values/time.ts'
 import type { TestServer } from '../venue/client.ts'
 
-/** Uploads a photo for a session as the web does. `takenAt` is set if the camera took it, `key` is the idempotency key. */
+/**
+ * Uploads a photo for a session as the web does. `takenAt` is set if the camera took it, `key` is the idempotency key.
+ */
 export async function sendPhotoTo(
   { url }: Pick<TestServer, 'url'>,
   session: { id: number },

@@ -3,8 +3,8 @@ export type ReadFile = (path: string) => string | undefined
 
 /**
  * Returns what is wrong with the table of docs/specification.md, one sentence each: a row without a test, a test that
- * does not exist, a string that occurs in none of the files that its row names, a difference without a reason, or a reason
- * that no row uses.
+ * does not exist, a string that occurs in none of the files that its row names, a difference without a reason, or a
+ * reason that no row uses.
  */
 export function specificationErrors(markdown: string, read: ReadFile): string[] {
   const reasons = new Map(

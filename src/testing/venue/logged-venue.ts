@@ -7,8 +7,8 @@ import { createFixtures } from './fixtures.ts'
 import { TestClock } from './test-clock.ts'
 
 /**
- * Opens an empty venue with the most detailed log, whose lines are in `log`. Its invariants are not checked at the end: the
- * tests that use it look for data that must not be stored.
+ * Opens an empty venue with the most detailed log, whose lines are in `log`. Its invariants are not checked at the end:
+ * the tests that use it look for data that must not be stored.
  */
 export async function openLoggedVenue() {
   const [store, clock, log] = [await openTestDatabase(), new TestClock(), [] as string[]]

@@ -49,7 +49,8 @@ export interface EstimateBasis extends EstimateTerms {
 
 /**
  * Returns when a facility is expected for each guest in line, by id. In the order of the line, each takes the one that
- * suits and is expected first; after a stay it comes back for those behind. A guest for whom nothing is expected is absent.
+ * suits and is expected first; after a stay it comes back for those behind. A guest for whom nothing is expected is
+ * absent.
  */
 export function estimateLine(basis: EstimateBasis, now: Instant): Map<number, Instant> {
   const { entries, facilities, measured, isCleaned } = basis

@@ -3,8 +3,8 @@ import { updateRow } from '../../shared/database/prepared-query.ts'
 import type { EntryRow } from './entry-row.ts'
 
 /**
- * Returns the entry from which a guest was just checked in to a facility, if it is of a group: it wants more, or has a group
- * already. The check-in has locked it.
+ * Returns the entry from which a guest was just checked in to a facility, if it is of a group: it wants more, or has a
+ * group already. The check-in has locked it.
  */
 export async function findGroupServed(trx: Transaction, facilityId: number): Promise<EntryRow | undefined> {
   const entry = await trx

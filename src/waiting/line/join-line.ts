@@ -19,8 +19,8 @@ import { readEntry } from './read-line.ts'
 
 /**
  * Puts a guest into line, or the guest of a running stay who waits for something else, and offers a free facility that
- * suits. The e-mail address becomes the newest of the guest. Throws Conflict if the guest is in line already, is banned, or
- * the stay has ended.
+ * suits. The e-mail address becomes the newest of the guest. Throws Conflict if the guest is in line already, is
+ * banned, or the stay has ended.
  */
 export async function joinLine(
   trx: Transaction,

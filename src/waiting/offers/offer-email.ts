@@ -5,8 +5,8 @@ import { clockTime, type Instant } from '../../shared/values/time.ts'
 import { hasRunOut, waitingNumber } from '../rules.ts'
 
 /**
- * Returns the e-mail that tells a guest of an offer. Without text once the offer has ended or was accepted: the guest is at
- * the desk then, or the facility is gone.
+ * Returns the e-mail that tells a guest of an offer. Without text once the offer has ended or was accepted: the guest
+ * is at the desk then, or the facility is gone.
  */
 export async function composeOfferEmail(db: Reader, offerId: number, now: Instant): Promise<ComposedEmail> {
   const offer = await db

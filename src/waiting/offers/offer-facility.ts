@@ -12,7 +12,8 @@ import { byPlace, heldUntil, mayBeOffered, peoplePerFacility, suits, waitingNumb
 
 /**
  * Offers a facility to the next guest in line whom it suits, holds it for them, and queues the e-mail if they want one.
- * Appends the event of the offer. Returns whether it was offered: nobody may be waiting for it, or it may not be offered.
+ * Appends the event of the offer. Returns whether it was offered: nobody may be waiting for it, or it may not be
+ * offered.
  */
 export async function offerFacility(
   trx: Transaction,

@@ -2,7 +2,10 @@ import { syncClock } from '../../shared/web/device/clock.ts'
 import { DISPLAY_TOKEN, readDisplay } from '../calls.ts'
 import type { DisplayedLine } from '../contract.ts'
 
-/** Returns what the public display shows. Sends no session: the display is not a desk. Throws with the server's sentence. */
+/**
+ * Returns what the public display shows. Sends no session: the display is not a desk. Throws with the server's
+ * sentence.
+ */
 export async function readDisplayedLine(token: string, signal: AbortSignal): Promise<DisplayedLine> {
   const response = await fetch(readDisplay.path, {
     headers: { [DISPLAY_TOKEN]: token },

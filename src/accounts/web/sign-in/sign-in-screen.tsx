@@ -13,7 +13,9 @@ export interface SignInScreenProps {
   session: Session | null | undefined
   /** The session whose work is still mounted behind the screen. */
   before: Session | undefined
-  /** Called when the screen begins and ends to show what must be read: until then it stays, with or without a session. */
+  /**
+   * Called when the screen begins and ends to show what must be read: until then it stays, with or without a session.
+   */
   onHold: (isHeld: boolean) => void
 }
 

@@ -85,7 +85,9 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
   ],
 }
 
-/** The events that the writes to each resource record. A write invalidates what its push will, without waiting for it. */
+/**
+ * The events that the writes to each resource record. A write invalidates what its push will, without waiting for it.
+ */
 export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
   accounts: ['account'],
   // The lists of alerts apply their own writes at once.

@@ -27,8 +27,8 @@ import { cancelReasons } from '../../../rentals/calls.ts'
 import type { Dialogs, DialogType } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 
 /**
- * The schema of a dialog's URL parameters, which are text: ids are coerced. Then the import of its component, which takes
- * the parameters as props.
+ * The schema of a dialog's URL parameters, which are text: ids are coerced. Then the import of its component, which
+ * takes the parameters as props.
  */
 type DialogEntry<Params> = readonly [
   params: z.ZodObject & z.ZodType<Params>,

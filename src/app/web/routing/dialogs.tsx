@@ -39,7 +39,9 @@ function NotAllowed() {
   )
 }
 
-/** Preloads the dialogs that a desk uses most, one after another, so that a request waits for the parts of one at most. */
+/**
+ * Preloads the dialogs that a desk uses most, one after another, so that a request waits for the parts of one at most.
+ */
 async function preloadDialogs() {
   const frequent = ['new-rental', 'check-in', 'check-out', 'room-details', 'locker-details'] as const
   try {

@@ -79,8 +79,8 @@ function namedBy<F extends Pick<Facility, 'name'>>(text: string, facilities: rea
 }
 
 /**
- * Returns up to `most` of the facilities on which an action can be done, as an action alone lists them: those whose stay
- * ends first, else in the given order.
+ * Returns up to `most` of the facilities on which an action can be done, as an action alone lists them: those whose
+ * stay ends first, else in the given order.
  */
 export function likelyFor<F extends FacilityState & { endTime: string | undefined }>(
   action: FacilityAction,

@@ -116,8 +116,8 @@ function useActiveResult(search: string, finds: readonly SearchResult[]) {
 }
 
 /**
- * Returns a handler for Enter that is pressed while the results do not belong to the text yet: `press` runs once they do,
- * so that a fast typist never opens the result of another text.
+ * Returns a handler for Enter that is pressed while the results do not belong to the text yet: `press` runs once they
+ * do, so that a fast typist never opens the result of another text.
  */
 function useEnterWhenSettled(isSettled: boolean, entered: boolean, press: () => void) {
   const [isWaiting, setWaiting] = useState(entered)

@@ -114,8 +114,8 @@ function PageAnnouncer() {
 }
 
 /**
- * Hears the scanner on every screen. What handles barcodes is loaded on the first interaction or soon after the page, so
- * that it does not delay the first page; a barcode waits for it, but of a card each key counts.
+ * Hears the scanner on every screen. What handles barcodes is loaded on the first interaction or soon after the page,
+ * so that it does not delay the first page; a barcode waits for it, but of a card each key counts.
  */
 function Scans() {
   const interacted = useHasOccurred('pointermove', 'pointerdown', 'keydown')

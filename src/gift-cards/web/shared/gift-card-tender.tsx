@@ -12,7 +12,9 @@ import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { api } from '../../api.ts'
 import type { Card } from '../../contract.ts'
 
-/** The gift cards and the visit that pay in a MoneyPanel, and a field for the code of a further card, typed or scanned. */
+/**
+ * The gift cards and the visit that pay in a MoneyPanel, and a field for the code of a further card, typed or scanned.
+ */
 export default function GiftCardTender({ cards, left, stay, visitHint, onAdd, onRemove }: CardOfferProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -92,8 +92,8 @@ const firstOf =
   }
 
 /**
- * Since version 2: DCS, DAC or DCT, DAD. Version 1: DAB, or the parts of DAA 'LAST,FIRST,MIDDLE,SUFFIX', of which any may
- * be empty. The suffix is no middle name.
+ * Since version 2: DCS, DAC or DCT, DAD. Version 1: DAB, or the parts of DAA 'LAST,FIRST,MIDDLE,SUFFIX', of which any
+ * may be empty. The suffix is no middle name.
  */
 function namesOf(values: Values) {
   const first = firstOf(values)

@@ -15,8 +15,8 @@ export interface MembershipPrice {
 }
 
 /**
- * The payment of what a change of a membership costs: credit of the member's other bills first, unless staff keep it, and
- * the rest now by the membership's `own` method or later.
+ * The payment of what a change of a membership costs: credit of the member's other bills first, unless staff keep it,
+ * and the rest now by the membership's `own` method or later.
  */
 export function useMembershipPayment({ quote, isOutdated }: MembershipPrice, own: MemberPaymentMethod) {
   const [isUsed, use] = useState(true)

@@ -23,7 +23,9 @@ import { useMembershipPayment } from '../fees/use-membership-payment.ts'
 import { useAddMembership, useFees, useMembershipQuote } from '../queries.ts'
 import { TermsFields } from './terms-fields.tsx'
 
-/** Sells a membership. Defaults: standard, monthly, credit card, one period from today (SPEC §9) at the fee of Settings. */
+/**
+ * Sells a membership. Defaults: standard, monthly, credit card, one period from today (SPEC §9) at the fee of Settings.
+ */
 export default function NewMembershipDialog({ memberId }: { memberId?: number | undefined }) {
   const { data: settings } = useSettings()
   const { data: fees, isError } = useFees()

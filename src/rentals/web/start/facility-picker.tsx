@@ -19,7 +19,9 @@ export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
   canBook?: boolean
 }
 
-/** Lists the available facilities, or all that can be booked. The picked one stays listed even if another desk takes it. */
+/**
+ * Lists the available facilities, or all that can be booked. The picked one stays listed even if another desk takes it.
+ */
 export function FacilityPicker({
   type,
   value,

@@ -30,8 +30,8 @@ interface Drag {
 }
 
 /**
- * A stay or a booking. Drag the bar to move a booking, its end to extend it; with the keyboard, arrows move it, Shift and
- * arrows change its end, Enter saves and Esc cancels. A press or Enter opens the facility.
+ * A stay or a booking. Drag the bar to move a booking, its end to extend it; with the keyboard, arrows move it, Shift
+ * and arrows change its end, Enter saves and Esc cancels. A press or Enter opens the facility.
  */
 export function TimelineBar({ bar, scale, draft, actions, facilities }: TimelineBarProps) {
   const { rental, isRunning, place } = bar

@@ -32,9 +32,9 @@ export interface Batch {
 }
 
 /**
- * A statement of a batch. PostgreSQL answers a Sync by flushing its output and saying that it is ready, which wakes this
- * process: once per batch instead of once per statement. The server sends ReadyForQuery only for the last statement; the
- * others emit it here, so that the library goes on to the next.
+ * A statement of a batch. PostgreSQL answers a Sync by flushing its output and saying that it is ready, which wakes
+ * this process: once per batch instead of once per statement. The server sends ReadyForQuery only for the last
+ * statement; the others emit it here, so that the library goes on to the next.
  *
  * After a failure PostgreSQL skips the rest of the batch, which fails with the same error.
  */

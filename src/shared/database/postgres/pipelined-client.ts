@@ -14,9 +14,9 @@ const IDLE = 'I'
 type Result = Promise<pg.QueryResult>
 
 /**
- * A connection that prepares each statement once, and sends the statements of one turn of the event loop together in one
- * batch. BEGIN resolves at once, so it is in the batch of the statement after it; if it fails on the server, so does
- * that statement. Other statements without values, such as ROLLBACK, have a Sync of their own.
+ * A connection that prepares each statement once, and sends the statements of one turn of the event loop together in
+ * one batch. BEGIN resolves at once, so it is in the batch of the statement after it; if it fails on the server, so
+ * does that statement. Other statements without values, such as ROLLBACK, have a Sync of their own.
  */
 export class PipelinedClient extends PostgresConnection {
   readonly #statements = new Map<string, PreparedStatement>()

@@ -20,7 +20,9 @@ const KEEPALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=5 -c tcp
  */
 const UNAVAILABLE = /^(08|53300|57|25P03|25006)/
 
-/** The library's connection, with what its types omit. It passes each message of the server to its client as an event. */
+/**
+ * The library's connection, with what its types omit. It passes each message of the server to its client as an event.
+ */
 export interface ProtocolConnection extends EventEmitter {
   stream: Duplex
   parse(statement: { name?: string | undefined; text: string }): void

@@ -27,8 +27,8 @@ const escapeFormula = (cell: CsvCell) =>
 export const unescapeFormula = (cell: string) => cell.replaceAll(escapedFormulaStart, '')
 
 /**
- * Match the places before a text that a spreadsheet would run as a formula: the beginning, or after a semicolon, tab, bar
- * or line break, where it might split the cell. Blanks and quotation marks may come before the sign, which may be
+ * Match the places before a text that a spreadsheet would run as a formula: the beginning, or after a semicolon, tab,
+ * bar or line break, where it might split the cell. Blanks and quotation marks may come before the sign, which may be
  * full-width; apostrophes too, so that both patterns match the same places.
  */
 const formulaStart = /^(?='*[\t\r\n])|(?<=^|[;\t|\r\n])(?=['"\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g

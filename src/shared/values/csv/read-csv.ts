@@ -10,8 +10,8 @@ export interface ParsedCsv {
 }
 
 /**
- * Parses a CSV file that uses commas, semicolons or tabs, in UTF-8 or otherwise in Windows-1252. Removes the apostrophes
- * that `toCsv` puts before formulas.
+ * Parses a CSV file that uses commas, semicolons or tabs, in UTF-8 or otherwise in Windows-1252. Removes the
+ * apostrophes that `toCsv` puts before formulas.
  */
 export function readCsv(file: Uint8Array): ParsedCsv {
   const { data, errors } = Papa.parse<string[]>(textOf(file), {

@@ -6,8 +6,8 @@ import { SECOND } from '../../values/time.ts'
 const RETRY_INTERVAL = 3 * SECOND
 
 /**
- * Returns what `load` imports. While the server cannot be reached, waits and imports it afterwards. Throws if the server
- * does not have it, as after an update.
+ * Returns what `load` imports. While the server cannot be reached, waits and imports it afterwards. Throws if the
+ * server does not have it, as after an update.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -21,9 +21,9 @@ const MIN_LENGTH = 4
 
 /**
  * Distinguishes a barcode scanner that acts as a keyboard from a person who types: letters, digits, dashes and the
- * characters of an address, each within 50 ms of the one before, then Enter. Any other character, or more than one line,
- * is not a barcode: an ID card, for example, has many lines and begins with '@'. A named key such as Escape counts as a
- * pause, because no code contains one: the key that closes a dialog may come right before a scan.
+ * characters of an address, each within 50 ms of the one before, then Enter. Any other character, or more than one
+ * line, is not a barcode: an ID card, for example, has many lines and begins with '@'. A named key such as Escape
+ * counts as a pause, because no code contains one: the key that closes a dialog may come right before a scan.
  */
 export function createScanDetector() {
   let code = ''

@@ -1,7 +1,7 @@
 // Runs PostgreSQL in a separate process: the library ends its process with 0 once idle, and the cluster must not
 // outlive a killed test runner. Prints the URL on one line and stops when its standard input closes. Until then, each
-// input line shuts the cluster down ('fast', 'immediate', 'kill') or starts it ('start') and is confirmed with one output
-// line.
+// input line shuts the cluster down ('fast', 'immediate', 'kill') or starts it ('start') and is confirmed with one
+// output line.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,7 +1,7 @@
 import * as contract from '../../../accounts/contract.ts'
+import { type Browser, OWNERS_PASSWORD, openBrowser, type StaffedVenue } from '../staffed-venue.ts'
 import { codeOfApp } from './authenticator-app.ts'
 import { type Ceremony, createTestPasskey } from './passkey.ts'
-import { type Browser, OWNERS_PASSWORD, openBrowser, type StaffedVenue } from '../staffed-venue.ts'
 
 /** The detail of the 401 for a code or passkey that is not accepted. */
 export const WRONG_FACTOR = 'The code is wrong or has been used. Wait for the next one and try again'

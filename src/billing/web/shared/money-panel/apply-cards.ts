@@ -2,7 +2,9 @@ import { toCents, toDollars } from '../../../../shared/values/money.ts'
 import { coveredCents } from '../../../rules.ts'
 import type { AppliedCard, CardTender, VisitedStay } from './card-offer.ts'
 
-/** Returns what each card pays of an amount due, in turn. Dollars. A visit of a pack pays its part of the stay first. */
+/**
+ * Returns what each card pays of an amount due, in turn. Dollars. A visit of a pack pays its part of the stay first.
+ */
 export function applyCards(
   cards: readonly CardTender[],
   due: number,

@@ -3,8 +3,8 @@ import type { MoneyAccount, TenderAmount } from '../../../contract.ts'
 import { roundCash } from '../../../rules.ts'
 
 /**
- * Returns tenders with their cash rounded to a multiple of `step` cents, as the server charges it, and what that adds to
- * the amount due, in dollars.
+ * Returns tenders with their cash rounded to a multiple of `step` cents, as the server charges it, and what that adds
+ * to the amount due, in dollars.
  */
 export function roundTenders<M extends MoneyAccount>(
   tenders: readonly TenderAmount<M>[],

@@ -3,8 +3,8 @@ import type { HasUnsavedInput } from '../forms/unsaved-forms.ts'
 import { Confirm } from './confirm.tsx'
 
 /**
- * Closes a dialog on Esc, the close button or a press outside. If a form inside has unsaved input, asks for confirmation
- * first. Render `question` next to the dialog.
+ * Closes a dialog on Esc, the close button or a press outside. If a form inside has unsaved input, asks for
+ * confirmation first. Render `question` next to the dialog.
  */
 export function useCloseGuard(onClose: () => void) {
   const [forms] = useState(() => new Set<HasUnsavedInput>())

@@ -6,10 +6,10 @@ import { cn } from '../style/cn.ts'
 import { dismissToast, type ShownToast, useToast } from './toast.ts'
 
 /**
- * Shows toasts for 5000 ms, dismissed with a swipe of 50 px, focused with F8 (SPEC §9). They are at the bottom right, where
- * they cover no action of a page's header: one that appears under the pointer stays until the pointer leaves it. On a
- * phone, where the thumb is at the bottom, they are at the top. Over a dialog they are at the very top in the middle, and
- * narrow enough to cover neither its close button nor its other buttons.
+ * Shows toasts for 5000 ms, dismissed with a swipe of 50 px, focused with F8 (SPEC §9). They are at the bottom right,
+ * where they cover no action of a page's header: one that appears under the pointer stays until the pointer leaves it.
+ * On a phone, where the thumb is at the bottom, they are at the top. Over a dialog they are at the very top in the
+ * middle, and narrow enough to cover neither its close button nor its other buttons.
  */
 export default function Toaster() {
   const shown = useToast()

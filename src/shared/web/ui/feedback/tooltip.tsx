@@ -2,8 +2,8 @@ import { Tooltip as Radix } from 'radix-ui'
 import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Marks an element whose accessible name is shown as a tooltip: `data-tooltip` on every control that is only an icon. No
- * tooltip is shown while the control has visible words, as some have on wide screens.
+ * Marks an element whose accessible name is shown as a tooltip: `data-tooltip` on every control that is only an icon.
+ * No tooltip is shown while the control has visible words, as some have on wide screens.
  */
 const MARKED = '[data-tooltip]'
 

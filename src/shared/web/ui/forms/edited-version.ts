@@ -3,9 +3,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { mergeStored } from './merge-stored.ts'
 
 /**
- * The version of a record that a form edits. An unchanged form always loads the newest version. A changed form keeps its
- * version until the person loads the newest one: `follow` keeps the fields that only they changed, `discard` drops all
- * changes. `accept` sets the version after the person has changed the record outside the form.
+ * The version of a record that a form edits. An unchanged form always loads the newest version. A changed form keeps
+ * its version until the person loads the newest one: `follow` keeps the fields that only they changed, `discard` drops
+ * all changes. `accept` sets the version after the person has changed the record outside the form.
  */
 export function useEditedVersion<V extends FieldValues>(
   // biome-ignore lint/suspicious/noExplicitAny: what a form makes of its values does not matter here

@@ -46,7 +46,10 @@ export interface FormProps<In extends FieldValues, Out> {
   children: ReactNode
 }
 
-/** A form. Inside a Dialog it contains DialogBody and DialogFooter. Enter and Ctrl Enter submit. The first error receives focus. */
+/**
+ * A form. Inside a Dialog it contains DialogBody and DialogFooter. Enter and Ctrl Enter submit. The first error
+ * receives focus.
+ */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const { form, onSubmit, onFailed, className, children } = props
   useRegisterForm(form.formState.isDirty)

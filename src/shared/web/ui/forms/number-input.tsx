@@ -10,8 +10,8 @@ export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' 
 }
 
 /**
- * A number input. Text that is not a number counts as 0 (SPEC §5), or as NaN with `allowEmpty`, but stays visible so that it
- * can be corrected. An amount of money (`step={0.01}`) has two decimals, except while it is typed.
+ * A number input. Text that is not a number counts as 0 (SPEC §5), or as NaN with `allowEmpty`, but stays visible so
+ * that it can be corrected. An amount of money (`step={0.01}`) has two decimals, except while it is typed.
  */
 export function NumberInput({ value, onChange, allowEmpty, ...props }: NumberInputProps) {
   const [typed, setTyped] = useState<string>()

@@ -20,15 +20,17 @@ export interface TabsProps<V extends string> {
   className?: string
   /** Selects a tab by a press or Enter, not by focus alone. Use it if leaving a tab may ask for confirmation. */
   manual?: boolean
-  /** A list beside the content, for more tabs than a row can show. Up and down select, as left and right do in a row. */
+  /**
+   * A list beside the content, for more tabs than a row can show. Up and down select, as left and right do in a row.
+   */
   vertical?: boolean
   /** Shared content that stays mounted when the tab changes. Replaces the content of each tab. */
   children?: ReactNode
 }
 
 /**
- * Tabs of the ARIA pattern: one tab stop, arrow keys, Home and End. Only the content of the selected one is rendered. No
- * library, because the board waits for this component: Radix would add 5 KB to the first page.
+ * Tabs of the ARIA pattern: one tab stop, arrow keys, Home and End. Only the content of the selected one is rendered.
+ * No library, because the board waits for this component: Radix would add 5 KB to the first page.
  */
 export function Tabs<V extends string>(props: TabsProps<V>) {
   const { label, tabs, value, heading, aside, className, vertical, children } = props

@@ -38,7 +38,9 @@ const parts = /^((?:(?:[^:[(]|\[[^\]]*\]|\([^)]*\))*:)*)(.*?)(!?)$/
 
 const joined = new Map<string, string>()
 
-/** Joins class names. Of two conflicting classes the later one wins. Covers only the utilities that callers override. */
+/**
+ * Joins class names. Of two conflicting classes the later one wins. Covers only the utilities that callers override.
+ */
 export function cn(...names: readonly ClassName[]): string {
   const text = names.filter(Boolean).join(' ')
   const known = joined.get(text)

@@ -15,8 +15,8 @@ export interface CalendarProps {
 }
 
 /**
- * Picks one day. Shows days of adjacent months (SPEC §9), and dropdowns for month and year if the range is more than two
- * years, as for a birth date. Loaded only when opened.
+ * Picks one day. Shows days of adjacent months (SPEC §9), and dropdowns for month and year if the range is more than
+ * two years, as for a birth date. Loaded only when opened.
  */
 export default function Calendar({ day, min, max, onPick }: CalendarProps) {
   const { timeZone } = useVenueLocale()
