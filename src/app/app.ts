@@ -48,7 +48,7 @@ import { reportRoutes } from '../reports/routes.ts'
 import { salesRoutes } from '../sales/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Store } from '../shared/database/database.ts'
+import type { DatabaseLocation, Store } from '../shared/database/database.ts'
 import { authorizeByRole, requireRoles } from '../shared/http/authorization.ts'
 import { managerRoles } from '../shared/http/roles.ts'
 import { createRouter, type Router } from '../shared/http/router.ts'
@@ -104,7 +104,7 @@ export interface AppOptions extends Partial<Omit<ServerOptions, 'headers'>> {
   /** The clock whose time `now` is. Without it, the server trusts `now`. */
   steadyClock?: SteadyClock
   /** Location of the database and the backup folder. Without it, the server makes no backups. */
-  backup?: { where: { url?: string | undefined; file?: string | undefined }; backups: string } | undefined
+  backup?: { where: DatabaseLocation; backups: string } | undefined
   now?: () => Instant
   /** Folder of the built web app; omitted in tests of the server alone. */
   webFolder?: string | undefined

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { DatabaseLocation } from '../shared/database/database.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { toIso } from '../shared/values/time.ts'
 import { copySqlite } from './copying/copy-sqlite.ts'
@@ -11,7 +12,7 @@ import { backupTimeOf, folderName } from './rules.ts'
 export interface BackupJob {
   at: Instant
   /** The location of the database. */
-  where: { url?: string | undefined; file?: string | undefined }
+  where: DatabaseLocation
   /** The data folder. */
   data: string
   /** The folder of all backups. */

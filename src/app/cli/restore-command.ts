@@ -23,10 +23,13 @@ export async function restoreVenue(config: Config, folder: string): Promise<void
   )
 }
 
-/** Returns a signal that SIGINT or SIGTERM aborts. A second one ends the process at once, as by default. */
+/**
+ * Returns a signal that SIGINT, SIGTERM or a closed terminal aborts. A second one ends the process at once, as by
+ * default.
+ */
 function abortOnSignal(): AbortSignal {
   const controller = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () =>
       controller.abort(
         new Interrupted('The restore was interrupted, and everything it had written is removed', signal),

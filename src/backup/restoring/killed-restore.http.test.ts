@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { initializeVenue } from '../../app/operations/initialize-venue.ts'
 import { migrate } from '../../app/operations/migrate.ts'
-import type { Store } from '../../shared/database/database.ts'
+import type { DatabaseLocation, Store } from '../../shared/database/database.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import { emptyDatabaseLocation } from '../../testing/database/empty-database.ts'
 import {
@@ -53,7 +53,7 @@ function start(program: 'cli' | 'server', args: string[], environment: Record<st
 }
 
 /** Makes a backup of the demo venue with photos. */
-async function backUpDemo(store: Store, where: { url?: string; file?: string }, folder: string) {
+async function backUpDemo(store: Store, where: DatabaseLocation, folder: string) {
   await initializeVenue(store, 'demo', Date.now(), folder)
   await mkdir(path.join(folder, 'photos/ab'), { recursive: true })
   for (let index = 0; index < PHOTOS; index++)
@@ -171,6 +171,7 @@ describe('a restore that is interrupted', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
+    ['SIGHUP', 129],
   ] as const)(
     'by %s while it copies photos leaves nothing',
     async (signal, code) => {

@@ -1,3 +1,4 @@
+import type { DatabaseLocation } from '../../shared/database/database.ts'
 import type { Migrations } from '../manifest.ts'
 
 /** The table that marks a database while a restore writes to it. It is no table of the venue. */
@@ -6,7 +7,7 @@ export const RESTORE_MARK = 'unfinished_restore'
 /** A data folder, and for PostgreSQL a database. */
 export interface RestorePlace {
   data: string
-  where: { url?: string | undefined; file: string }
+  where: DatabaseLocation & { file: string }
 }
 
 /** The target of a restore: an empty place, or one in which a restore was interrupted. */

@@ -22,10 +22,13 @@ export type Engine = 'sqlite' | 'postgres'
 /** Returns whether `db` is PostgreSQL. Prefer `store.engine` if a Store is available. */
 export const isOnPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** Location of a venue's database: a PostgreSQL URL with a timeout in ms, or a SQLite file. */
-export type DatabaseLocation =
-  | { url: string; timeout?: number; file?: undefined }
-  | { file: string; url?: undefined }
+/** Location of a venue's database: on PostgreSQL if there is a URL, otherwise in an SQLite file. */
+export interface DatabaseLocation {
+  url?: string | undefined
+  /** How long PostgreSQL may take to connect, and to run a statement, in ms. */
+  timeout?: number | undefined
+  file?: string | undefined
+}
 
 export interface Store {
   db: Kysely<Database>

@@ -1,12 +1,8 @@
-import type { Store } from './database.ts'
+import type { DatabaseLocation, Store } from './database.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 
-/** Opens the venue's database: PostgreSQL if a URL is given, otherwise the SQLite file. */
-export async function openDatabase(where: {
-  url?: string | undefined
-  timeout?: number | undefined
-  file?: string | undefined
-}): Promise<Store> {
+/** Opens the venue's database. */
+export async function openDatabase(where: DatabaseLocation): Promise<Store> {
   if (where.url) return (await import('./postgres/postgres.ts')).openPostgres(where.url, where.timeout)
   if (where.file) return openSqlite(where.file)
   throw new Error('A database needs a file or a URL')

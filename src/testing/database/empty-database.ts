@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { DatabaseLocation } from '../../shared/database/database.ts'
 import { addCleanup } from '../environment/cleanup.ts'
 import { databaseOn } from './templates.ts'
 import { onPostgres } from './test-database.ts'
@@ -13,7 +14,7 @@ import { onPostgres } from './test-database.ts'
 export async function emptyDatabaseLocation(
   folder: string,
   options = '',
-): Promise<{ url?: string; file: string }> {
+): Promise<DatabaseLocation & { file: string }> {
   const file = path.join(folder, 'keydesk.sqlite')
   if (!onPostgres) return { file }
   const name = `empty_${randomUUID().replaceAll('-', '')}`

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { inject } from 'vitest'
 import { knownMigrations, migrate } from '../../app/operations/migrate.ts'
-import type { Store } from '../../shared/database/database.ts'
+import type { DatabaseLocation, Store } from '../../shared/database/database.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import { addCleanup } from '../environment/cleanup.ts'
 import { emptyDatabaseLocation } from './empty-database.ts'
@@ -10,7 +10,7 @@ import { emptyDatabaseLocation } from './empty-database.ts'
 /** A database as of an earlier version, with its location and an empty data folder. */
 export interface EarlierDatabase extends Store {
   folder: string
-  where: { url?: string; file: string }
+  where: DatabaseLocation & { file: string }
 }
 
 /** Runs the migrations up to and including `migration`, so that what later ones change does not show. */
