@@ -149,37 +149,70 @@ test('a screen that is signed out while it is disconnected asks to sign in when 
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('a screen that signs out starts no connection that the server would refuse', async ({
+test('a screen whose live feed never connected asks to sign in once its session has ended', async ({
   page,
   venue,
+  openDesk,
   errors,
 }) => {
-  errors.allow(/live feed could not be reached|WebSocket|net::ERR/)
+  errors.allow(/live feed could not be reached|WebSocket/)
   await setUpAccounts(page, venue)
+  const other = await openDesk()
+  await enter(other, venue, OWNER)
+  await page.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL) {
+        super(String(url).replace('/ws', '/nothing-here'))
+      }
+    }
+  })
   await installClock(page, venue)
   await page.goto('/rooms')
-  await expect(heading(page, 'Rooms')).toBeVisible()
-  await page.getByRole('button', { name: 'Admin User' }).click()
-  const signOut = page.getByRole('menuitem', { name: 'Sign Out' })
-  await expect(signOut).toBeVisible()
-  await page.clock.pauseAt(venue.now() + 5_000)
-  await venue.kill()
   await expect(page.getByText(/Disconnected since/)).toBeVisible()
-  await venue.start()
-  const connections: string[] = []
-  page.on('websocket', socket => connections.push(socket.url()))
-  await page.route('**/api/session', async route => {
-    if (route.request().method() !== 'DELETE') return route.continue()
-    const response = await route.fetch()
-    // The server has ended the session, the screen does not know it, and is due to reconnect.
-    await page.clock.runFor(10_000)
-    expect(connections).toEqual([])
-    await route.fulfill({ response })
+  const changed = await callApi(other, venue, 'PUT', '/api/profile/password', {
+    current: OWNER.password,
+    password: 'a kite above the pier',
   })
-  await signOut.click()
-  await page.clock.resume()
+  expect(changed.ok(), await changed.text()).toBe(true)
+  await page.clock.runFor(10_000)
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
+
+for (const [item, method, shown] of [
+  ['Sign Out', 'DELETE', 'Sign in'],
+  ['Lock', 'POST', 'This desk is locked'],
+] as const)
+  test(`a screen starts no connection that the server would refuse: ${item}`, async ({
+    page,
+    venue,
+    errors,
+  }) => {
+    errors.allow(/live feed could not be reached|WebSocket|net::ERR/)
+    await setUpAccounts(page, venue)
+    await installClock(page, venue)
+    await page.goto('/rooms')
+    await expect(heading(page, 'Rooms')).toBeVisible()
+    await page.getByRole('button', { name: 'Admin User' }).click()
+    const leave = page.getByRole('menuitem', { name: item, exact: true })
+    await expect(leave).toBeVisible()
+    await page.clock.pauseAt(venue.now() + 5_000)
+    await venue.kill()
+    await expect(page.getByText(/Disconnected since/)).toBeVisible()
+    await venue.start()
+    const connections: string[] = []
+    page.on('websocket', socket => connections.push(socket.url()))
+    await page.route(/\/api\/session(\/lock)?$/, async route => {
+      if (route.request().method() !== method) return route.continue()
+      const response = await route.fetch()
+      // The server has ended the session, the screen does not know it, and is due to reconnect.
+      await page.clock.runFor(10_000)
+      expect(connections).toEqual([])
+      await route.fulfill({ response })
+    })
+    await leave.click()
+    await page.clock.resume()
+    await expect(heading(page, shown)).toBeVisible()
+  })
 
 test('a manager creates an account with a one-time password, which is replaced at the first sign-in', async ({
   page,

@@ -273,7 +273,7 @@ export async function createApp({
       // The feed ends last: until the last response, screens and cached responses follow what happens.
       await closeServer(app)
       stopInvalidating()
-      accounts.stop()
+      await accounts.stop()
       await scheduledWork
       await feed.stop()
       await store.close()

@@ -4,10 +4,11 @@ import type { Sockets } from '../../feed/routes.ts'
 
 /**
  * Closes the sockets of people who are signed out, disabled or given another role, on any server process. If reading
- * the accounts fails, `catchUp` retries.
+ * the accounts fails, `catchUp` retries. `stop` resolves when no work is left that reads the database.
  */
 export async function watchAccounts(sessionCheck: SessionCheck, feed: LiveFeed, sockets: Sockets) {
   let isDue = false
+  let working = Promise.resolve()
 
   async function catchUp() {
     if (!isDue) return
@@ -23,15 +24,19 @@ export async function watchAccounts(sessionCheck: SessionCheck, feed: LiveFeed, 
 
   function recheck() {
     isDue = true
-    void catchUp()
+    working = working.then(catchUp)
   }
 
-  const stop = await feed.subscribe(
+  const unsubscribe = await feed.subscribe(
     undefined,
     ({ reset }) => reset && recheck(),
     pushes => {
       if (pushes.some(({ action }) => /^(account|settings)\./.test(action ?? ''))) recheck()
     },
   )
+  async function stop() {
+    unsubscribe()
+    await working
+  }
   return { catchUp, stop }
 }

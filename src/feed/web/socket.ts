@@ -82,8 +82,7 @@ export function keepConnected(onPush: (push: Push) => void): void {
   socket.addEventListener('close', ({ code }) => {
     setState('disconnected')
     if (code === CLOSE_SIGNED_OUT) invalidate(['session'])
-    // A network that never lets the feed through says nothing about the server.
-    if (!opened && hasOpened && !isPaused) void findOutWhy()
+    if (!opened && !isPaused) void findOutWhy()
     const connect = () => keepConnected(onPush)
     const connectUnlessHeld = () => {
       if (isPaused) reconnect = connect
@@ -97,7 +96,8 @@ export function keepConnected(onPush: (push: Push) => void): void {
 async function findOutWhy(): Promise<void> {
   const response = await fetch(listAlerts.path, { credentials: 'include' }).catch(() => undefined)
   if (response?.status === 401) invalidate(['session'])
-  setServerReachable(response !== undefined && response.status < 500)
+  // A network that never lets the feed through says nothing about the server.
+  if (hasOpened) setServerReachable(response !== undefined && response.status < 500)
 }
 
 function receive(text: string, onPush: (push: Push) => void) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { leaveSession } from '../../../feed/web/shared/leave-session.ts'
 import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
 import { useFreshQuery } from '../../../shared/web/data/fresh-query.ts'
 import { queryClient, queryFor, useMutationOf } from '../../../shared/web/data/query-client.ts'
@@ -30,8 +31,13 @@ export function usePreferences() {
 export const useSignIn = () => useMutationOf(api.signIn)
 export const useSwitchUser = () => useMutationOf(api.switchUser)
 export const useConfirmPassword = () => useMutationOf(api.confirmPassword)
-export const useSignOut = () => useMutationOf(api.signOut)
-export const useLockDesk = () => useMutationOf(api.lockDesk)
+export const useSignOut = () => useLeaving(useMutationOf(api.signOut))
+export const useLockDesk = () => useLeaving(useMutationOf(api.lockDesk))
+/** A mutation that ends or locks the session. */
+function useLeaving<I, O, M extends { mutateAsync(input: I): Promise<O> }>(mutation: M) {
+  return { ...mutation, mutateAsync: (input: I) => leaveSession(() => mutation.mutateAsync(input)) }
+}
+
 export const useDeskUsers = (enabled: boolean) => useQuery({ ...queryFor(api.listDeskUsers), enabled })
 
 export const useApprovers = () => useFreshQuery(queryFor(api.listApprovers))

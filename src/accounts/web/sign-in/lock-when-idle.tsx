@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { leaveSession } from '../../../feed/web/shared/leave-session.ts'
 import { MINUTE, SECOND } from '../../../shared/values/time.ts'
 import { call } from '../../../shared/web/data/api.ts'
 import { readStored, writeStored } from '../../../shared/web/device/local-storage.ts'
@@ -47,7 +48,7 @@ export default function LockWhenIdle({ minutes }: { minutes: number }) {
 /** Locks the desk. If the call fails, the server's own idle check locks it. */
 async function lock() {
   try {
-    setSession(await call(api.lockDesk))
+    setSession(await leaveSession(() => call(api.lockDesk)))
   } catch {
     void refetchSession()
   }

@@ -11,7 +11,6 @@ import type { ReactNode } from 'react'
 import { setSession, useIsAuthorized, useSession } from '../../../accounts/web/queries.ts'
 import { useLockDesk, usePreferences, useSignOut } from '../../../accounts/web/shared/account-queries.ts'
 import { roleNames } from '../../../accounts/web/shared/role-names.ts'
-import { leaveSession } from '../../../feed/web/socket.ts'
 import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { promptForPassword } from '../../../shared/web/data/password-prompt.ts'
 import { useRouter } from '../../../shared/web/routing/use-router.ts'
@@ -79,11 +78,11 @@ function UserActions() {
   const { user, rights } = session
 
   async function signOutAndReload() {
-    await leaveSession(() => signOut({}))
+    await signOut({})
     // Reloads, so that no data remains in this tab.
     location.assign('/')
   }
-  const lockScreen = async () => setSession(await leaveSession(() => lock({})))
+  const lockScreen = async () => setSession(await lock({}))
 
   return (
     <>

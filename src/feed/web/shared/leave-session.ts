@@ -1,0 +1,2 @@
+/** Re-exported for other domains, which may not import the socket. */
+export { leaveSession } from '../socket.ts'
