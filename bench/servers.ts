@@ -22,12 +22,14 @@ export interface StartOptions {
   runBy?: string[]
   /** Discards what the server prints, if errors are expected. */
   isQuiet?: boolean
+  /** The folder of another version to run, which must be built. */
+  version?: string
 }
 
 /** Starts the built Keydesk as `npm start` does, on a data folder or on PostgreSQL. */
 export function startKeydesk(
   where: { folder: string; databaseUrl?: string },
-  { environment = {}, runBy = [], isQuiet = false }: StartOptions = {},
+  { environment = {}, runBy = [], isQuiet = false, version = root }: StartOptions = {},
 ) {
   const variables = {
     PORT: '0',
@@ -44,7 +46,7 @@ export function startKeydesk(
   return start(
     [...runBy, process.execPath, '--max-semi-space-size=8', '--v8-pool-size=2', 'dist/server/server.js'],
     variables,
-    isQuiet,
+    { isQuiet, version },
   )
 }
 
@@ -67,10 +69,10 @@ const cpuProfile = (): Record<string, string> =>
 async function start(
   [program = '', ...args]: string[],
   env: Record<string, string>,
-  isQuiet = false,
+  { isQuiet = false, version = root }: Pick<StartOptions, 'isQuiet' | 'version'> = {},
 ): Promise<Server> {
   const child = spawn(program, args, {
-    cwd: root,
+    cwd: version,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -28,14 +28,18 @@ export function newFolder(): string {
 
 export const fileOf = (folder: string): string => databaseOf(readConfig({ DATA_DIR: folder })).file
 
-/** Creates a migrated venue and fills it, without the statement timeout of a server: millions of rows take minutes. */
+/**
+ * Creates a migrated venue and fills it, without the statement timeout of a server: millions of rows take minutes.
+ * `only`: the migrations to run; all of them by default.
+ */
 export async function makeVenue(
   fill: (db: Reader) => Promise<void>,
   databaseUrl?: string,
   folder = newFolder(),
+  only?: readonly string[],
 ): Promise<Venue> {
   const store = await openDatabase(databaseUrl ? { url: databaseUrl } : { file: fileOf(folder) })
-  await migrate(store)
+  await migrate(store, only)
   await fill(store.maintenance)
   if (store.engine === 'postgres') await settle(store.maintenance)
   await store.close()

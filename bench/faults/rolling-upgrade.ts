@@ -1,7 +1,10 @@
 // Replaces one of two servers behind a proxy after the other while desks work, and counts errors that a client sees:
-//   node bench/faults/rolling-upgrade.ts [seconds]
+//   node bench/faults/rolling-upgrade.ts [seconds] [folder of an earlier version]
+// With the folder of an earlier version, which must be built, the venue and its servers begin with that one.
+import { readdirSync } from 'node:fs'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { type Address, sleep } from './support/client.ts'
 import { type FaultRun, runFault } from './support/fault-run.ts'
 
@@ -11,7 +14,7 @@ const TRY_DURATION = 10_000
 /** How often the proxy asks a server whether it is ready, in ms. */
 const HEALTH_INTERVAL = 100
 
-const [seconds = '30'] = process.argv.slice(2)
+const [seconds = '30', earlier] = process.argv.slice(2)
 const proxied: Address = { url: '' }
 
 await runFault({
@@ -20,9 +23,17 @@ await runFault({
   servers: 2,
   seconds: Number(seconds),
   client: proxied,
-  server: { environment: { DRAIN_SECONDS: '1' } },
+  migrations: earlier ? migrationsIn(earlier) : undefined,
+  server: { environment: { DRAIN_SECONDS: '1' }, ...(earlier && { version: earlier }) },
   disturb: replace,
 })
+
+/** The names of the migrations of a version. */
+function migrationsIn(version: string): string[] {
+  return readdirSync(path.join(version, 'migrations'))
+    .filter(file => /^\d{4}-/.test(file))
+    .map(file => path.parse(file).name)
+}
 
 /** Stops one server after the other as a service manager does, and starts it again. */
 async function replace({ fleet, desks, isOver }: FaultRun) {
@@ -30,6 +41,7 @@ async function replace({ fleet, desks, isOver }: FaultRun) {
   proxied.url = proxy.url
   let replaced = 0
   desks.start()
+  fleet.upgrade()
   while (!isOver()) {
     await sleep(1_000)
     const index = replaced++ % 2

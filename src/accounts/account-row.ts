@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '../shared/database/database.ts'
+import { lowerCase } from '../shared/database/text-search.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Forbidden, NotFound } from '../shared/http/errors.ts'
 import { toIso } from '../shared/values/time.ts'
@@ -34,7 +35,7 @@ export async function findByLogin(db: Reader, typed: string): Promise<AccountRow
   const rows = await db
     .selectFrom('staff_accounts')
     .selectAll()
-    .where(({ eb, or, fn }) => or([eb('login', '=', name), eb(fn<string>('lower', ['email']), '=', name)]))
+    .where(({ eb, or }) => or([eb('login', '=', name), eb(lowerCase(db, 'email'), '=', name)]))
     .orderBy('id')
     .execute()
   return rows.find(({ login }) => login === name) ?? rows[0]

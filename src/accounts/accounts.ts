@@ -22,7 +22,6 @@ export { enterByPin } from './sign-in/enter-by-pin.ts'
 export { returnToOpenMode } from './sign-in/open-mode.ts'
 export { lockDesk, signIn, signOut } from './sign-in/sign-in.ts'
 export { switchUser } from './sign-in/switch-user.ts'
-export { listDeskUsers } from './sign-in/trusted-desks.ts'
 export { createVenueOwner, storePassword } from './staff/create-owner.ts'
 export { addAccount, changeAccount, listAccounts } from './staff/manage-accounts.ts'
 export { savePreferences } from './staff/preferences.ts'
@@ -33,3 +32,4 @@ export {
   signOutEverywhere,
   unlockAccount,
 } from './staff/reset-credentials.ts'
+export { listDeskUsers } from './trusted-desks.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../shared/values/time.ts'
+import { hashSecret, newOneTimePassword, newRecoveryCode, verifySecret } from './password-hash.ts'
 import {
   assuranceOf,
   effectiveRole,
@@ -11,7 +12,6 @@ import {
   mayManage,
   passwordWeakness,
 } from './rules.ts'
-import { hashSecret, newOneTimePassword, newRecoveryCode, verifySecret } from './sign-in/password-hash.ts'
 
 const about = ['Mara Lindqvist', 'mara', 'mara@bathhouse.example']
 

@@ -4,10 +4,11 @@ import { parseCardCode, readCardBalances } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Reader } from '../shared/database/database.ts'
-import { isOneOf, matcherOf } from '../shared/database/matching-ids.ts'
+import { isOneOf, mayContain } from '../shared/database/text-search.ts'
 import { SERVER_NAME } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
+import { matcherOf } from '../shared/values/normalize-for-search.ts'
 import { businessDay, type Instant, toIso } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
 import { type CardRow, findCardRow, readCardBalance, toCard } from './card-row.ts'
@@ -84,11 +85,20 @@ function isInState(state: NonNullable<Query['state']>, today: string) {
 
 /** SQL condition: the code or the holder contains a text. */
 async function matchesText(db: Reader, search: string) {
-  const code = search.replaceAll(/[\s-]/g, '').toUpperCase()
-  const cards = await db.selectFrom('gift_cards').select(['id', 'holder']).where('holder', '<>', '').execute()
+  const cards = await db
+    .selectFrom('gift_cards')
+    .select(['id', 'holder'])
+    .where(mayContain(db, ['holder'], search))
+    .execute()
   const matches = matcherOf(search)
-  const held = cards.filter(({ holder }) => matches(holder)).map(({ id }) => id)
-  return sql<SqlBool>`(${isOneOf(db, 'id', held)} or ${containsText(sql`code`, code)})`
+  const isHeld = isOneOf(
+    db,
+    'id',
+    cards.filter(({ holder }) => matches(holder)).map(({ id }) => id),
+  )
+  const code = search.replaceAll(/[\s-]/g, '')
+  if (!/^[a-z0-9]+$/i.test(code)) return isHeld
+  return sql<SqlBool>`(${isHeld} or ${containsText(sql`code`, code.toUpperCase())})`
 }
 
 async function readEntries(db: Reader, cardId: number): Promise<CardEntry[]> {

@@ -17,11 +17,11 @@ const RECENT_RENTALS = 10_000
 /** Rentals indexed per tick of the clock; far more than guests who arrive between two ticks. */
 const BATCH = 100
 
-/** The searchable text of a guest, normalized: where `search_name` is null, the name is ASCII. */
+/** The searchable text of a guest, normalized: if `search_name` is null, the name is ASCII. */
 const onSqlite = sql<string>`(coalesce(search_name, lower(customer_name)) || ' ' ||
   lower(coalesce(customer_email, '') || ' ' || coalesce(customer_phone, '')))`
 
-/** The same in any locale: that of Turkish lowers I to ı. The index has exactly this expression (migration 0062). */
+/** The same in every locale; a Turkish one lowers I to ı. The index has exactly this expression (migration 0062). */
 const onPostgres = sql<string>`(coalesce(search_name, lower(customer_name collate "C")) || ' ' ||
   lower((coalesce(customer_email, '') || ' ' || coalesce(customer_phone, '')) collate "C"))`
 

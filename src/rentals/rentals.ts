@@ -1,5 +1,7 @@
 /** The use cases of rentals. */
 export { announceRentals } from './announcements.ts'
+export { billsOfRental, payersOfStays } from './bills/bills-of-stays.ts'
+export { lockStayBill } from './bills/stay-bill.ts'
 export { assertNotBooked, checkInBooking, previewBookingCheckIn } from './booking/bookings.ts'
 export { cancelBooking, previewCancellation } from './booking/cancel-booking.ts'
 export { changeBooking, previewBookingChange } from './booking/change-booking.ts'
@@ -8,6 +10,7 @@ export { takePrepayment } from './booking/take-prepayment.ts'
 export { extendRental, payRental, previewExtension } from './change/change-rental.ts'
 export { correctRental, previewCorrection } from './change/correct-rental.ts'
 export { moveRental, previewMove } from './change/move-rental.ts'
+export { redeemVisit } from './change/redeem-visit.ts'
 export { undoExtension } from './change/undo-extension.ts'
 export { assertRunning, endRental, previewCheckOut, quoteOfBill, stateOfStay } from './end/end-rental.ts'
 export { listDeposits, takeRentalDeposit } from './end/rental-deposits.ts'
@@ -20,10 +23,7 @@ export {
   lockRunningStays,
   setGroup,
 } from './group-stays.ts'
-export { billsOfRental, payersOfStays } from './pricing/bills-of-stays.ts'
 export { dryRun, quoteRental } from './pricing/quote-rental.ts'
-export { redeemVisit } from './pricing/redeem-visit.ts'
-export { lockStayBill } from './pricing/stay-bill.ts'
 export { listBoard, listFacilityRentals, listRentals, readRental } from './read-rentals.ts'
 export { lockRental, type RentalRow } from './rental-row.ts'
 export type { LendKey } from './start/lend-key.ts'

@@ -58,16 +58,13 @@ export async function sellProducts(
   ctx: ActionContext,
   form: z.output<typeof sellCall.body>,
 ): Promise<Sold> {
-  const settings = await readSettings(trx)
-  const sale = await prepareSale(trx, ctx, form, settings)
-  const tenders = tendersOf(form, sale.cart.totalCents, settings)
-  if (tenders.length === 0) throw new Invalid({ paymentMethod: 'Choose a payment method' })
+  const sale = await prepareSale(trx, ctx, form)
+  if (sale.tenders.length === 0) throw new Invalid({ paymentMethod: 'Choose a payment method' })
   const billId = await openBill(trx, ctx, { kind: 'sale' })
   await setBillClosed(trx, billId, ctx.at)
-  const reason = `Sale ${billId}`
-  await bookSale(trx, ctx, sale, { billId, source: 'sale', facility: null }, tenders, settings, reason)
-  await appendEvent(trx, ctx, soldEvent(sale.cart, billId, settings, 'over the counter'))
-  return toSold(trx, sale, billId, tenders)
+  await bookSale(trx, ctx, sale, { billId, source: 'sale', facility: null }, `Sale ${billId}`)
+  await appendEvent(trx, ctx, soldEvent(sale, billId, 'over the counter'))
+  return toSold(trx, sale, billId)
 }
 
 /**
@@ -79,13 +76,11 @@ export async function addProductsToBill(
   ctx: ActionContext,
   form: z.output<typeof addCall.body>,
 ): Promise<Sold> {
-  const settings = await readSettings(trx)
   const { subject, place } = await lockBillOf(trx, ctx, form)
-  const sale = await prepareSale(trx, ctx, form, settings)
-  const tenders = tendersOf(form, sale.cart.totalCents, settings)
-  await bookSale(trx, ctx, sale, { ...subject, source: 'sale' }, tenders, settings, `Sold to ${place}`)
-  await appendEvent(trx, ctx, soldEvent(sale.cart, subject.billId, settings, `to ${place}`))
-  return toSold(trx, sale, subject.billId, tenders)
+  const sale = await prepareSale(trx, ctx, form)
+  await bookSale(trx, ctx, sale, { ...subject, source: 'sale' }, `Sold to ${place}`)
+  await appendEvent(trx, ctx, soldEvent(sale, subject.billId, `to ${place}`))
+  return toSold(trx, sale, subject.billId)
 }
 
 /** Locks the bill, and returns whose it is: 'Room 107'. */
@@ -104,31 +99,31 @@ async function lockBillOf(
 interface Sale {
   products: Map<number, ProductRow>
   cart: Cart
+  tenders: Tender[]
+  settings: VenueSettings
 }
 
 async function prepareSale(
   trx: Transaction,
   { at }: Pick<ActionContext, 'at'>,
-  { lines, expectedTotal }: { lines: readonly CartLine[]; expectedTotal: number } & PaymentInput,
-  settings: VenueSettings,
+  { lines, expectedTotal, ...payment }: { lines: readonly CartLine[]; expectedTotal: number } & PaymentInput,
 ): Promise<Sale> {
+  const settings = await readSettings(trx)
   const products = await lockProducts(
     trx,
     lines.map(({ itemId }) => itemId),
   )
   const cart = priceCart(products, lines, settings, at)
   assertTotalShown(cart, expectedTotal, settings)
-  return { products, cart }
+  return { products, cart, tenders: tendersOf(payment, cart.totalCents, settings), settings }
 }
 
 /** Writes a line for each product, the tenders, and the movements of stock. */
 async function bookSale(
   trx: Transaction,
   ctx: ActionContext,
-  { products, cart }: Sale,
+  { products, cart, tenders, settings }: Sale,
   subject: BillSubject,
-  tenders: readonly Tender[],
-  settings: VenueSettings,
   reason: string,
 ): Promise<void> {
   const charges = cart.lines.map(({ text, price }) => chargePosting(subject, text, price))
@@ -138,12 +133,7 @@ async function bookSale(
   await takeSold(trx, ctx, products, lines, reason)
 }
 
-function soldEvent(
-  { lines, totalCents }: Cart,
-  billId: number,
-  settings: VenueSettings,
-  where: string,
-): NewEvent {
+function soldEvent({ cart: { lines, totalCents }, settings }: Sale, billId: number, where: string): NewEvent {
   const what = lines.map(({ text }) => text.label).join(', ')
   return {
     action: 'sale.sold',
@@ -154,12 +144,7 @@ function soldEvent(
   }
 }
 
-async function toSold(
-  trx: Transaction,
-  { products, cart }: Sale,
-  billId: number,
-  tenders: readonly Tender[],
-): Promise<Sold> {
+async function toSold(trx: Transaction, { products, cart, tenders }: Sale, billId: number): Promise<Sold> {
   return {
     billId,
     paymentId: tenders.length > 0 ? await latestPaymentOf(trx, billId) : null,

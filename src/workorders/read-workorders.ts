@@ -2,8 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { readHistory, statusAt } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Database, Reader } from '../shared/database/database.ts'
-import { isOneOf, matcherOf } from '../shared/database/matching-ids.ts'
+import { isOneOf, mayContain } from '../shared/database/text-search.ts'
 import { NotFound } from '../shared/http/errors.ts'
+import { matcherOf } from '../shared/values/normalize-for-search.ts'
 import { businessDay, businessDayRange, type Calendar, type Instant } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
 import type { Filters, Workorder, WorkorderStatus, WorkorderType } from './contract.ts'
@@ -158,8 +159,16 @@ type Query<O> = SelectQueryBuilder<Database, 'workorders' | 'facilities', O>
 async function filterBy(db: Reader, filters: Filters) {
   const days = await calendar(db)
   if (!filters.search) return <O>(query: Query<O>) => applyFilters(query, filters, days)
-  const rows = await applyFilters(from(db), filters, days).select(searched).execute()
   const [matches, id] = [matcherOf(filters.search), idIn(filters.search)]
+  const rows = await applyFilters(from(db), filters, days)
+    .where(({ eb, or }) =>
+      or([
+        mayContain(db, searched, filters.search!),
+        ...(id === undefined ? [] : [eb('workorders.id', '=', id)]),
+      ]),
+    )
+    .select(['workorders.id', ...searched])
+    .execute()
   const ids = rows
     .filter(row => row.id === id || matches(row.title, row.description, row.assigned_to, row.name))
     .map(row => row.id)
@@ -167,7 +176,6 @@ async function filterBy(db: Reader, filters: Filters) {
 }
 
 const searched = [
-  'workorders.id',
   'workorders.title',
   'workorders.description',
   'workorders.assigned_to',

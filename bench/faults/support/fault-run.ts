@@ -34,6 +34,8 @@ export interface FaultOptions {
   server?: StartOptions
   /** The data folder. Default: a new one. */
   folder?: string
+  /** The migrations of the venue at its start. Default: all. */
+  migrations?: readonly string[] | undefined
   boardLag?: number
   /** Starts PostgreSQL. Default: one server that keeps what it confirmed. */
   startDatabase?(): Promise<PostgresServer>
@@ -61,7 +63,7 @@ export async function runFault(options: FaultOptions): Promise<never> {
   const { startDatabase = startDurablePostgres } = options
   const cluster = engine === 'postgres' ? await startDatabase() : undefined
   const url = cluster && (await newDatabase(cluster.url, 'faults'))
-  const venue = await makeVenue(db => addLockers(db, LOCKERS), url, options.folder)
+  const venue = await makeVenue(db => addLockers(db, LOCKERS), url, options.folder, options.migrations)
   const fleet = new Fleet(venue, { isQuiet: true, ...options.server })
   for (let index = 0; index < servers; index++)
     await fleet.start(index, url && options.routeOf ? await options.routeOf(index, url) : url)

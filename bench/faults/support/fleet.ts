@@ -7,7 +7,7 @@ export class Fleet {
   readonly addresses: Address[] = []
   readonly #servers: Server[] = []
   readonly #venue: Venue
-  readonly #options: StartOptions
+  #options: StartOptions
 
   constructor(venue: Venue, options: StartOptions = {}) {
     this.#venue = venue
@@ -20,6 +20,12 @@ export class Fleet {
     this.#servers[index] = server
     this.addresses[index] ??= { url: server.url }
     this.addresses[index].url = server.url
+  }
+
+  /** From its next start on, each server runs the version of this folder. */
+  upgrade(): void {
+    const { version: _, ...options } = this.#options
+    this.#options = options
   }
 
   /** Ends the server at once, as a power cut of its machine does, and resolves when it is gone. */

@@ -9,11 +9,11 @@ import { canonicalJson } from '../../shared/values/canonical-json.ts'
 import { DAY, type Instant, toIso } from '../../shared/values/time.ts'
 import type { AccountRow } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
+import { hashOfToken, newToken } from '../password-hash.ts'
 import { APPROVAL_VALIDITY, PIN_TRUST } from '../rules.ts'
 import { checkPin, WRONG_PIN } from '../sign-in/check-pin.ts'
-import { hashOfToken, newToken } from '../sign-in/password-hash.ts'
 import { appendAccountEvent, assertUnchanged } from '../sign-in/sign-in.ts'
-import { acceptsPin } from '../sign-in/trusted-desks.ts'
+import { acceptsPin } from '../trusted-desks.ts'
 
 /** The PIN of an approver, and the request that they approve. */
 export interface ApprovalForm {

@@ -6,8 +6,8 @@ import { Conflict, NotFound } from '../../shared/http/errors.ts'
 import { managerRoles } from '../../shared/http/roles.ts'
 import { toIso } from '../../shared/values/time.ts'
 import { type AccountRow, lockAccount, lockManageableAccount } from '../account-row.ts'
+import { hashOfToken, newRecoveryCode } from '../password-hash.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { hashOfToken, newRecoveryCode } from '../sign-in/password-hash.ts'
 import type { AuthenticatorsTable } from '../table.ts'
 import type { SecondFactors } from './schemas.ts'
 
@@ -134,7 +134,7 @@ export async function clearSecondFactors(
  */
 export async function endSessionsWithoutSecondFactor(trx: Transaction): Promise<void> {
   const managers = trx.selectFrom('staff_accounts').select('id').where('role', 'in', managerRoles)
-  // Locked, so that nobody signs in or removes a factor by what applied before.
+  // Locked, so that concurrent sign-ins and removals of factors see the new setting.
   for (const { id } of await managers.orderBy('id').forUpdate().execute())
     if ((await authenticatorsOf(trx, id)).length === 0) await endSessions(trx, id)
 }

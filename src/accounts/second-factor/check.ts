@@ -5,8 +5,8 @@ import { managerRoles, type Role } from '../../shared/http/roles.ts'
 import type { Instant } from '../../shared/values/time.ts'
 import type { AccountRow } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
+import { hashOfToken } from '../password-hash.ts'
 import { clearFailedAttempts, countFailedAttempt } from '../sign-in/attempts.ts'
-import { hashOfToken } from '../sign-in/password-hash.ts'
 import { addUnconfirmedApp, unconfirmedApp, useCode } from './app-authenticator.ts'
 import {
   type AuthenticatorRow,

@@ -1,5 +1,6 @@
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../../shared/http/errors.ts'
+import { lockAccount } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
 import { assertCurrentSecret, readOwnRow } from '../staff/profile.ts'
 import { addUnconfirmedApp, unconfirmedApp, useCode } from './app-authenticator.ts'
@@ -32,6 +33,7 @@ export async function confirmApp(
   secrets: SecretBox,
 ): Promise<{ recoveryCodes: string[] }> {
   return runInTransaction(ctx, async trx => {
+    await lockAccount(trx, ctx.actor.id!)
     const app = await unconfirmedApp(trx, ctx.actor.id!)
     if (!app) throw new Conflict('Show the QR code again: the key has changed')
     const isRight = await useCode(trx, [app], code.replace(/\s/g, ''), secrets, ctx.at)

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { MINUTE } from '../../shared/values/time.ts'
 import { onPostgres } from '../../testing/database/test-database.ts'
 import { runDuring } from '../../testing/database/waiting-transactions.ts'
-import { type Ceremony, createTestPasskey, type TestPasskey } from '../../testing/venue/factors/passkey.ts'
+import {
+  type Ceremony,
+  createTestPasskey,
+  type TestPasskey,
+} from '../../testing/venue/second-factors/passkey.ts'
 import {
   addPasskey,
   atNamedUrl,
@@ -10,7 +14,7 @@ import {
   beginSignIn,
   namedUrlOf,
   WRONG_FACTOR,
-} from '../../testing/venue/factors/second-factors.ts'
+} from '../../testing/venue/second-factors/second-factors.ts'
 import {
   type Browser,
   OWNERS_PASSWORD,

@@ -23,6 +23,9 @@ interface ChallengeOptions {
 /** How long a browser may take to answer a challenge. */
 const CHALLENGE_VALIDITY = 5 * MINUTE
 
+/** Challenges kept per account and purpose: as many browsers may be answering one. */
+const MAX_CHALLENGES = 20
+
 /** Loads the library when the first passkey is used, as it takes memory. Call it before a transaction begins. */
 export const loadPasskeyLibrary = () => import('@simplewebauthn/server')
 
@@ -159,6 +162,18 @@ async function storeChallenge(trx: Transaction, challenge: Challenge, now: Insta
   await trx
     .insertInto('passkey_challenges')
     .values({ ...challenge, expires_at: now + CHALLENGE_VALIDITY })
+    .execute()
+  const { account_id, purpose } = challenge
+  const all = trx
+    .selectFrom('passkey_challenges')
+    .where('account_id', '=', account_id)
+    .where('purpose', '=', purpose)
+  const newest = all.select('challenge').orderBy('expires_at', 'desc').limit(MAX_CHALLENGES)
+  await trx
+    .deleteFrom('passkey_challenges')
+    .where('account_id', '=', account_id)
+    .where('purpose', '=', purpose)
+    .where('challenge', 'not in', newest)
     .execute()
 }
 

@@ -5,7 +5,7 @@ import {
   atNamedUrl,
   beginSignIn,
   namedUrlOf,
-} from '../../testing/venue/factors/second-factors.ts'
+} from '../../testing/venue/second-factors/second-factors.ts'
 import {
   OWNERS_PASSWORD,
   openBrowser,

@@ -6,7 +6,7 @@ import type { Transaction } from '../../shared/database/database.ts'
 import { allRows } from '../../testing/database/invariants.ts'
 import { onPostgres } from '../../testing/database/test-database.ts'
 import { runDuring } from '../../testing/database/waiting-transactions.ts'
-import { addApp, appWith, WRONG_FACTOR } from '../../testing/venue/factors/second-factors.ts'
+import { addApp, appWith, WRONG_FACTOR } from '../../testing/venue/second-factors/second-factors.ts'
 import {
   OWNERS_PASSWORD,
   openBrowser,
@@ -16,7 +16,7 @@ import {
 } from '../../testing/venue/staffed-venue.ts'
 import { rotateSecrets, secretBoxIn } from '../accounts.ts'
 import * as contract from '../contract.ts'
-import { endSessionsWithoutSecondFactor } from './authenticators.ts'
+import { beginSession } from '../sessions/sessions.ts'
 
 /** Opens a venue whose owner has an authenticator app, and a desk where nobody has signed in. */
 async function openGuardedVenue() {
@@ -164,8 +164,8 @@ describe.runIf(onPostgres)('while another transaction', () => {
     const refused = await runDuring(
       store,
       async trx => {
+        await lockForSignIn(trx)
         await demandFactors(trx)
-        await endSessionsWithoutSecondFactor(trx)
       },
       () =>
         owner.send(contract.removeFactor, {
@@ -175,6 +175,28 @@ describe.runIf(onPostgres)('while another transaction', () => {
     )
     expect(refused.status).toBe(409)
     expect((await owner.call(contract.readSecondFactors)).authenticators).toHaveLength(1)
+  })
+
+  test('signs a manager in, who demands factors waits for it and ends that session', async () => {
+    const venue = await openStaffedVenue()
+    const { id, ...manager } = await venue.staff('manager', 'bea')
+    await runDuring(
+      venue.store,
+      async trx => {
+        await lockForSignIn(trx)
+        const place = {
+          accountId: id,
+          desk: 'desk',
+          client: { address: '', browser: '' },
+          at: venue.clock.at,
+        }
+        await beginSession(trx, { ...place, enteredBy: 'password' })
+      },
+      () => venue.owner.call(saveSettings, { body: { managersNeedSecondFactor: true } }),
+    )
+    const left = await venue.db.selectFrom('sessions').select('id').where('account_id', '=', id).execute()
+    expect(left).toEqual([])
+    expect((await manager.send(contract.readSession)).status).toBe(401)
   })
 })
 

@@ -6,9 +6,9 @@ import type { Caller, Identify } from '../../shared/http/authorization.ts'
 import type { PinRole } from '../../shared/http/roles.ts'
 import { type Instant, SECOND } from '../../shared/values/time.ts'
 import type { Session } from '../contract.ts'
+import { hashOfToken } from '../password-hash.ts'
 import { type Authentication, effectiveRole, isExpired, isIdle } from '../rules.ts'
 import type { IsFactorRequired } from '../second-factor/authenticators.ts'
-import { hashOfToken } from '../sign-in/password-hash.ts'
 import { deskTokenOf, sessionTokenOf } from './cookies.ts'
 
 /** How stale a session's `seen_at` may get before a call updates it. */

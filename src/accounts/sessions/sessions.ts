@@ -6,9 +6,9 @@ import { authorizationError } from '../../shared/http/authorization.ts'
 import { NotFound } from '../../shared/http/errors.ts'
 import { type Instant, toIso } from '../../shared/values/time.ts'
 import type { SessionInfo } from '../contract.ts'
+import { hashOfToken, newToken } from '../password-hash.ts'
 import { ABSOLUTE_TIMEOUT, IDLE_TIMEOUT, mayManage } from '../rules.ts'
-import { hashOfToken, newToken } from '../sign-in/password-hash.ts'
-import { revokePinAt, revokePinEverywhere } from '../sign-in/trusted-desks.ts'
+import { revokePinAt, revokePinEverywhere } from '../trusted-desks.ts'
 
 /** The browser and IP address of a client. */
 export interface ClientInfo {

@@ -2,6 +2,7 @@ import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext, DeskSession } from '../../shared/http/action-context.ts'
 import type { AccountRow } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
+import { verifySecret } from '../password-hash.ts'
 import { MAX_FAILED_PINS } from '../rules.ts'
 import {
   type AttemptSource,
@@ -10,7 +11,6 @@ import {
   countFailedPinAttempt,
   undoFailedPinAttempt,
 } from './attempts.ts'
-import { verifySecret } from './password-hash.ts'
 import { appendAccountEvent } from './sign-in.ts'
 
 /** Also for a locked or missing PIN, an unknown account, and a desk that does not accept the PIN. */

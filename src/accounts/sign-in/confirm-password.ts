@@ -2,13 +2,13 @@ import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, Invalid, NotSignedIn } from '../../shared/http/errors.ts'
 import type { AccountServices } from '../account-services.ts'
+import { hashOfToken, newToken, verifySecret } from '../password-hash.ts'
 import { CONFIRMATION_VALIDITY } from '../rules.ts'
 import type { ClientInfo } from '../sessions/sessions.ts'
 import { readOwnRow } from '../staff/profile.ts'
+import { trustDesk } from '../trusted-desks.ts'
 import { clearFailedAttempts, countFailedAttempt } from './attempts.ts'
-import { hashOfToken, newToken, verifySecret } from './password-hash.ts'
 import { appendAccountEvent, assertUnchanged, attemptSourceOf, type SignedIn } from './sign-in.ts'
-import { trustDesk } from './trusted-desks.ts'
 
 /**
  * Raises a session opened by PIN to the full rights of its account for ten minutes, if the same person's

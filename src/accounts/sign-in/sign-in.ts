@@ -5,13 +5,13 @@ import { Conflict, Invalid, NotSignedIn, type Problem } from '../../shared/http/
 import type { Instant } from '../../shared/values/time.ts'
 import { type AccountRow, findByLogin } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
+import { hashOfToken, hashSecret, newToken, verifySecret } from '../password-hash.ts'
 import { passwordWeakness } from '../rules.ts'
 import { checkSecondFactor, type GivenFactor } from '../second-factor/check.ts'
 import type { PasskeyProof } from '../second-factor/schemas.ts'
 import { announceSignOut, beginSession, type ClientInfo } from '../sessions/sessions.ts'
+import { hasSignedInAt, revokePinAt, trustDesk } from '../trusted-desks.ts'
 import { type AttemptSource, clearFailedAttempts, countFailedAttempt } from './attempts.ts'
-import { hashOfToken, hashSecret, newToken, verifySecret } from './password-hash.ts'
-import { hasSignedInAt, revokePinAt, trustDesk } from './trusted-desks.ts'
 
 export interface SignInForm {
   login: string
@@ -68,7 +68,7 @@ export async function signIn(
   await runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
   const isRight = await verifySecret(password, account?.password_hash)
   if (!account || !isRight || !canSignIn(account, ctx)) throw new NotSignedIn(WRONG_CREDENTIALS)
-  // Whoever is asked for a code, or for a password of their own, has guessed nothing wrong.
+  // A right password is no failed attempt, even if a second factor or a new password is still missing.
   await runInTransaction(ctx, trx => clearFailedAttempts(trx, attempt))
   const change = await exchangeOneTimePassword(account, newPassword)
   const services = { store, runInTransaction }

@@ -5,9 +5,9 @@ import type { Role } from '../../shared/http/roles.ts'
 import { type AccountRow, findByLogin } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
 import { beginSession, type ClientInfo } from '../sessions/sessions.ts'
+import { acceptsPin, recordPinSignIn } from '../trusted-desks.ts'
 import { checkPin, WRONG_PIN } from './check-pin.ts'
 import { actingAs, appendAccountEvent, assertUnchanged, type SignedIn } from './sign-in.ts'
-import { acceptsPin, recordPinSignIn } from './trusted-desks.ts'
 
 export interface PinSignIn {
   login: string

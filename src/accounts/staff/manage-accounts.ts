@@ -1,5 +1,6 @@
 import { appendEvent, assertVersion, type ContestedRecord } from '../../feed/feed.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
+import { lowerCase } from '../../shared/database/text-search.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, Forbidden } from '../../shared/http/errors.ts'
 import type { Role } from '../../shared/http/roles.ts'
@@ -157,7 +158,7 @@ async function assertNotTaken(
     db
       .selectFrom('staff_accounts')
       .select('name')
-      .where(({ fn, eb }) => eb(fn<string>('lower', [field]), '=', value.toLowerCase()))
+      .where(({ eb }) => eb(lowerCase(db, field), '=', value.toLowerCase()))
       .where('id', '<>', except)
       .executeTakeFirst()
   if (login !== undefined && (await taken('login', login)))

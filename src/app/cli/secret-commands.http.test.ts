@@ -6,7 +6,7 @@ import { readAudit } from '../../audit/contract.ts'
 import { listRooms } from '../../facilities/contract.ts'
 import { SECOND } from '../../shared/values/time.ts'
 import { openFolder } from '../../testing/venue/command-line.ts'
-import { codeOfApp } from '../../testing/venue/factors/authenticator-app.ts'
+import { codeOfApp } from '../../testing/venue/second-factors/authenticator-app.ts'
 import { type Browser, OWNERS_PASSWORD, openBrowser } from '../../testing/venue/staffed-venue.ts'
 
 /** Starts of processes take a while on a busy machine, in ms. */

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { VenueKind } from '../../settings/settings.ts'
+import type { DatabaseLocation } from '../../shared/database/database.ts'
 import { isLoopback } from '../../shared/values/loopback.ts'
 import { SECOND } from '../../shared/values/time.ts'
 
@@ -77,9 +78,7 @@ export const requestedVenueKind = ({ VENUE }: Pick<Config, 'VENUE'>): VenueKind 
   VENUE === 'empty' ? 'real' : 'demo'
 
 /** Returns where the venue's database is: on PostgreSQL if a URL is set, otherwise a file in the data folder. */
-export function databaseOf({ DATABASE_URL, DATABASE_TIMEOUT, DATA_DIR }: Config): {
-  url: string | undefined
-  timeout: number
+export function databaseOf({ DATABASE_URL, DATABASE_TIMEOUT, DATA_DIR }: Config): DatabaseLocation & {
   file: string
 } {
   return {

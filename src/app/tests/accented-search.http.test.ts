@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { addAccount, saveProfile, setPassword, signIn } from '../../accounts/contract.ts'
 import { listPayments } from '../../billing/contract.ts'
 import { listCards, sellCard } from '../../gift-cards/contract.ts'
 import { eraseGuest, exportGuest, listGuests } from '../../guests/contract.ts'
@@ -15,6 +16,7 @@ import { onPostgres, openTestDatabase } from '../../testing/database/test-databa
 import { addCleanup } from '../../testing/environment/cleanup.ts'
 import { startTestServer } from '../../testing/venue/client.ts'
 import { createFixtures, paramsOf } from '../../testing/venue/fixtures.ts'
+import { OWNERS_PASSWORD, openBrowser } from '../../testing/venue/staffed-venue.ts'
 import { TestClock } from '../../testing/venue/test-clock.ts'
 import { pageWorkorders, writeWorkorder } from '../../workorders/contract.ts'
 import { migrate } from '../operations/migrate.ts'
@@ -110,7 +112,36 @@ describe.each(locales)('a search without case and accents, in a database of %s,'
     await expectFound()
     expect((await call(pageWorkorders, { query: { search: 'dampf-sud' } })).total).toBe(found.length)
     expect((await call(listPayments, { query: { search: 'eric' } })).payments).not.toEqual([])
+    for (const search of ['-', '%', '_', '|'])
+      expect([search, (await call(listCards, { query: { search } })).cards]).toEqual([search, []])
   }, 60_000)
+
+  test('finds a stay by a phone with copied digits and blanks, as it is typed', async () => {
+    const { call, app, given } = await openVenueWith(options)
+    const typed = '+49\u00a0170  １２３\u202f4567'
+    const stay = await given.runningRental({ customerName: 'Ann Lee' })
+    await call(correctRental, { params: paramsOf(stay), body: { customerPhone: typed } })
+    for (const isIndexed of [false, true]) {
+      if (isIndexed) await app.tick()
+      for (const search of [typed, '+49 170 123 4567', '170  123'])
+        expect([
+          search,
+          (await call(listRentals, { query: { search } })).rentals.map(({ id }) => id),
+        ]).toEqual([search, [stay.id]])
+    }
+  })
+
+  test('finds staff by their email address in any case', async () => {
+    const { call, url } = await openVenueWith(options)
+    await call(saveProfile, { body: { email: 'INFO@bathhouse.example' } })
+    const owner = openBrowser(url)
+    await owner.call(setPassword, { body: { password: OWNERS_PASSWORD } })
+    const desk = openBrowser(url)
+    const body = { login: 'info@BATHHOUSE.example', password: OWNERS_PASSWORD }
+    expect((await desk.send(signIn, { body })).status).toBe(200)
+    const other = { name: 'Ida', login: 'ida', role: 'staff', email: 'Info@bathhouse.example' } as const
+    expect(await owner.refused(addAccount, { body: other })).toMatchObject({ status: 409 })
+  })
 
   test('finds a stay by its corrected name, and no longer once the guest is erased', async () => {
     const { call, app, given } = await openVenueWith(options)

@@ -76,10 +76,10 @@ function chargedTaxes(taxes: string | null): Pick<Price, 'taxes'> {
 }
 
 /** SQLite builds a temporary tree for each `in` of more than two values. */
-const isOneOf = (kinds: readonly string[]): RawBuilder<unknown> =>
+const isOfKind = (kinds: readonly string[]): RawBuilder<unknown> =>
   sql.raw(`(${kinds.map(kind => `kind = '${kind}'`).join(' or ')})`)
-const isPriced = isOneOf(pricedKinds)
-const isSettled = isOneOf(settledKinds)
+const isPriced = isOfKind(pricedKinds)
+const isSettled = isOfKind(settledKinds)
 
 /** The balance of one bill, as a quote needs it. */
 export interface BillBalance extends Balance {

@@ -47,7 +47,10 @@ export async function paymentPostings(
   const visit = tenders.find(isVisit)
   if (!visit?.card || !('code' in visit.card))
     return { postings: [splitPaymentPosting(subject, tenders)], extraCents: roundingOf(tenders) }
-  const redeemed = await redeem(trx, ctx, calendar, subject, visit.card.code, stay, 'payments')
+  const redeemed = await redeem(trx, ctx, calendar, subject, stay, {
+    text: visit.card.code,
+    field: 'payments',
+  })
   if (redeemed.coveredCents !== visit.cents) {
     const { currency } = await readSettings(trx)
     const covered = formatMoney(toDollars(redeemed.coveredCents), currency)
@@ -72,19 +75,21 @@ export async function redemptionOfVisit(
   text: string,
   stay: VisitedStay,
 ): Promise<Posting[]> {
-  const { line, tender } = await redeem(trx, ctx, calendar, subject, text, stay, 'code')
+  const { line, tender } = await redeem(trx, ctx, calendar, subject, stay, { text, field: 'code' })
   return [line, splitPaymentPosting(subject, [tender])]
 }
 
-/** A visit was paid for at its share of the pack's price: what was paid is what is earned, tax included. */
+/**
+ * A visit was paid for at its share of the pack's price: what was paid is what is earned, tax included. `text` is the
+ * typed code, `field` the one that a refusal names.
+ */
 async function redeem(
   trx: Transaction,
   ctx: ActionContext,
   calendar: Calendar,
   subject: BillSubject,
-  text: string,
   stay: VisitedStay,
-  field: 'code' | 'payments',
+  { text, field }: { text: string; field: 'code' | 'payments' },
 ): Promise<Redemption> {
   const code = parseCardCode(text, field)
   const card = await trx

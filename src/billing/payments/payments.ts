@@ -114,7 +114,7 @@ async function paymentCondition(db: Reader, payerDirectory: PayerDirectory, quer
     kind && sql<SqlBool>`ledger.kind = ${kind}`,
     by && sql<SqlBool>`ledger.actor_id = ${by}`,
     (least || most !== undefined) && isOfAmount({ least, most }),
-    billIds && isOneOf(billIds),
+    billIds && isOnBills(billIds),
     found && sql<SqlBool>`ledger.bill_id in (${found})`,
   ]
   const conditions = parts.filter(part => typeof part === 'object')
@@ -132,7 +132,7 @@ function isOfAmount({ least, most }: Pick<Query, 'least' | 'most'>) {
     group by part.joint_id having ${isWithin(sql`abs(sum(part.amount_cents))`)}))`
 }
 
-const isOneOf = (billIds: readonly number[]) =>
+const isOnBills = (billIds: readonly number[]) =>
   billIds.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`ledger.bill_id in (${sql.join(billIds)})`
 
 /**

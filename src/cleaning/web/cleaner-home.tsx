@@ -10,10 +10,10 @@ import { Tabs } from '../../shared/web/ui/layout/tabs.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import { api } from '../api.ts'
 import { type Cleaner, logOutCleaner, useCleaner } from './cleaner.ts'
+import { History } from './history.tsx'
 import { LogInForm } from './log-in-form.tsx'
 import { openJobOf, useOutbox } from './offline/outbox.ts'
 import { UnsentCleanings } from './offline/unsent-cleanings.tsx'
-import { History } from './report/history.tsx'
 import { refreshTags, syncOpenCleaning } from './steps/cleaning-actions.ts'
 
 /** The cleaner's home: unsent cleanings, and sign-in or the tabs New Cleaning and History. */

@@ -3,7 +3,9 @@ import { TextButton } from '../../shared/web/ui/actions/text-button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
+import { stateName } from '../../turnaround/web/shared/turnaround-state.tsx'
 import { wantsText } from '../../waiting/web/shared/wants.ts'
+import { priorityName } from '../../workorders/web/shared/priority-name.ts'
 import type { Facts } from '../contract.ts'
 
 /** What was true, one list per subject. Empty ones are named together at the end. */
@@ -42,8 +44,6 @@ interface FactRow {
   what: ReactNode
   detail: ReactNode
 }
-
-const stateNames = { dirty: 'Dirty', cleaning: 'Being cleaned', inspect: 'To inspect' }
 
 function listsOf(facts: Facts): { title: string; rows: FactRow[] }[] {
   return [
@@ -102,7 +102,8 @@ function listsOf(facts: Facts): { title: string; rows: FactRow[] }[] {
         what: <Facility {...row} />,
         detail: (
           <>
-            {stateNames[row.state]} since <ShortDateTime at={row.since} />
+            {row.state === 'inspect' ? 'To inspect' : stateName[row.state]} since{' '}
+            <ShortDateTime at={row.since} />
           </>
         ),
       })),
@@ -116,7 +117,7 @@ function listsOf(facts: Facts): { title: string; rows: FactRow[] }[] {
             <Facility {...row} /> · {row.title}
           </>
         ),
-        detail: priorityNames[row.priority],
+        detail: priorityName[row.priority],
       })),
     },
     {
@@ -158,8 +159,6 @@ function listsOf(facts: Facts): { title: string; rows: FactRow[] }[] {
     },
   ]
 }
-
-const priorityNames = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' }
 
 /** A facility that opens its details: who is there now. */
 function Facility({

@@ -9,8 +9,7 @@ import { moveStock } from './move-stock.ts'
 
 /**
  * Handles the events of check-outs and cleanings: books the items they use, in the same transaction, and takes them
- * back if a check-out is undone. A check-out never
- * fails for lack of stock: it uses what is left.
+ * back if a check-out is undone. A check-out never fails for lack of stock: it uses what is left.
  */
 export const bookAutomaticUses: EventHandler = (trx, ctx, event) => {
   if (event.action === 'rental.reopened') return takeBackUses(trx, ctx, event)

@@ -1,8 +1,8 @@
 import { CountPage } from './counting/count-page.tsx'
-import { DeliveriesPage } from './deliveries/deliveries-page.tsx'
-import { ReorderPage } from './deliveries/reorder-page.tsx'
 import { useInventorySearch } from './inventory-search.ts'
 import { ItemsPage } from './items/items-page.tsx'
+import { DeliveriesPage } from './stock/deliveries-page.tsx'
+import { ReorderPage } from './stock/reorder-page.tsx'
 
 /** The items or another inventory list, depending on the URL. */
 export function InventoryPage() {

@@ -28,7 +28,7 @@ import {
 } from '../rental-row.ts'
 import { isBooking } from '../rules.ts'
 import { ratePlanJson } from '../start/insert-rental.ts'
-import { assertNoOverlap, formatTime } from '../start/overlaps.ts'
+import { assertNoOverlap, formatTime } from '../times/overlaps.ts'
 import { bookingTermsOf } from './booking-row.ts'
 import { toBooking } from './read-bookings.ts'
 import type { bookingChange, bookingChangeQuote } from './schemas.ts'

@@ -37,7 +37,7 @@ import {
   toRental,
   updateRental,
 } from '../rental-row.ts'
-import { assertNoOverlap, formatTime } from '../start/overlaps.ts'
+import { assertNoOverlap, formatTime } from '../times/overlaps.ts'
 import { storeLastExtension } from './undo-extension.ts'
 
 /**

@@ -40,8 +40,8 @@ import {
   updateRental,
 } from '../rental-row.ts'
 import { searchNameOf } from '../rules.ts'
-import { correctedStart } from '../start/agreed-times.ts'
-import { assertNoUseBetween, formatTime } from '../start/overlaps.ts'
+import { correctedStart } from '../times/agreed-times.ts'
+import { assertNoUseBetween, formatTime } from '../times/overlaps.ts'
 import { correctedGuest } from './corrected-guest.ts'
 
 type Form = z.output<typeof correctCall.body>
@@ -77,8 +77,8 @@ export async function previewCorrection(
 /**
  * Corrects guest, notes, number of people and start of a running rental. The agreed end and the terms stay; another
  * start charges or credits the difference of the agreed total; another guest gets the bill, unless it is a member's.
- * Throws NotFound if `version` is not
- * current, Conflict if the rental is not running or another guest had the facility, and Invalid naming the field.
+ * Throws NotFound, PreconditionFailed if `version` is not current, Conflict if the rental is not running or another
+ * guest had the facility, and Invalid naming the field.
  */
 export async function correctRental(
   trx: Transaction,

@@ -45,7 +45,7 @@ import {
   updateRental,
 } from '../rental-row.ts'
 import { billingInstant } from '../rules.ts'
-import { assertNoOverlap } from '../start/overlaps.ts'
+import { assertNoOverlap } from '../times/overlaps.ts'
 import { chargeChange } from './change-rental.ts'
 
 interface Destination {

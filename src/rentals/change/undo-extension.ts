@@ -10,7 +10,7 @@ import { type Instant, toIso } from '../../shared/values/time.ts'
 import type { Rental } from '../contract.ts'
 import { assertRunning } from '../end/end-rental.ts'
 import { lockRental, type RentalRow, toRental, updateRental } from '../rental-row.ts'
-import { formatTime } from '../start/overlaps.ts'
+import { formatTime } from '../times/overlaps.ts'
 
 /** What an extension changed, and the bill that it left. The column `last_extension` holds it as JSON. */
 interface LastExtension {

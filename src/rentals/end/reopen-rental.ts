@@ -20,7 +20,7 @@ import { businessDay, formatDay, type Instant, toIso } from '../../shared/values
 import type { ReopenedRental } from '../contract.ts'
 import { lockRental, type RentalRow, setRentalStatus, toRental } from '../rental-row.ts'
 import { UNDO_WINDOW } from '../rules.ts'
-import { assertNoOverlap, lastUseEnd } from '../start/overlaps.ts'
+import { assertNoOverlap, lastUseEnd } from '../times/overlaps.ts'
 
 type EndedRental = RentalRow & { ended_at: Instant }
 

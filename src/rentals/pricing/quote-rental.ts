@@ -10,7 +10,7 @@ import { Invalid } from '../../shared/http/errors.ts'
 import { toCents } from '../../shared/values/money.ts'
 import { HOUR, type Instant } from '../../shared/values/time.ts'
 import { MAX_HOURS } from '../calls.ts'
-import { timesBetween, timesOfNewRental } from '../start/agreed-times.ts'
+import { timesBetween, timesOfNewRental } from '../times/agreed-times.ts'
 import { previewMemberPrice } from './member-price.ts'
 
 interface QuoteInput {

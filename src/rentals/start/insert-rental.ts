@@ -13,7 +13,7 @@ import type { startRentalBody } from '../contract.ts'
 import type { memberPriceColumns } from '../pricing/member-price.ts'
 import type { RentalRow } from '../rental-row.ts'
 import { searchNameOf } from '../rules.ts'
-import type { AgreedTimes } from './agreed-times.ts'
+import type { AgreedTimes } from '../times/agreed-times.ts'
 import { notesOf } from './start-event.ts'
 
 /** What is agreed about a rental that starts or is booked. */

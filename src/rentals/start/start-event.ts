@@ -3,7 +3,7 @@ import type { NewEvent } from '../../feed/feed.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { type Instant, toIso } from '../../shared/values/time.ts'
 import type { RentalRow } from '../rental-row.ts'
-import { formatTime } from './overlaps.ts'
+import { formatTime } from '../times/overlaps.ts'
 import type { PastDueDecision } from './past-due.ts'
 
 /** What else an event says of a start. */

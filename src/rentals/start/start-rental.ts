@@ -35,10 +35,10 @@ import {
   visitedStay,
 } from '../rental-row.ts'
 import { isBooking } from '../rules.ts'
-import { timesOfCheckIn, timesOfNewRental } from './agreed-times.ts'
+import { timesOfCheckIn, timesOfNewRental } from '../times/agreed-times.ts'
+import { assertNoOverlap, assertNoPastOverlap } from '../times/overlaps.ts'
 import { detailsOf, insertRental, ratePlanJson } from './insert-rental.ts'
 import { type LendKey, lendNamedKey } from './lend-key.ts'
-import { assertNoOverlap, assertNoPastOverlap } from './overlaps.ts'
 import { settlePastDue } from './past-due.ts'
 import { startEvent, withPastDue } from './start-event.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../shared/values/time.ts'
-import { timesOfNewRental } from '../start/agreed-times.ts'
+import { timesOfNewRental } from '../times/agreed-times.ts'
 import { fromNow, isAfter, isoFromNow } from './times.ts'
 
 const zone = 'America/New_York'

@@ -13,7 +13,7 @@ export interface ReadonlyDatabase {
 
 /** Opens the database for long reads. On SQLite they block their thread, so do not call this on the server's. */
 export const openReadonlyDatabase = (where: DatabaseLocation): ReadonlyDatabase =>
-  where.url === undefined ? openFile(where.file!) : openServer(where.url, where.timeout)
+  where.url ? openServer(where.url, where.timeout) : openFile(where.file!)
 
 function openFile(file: string): ReadonlyDatabase {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })

@@ -40,8 +40,10 @@ export function multilineText(max = 2_000) {
 /** An e-mail address (SPEC §5). */
 export const email = z.string().max(254).trim().email('Invalid email format')
 
-/** A phone number (SPEC §5). */
-export const phone = singleLineText(40).min(10, 'Phone number must be at least 10 digits')
+/** A phone number (SPEC §5). Digits and blanks that a copied number brings are those of a keyboard. */
+export const phone = singleLineText(40)
+  .overwrite(text => text.normalize('NFKC').replaceAll(/\s+/g, ' '))
+  .min(10, 'Phone number must be at least 10 digits')
 
 /** An optional field. Null and the empty string become null; a missing value stays undefined. */
 export function emptyAsNull<S extends z.ZodType>(schema: S) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalizeForSearch } from './normalize-for-search.ts'
+import { matcherOf, normalizeForSearch } from './normalize-for-search.ts'
 
 describe('text normalized for search', () => {
   test.each([
@@ -15,4 +15,14 @@ describe('text normalized for search', () => {
     expect(normalizeForSearch(text)).toBe(normalized)
     expect(normalizeForSearch(normalizeForSearch(text))).toBe(normalized)
   })
+})
+
+test.each([
+  ['ERIC', ['Éric Lefèvre'], true],
+  ['lefevre', [null, 'Éric', 'Lefèvre'], true],
+  ['eric lefevre', ['Éric', 'Lefèvre'], false],
+  ['\u0301', ['Éric', ''], false],
+  ['', ['Éric'], false],
+])('%j is found in %j: %s', (search, texts, expected) => {
+  expect(matcherOf(search)(...texts)).toBe(expected)
 })

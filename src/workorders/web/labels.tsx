@@ -7,6 +7,7 @@ import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { priorityTone, statusTone } from '../../shared/web/ui/style/tones.ts'
 import type { WorkorderStatus, WorkorderType } from '../contract.ts'
 import { workorderStatuses, workorderTypes } from '../first-page-calls.ts'
+import { priorityName } from './shared/priority-name.ts'
 
 export const statusName: Record<WorkorderStatus, string> = {
   pending: 'Pending',
@@ -20,13 +21,6 @@ export const typeName: Record<WorkorderType, string> = {
   maintenance: 'Maintenance',
   cleaning: 'Cleaning',
   inspection: 'Inspection',
-}
-
-export const priorityName: Record<Priority, string> = {
-  urgent: 'Urgent',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
 }
 
 export const statusOptions = optionsOf(workorderStatuses, statusName)

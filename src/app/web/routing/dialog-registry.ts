@@ -83,13 +83,13 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   ],
   arrivals: [
     z.object({ day: z.iso.date().optional() }),
-    () => import('../../../rentals/web/bookings/arrivals-dialog.tsx'),
+    () => import('../../../rentals/web/booking/arrivals-dialog.tsx'),
   ],
   'cancel-booking': [
     rentalParams.extend({ as: z.enum(cancelReasons).optional() }),
-    () => import('../../../rentals/web/bookings/cancel-booking-dialog.tsx'),
+    () => import('../../../rentals/web/booking/cancel-booking-dialog.tsx'),
   ],
-  'take-prepayment': [rentalParams, () => import('../../../rentals/web/bookings/take-prepayment-dialog.tsx')],
+  'take-prepayment': [rentalParams, () => import('../../../rentals/web/booking/take-prepayment-dialog.tsx')],
   'check-in': [
     typedFacilityParams.extend({
       bookingId: id.optional(),
@@ -233,7 +233,7 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'edit-inventory': [itemParams, () => import('../../../inventory/web/items/edit-inventory-dialog.tsx')],
   'restock-inventory': [
     itemParams,
-    () => import('../../../inventory/web/deliveries/restock-inventory-dialog.tsx'),
+    () => import('../../../inventory/web/stock/restock-inventory-dialog.tsx'),
   ],
   'inventory-details': [
     itemParams,

@@ -15,6 +15,7 @@ import { addMember } from '../../../members/calls.ts'
 import { addMembership } from '../../../memberships/calls.ts'
 import { listArrivals, startRental } from '../../../rentals/calls.ts'
 import { sellProducts } from '../../../sales/calls.ts'
+import { matcherOf } from '../../../shared/values/normalize-for-search.ts'
 import { setTheme } from '../../../shared/web/device/theme.ts'
 import { useRouter } from '../../../shared/web/routing/use-router.ts'
 import { type DialogType, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
@@ -92,8 +93,7 @@ export function useCommands(search: string): SearchResult[] {
     label: isDark ? 'Light mode' : 'Dark mode',
     open: () => setTheme(isDark ? 'light' : 'dark'),
   }
-  const wanted = search.toLowerCase()
-  return [...actions, ...pages, ...(wanted === '' ? [] : hidden), theme].filter(({ label }) =>
-    label.toLowerCase().includes(wanted),
-  )
+  if (search === '') return [...actions, ...pages, theme]
+  const matches = matcherOf(search)
+  return [...actions, ...pages, ...hidden, theme].filter(({ label }) => matches(label))
 }

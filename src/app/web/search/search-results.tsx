@@ -19,6 +19,7 @@ import { listRentals } from '../../../rentals/calls.ts'
 import type { Rental } from '../../../rentals/contract.ts'
 import { useFoundRentals } from '../../../rentals/web/queries.ts'
 import { useFoundProducts } from '../../../sales/web/queries.ts'
+import { matcherOf } from '../../../shared/values/normalize-for-search.ts'
 import { useRouter } from '../../../shared/web/routing/use-router.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
@@ -42,7 +43,7 @@ export function useSearchResults(search: string) {
   const members = useFoundMembers(search, useIsAuthorizedNow(listMembers))
   const workorders = useFoundWorkorders(search, useIsAuthorizedNow(pageWorkorders))
   const inHouse = useGroups(search !== '')
-  const wanted = search.toLowerCase()
+  const matches = matcherOf(search)
   const papers = useFoundPapers(search, useIsAuthorizedNow(findPapers))
   const { open } = useDialog()
   const firstResults = <T,>(found: readonly T[] | undefined) =>
@@ -51,15 +52,13 @@ export function useSearchResults(search: string) {
     { heading: 'Rooms and lockers', finds: facilities.results },
     {
       heading: 'Groups in the house',
-      finds: firstResults(inHouse.data?.filter(({ name }) => name.toLowerCase().includes(wanted))).map(
-        ({ id, name, running }) => ({
-          key: `group-${id}`,
-          icon: <UsersRound />,
-          label: name,
-          note: `${running} in`,
-          open: () => open('group', { groupId: id }),
-        }),
-      ),
+      finds: firstResults(inHouse.data?.filter(({ name }) => matches(name))).map(({ id, name, running }) => ({
+        key: `group-${id}`,
+        icon: <UsersRound />,
+        label: name,
+        note: `${running} in`,
+        open: () => open('group', { groupId: id }),
+      })),
     },
     {
       heading: 'Guests',

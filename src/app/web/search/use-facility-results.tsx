@@ -12,6 +12,7 @@ import { filterFacilities } from '../../../facilities/web/filters/filter-facilit
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
 import { FacilityIcon, statusName } from '../../../facilities/web/shared/status.tsx'
 import { useBoard } from '../../../rentals/web/shared/board.ts'
+import { matcherOf } from '../../../shared/values/normalize-for-search.ts'
 import { useRouter } from '../../../shared/web/routing/use-router.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
@@ -148,11 +149,13 @@ const Until = ({ at }: { at: string }) => (
   </>
 )
 
-const isNamed =
-  (search: string) =>
-  ({ name }: Facility): boolean =>
-    name.toLowerCase().includes(search.toLowerCase())
+function isNamed(search: string): (facility: Facility) => boolean {
+  const matches = matcherOf(search)
+  return ({ name }) => matches(name)
+}
 
 /** Sorts facilities whose name contains the text before those found by a feature. */
-const byName = (search: string) => (a: Facility, b: Facility) =>
-  Number(isNamed(search)(b)) - Number(isNamed(search)(a))
+function byName(search: string): (a: Facility, b: Facility) => number {
+  const isWanted = isNamed(search)
+  return (a, b) => Number(isWanted(b)) - Number(isWanted(a))
+}

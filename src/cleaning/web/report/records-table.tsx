@@ -3,9 +3,9 @@ import { Cell, HeadCell, Row, Table } from '../../../shared/web/ui/lists/table.t
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
 import { MAX_RECORDS } from '../../calls.ts'
 import type { ReportedRecord } from '../../contract.ts'
+import { RecordStatus } from '../history.tsx'
 import { RecordPhoto } from '../steps/record-photo.tsx'
 import { Flags } from './flagged-record.tsx'
-import { RecordStatus } from './history.tsx'
 
 /** Delay, in ms, from which the table shows when a record was sent. */
 const LATE_AFTER = 2 * MINUTE

@@ -1,3 +1,4 @@
+import { matcherOf } from '../../../shared/values/normalize-for-search.ts'
 import type { Facility, FacilityStatus } from '../../contract.ts'
 import { facilityStatuses } from '../../first-page-calls.ts'
 
@@ -20,11 +21,9 @@ export function filterFacilities<F extends Facility>(
   { q, ...criteria }: Criteria,
   alsoKnown: (facility: F) => string = () => '',
 ): F[] {
-  const wanted = q?.trim().toLowerCase()
+  const contains = q?.trim() ? matcherOf(q) : () => true
   return facilities.filter(
-    facility =>
-      matches(facility, criteria) &&
-      (!wanted || `${textOf(facility)}\n${alsoKnown(facility)}`.toLowerCase().includes(wanted)),
+    facility => matches(facility, criteria) && contains(textOf(facility), alsoKnown(facility)),
   )
 }
 
@@ -36,13 +35,14 @@ function matches(facility: Facility, { type, size, features = [], min, max }: Cr
   return features.every(feature => facility.type === 'room' && facility.features.includes(feature))
 }
 
+/** The texts of a facility, as one that is quickly normalized. No search contains what joins them. */
 function textOf(facility: Facility): string {
   const { name, description } = facility
   const own =
     facility.type === 'room'
       ? [facility.roomType, ...facility.features, ...facility.amenities]
       : [facility.size, facility.location]
-  return [name, description, ...own].join('\n')
+  return [name, description, ...own].join('\0')
 }
 
 /** Whether a facility has a status. One that is held for a guest of the waiting list is not free. */

@@ -3,6 +3,7 @@ import { facilityTypes } from '../../../facilities/calls.ts'
 import type { Facility } from '../../../facilities/contract.ts'
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
 import { typeName } from '../../../facilities/web/shared/status.tsx'
+import { matcherOf } from '../../../shared/values/normalize-for-search.ts'
 import type { ControlProps } from '../../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
@@ -22,11 +23,12 @@ interface FreeFacilitiesFieldProps extends Omit<ControlProps, 'value' | 'onChang
 /** The free rooms and lockers as chips, any number of them. A chosen one stays in sight if another desk takes it. */
 export function FreeFacilitiesField({ value, onChange, ...control }: FreeFacilitiesFieldProps) {
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim().toLowerCase())
+  const wanted = useDeferredValue(search.trim())
   const free = useFree(value)
   if (free?.length === 0)
     return <p className="text-muted">Nothing is free. Add the group to the waiting list instead.</p>
-  const found = free?.filter(({ name }) => name.toLowerCase().includes(wanted)) ?? []
+  const matches = wanted === '' ? () => true : matcherOf(wanted)
+  const found = free?.filter(({ name }) => matches(name)) ?? []
   const toggle = (facility: Facility) =>
     onChange(
       value.some(one => one.facilityId === facility.id)

@@ -1,3 +1,4 @@
+import { matcherOf } from '../../../shared/values/normalize-for-search.ts'
 import type { Category, Item } from '../../contract.ts'
 
 export interface Criteria {
@@ -9,17 +10,14 @@ export interface Criteria {
 
 /** Returns the items that meet all criteria. */
 export function filterItems(items: readonly Item[], { q, category, show }: Criteria): Item[] {
-  const text = q?.trim().toLowerCase()
+  const contains = q?.trim() ? matcherOf(q) : () => true
   return items.filter(
     item =>
       (!category || item.category === category) &&
       (show !== 'low' || item.level === 'low') &&
-      (!text || textOf(item).includes(text)),
+      contains(item.name, item.description, item.supplier, item.location),
   )
 }
-
-const textOf = ({ name, description, supplier, location }: Item) =>
-  [name, description, supplier, location].join('\n').toLowerCase()
 
 /** Counts the items of each quick filter. */
 export function countItems(items: readonly Item[]): Record<Category | 'all' | 'low', number> {

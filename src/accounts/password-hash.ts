@@ -1,7 +1,7 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
-import { TooManyAttempts } from '../../shared/http/errors.ts'
+import { TooManyAttempts } from '../shared/http/errors.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 let cost = { memory: 19_456, passes: 2 }

@@ -1,7 +1,7 @@
-import type { Reader, Transaction } from '../../shared/database/database.ts'
-import type { ActionContext } from '../../shared/http/action-context.ts'
-import type { Instant } from '../../shared/values/time.ts'
-import { PIN_TRUST } from '../rules.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import type { Instant } from '../shared/values/time.ts'
+import { PIN_TRUST } from './rules.ts'
 
 /** An account at a desk. `desk` is the hash of the desk's cookie. */
 export interface DeskAccount {

@@ -1,0 +1,36 @@
+import { type SqlBool, sql } from 'kysely'
+import { normalizeForSearch } from '../values/normalize-for-search.ts'
+import { containsText } from './contains-text.ts'
+import { isOnPostgres, type Reader } from './database.ts'
+
+/**
+ * SQL condition: one of these columns may contain the search, which `matcherOf` has to decide. The database compares
+ * words in plain ASCII itself, so that few rows remain.
+ */
+export function mayContain(db: Reader, columns: readonly string[], search: string) {
+  const text = normalizeForSearch(search)
+  if (text === '') return sql<SqlBool>`1 = 0`
+  const conditions = columns.flatMap(name => {
+    const column = sql.ref(name)
+    const isNotAscii = isOnPostgres(db)
+      ? sql<SqlBool>`${column} collate "C" ~ '[^ -~]'`
+      : sql<SqlBool>`${column} glob '*[^ -~]*'`
+    return [containsText(lowerCase(db, name), text), isNotAscii, sql<SqlBool>`${column} like '%  %'`]
+  })
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** SQL: a column in lower case. Its ASCII letters are lowered in the same way in every locale of the database. */
+export const lowerCase = (db: Reader, column: string) =>
+  isOnPostgres(db)
+    ? sql<string>`lower(${sql.ref(column)} collate "C")`
+    : sql<string>`lower(${sql.ref(column)})`
+
+/** SQL condition: a column has one of these ids, of which there may be any number. */
+export function isOneOf(db: Reader, column: string, ids: readonly number[]) {
+  const list = JSON.stringify(ids)
+  const values = isOnPostgres(db)
+    ? sql`select value::integer from json_array_elements_text(${list}::json)`
+    : sql`select value from json_each(${list})`
+  return sql<SqlBool>`${sql.ref(column)} in (${values})`
+}
