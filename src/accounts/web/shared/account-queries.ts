@@ -31,12 +31,14 @@ export function usePreferences() {
 export const useSignIn = () => useMutationOf(api.signIn)
 export const useSwitchUser = () => useMutationOf(api.switchUser)
 export const useConfirmPassword = () => useMutationOf(api.confirmPassword)
-export const useSignOut = () => useLeaving(useMutationOf(api.signOut))
-export const useLockDesk = () => useLeaving(useMutationOf(api.lockDesk))
-/** A mutation that ends or locks the session. */
-function useLeaving<I, O, M extends { mutateAsync(input: I): Promise<O> }>(mutation: M) {
-  return { ...mutation, mutateAsync: (input: I) => leaveSession(() => mutation.mutateAsync(input)) }
-}
+export const useSignOut = () => asLeaving(useMutationOf(api.signOut))
+export const useLockDesk = () => asLeaving(useMutationOf(api.lockDesk))
+
+/** Returns a mutation that ends or locks the session as one during which the feed starts no connection. */
+const asLeaving = <I, O, M extends { mutateAsync(input: I): Promise<O> }>(mutation: M) => ({
+  ...mutation,
+  mutateAsync: (input: I) => leaveSession(() => mutation.mutateAsync(input)),
+})
 
 export const useDeskUsers = (enabled: boolean) => useQuery({ ...queryFor(api.listDeskUsers), enabled })
 
