@@ -12,12 +12,13 @@ const MAX_ATTEMPTS = 4
  * retries once so that the use case can report the conflict itself, then throws Conflict.
  */
 export async function transactWithRetry<T>(store: Store, work: (trx: Transaction) => Promise<T>): Promise<T> {
+  let duplicates = 0
   for (let attempt = 1; ; attempt++) {
     try {
       return await runWithStatements(store, work)
     } catch (error) {
       const duplicate = store.isUniqueViolation(error)
-      if (duplicate && attempt > 1)
+      if (duplicate && ++duplicates > 1)
         throw new Conflict('Someone else changed this at the same time. Reload and try again.')
       if (attempt === MAX_ATTEMPTS || !(duplicate || isRetryable(error))) throw error
     }

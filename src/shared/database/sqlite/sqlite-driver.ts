@@ -42,11 +42,12 @@ interface PendingCommit {
  * see data that is not yet durable.
  *
  * Most transactions succeed, and savepoints that protect the group from the others make each write slower. So one that
- * fails after it has written rolls back the whole group: the others reject with `RolledBackWithGroup`, and
- * `transactWithRetry` runs them again. The transactions after it are savepoints for a while, so that no transaction is
- * rolled back with others repeatedly. A write that is refused counts too: it may have changed rows before. If a foreign
- * key that is checked at the commit is violated, the group is rolled back likewise, and each transaction commits alone
- * for a while.
+ * fails after it has written rolls back the whole group: all reject with `RolledBackWithGroup`, and `transactWithRetry`
+ * runs them again. The transactions after it are savepoints for a while, so that no transaction is rolled back with
+ * others repeatedly. One that fails may have seen what others of its group wrote, so it rejects only when they are
+ * durable: nobody is refused a room because of a guest whose check-in the disk did not take. A write that is refused
+ * counts too: it may have changed rows before. If a foreign key that is checked at the commit is violated, the group is
+ * rolled back likewise, and each transaction commits alone for a while.
  */
 export class GroupCommitDriver implements Driver {
   readonly #writer: StatementCache
@@ -125,27 +126,37 @@ export class GroupCommitDriver implements Driver {
       this.#releaseWriter()
       throw error
     }
-    const settled = new Promise<void>((resolve, reject) => this.#committed.push({ resolve, reject }))
+    const settled = this.#joinGroup()
     this.#releaseWriter()
     await settled
   }
 
+  /** Resolves when the group is durable, and rejects if it is rolled back. */
+  #joinGroup(): Promise<void> {
+    return new Promise((resolve, reject) => this.#committed.push({ resolve, reject }))
+  }
+
+  /**
+   * Rolls back a transaction. Its failure may follow from what others of its group have written, so it resolves once
+   * that is durable, and rejects if that is rolled back: then the transaction has to run again.
+   */
   async rollbackTransaction(connection: SqliteConnection) {
     if (!connection.inTransaction) return
     connection.inTransaction = false
     const others = this.#committed.length
-    let tookOthers = false
     try {
       if (!connection.aborted) this.#undo(connection)
     } catch (error) {
       this.#failGroup(error)
-    } finally {
-      tookOthers = this.#committed.length < others
-      this.#releaseWriter()
     }
-    // The others queue to run again first: what the caller reads next, such as the answer that the first of two equal
-    // requests stores, includes them.
-    if (tookOthers) await new Promise(resolve => setImmediate(resolve))
+    const areKept = this.#committed.length === others
+    const settled = areKept && others > 0 ? this.#joinGroup() : undefined
+    this.#releaseWriter()
+    await settled
+    if (areKept) return
+    // The others queue to run again first, so that this one sees them.
+    await new Promise(resolve => setImmediate(resolve))
+    throw new RolledBackWithGroup()
   }
 
   /**
@@ -342,9 +353,12 @@ class SqliteConnection implements DatabaseConnection {
       await this.#driver.commitTransaction(this)
       return result
     } catch (error) {
-      await this.#driver.rollbackTransaction(this)
-      if (error instanceof RolledBackWithGroup) return this.#executeInTransaction(query)
-      throw error
+      const reason = await this.#driver.rollbackTransaction(this).then(
+        () => error,
+        rolledBack => rolledBack,
+      )
+      if (reason instanceof RolledBackWithGroup) return this.#executeInTransaction(query)
+      throw reason
     }
   }
 }
