@@ -18,7 +18,7 @@ export async function transactWithRetry<T>(store: Store, work: (trx: Transaction
       return await runWithStatements(store, work)
     } catch (error) {
       const duplicate = store.isUniqueViolation(error)
-      if (duplicate && ++duplicates > 1)
+      if (duplicate && (++duplicates > 1 || attempt === MAX_ATTEMPTS))
         throw new Conflict('Someone else changed this at the same time. Reload and try again.')
       if (attempt === MAX_ATTEMPTS || !(duplicate || isRetryable(error))) throw error
     }

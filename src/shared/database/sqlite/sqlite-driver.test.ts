@@ -361,6 +361,30 @@ describe('a full disk', () => {
   })
 })
 
+test('a full disk is the reason of a failure, whatever the work makes of it', async () => {
+  await write('before')
+  await fillDisk()
+  const swallowing = transactWithRetry(store, async trx => {
+    try {
+      for (let row = 0; row < 20; row++) await insertNote(trx as unknown as Kysely<Notes>, `${row}${large}`)
+    } catch {
+      throw new Error('Something else')
+    }
+  })
+  await expect(swallowing).rejects.toMatchObject({ errcode: 13 })
+})
+
+test('the last attempt of a transaction says that another one won, as the ones before would', async () => {
+  await write('taken')
+  let attempts = 0
+  const unlucky = transactWithRetry(store, async trx => {
+    if (++attempts < 4) throw Object.assign(new Error('Deadlock'), { code: '40P01' })
+    await insertNote(trx as unknown as Kysely<Notes>, 'taken')
+  })
+  await expect(unlucky).rejects.toMatchObject({ status: 409 })
+  expect(attempts).toBe(4)
+})
+
 describe('a commit that fails', () => {
   test('rolls back its group, whose transactions run again and commit alone', async () => {
     await sql`create table child (id integer primary key, parent integer references note (id) deferrable initially deferred)`.execute(

@@ -44,7 +44,7 @@ interface PendingCommit {
  * Most transactions succeed, and savepoints that protect the group from the others make each write slower. So one that
  * fails after it has written rolls back the whole group: all reject with `RolledBackWithGroup`, and `transactWithRetry`
  * runs them again. The transactions after it are savepoints for a while, so that no transaction is rolled back with
- * others repeatedly. One that fails may have seen what others of its group wrote, so it rejects only when they are
+ * others repeatedly. One that fails may have seen what others of its group wrote, so it rejects only when that is
  * durable: nobody is refused a room because of a guest whose check-in the disk did not take. A write that is refused
  * counts too: it may have changed rows before. If a foreign key that is checked at the commit is violated, the group is
  * rolled back likewise, and each transaction commits alone for a while.
@@ -100,7 +100,7 @@ export class GroupCommitDriver implements Driver {
     } catch (error) {
       // Before the rollback: a parallel step of the work may still run statements, which would commit on their own.
       connection.hasEnded = true
-      await this.rollbackTransaction(connection)
+      await this.rollbackTransaction(connection, error)
       throw error
     }
   }
@@ -137,26 +137,32 @@ export class GroupCommitDriver implements Driver {
   }
 
   /**
-   * Rolls back a transaction. Its failure may follow from what others of its group have written, so it resolves once
-   * that is durable, and rejects if that is rolled back: then the transaction has to run again.
+   * Rolls back a transaction that failed with `failure`. That may follow from what others of its group have written, so
+   * it resolves once this is durable. Otherwise it rejects: with `RolledBackWithGroup` if the transaction has to run
+   * again, or with what the disk refused.
    */
-  async rollbackTransaction(connection: SqliteConnection) {
+  async rollbackTransaction(connection: SqliteConnection, failure?: unknown) {
     if (!connection.inTransaction) return
     connection.inTransaction = false
     const others = this.#committed.length
+    let areKept = false
+    let settled: Promise<void> | undefined
     try {
       if (!connection.aborted) this.#undo(connection)
     } catch (error) {
       this.#failGroup(error)
+    } finally {
+      areKept = this.#committed.length === others
+      if (areKept && others > 0) settled = this.#joinGroup()
+      this.#releaseWriter()
     }
-    const areKept = this.#committed.length === others
-    const settled = areKept && others > 0 ? this.#joinGroup() : undefined
-    this.#releaseWriter()
+    // The work may have taken it for something else.
+    if (connection.aborted) throw connection.aborted.reason
     await settled
     if (areKept) return
     // The others queue to run again first, so that this one sees them.
     await new Promise(resolve => setImmediate(resolve))
-    throw new RolledBackWithGroup()
+    throw new RolledBackWithGroup(failure)
   }
 
   /**
@@ -353,7 +359,7 @@ class SqliteConnection implements DatabaseConnection {
       await this.#driver.commitTransaction(this)
       return result
     } catch (error) {
-      const reason = await this.#driver.rollbackTransaction(this).then(
+      const reason = await this.#driver.rollbackTransaction(this, error).then(
         () => error,
         rolledBack => rolledBack,
       )
