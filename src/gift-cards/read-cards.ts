@@ -4,11 +4,10 @@ import { parseCardCode, readCardBalances } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Reader } from '../shared/database/database.ts'
-import { isOneOf, mayContain } from '../shared/database/text-search.ts'
+import { findIds, isOneOf } from '../shared/database/text-search.ts'
 import { SERVER_NAME } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
-import { matcherOf } from '../shared/values/normalize-for-search.ts'
 import { businessDay, type Instant, toIso } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
 import { type CardRow, findCardRow, readCardBalance, toCard } from './card-row.ts'
@@ -85,17 +84,7 @@ function isInState(state: NonNullable<Query['state']>, today: string) {
 
 /** SQL condition: the code or the holder contains a text. */
 async function matchesText(db: Reader, search: string) {
-  const cards = await db
-    .selectFrom('gift_cards')
-    .select(['id', 'holder'])
-    .where(mayContain(db, ['holder'], search))
-    .execute()
-  const matches = matcherOf(search)
-  const isHeld = isOneOf(
-    db,
-    'id',
-    cards.filter(({ holder }) => matches(holder)).map(({ id }) => id),
-  )
+  const isHeld = isOneOf(db, 'id', await findIds(db, sql`gift_cards`, ['holder'], search))
   const code = search.replaceAll(/[\s-]/g, '')
   if (!/^[a-z0-9]+$/i.test(code)) return isHeld
   return sql<SqlBool>`(${isHeld} or ${containsText(sql`code`, code.toUpperCase())})`

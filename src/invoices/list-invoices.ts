@@ -3,9 +3,8 @@ import type { z } from 'zod'
 import { type Payer, unknownPayer } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
-import { isOneOf, mayContain } from '../shared/database/text-search.ts'
+import { findIds, isOneOf } from '../shared/database/text-search.ts'
 import { toDollars } from '../shared/values/money.ts'
-import { matcherOf } from '../shared/values/normalize-for-search.ts'
 import { businessDay, type Instant } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
 import type { InvoiceFilter, invoiceList } from './contract.ts'
@@ -59,15 +58,8 @@ export async function listInvoices(
 }
 
 /** Returns the ids of all invoices whose number or customer contains a text. */
-async function matchingInvoices(db: Reader, search: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('invoices')
-    .select(['id', 'number', 'customer_name'])
-    .where(mayContain(db, ['number', 'customer_name'], search))
-    .execute()
-  const matches = matcherOf(search)
-  return rows.filter(({ number, customer_name }) => matches(number, customer_name)).map(({ id }) => id)
-}
+const matchingInvoices = (db: Reader, search: string): Promise<number[]> =>
+  findIds(db, sql`invoices`, ['number', 'customer_name'], search)
 
 async function sumOwed(db: Reader, today: string) {
   const open = db

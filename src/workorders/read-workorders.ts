@@ -2,9 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { readHistory, statusAt } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Database, Reader } from '../shared/database/database.ts'
-import { isOneOf, mayContain } from '../shared/database/text-search.ts'
+import { findIds, isOneOf } from '../shared/database/text-search.ts'
 import { NotFound } from '../shared/http/errors.ts'
-import { matcherOf } from '../shared/values/normalize-for-search.ts'
 import { businessDay, businessDayRange, type Calendar, type Instant } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
 import type { Filters, Workorder, WorkorderStatus, WorkorderType } from './contract.ts'
@@ -159,28 +158,23 @@ type Query<O> = SelectQueryBuilder<Database, 'workorders' | 'facilities', O>
 async function filterBy(db: Reader, filters: Filters) {
   const days = await calendar(db)
   if (!filters.search) return <O>(query: Query<O>) => applyFilters(query, filters, days)
-  const [matches, id] = [matcherOf(filters.search), idIn(filters.search)]
-  const rows = await applyFilters(from(db), filters, days)
-    .where(({ eb, or }) =>
-      or([
-        mayContain(db, searched, filters.search!),
-        ...(id === undefined ? [] : [eb('workorders.id', '=', id)]),
-      ]),
-    )
-    .select(['workorders.id', ...searched])
-    .execute()
-  const ids = rows
-    .filter(row => row.id === id || matches(row.title, row.description, row.assigned_to, row.name))
-    .map(row => row.id)
-  return <O>(query: Query<O>) => query.where(isOneOf(db, 'workorders.id', ids))
+  const filtered = applyFilters(from(db), filters, days).select([
+    'workorders.id',
+    'workorders.title',
+    'workorders.description',
+    'workorders.assigned_to',
+    'facilities.name',
+  ])
+  const ids = await findIds(
+    db,
+    sql`(${filtered}) as filtered`,
+    ['title', 'description', 'assigned_to', 'name'],
+    filters.search,
+  )
+  const id = idIn(filters.search)
+  const all = id === undefined ? ids : [...ids, id]
+  return <O>(query: Query<O>) => applyFilters(query, filters, days).where(isOneOf(db, 'workorders.id', all))
 }
-
-const searched = [
-  'workorders.title',
-  'workorders.description',
-  'workorders.assigned_to',
-  'facilities.name',
-] as const
 
 /** Returns the id in the number of a work order, '12' or '#0012'; undefined if the text is none. */
 const idIn = (search: string) => (/^#?\d{1,9}$/.test(search) ? Number(search.replace('#', '')) : undefined)

@@ -1,13 +1,30 @@
-import { type SqlBool, sql } from 'kysely'
-import { normalizeForSearch } from '../values/normalize-for-search.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { matcherOf, normalizeForSearch } from '../values/normalize-for-search.ts'
 import { containsText } from './contains-text.ts'
 import { isOnPostgres, type Reader } from './database.ts'
+
+/**
+ * Returns the ids of the rows of a table or subquery that contain the search in one of these columns, without case and
+ * accents. A search without letters or signs is in no row.
+ */
+export async function findIds(
+  db: Reader,
+  from: RawBuilder<unknown>,
+  columns: readonly string[],
+  search: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number } & Record<string, string | null>>`
+    select id, ${sql.join(columns.map(name => sql.ref(name)))} from ${from}
+    where ${mayContain(db, columns, search)}`.execute(db)
+  const matches = matcherOf(search)
+  return rows.filter(row => matches(...columns.map(name => row[name]))).map(({ id }) => id)
+}
 
 /**
  * SQL condition: one of these columns may contain the search, which `matcherOf` has to decide. The database compares
  * words in plain ASCII itself, so that few rows remain.
  */
-export function mayContain(db: Reader, columns: readonly string[], search: string) {
+function mayContain(db: Reader, columns: readonly string[], search: string) {
   const text = normalizeForSearch(search)
   if (text === '') return sql<SqlBool>`1 = 0`
   const conditions = columns.flatMap(name => {
