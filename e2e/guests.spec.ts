@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { card, expectLoaded, send, toast } from './support/desk.ts'
+import { layoutSettled } from './support/boxes.ts'
+import { blockReads, card, expectLoaded, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -46,6 +47,29 @@ test('a known guest is found by three letters, picked and checked in', async ({ 
   await expect(stays.getByRole('row')).toHaveCount(3)
   await expectLoaded(page)
   await expectAccessible(page)
+})
+
+test('a press reaches the control it began on, although known guests arrive meanwhile', async ({ page }) => {
+  await stay(page, 'Gustav Gone', '212 555 0142')
+  const room = await addRoom(page, 'Room 31')
+  const dialog = await openCheckIn(page, room.id)
+  const cash = dialog.getByRole('radio', { name: 'Cash' })
+  await expect(cash).toBeVisible()
+  const release = await blockReads(page)
+  const search = page.waitForRequest(/\/api\/guests\?/)
+  await dialog.getByLabel('Customer name').fill('gustav')
+  const sent = await search
+  await cash.hover()
+  const before = await cash.boundingBox()
+
+  await page.mouse.down()
+  await release()
+  await (await sent.response())!.finished()
+  await layoutSettled(page)
+  expect(await cash.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await expect(cash).toBeChecked()
+  await expect(dialog.getByRole('list', { name: 'Known guests' })).toContainText('Gustav Gone')
 })
 
 test('a banned guest is stopped at check-in, and admitted by a manager with a reason', async ({

@@ -6,11 +6,13 @@ import type { Page } from '@playwright/test'
  * end in an ellipsis, and what a notification covers until it closes, are fine.
  */
 export async function findHiddenText(page: Page): Promise<string[]> {
-  await page.evaluate(settled)
+  await layoutSettled(page)
   return page.evaluate(hiddenTexts)
 }
 
 /** Resolves when the layout has been the same for three frames: charts and tables measure themselves after a resize. */
+export const layoutSettled = (page: Page) => page.evaluate(settled)
+
 async function settled(): Promise<void> {
   const { documentElement: root } = document
   const frame = () => new Promise(resolve => requestAnimationFrame(resolve))

@@ -9,6 +9,7 @@ import { preferencesNow } from '../../accounts/web/queries.ts'
 import { subscribeToFeed } from '../../feed/web/live.ts'
 import { MINUTE } from '../../shared/values/time.ts'
 import { invalidateAll, queryClient } from '../../shared/web/data/query-client.ts'
+import { watchPresses } from '../../shared/web/device/press.ts'
 import { RouterProvider } from '../../shared/web/routing/router-provider.tsx'
 import { prefetchBootstrap } from '../bootstrap/web/prefetch.ts'
 import { shouldInterrupt } from './alerts/alert-filter.ts'
@@ -31,6 +32,8 @@ const prefetched = isDisplay ? Promise.resolve(null) : prefetchBootstrap(locatio
 // Dates and times of day are computed with Temporal, which older browsers lack.
 if ('Temporal' in globalThis) start()
 else void import('temporal-polyfill/global').then(start)
+
+watchPresses()
 
 function start() {
   void prefetched.then(lastEvent => {

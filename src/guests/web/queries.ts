@@ -21,6 +21,14 @@ export const useGuests = (search: string) =>
 export const useFoundGuests = (search: string, enabled = true) =>
   useQuery({ ...queryFor(api.listGuests, { query: { search } }), enabled: enabled && search !== '' })
 
+/** Like `useFoundGuests`, but keeps the matches of the text before until the next arrive: a list of them is still. */
+export const useSuggestedGuests = (search: string, enabled: boolean) =>
+  useQuery({
+    ...queryFor(api.listGuests, { query: { search } }),
+    enabled: enabled && search !== '',
+    placeholderData: keepPreviousData,
+  })
+
 /** The guest that a member is, found by their number; disabled while it is undefined. */
 export function useGuestOfMember(memberNumber: string | undefined): Guest | undefined {
   const { data } = useFoundGuests(memberNumber ?? '', useIsAuthorizedNow(api.listGuests))

@@ -6,7 +6,7 @@ import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
 import { listGuests } from '../../calls.ts'
 import type { Guest } from '../../contract.ts'
-import { useFoundGuests, useGuest } from '../queries.ts'
+import { useGuest, useSuggestedGuests } from '../queries.ts'
 import { FlagBadge, GuestFlags } from './guest-flags.tsx'
 
 /** Letters after which guests are looked for. */
@@ -49,7 +49,7 @@ function wordsOf(name = '', phone: string | null = ''): string {
 }
 
 function FoundGuests({ search, onPick }: { search: string; onPick: (guest: Guest) => void }) {
-  const { data } = useFoundGuests(useDeferredValue(search), useIsAuthorizedNow(listGuests))
+  const { data } = useSuggestedGuests(useDeferredValue(search), useIsAuthorizedNow(listGuests))
   const found = search === '' ? [] : (data?.guests ?? []).slice(0, MAX_OFFERED)
   if (found.length === 0) return null
   return (

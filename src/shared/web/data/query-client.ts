@@ -10,6 +10,7 @@ import {
 import { useRef } from 'react'
 import type { CallOf, Endpoint, EndpointOf, ResponseBody } from '../../http/endpoint.ts'
 import { MINUTE, SECOND } from '../../values/time.ts'
+import { afterPress } from '../device/press.ts'
 import {
   ApiError,
   type CallInput,
@@ -49,10 +50,10 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-/** Pending updates. Answers that arrive together are rendered together. */
+/** Pending updates. Answers that arrive together are rendered together, and not while something is pressed. */
 const pendingUpdates: (() => void)[] = []
 notifyManager.setScheduler(show => {
-  if (pendingUpdates.push(show) === 1) setTimeout(flushUpdates)
+  if (pendingUpdates.push(show) === 1) setTimeout(afterPress, 0, flushUpdates)
 })
 
 function flushUpdates() {
