@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isTransient } from '../../shared/database/transact.ts'
 import { DatabaseUnavailable, NotFound, Problem, TooManyAttempts } from '../../shared/http/errors.ts'
 import type { SecureHeaders } from '../../shared/http/secure-headers.ts'
 
@@ -62,7 +63,7 @@ function toProblem(error: FastifyError): Problem {
     error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined
   if (known)
     return new Problem(known, titles[known] ?? 'Request refused', details[error.code] ?? error.message)
-  if (isBusy(error)) return new DatabaseUnavailable(error)
+  if (isBusy(error) || isTransient(error)) return new DatabaseUnavailable(error)
   if (isDiskFull(error)) return new Problem(507, 'Disk full', 'The server disk is full; nothing was saved')
   return new Problem(500, 'Internal error', 'Something went wrong on the server; nothing was saved')
 }

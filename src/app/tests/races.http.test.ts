@@ -4,7 +4,7 @@ import type { Room } from '../../facilities/contract.ts'
 import * as facilities from '../../facilities/contract.ts'
 import * as rentals from '../../rentals/contract.ts'
 import { allRows, expectInvariants } from '../../testing/database/invariants.ts'
-import { openSecondStore } from '../../testing/database/test-database.ts'
+import { onPostgres, openSecondStore } from '../../testing/database/test-database.ts'
 import { createClient, type Reply, startTestServer, type TestServer } from '../../testing/venue/client.ts'
 import { checkInForm, paramsOf } from '../../testing/venue/fixtures.ts'
 import { startServers } from '../../testing/venue/server-process.ts'
@@ -52,6 +52,24 @@ test('of fifty check-ins into one room through two server processes, exactly one
   expect(stored.rentals?.[0]).toMatchObject({ customer_name: winner?.customerName })
   await expectInvariants(store.db)
 })
+
+test.runIf(onPostgres)(
+  'a write that loses every attempt to others is refused for now, and can be repeated',
+  async () => {
+    const { given, send, db, store } = await openVenue()
+    const checkIn = { body: checkInForm(await given.room()), idempotencyKey: 'check-in' }
+    await sql`create function lose() returns trigger language plpgsql as
+    $$ begin raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end $$`.execute(db)
+    await sql`create trigger lose before insert on ledger for each row execute function lose()`.execute(db)
+    const before = await allRows(store)
+
+    const { status, headers } = await send(rentals.startRental, checkIn)
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await allRows(store)).toEqual(before)
+    await sql`drop trigger lose on ledger`.execute(db)
+    expect((await send(rentals.startRental, checkIn)).status).toBe(201)
+  },
+)
 
 describe('two desks at once', () => {
   test('book overlapping times: accepted bookings never overlap', async () => {

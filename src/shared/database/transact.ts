@@ -4,7 +4,7 @@ import { isOnPostgres, type Store, type Transaction } from './database.ts'
 import { runWithStatements } from './transaction-statements.ts'
 
 /** SQLSTATEs cured by a retry: serialization failure, deadlock, statement prepared before its table changed. */
-const RETRYABLE = new Set(['40001', '40P01', '0A000'])
+const TRANSIENT = new Set(['40001', '40P01', '0A000'])
 const MAX_ATTEMPTS = 4
 
 /**
@@ -20,13 +20,14 @@ export async function transactWithRetry<T>(store: Store, work: (trx: Transaction
       const duplicate = store.isUniqueViolation(error)
       if (duplicate && (++duplicates > 1 || attempt === MAX_ATTEMPTS))
         throw new Conflict('Someone else changed this at the same time. Reload and try again.')
-      if (attempt === MAX_ATTEMPTS || !(duplicate || isRetryable(error))) throw error
+      if (attempt === MAX_ATTEMPTS || !(duplicate || isTransient(error))) throw error
     }
   }
 }
 
-function isRetryable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code))
+/** Whether a transaction failed only because of others, so that a later attempt may succeed. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && TRANSIENT.has(String(error.code))
 }
 
 /**
