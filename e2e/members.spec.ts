@@ -216,7 +216,7 @@ test('failures are shown and keep the input', async ({ page, errors }) => {
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(toast(page, 'Failed to update member. Please try again.')).toContainText('(city, state)')
     await expect(form.getByLabel('City')).toHaveValue('Salem')
-    await form.getByRole('button', { name: 'Load the new values' }).click()
+    await form.getByRole('button', { name: 'Reload Values' }).click()
     await expect(form.getByLabel('City')).toHaveValue('Boston')
     await expect(form.getByText('Changed by someone else. You typed “Salem”.')).toBeVisible()
     await expect(form.getByLabel('State')).toHaveValue('MA')

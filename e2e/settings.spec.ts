@@ -154,7 +154,7 @@ test('facility settings apply at every desk, and a conflicting edit is reported'
       .first(),
   ).toBeVisible()
   await expect(other.getByLabel('Address')).toHaveValue('1 Pier Road')
-  await other.getByRole('button', { name: 'Load the new values' }).click()
+  await other.getByRole('button', { name: 'Reload Values' }).click()
   await expect(other.getByLabel('Tax Rate (%)')).toHaveValue('8.875')
   await expect(other.getByLabel('Address')).toHaveValue('1 Pier Road')
   await other.getByLabel('Minimum Age').fill('21')

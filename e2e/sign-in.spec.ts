@@ -628,7 +628,7 @@ test('a profile changed elsewhere keeps the input', async ({ page, venue, openDe
   await desk.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(desk, 'Failed to save profile')).toBeVisible()
   await expect(desk.getByLabel('Phone')).toHaveValue('+1 555 010 2030')
-  await desk.getByRole('button', { name: 'Load the new values' }).click()
+  await desk.getByRole('button', { name: 'Reload Values' }).click()
   await expect(desk.getByLabel('Position')).toHaveValue('Night cleaner')
   await expect(desk.getByLabel('Phone')).toHaveValue('+1 555 010 2030')
   await desk.getByRole('button', { name: 'Save Changes' }).click()

@@ -266,7 +266,7 @@ test('of two people editing one work order, the second sees who was first', asyn
   await details.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Failed to update workorder')).toContainText('(assignee). Reload and try again.')
   await expect(details.getByLabel('Notes')).toHaveValue('My note')
-  await details.getByRole('button', { name: 'Load the new values' }).click()
+  await details.getByRole('button', { name: 'Reload Values' }).click()
   await expect(details.getByLabel('Assigned to')).toHaveValue('Sam')
   await expect(details.getByLabel('Notes')).toHaveValue('My note')
   await details.getByRole('button', { name: 'In Progress' }).click()

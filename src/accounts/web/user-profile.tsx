@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../shared/web/data/api.ts'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
@@ -9,6 +8,7 @@ import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { useEditedVersion } from '../../shared/web/ui/forms/edited-version.ts'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { ReloadButton } from '../../shared/web/ui/forms/reload-button.tsx'
 import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
 import { readSecondFactors } from '../calls.ts'
 import { type Account, profileForm } from '../contract.ts'
@@ -99,7 +99,7 @@ function Profile({ profile }: { profile: Account }) {
           <FormError />
           <div className="flex flex-wrap items-center gap-2">
             <SubmitButton>Save Changes</SubmitButton>
-            {outdated && isOld && <Button onClick={follow}>Load the new values</Button>}
+            {outdated && isOld && <ReloadButton onClick={follow} />}
           </div>
         </Form>
       </Card>

@@ -15,6 +15,7 @@ import {
 } from '../../shared/web/ui/forms/form.tsx'
 import { Input, Select } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
+import { ReloadButton } from '../../shared/web/ui/forms/reload-button.tsx'
 import { type MailSecurity, usualPorts } from '../calls.ts'
 import { type MailServer, mailServerForm } from '../contract.ts'
 import { useSaveMailServer } from './queries.ts'
@@ -115,7 +116,7 @@ export function MailServerForm({ server }: { server: MailServer }) {
       <div className="flex flex-wrap items-center gap-2">
         <SubmitButton disabled={!isDirty}>Save Mail Server</SubmitButton>
         {isDirty && <Button onClick={discard}>Discard</Button>}
-        {outdated && isOld && <Button onClick={follow}>Load the new values</Button>}
+        {outdated && isOld && <ReloadButton onClick={follow} />}
       </div>
       <UnsavedChangesPrompt unsaved={isDirty} />
     </Form>

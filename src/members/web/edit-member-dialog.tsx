@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../shared/web/data/api.ts'
 import { serverReason } from '../../shared/web/data/error-messages.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { ReloadButton } from '../../shared/web/ui/forms/reload-button.tsx'
 import type { Member } from '../contract.ts'
 import { MemberForm } from './member-form.tsx'
 import { useEditMember } from './queries.ts'
@@ -51,15 +51,12 @@ function EditForm({ member, scanner, onEdited }: Omit<EditMemberProps, 'memberId
       }}
     >
       {isOutdated && member.version !== start.version && (
-        <Button
-          className="self-start"
+        <ReloadButton
           onClick={() => {
             setStart(member)
             setOutdated(false)
           }}
-        >
-          Load the new values
-        </Button>
+        />
       )}
     </MemberForm>
   )

@@ -7,6 +7,7 @@ import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { useEditedVersion } from '../../shared/web/ui/forms/edited-version.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import { ReloadButton } from '../../shared/web/ui/forms/reload-button.tsx'
 import { type Rate, type RateForm, rateForm } from '../contract.ts'
 import { RateFields } from './rate-fields.tsx'
 
@@ -54,11 +55,7 @@ export function RateEditor({ rate, save }: RateEditorProps) {
       <DialogBody className="flex flex-col gap-4">
         <RateFields />
         <FormError />
-        {outdated && isOld && (
-          <Button className="self-start" onClick={follow}>
-            Load the new values
-          </Button>
-        )}
+        {outdated && isOld && <ReloadButton onClick={follow} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>

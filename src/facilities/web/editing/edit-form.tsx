@@ -8,6 +8,7 @@ import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton } from '../../../shared/web/ui/forms/form.tsx'
 import { mergeStored } from '../../../shared/web/ui/forms/merge-stored.ts'
+import { ReloadButton } from '../../../shared/web/ui/forms/reload-button.tsx'
 import type { Facility } from '../../contract.ts'
 import { typeName } from '../shared/status.tsx'
 import { FacilityTags } from './facility-tags.tsx'
@@ -57,11 +58,7 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
         {children}
         <FacilityTags facility={facility} />
         <FormError />
-        {outdated && facility.version !== version && (
-          <Button className="self-start" onClick={loadNew}>
-            Load the new values
-          </Button>
-        )}
+        {outdated && facility.version !== version && <ReloadButton onClick={loadNew} />}
       </DialogBody>
       <DialogFooter>
         <RetireButton facility={facility} className="md:mr-auto" />

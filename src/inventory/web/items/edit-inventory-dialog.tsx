@@ -7,6 +7,7 @@ import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
 import { mergeStored } from '../../../shared/web/ui/forms/merge-stored.ts'
+import { ReloadButton } from '../../../shared/web/ui/forms/reload-button.tsx'
 import { editFields, type Item, withStockChecks } from '../../contract.ts'
 import type { ItemId } from '../dialogs.ts'
 import { paramsOf, useEditItem } from '../queries.ts'
@@ -54,11 +55,7 @@ function EditForm({ item }: { item: Item }) {
       <DialogBody className="flex flex-col gap-4">
         <ItemFields />
         <FormError />
-        {outdated && item.version !== original.version && (
-          <Button className="self-start" onClick={loadNew}>
-            Load the new values
-          </Button>
-        )}
+        {outdated && item.version !== original.version && <ReloadButton onClick={loadNew} />}
       </DialogBody>
       <DialogFooter>
         <DeleteButton item={item} className="md:mr-auto" />

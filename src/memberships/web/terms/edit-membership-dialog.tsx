@@ -9,6 +9,7 @@ import { DateTimePicker } from '../../../shared/web/ui/forms/dates/date-time-pic
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
 import { Select, Textarea } from '../../../shared/web/ui/forms/input.tsx'
 import { mergeStored } from '../../../shared/web/ui/forms/merge-stored.ts'
+import { ReloadButton } from '../../../shared/web/ui/forms/reload-button.tsx'
 import { type Membership, membershipChange } from '../../contract.ts'
 import { useEditMembership } from '../queries.ts'
 import { membershipStatusName } from '../shared/labels.tsx'
@@ -79,16 +80,13 @@ function EditForm({ membership }: { membership: Membership }) {
         </Fields>
         <FormError />
         {isOutdated && membership.version !== version && (
-          <Button
-            className="self-start"
+          <ReloadButton
             onClick={() => {
               mergeStored(form, valuesOf(membership))
               setVersion(membership.version)
               setOutdated(false)
             }}
-          >
-            Load the new values
-          </Button>
+          />
         )}
       </DialogBody>
       <DialogFooter>

@@ -9,6 +9,7 @@ import { useEditedVersion } from '../../../shared/web/ui/forms/edited-version.ts
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
 import { Textarea } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
+import { ReloadButton } from '../../../shared/web/ui/forms/reload-button.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { type Correction, correction, type Rental } from '../../contract.ts'
 import { useCorrectRental } from '../queries.ts'
@@ -69,11 +70,7 @@ function CorrectForm({ rental }: { rental: Rental }) {
           </>
         )}
         <FormError />
-        {isOld && correct.isIdle && (
-          <Button className="self-start" onClick={follow}>
-            Load the new values
-          </Button>
-        )}
+        {isOld && correct.isIdle && <ReloadButton onClick={follow} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>

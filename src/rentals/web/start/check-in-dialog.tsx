@@ -123,7 +123,7 @@ function GuestChoice({ bookings, bookingId, isOther, children }: GuestChoiceProp
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pb-3">
         <Chips
-          label="Who is checking in"
+          label="Guest"
           chips={[
             { value: 'booking', label: `Booking: ${booking.customerName}` },
             { value: 'other', label: 'Another guest' },

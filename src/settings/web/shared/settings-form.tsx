@@ -7,6 +7,7 @@ import { UnsavedChangesPrompt } from '../../../shared/web/ui/dialogs/unsaved-cha
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { useEditedVersion } from '../../../shared/web/ui/forms/edited-version.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
+import { ReloadButton } from '../../../shared/web/ui/forms/reload-button.tsx'
 import type { SettingsFields, StoredSettings } from '../../contract.ts'
 import { useSaveSettings } from '../save-settings.ts'
 
@@ -61,7 +62,7 @@ export function SettingsForm({ settings, schema, submit = 'Save Changes', childr
       <div className="flex flex-wrap items-center gap-2">
         <SubmitButton disabled={!isDirty}>{submit}</SubmitButton>
         {isDirty && <Button onClick={discard}>Discard</Button>}
-        {outdated && isOld && <Button onClick={follow}>Load the new values</Button>}
+        {outdated && isOld && <ReloadButton onClick={follow} />}
       </div>
       <UnsavedChangesPrompt unsaved={isDirty} />
     </Form>

@@ -82,7 +82,7 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
           Count all cash in the drawer, including the float. The expected amount is shown after the count.
         </p>
         <Chips
-          label="How to count"
+          label="Count"
           chips={countModes}
           value={mode}
           onChange={chosen => {

@@ -8,6 +8,7 @@ import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { useEditedVersion } from '../../../shared/web/ui/forms/edited-version.ts'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
 import { Select, Textarea } from '../../../shared/web/ui/forms/input.tsx'
+import { ReloadButton } from '../../../shared/web/ui/forms/reload-button.tsx'
 import { Section } from '../../../shared/web/ui/layout/card.tsx'
 import { type Workorder, type WorkorderStatus, workorderChange } from '../../contract.ts'
 import { isOpen, nextStatuses, statusWords, workorderNumber } from '../../rules.ts'
@@ -91,11 +92,7 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
           <OutOfServiceField hint={hint} />
         </Section>
         <FormError />
-        {outdated && isOld && (
-          <Button className="self-start" onClick={follow}>
-            Load the new values
-          </Button>
-        )}
+        {outdated && isOld && <ReloadButton onClick={follow} />}
         <Section title="History">
           <WorkorderHistory id={workorder.id} />
         </Section>
