@@ -164,15 +164,15 @@ async function storeChallenge(trx: Transaction, challenge: Challenge, now: Insta
     .values({ ...challenge, expires_at: now + CHALLENGE_VALIDITY })
     .execute()
   const { account_id, purpose } = challenge
-  const all = trx
+  const newest = trx
     .selectFrom('passkey_challenges')
-    .where('account_id', '=', account_id)
-    .where('purpose', '=', purpose)
-  const newest = all.select('challenge').orderBy('expires_at', 'desc').limit(MAX_CHALLENGES)
+    .select('challenge')
+    .where(eb => eb.and({ account_id, purpose }))
+    .orderBy('expires_at', 'desc')
+    .limit(MAX_CHALLENGES)
   await trx
     .deleteFrom('passkey_challenges')
-    .where('account_id', '=', account_id)
-    .where('purpose', '=', purpose)
+    .where(eb => eb.and({ account_id, purpose }))
     .where('challenge', 'not in', newest)
     .execute()
 }
@@ -185,9 +185,7 @@ async function takeChallenge(
 ): Promise<boolean> {
   const taken = await trx
     .deleteFrom('passkey_challenges')
-    .where('challenge', '=', challenge)
-    .where('account_id', '=', account_id)
-    .where('purpose', '=', purpose)
+    .where(eb => eb.and({ challenge, account_id, purpose }))
     .where('expires_at', '>', now)
     .returning('challenge')
     .executeTakeFirst()
