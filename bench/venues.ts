@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { loadDemo } from '../demo/load-demo.ts'
 import { databaseOf, readConfig } from '../src/app/operations/config.ts'
 import { migrate } from '../src/app/operations/migrate.ts'
-import type { Reader } from '../src/shared/database/database.ts'
+import { isOnPostgres, type Reader } from '../src/shared/database/database.ts'
 import { openDatabase } from '../src/shared/database/open-database.ts'
 import { DAY, HOUR, type Instant, toIso } from '../src/shared/values/time.ts'
 
@@ -93,10 +93,15 @@ export async function rentFirst(db: Reader, count: number): Promise<void> {
   )
 }
 
-/** Adds `count` ended rentals with charges, payments and events, one per hour on each facility. */
+/**
+ * Adds `count` ended rentals with charges, payments and events, one per hour on each facility. The days are closed, the
+ * events sealed and the guests in the index of the search, as those of a running venue.
+ */
 export async function addPast(db: Reader, count: number, facilities: number): Promise<void> {
   const length = Math.ceil(count / facilities) * HOUR
-  const first = Date.now() - DAY - length
+  // The venue's day may have begun a day before that of UTC.
+  const end = Date.now() - 2 * DAY
+  const first = end - length
   const begin = sql.lit(first)
   const i = sql`(i.i - 1)`
   const startsAt = sql`${begin} + (${i} / ${sql.lit(facilities)}) * ${sql.lit(HOUR)}`
@@ -133,6 +138,21 @@ export async function addPast(db: Reader, count: number, facilities: number): Pr
       actor_id, actor_name, actor_role)
     select starts_at, 'rental.started', 'locker_status_changed', 'medium', 'Locker is now occupied', id, 'locker',
       facility_id, 'Locker', 1, 'Admin User', 'admin' from rentals`.execute(db)
+  await finishWork(db, toIso(end).slice(0, 10))
+}
+
+/** Marks everything that a server does later as done: days until `day` closed, events sealed, guests indexed. */
+async function finishWork(db: Reader, day: string): Promise<void> {
+  await db.updateTable('books').set({ closed_through: day }).execute()
+  await sql`insert into seals (position, event_id, hash)
+    select count(*), max(id), '' from events having count(*) > 0`.execute(db)
+  if (isOnPostgres(db)) return
+  await sql`insert into rentals_found (rowid, guest) select max(id), '' from rentals having count(*) > 0`.execute(
+    db,
+  )
+  await sql`insert into guests_found (rowid, search) select max(id), '' from guests having count(*) > 0`.execute(
+    db,
+  )
 }
 
 /** Adds `count` guests with a phone each and returns the id before the first of them. */
