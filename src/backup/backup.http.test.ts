@@ -10,9 +10,12 @@ import { sealEvents, verifyAudit } from '../audit/audit.ts'
 import { addRoom, listRooms } from '../facilities/contract.ts'
 import { listAlerts, markAllAlertsRead } from '../feed/contract.ts'
 import { readEvents, startPosition } from '../feed/feed.ts'
+import { insertEmail } from '../mail/email-row.ts'
 import { endRental, startRental } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
 import { openDatabase } from '../shared/database/open-database.ts'
+import { clockContext } from '../shared/http/action-context.ts'
+import { DAY } from '../shared/values/time.ts'
 import { emptyDatabaseLocation } from '../testing/database/empty-database.ts'
 import { allRows, expectInvariants } from '../testing/database/invariants.ts'
 import { installedPostgres, startInstalledPostgres } from '../testing/database/postgres/installed-postgres.ts'
@@ -29,6 +32,7 @@ import { listen, waitUntilDeliverable } from '../testing/venue/feed-listener.ts'
 import { checkInForm, createFixtures, paramsOf } from '../testing/venue/fixtures.ts'
 import { OWNERS_PASSWORD, openBrowser } from '../testing/venue/staffed-venue.ts'
 import { TestClock } from '../testing/venue/test-clock.ts'
+import { createSteadyClock, type SteadyClock } from '../venue-clock/steady-clock.ts'
 import { anchorsIn, restoreBackup } from './backup.ts'
 import { withBackupLock } from './backup-lock.ts'
 import { backUpNow, readBackups } from './contract.ts'
@@ -41,12 +45,13 @@ async function openServer(
   store: TestDatabase,
   clock: TestClock,
   backups = path.join(store.folder, 'backups'),
+  steadyClock?: SteadyClock,
 ) {
   const app = await createApp({
     store: await openSecondStore(store),
     folder: store.folder,
     backup: { where: store.location, backups },
-    now: clock.now,
+    ...(steadyClock ? { steadyClock } : { now: clock.now }),
   })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   addCleanup(() => app.close())
@@ -169,6 +174,24 @@ describe('a backup', () => {
       expect((await returning.call(listRooms)).map(({ name }) => name)).toEqual(['Sauna'])
     }
     expect(await store.db.selectFrom('sessions').select('id').execute()).toHaveLength(2)
+  })
+
+  test('restores no e-mail that is still to be sent, as it may have been sent since', async () => {
+    const { store, clock, call, backups } = await openBusyVenue()
+    const guest = await store.db.selectFrom('guests').select('id').executeTakeFirstOrThrow()
+    const email = {
+      kind: 'receipt' as const,
+      subjectId: 1,
+      guestId: guest.id,
+      senderAddress: 'desk@example.com',
+    }
+    await store.db.transaction().execute(trx => insertEmail(trx, clockContext(clock.now()), email))
+    const made = await call(backUpNow)
+
+    const { db } = (await restoreInto(store, path.join(backups, made.name!))).store
+    expect(await db.selectFrom('outgoing_emails').selectAll().execute()).toMatchObject([
+      { status: 'failed', failure: 'unconfirmed', attempts: 0 },
+    ])
   })
 
   test('made during writes is consistent', async () => {
@@ -388,6 +411,25 @@ describe('the nightly backup', () => {
     clock.set('2026-06-30T05:00:00')
     await tick()
     expect(await foldersIn(backups)).toEqual(['2026-06-30T090000Z'])
+  })
+
+  test('waits, and removes none, while the clock of the computer may be wrong', async () => {
+    const { store, clock, backups, tick } = await openNights()
+    for (const day of ['21', '22']) {
+      clock.set(`2026-05-${day}T05:00:00`)
+      await tick()
+    }
+    const made = await foldersIn(backups)
+    const ahead = createSteadyClock({
+      wall: () => clock.at + 31 * DAY,
+      elapsed: () => clock.at,
+      uptime: () => clock.at,
+    })
+    const { app } = await openServer(store, clock, backups, ahead)
+    await app.tick()
+    await app.whenBackupsIdle()
+    expect(made).toHaveLength(2)
+    expect(await foldersIn(backups)).toEqual(made)
   })
 
   test('raises an alert if it fails, leaves nothing behind, and is retried', async () => {

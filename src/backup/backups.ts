@@ -19,8 +19,8 @@ export interface Backups {
   /** Makes a backup now and returns its id. Throws Conflict if one is running, or BackupFailed. */
   backUpNow(runInTransaction: RunInTransaction, ctx: ActionContext): Promise<number>
   /**
-   * Marks an interrupted backup as failed, and starts the nightly backup if it is due and no other server
-   * makes it. Does not wait for it to finish.
+   * Marks an interrupted backup as failed, and starts the nightly backup, which also removes old ones, if it is due and
+   * no other server makes it. Does not wait for it to finish. Call it only while the time is trusted.
    */
   tick(runInTransaction: RunInTransaction, now: Instant): Promise<void>
   /** Resolves when this server runs no backup. */
@@ -40,7 +40,13 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
   /** The night whose backup is known to be done. */
   let settledNight = ''
 
-  async function backUp(runInTransaction: RunInTransaction, ctx: ActionContext, id: number): Promise<void> {
+  /** `removesOld`: only if the time is trusted, as the nightly backup waits for that. */
+  async function backUp(
+    runInTransaction: RunInTransaction,
+    ctx: ActionContext,
+    id: number,
+    { removesOld }: { removesOld: boolean },
+  ): Promise<void> {
     try {
       worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
         workerData: { ...places, at: ctx.at } satisfies BackupJob,
@@ -48,6 +54,7 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
       const made = await resultOf(worker)
       const endContext = { ...ctx, at: clock() }
       await runInTransaction(endContext, trx => recordMade(trx, endContext, id, made))
+      if (!removesOld) return
       const { backupDays } = await readSettings(db)
       await removeOldBackups(places.backups, ctx.at - backupDays * DAY)
     } catch (error) {
@@ -75,7 +82,7 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
     async backUpNow(runInTransaction, ctx) {
       const made = await withBackupLock(places, async () => {
         const id = await runInTransaction(ctx, trx => insertManual(trx, ctx))
-        await backUp(runInTransaction, ctx, id)
+        await backUp(runInTransaction, ctx, id, { removesOld: false })
         return id
       })
       if (!made) throw await alreadyRunning(db, ctx)
@@ -101,7 +108,9 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
       })
       // backUp has recorded its failure.
       const finished =
-        id === undefined ? Promise.resolve() : backUp(runInTransaction, ctx, id).catch(() => {})
+        id === undefined
+          ? Promise.resolve()
+          : backUp(runInTransaction, ctx, id, { removesOld: true }).catch(() => {})
       running = finished
         .then(release)
         .catch(() => {})

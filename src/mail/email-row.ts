@@ -130,15 +130,15 @@ export async function postponeEmail(
     .execute()
 }
 
-/** Drops every queued e-mail, because e-mail is turned off. What turned it off announces it. */
-export async function dropQueued(trx: Transaction, ctx: ActionContext): Promise<void> {
+/** Records the same outcome of every queued e-mail, such as that e-mail is turned off. The caller announces it. */
+export async function finishQueued(trx: Transaction, ctx: ActionContext, outcome: Outcome): Promise<void> {
   const queued = await trx
     .selectFrom('outgoing_emails')
     .select('id')
     .where('status', '=', 'queued')
     .orderBy('id')
     .execute()
-  for (const { id } of queued) await setEmailStatus(trx, ctx, id, { status: 'dropped', failure: 'off' })
+  for (const { id } of queued) await setEmailStatus(trx, ctx, id, outcome)
 }
 
 /** Returns the newest e-mail about each of these offers or payments. Those without one are absent. */

@@ -6,7 +6,7 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import type { MailServer, mailServerForm } from './contract.ts'
-import { dropQueued } from './email-row.ts'
+import { finishQueued } from './email-row.ts'
 import type { MailServerTable } from './table.ts'
 
 export type MailServerRow = Selectable<MailServerTable>
@@ -46,7 +46,7 @@ export async function saveMailServer(
     sealed_password: passwordFor(form, before, secrets),
   }
   await trx.updateTable('mail_server').set(after).where('id', '=', ID).execute()
-  if (!form.isOn) await dropQueued(trx, ctx)
+  if (!form.isOn) await finishQueued(trx, ctx, { status: 'dropped', failure: 'off' })
   await appendEvent(trx, ctx, {
     action: 'mail.server_changed',
     type: 'record_changed',

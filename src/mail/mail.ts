@@ -1,5 +1,5 @@
 /** The use cases of e-mail to guests. */
-export { readEmailStates } from './email-row.ts'
+export { finishQueued, readEmailStates } from './email-row.ts'
 export { readMailServer, resealPassword, saveMailServer } from './mail-server.ts'
 export { isMailOn, queueEmail } from './queue-email.ts'
 export { type ComposedEmail, type ComposeEmail, createMailer, type Mailer } from './send-emails.ts'

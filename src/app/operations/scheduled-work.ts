@@ -58,6 +58,8 @@ export async function runScheduledWork(
     'tax rates': () => updateStandardRate(db, runInTransaction, now()),
     emails: async () => mailer.tick(),
     'business days': () => closeDays(db, runInTransaction, now()),
+    backup: async () => backups?.tick(runInTransaction, now()),
+    'restore rehearsal': async () => rehearsals?.tick(runInTransaction, now()),
     'old sessions': () => runInTransaction(clockContext(now()), trx => deleteExpiredSessions(trx, now())),
     'old approvals': () => runInTransaction(clockContext(now()), trx => deleteOldApprovals(trx, now())),
     'old failed attempts': () =>
@@ -70,8 +72,6 @@ export async function runScheduledWork(
       'old responses': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),
     }),
     'audit trail': () => sealEvents(store, isStopping),
-    backup: async () => backups?.tick(runInTransaction, now()),
-    'restore rehearsal': async () => rehearsals?.tick(runInTransaction, now()),
     ...(store.engine === 'sqlite' && {
       rentals_found: () => runInTransaction(clockContext(now()), trx => indexGuests(trx)),
       guests_found: () => runInTransaction(clockContext(now()), trx => indexNewGuests(trx)),

@@ -45,7 +45,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   feed: [],
   accounts: ['feed'],
   audit: ['feed', 'accounts', 'settings'],
-  backup: ['feed', 'accounts', 'settings', 'audit', 'billing'],
+  backup: ['feed', 'accounts', 'settings', 'audit', 'billing', 'mail'],
   settings: ['feed', 'accounts'],
   facilities: ['feed', 'accounts', 'settings', 'guests'],
   billing: ['feed', 'accounts', 'settings', 'guests', 'mail'],

@@ -1,8 +1,12 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type VerificationResult, verifyAudit } from '../../audit/audit.ts'
+import { finishQueued } from '../../mail/mail.ts'
 import type { Store } from '../../shared/database/database.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
+import { transactWithRetry } from '../../shared/database/transact.ts'
+import { clockContext } from '../../shared/http/action-context.ts'
+import type { Instant } from '../../shared/values/time.ts'
 import { withBackupLock } from '../backup-lock.ts'
 import { restoreSqlite } from '../copying/copy-sqlite.ts'
 import { checkFiles, copyFolder } from '../files.ts'
@@ -72,6 +76,7 @@ async function restoreInto(
     signal?.throwIfAborted()
     const trail = await verifyTrail(store, manifest)
     await endAllSessions(store)
+    await giveUpEmails(store, Date.parse(manifest.at))
     await deleteRunning(store)
     return trail
   } finally {
@@ -108,6 +113,12 @@ async function endAllSessions({ db }: Store): Promise<void> {
   await db.deleteFrom('sessions').execute()
   await db.updateTable('desk_accounts').set({ password_at: null }).execute()
 }
+
+/** Sends none of the e-mails that were queued at the backup: they may have been sent since. */
+const giveUpEmails = (store: Store, at: Instant) =>
+  transactWithRetry(store, trx =>
+    finishQueued(trx, clockContext(at), { status: 'failed', failure: 'unconfirmed' }),
+  )
 
 /** Deletes the row of the backup itself, which it holds as running, and that of an interrupted rehearsal. */
 async function deleteRunning({ db }: Store): Promise<void> {
