@@ -1,6 +1,7 @@
 import { appendEvent } from '../../feed/feed.ts'
 import type { Store, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext, Actor, SignInMethod } from '../../shared/http/action-context.ts'
+import { networkOf } from '../../shared/http/client-network.ts'
 import { Conflict, Invalid, NotSignedIn, type Problem } from '../../shared/http/errors.ts'
 import type { Instant } from '../../shared/values/time.ts'
 import { type AccountRow, findByLogin } from '../account-row.ts'
@@ -136,13 +137,6 @@ export async function attemptSourceOf(
   const network = networkOf(client.address)
   return { ...attempt, source: network, sharedSource: network }
 }
-
-/**
- * Returns the /64 prefix of an IPv6 address, as one client has that many addresses; an IPv4 address
- * unchanged.
- */
-const networkOf = (address: string) =>
-  address.includes('.') ? address.replace(/^::ffff:/, '') : address.split(':').slice(0, 4).join(':')
 
 const canSignIn = ({ disabled_at, password_expires_at }: AccountRow, { at }: ActionContext) =>
   disabled_at === null && (password_expires_at === null || password_expires_at > at)

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, preParsingHookHandler } from 'fastify'
+import { networkOf } from '../../shared/http/client-network.ts'
 import { Problem } from '../../shared/http/errors.ts'
 import { SECOND } from '../../shared/values/time.ts'
 
@@ -10,7 +11,7 @@ const WINDOW = 10 * SECOND
 /**
  * Limits the request rate per client on each route registered after this call. Clients are identified by session, so
  * that a noisy desk does not block others behind the same address; requests without a session are identified by
- * address. Loopback is not limited.
+ * network. Loopback is not limited.
  */
 export async function limitRate(app: FastifyInstance, most: number) {
   await app.register(rateLimit, {
@@ -18,7 +19,7 @@ export async function limitRate(app: FastifyInstance, most: number) {
     max: most,
     timeWindow: WINDOW,
     cache: 10_000,
-    keyGenerator: ({ ctx, ip }) => (ctx?.session ? `session ${ctx.session.id}` : `address ${ip}`),
+    keyGenerator: ({ ctx, ip }) => (ctx?.session ? `session ${ctx.session.id}` : `network ${networkOf(ip)}`),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
