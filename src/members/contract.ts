@@ -135,11 +135,13 @@ export type ImportPreview = z.infer<typeof importPreview>
 
 export const previewImport = endpoint(calls.previewImport, {
   summary: 'Check a CSV file (text/csv) of members; stores nothing',
+  bodyLimit: calls.MAX_BYTES,
   response: importPreview,
 })
 
 export const importMembers = endpoint(calls.importMembers, {
   summary: 'Import the good rows of a CSV file (text/csv); with duplicates=import also possible duplicates',
+  bodyLimit: calls.MAX_BYTES,
   query: z.object({ duplicates: z.enum(['skip', 'import']).optional() }),
   response: importPreview.extend({ imported: z.number().int() }),
 })

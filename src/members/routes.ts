@@ -4,7 +4,6 @@ import type { Reader } from '../shared/database/database.ts'
 import { Problem } from '../shared/http/errors.ts'
 import type { Router } from '../shared/http/router.ts'
 import { toIso } from '../shared/values/time.ts'
-import { MAX_BYTES } from './calls.ts'
 import * as contract from './contract.ts'
 import * as members from './members.ts'
 
@@ -55,7 +54,7 @@ function importAndExport({ app, preparedRoute, rawRoute, runInTransaction }: Rou
 
 /** Parses CSV bodies as bytes, only on the import routes. */
 function acceptCsv(app: Router['app']) {
-  app.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (request, body, done) => {
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.url?.startsWith(contract.importMembers.path)) done(null, body)
     else done(new Problem(415, 'Unsupported media type', 'The body must be JSON'))
   })
