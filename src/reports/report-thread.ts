@@ -24,15 +24,16 @@ interface QueuedReport {
 export class ReportThread {
   readonly #where: DatabaseLocation
   readonly #now: () => Instant
+  readonly #idleTimeout: number
   readonly #waiting: QueuedReport[] = []
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
   #closed = false
-  #id = 0
 
-  constructor(where: DatabaseLocation, now: () => Instant) {
+  constructor(where: DatabaseLocation, now: () => Instant, idleTimeout = IDLE_TIMEOUT) {
     this.#where = where
     this.#now = now
+    this.#idleTimeout = idleTimeout
   }
 
   /** Returns the report as JSON text. Rejects if the report fails, the thread ends or the server closes. */
@@ -49,6 +50,7 @@ export class ReportThread {
   async close(): Promise<void> {
     this.#closed = true
     await this.#end()
+    this.#fail(new Error('The server is closing'))
   }
 
   #next() {
@@ -59,7 +61,7 @@ export class ReportThread {
     clearTimeout(this.#idle)
     first.started = true
     this.#worker ??= this.#open()
-    this.#worker.postMessage({ id: ++this.#id, ask: first.ask, now: this.#now() } satisfies ReportTask)
+    this.#worker.postMessage({ ask: first.ask, now: this.#now() } satisfies ReportTask)
   }
 
   #open(): Worker {
@@ -92,7 +94,7 @@ export class ReportThread {
   /** Ends the thread after it has been idle for a while, to free its memory. */
   #rest() {
     clearTimeout(this.#idle)
-    this.#idle = setTimeout(() => void this.#end(), IDLE_TIMEOUT).unref()
+    this.#idle = setTimeout(() => void this.#end(), this.#idleTimeout).unref()
   }
 
   async #end() {
@@ -103,7 +105,6 @@ export class ReportThread {
     const ended = new Promise<void>(resolve => worker.once('exit', () => resolve()))
     worker.postMessage('end')
     await ended
-    for (const one of this.#waiting.splice(0)) one.reject(new Error('The server is closing'))
   }
 }
 

@@ -9,12 +9,11 @@ import type { ReportRequest } from './contract.ts'
 import { makeReport } from './reports.ts'
 
 export interface ReportTask {
-  id: number
   ask: ReportRequest
   now: Instant
 }
 
-export type TaskResult = { id: number } & ({ text: string } | { error: string; isUnavailable: boolean })
+export type TaskResult = { text: string } | { error: string; isUnavailable: boolean }
 
 // Reports yield to the desk. On Linux this lowers the priority of the thread only, elsewhere of the process.
 if (platform === 'linux') setPriority(10)
@@ -28,13 +27,13 @@ port.on('message', async (message: ReportTask | 'end') => {
     port.close()
     return
   }
-  const { id, ask, now } = message
+  const { ask, now } = message
   try {
     const report = await readonlyDatabase.read(db => makeReport(db, ask, now))
-    port.postMessage({ id, text: JSON.stringify(report) } satisfies TaskResult)
+    port.postMessage({ text: JSON.stringify(report) } satisfies TaskResult)
   } catch (error) {
     const isUnavailable = error instanceof DatabaseUnavailable
     const message = isUnavailable ? error.reason : error instanceof Error ? error.message : String(error)
-    port.postMessage({ id, error: message, isUnavailable } satisfies TaskResult)
+    port.postMessage({ error: message, isUnavailable } satisfies TaskResult)
   }
 })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readTakings } from '../billing/contract.ts'
 import { endRental } from '../rentals/contract.ts'
@@ -105,6 +106,22 @@ test('finishes the running report when the thread is closed, and rejects the que
   expect(JSON.parse(await begun)).toMatchObject({ period: { from: '2026-05-19' } })
   await thread.close()
   await expect(thread.run(ask)).rejects.toThrow('The server is closing')
+})
+
+test('a report that is asked for while the idle thread ends is made by the next one', async () => {
+  const { location } = await openTestDatabase()
+  const thread = new ReportThread(location, () => Date.UTC(2026, 4, 20), 0)
+  const ask = { report: 'revenue', period: 'today' } as const
+  await thread.run(ask)
+  // Two turns of the event loop later the thread has been told to end.
+  await setTimeout(0)
+  await setTimeout(0)
+  const [today, yesterday] = await Promise.all([thread.run(ask), thread.run({ ...ask, period: 'yesterday' })])
+  expect([JSON.parse(today), JSON.parse(yesterday)]).toMatchObject([
+    { period: { from: '2026-05-19' } },
+    { period: { from: '2026-05-18' } },
+  ])
+  await thread.close()
 })
 
 test('rejects with the error and ends the thread if it cannot read the database', async () => {
