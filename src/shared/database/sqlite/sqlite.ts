@@ -68,9 +68,12 @@ export function openSqlite(file: string): Store {
 function truncateLog(writer: DatabaseSync): boolean {
   // The reader runs on this thread, so waiting for it would never end.
   writer.exec('PRAGMA busy_timeout = 0')
-  const { busy } = writer.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
-  writer.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
-  return busy === 0
+  try {
+    const { busy } = writer.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
+    return busy === 0
+  } finally {
+    writer.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
+  }
 }
 
 /** Defines `lower` for a connection. Every connection needs it because indexes use it. */
