@@ -93,14 +93,19 @@ async function placesThatTell({ store, log }: Story): Promise<string[]> {
 }
 
 test('a scrub that fails is asked for again as it was', async () => {
-  const { db } = await openTestDatabase()
+  const store = await openTestDatabase()
   const asked: boolean[] = []
   const scrub = async (_table: string, more: boolean) => {
     if (asked.push(more) === 1) throw new Error('The connection is lost')
     return true
   }
-  const purge = createIdRecordRetention({ db, vacuum: scrub })
-  const tick = () => purge.tick(() => Promise.reject(new Error('Nothing is due')), 0)
+  const purge = createIdRecordRetention({ ...store, vacuum: scrub })
+  const tick = () =>
+    purge.tick(
+      () => Promise.reject(new Error('Nothing is due')),
+      0,
+      () => false,
+    )
   await expect(tick()).rejects.toThrow('The connection is lost')
   await tick()
   await tick()

@@ -1,6 +1,7 @@
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Store, Transaction } from '../shared/database/database.ts'
+import { purgeSearchIndexes } from '../shared/database/sqlite/search-indexes.ts'
 import { type ActionContext, clockContext } from '../shared/http/action-context.ts'
 import type { EventHandler, RunInTransaction } from '../shared/http/router.ts'
 import { DAY, type Instant } from '../shared/values/time.ts'
@@ -10,8 +11,11 @@ import { storedFieldsOf } from './rules.ts'
 export interface IdRecordRetention {
   /** Handles a change of the settings: deletes what is no longer kept, in the same transaction. */
   handleEvent: EventHandler
-  /** Runs on the clock: deletes expired records, then scrubs deleted data from the database's files. */
-  tick(runInTransaction: RunInTransaction, now: Instant): Promise<void>
+  /**
+   * Runs on the clock: deletes expired records, then scrubs deleted data from the database's files, and that of erased
+   * guests from the search indexes. `isStopping`: whether to leave the rest to the next start.
+   */
+  tick(runInTransaction: RunInTransaction, now: Instant, isStopping: () => boolean): Promise<void>
 }
 
 /** Actions that delete records. */
@@ -22,12 +26,17 @@ const scrubbedAfter: readonly string[] = [
   'guest.data_expired',
 ]
 
+/** Those of them that delete what a search finds. */
+const purgedAfter: readonly string[] = ['guest.erased', 'guest.data_expired']
+
 /** Rows read per query when the settings change. */
 const PAGE = 500
 
-export function createIdRecordRetention({ db, vacuum }: Pick<Store, 'db' | 'vacuum'>): IdRecordRetention {
+export function createIdRecordRetention(store: Store): IdRecordRetention {
+  const { db, vacuum } = store
   // True at start, because the server may have ended between a deletion and its scrub.
   let removed = true
+  let erased = true
   let scrubbed = true
   const applySettings = async (trx: Transaction, ctx: ActionContext) => {
     await announce(trx, ctx, await reduceRecords(trx))
@@ -36,10 +45,11 @@ export function createIdRecordRetention({ db, vacuum }: Pick<Store, 'db' | 'vacu
   return {
     handleEvent(trx, ctx, { action, changes = {} }) {
       if (scrubbedAfter.includes(action)) removed = true
+      if (purgedAfter.includes(action)) erased = true
       const changesWhatIsKept = 'keptIdFields' in changes || 'keptIdNumber' in changes
       return action === 'settings.changed' && changesWhatIsKept ? applySettings(trx, ctx) : undefined
     },
-    async tick(runInTransaction, now) {
+    async tick(runInTransaction, now, isStopping) {
       const { idRecordDays } = await readSettings(db)
       const before = now - idRecordDays * DAY
       if (await isAnyOlder(db, before)) {
@@ -49,12 +59,16 @@ export function createIdRecordRetention({ db, vacuum }: Pick<Store, 'db' | 'vacu
         await runInTransaction(ctx, async trx => announce(trx, ctx, await removeOlder(trx, before)))
       }
       if (scrubbed && !removed) return
-      const more = removed
+      const [more, guests] = [removed, erased]
       removed = false
+      erased = false
       try {
+        // Before the scrub, which empties the log that the purge writes.
+        if (guests && store.engine === 'sqlite') await purgeSearchIndexes(store, isStopping)
         scrubbed = await vacuum('id_records', more)
       } catch (error) {
         removed ||= more
+        erased ||= guests
         throw error
       }
     },

@@ -54,7 +54,7 @@ export async function runScheduledWork(
     'due work orders': () => writeDueWorkorders(db, runInTransaction, now()),
     'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),
     'expired guest data': () => eraseExpiredData(db, runInTransaction, now()),
-    purge: () => idRecordRetention.tick(runInTransaction, now()),
+    purge: () => idRecordRetention.tick(runInTransaction, now(), isStopping),
     'tax rates': () => updateStandardRate(db, runInTransaction, now()),
     emails: async () => mailer.tick(),
     'business days': () => closeDays(db, runInTransaction, now()),
