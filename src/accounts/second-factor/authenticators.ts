@@ -4,11 +4,12 @@ import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, NotFound } from '../../shared/http/errors.ts'
 import { managerRoles } from '../../shared/http/roles.ts'
-import { toIso } from '../../shared/values/time.ts'
+import { type Instant, toIso } from '../../shared/values/time.ts'
 import { type AccountRow, lockAccount, lockManageableAccount } from '../account-row.ts'
 import { hashOfToken, newRecoveryCode } from '../password-hash.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import type { AuthenticatorsTable } from '../table.ts'
+import { type DeskAccount, trustDesk } from '../trusted-desks.ts'
 import type { SecondFactors } from './schemas.ts'
 
 export type AuthenticatorRow = Selectable<AuthenticatorsTable>
@@ -28,6 +29,17 @@ export const authenticatorsOf = (db: Reader, accountId: number): Promise<Authent
     .where('confirmed_at', 'is not', null)
     .orderBy('id')
     .execute()
+
+/**
+ * Like `trustDesk`, for a password that was entered without a second factor. If the account has one, the desk's trust
+ * ends when it would have.
+ */
+export async function trustDeskByPassword(
+  trx: Transaction,
+  place: DeskAccount & { at: Instant },
+): Promise<void> {
+  if ((await authenticatorsOf(trx, place.accountId)).length === 0) await trustDesk(trx, place)
+}
 
 /** Returns the second factors of an account, without secrets. */
 export async function readSecondFactors(

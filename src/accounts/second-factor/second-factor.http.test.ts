@@ -105,6 +105,49 @@ test('the first factor ends the other sessions and needs the password', async ()
   expect((await staff.send(contract.readSecondFactors)).status).toBe(403)
 })
 
+describe('a desk where the owner signed in with both factors', () => {
+  const OWNERS_PIN = '7193'
+
+  /** Opens a desk that accepts the owner's PIN. After `days`, Ada signs in there and the owner takes over by PIN. */
+  async function openTrustedDesk(days: number) {
+    const venue = await openGuardedVenue()
+    const { owner, clock, staff } = venue
+    await owner.call(contract.setPin, { body: { current: OWNERS_PASSWORD, pin: OWNERS_PIN } })
+    await staff('staff', 'ada')
+    const takeOver = async () => {
+      await owner.call(contract.signIn, { body: { login: 'ada', password: PASSWORD } })
+      return owner.send(contract.switchUser, { body: { login: 'admin', pin: OWNERS_PIN } })
+    }
+    const pass = (days: number) => clock.advance(days * 24 * 60)
+    pass(days)
+    expect(await takeOver()).toMatchObject({ status: 200, body: { assurance: 'pin' } })
+    return { ...venue, pass, takeOver }
+  }
+
+  test('accepts their PIN no longer because the password was entered after one', async () => {
+    const { owner, pass, takeOver } = await openTrustedDesk(20)
+    const confirmed = await owner.call(contract.confirmPassword, { body: { password: OWNERS_PASSWORD } })
+    expect(confirmed).toMatchObject({ assurance: 'password', rights: 'admin' })
+    pass(9)
+    expect((await takeOver()).status).toBe(200)
+    pass(2)
+    expect((await takeOver()).status).toBe(401)
+  })
+
+  test('gives a PIN no more rights, and no more days, for a new password', async () => {
+    const { owner, pass, takeOver } = await openTrustedDesk(20)
+    const password = 'a kettle on the roof'
+    const changed = await owner.call(contract.setPassword, { body: { current: OWNERS_PASSWORD, password } })
+    expect(changed).toMatchObject({ assurance: 'pin', rights: 'staff', confirmedUntil: null })
+    expect(await owner.call(contract.readSession)).toMatchObject({ assurance: 'pin', rights: 'staff' })
+    const { confirmedUntil } = await owner.call(contract.confirmPassword, { body: { password } })
+    const again = { current: password, password: OWNERS_PASSWORD }
+    expect(await owner.call(contract.setPassword, { body: again })).toMatchObject({ confirmedUntil })
+    pass(11)
+    expect((await takeOver()).status).toBe(401)
+  })
+})
+
 // On SQLite, transactions that write do not overlap.
 describe.runIf(onPostgres)('while another transaction', () => {
   const bea = { login: 'bea', password: PASSWORD }

@@ -3,7 +3,7 @@ import { appendEvent } from '../../feed/feed.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext, DeskSession, SignInMethod } from '../../shared/http/action-context.ts'
 import { authorizationError } from '../../shared/http/authorization.ts'
-import { NotFound } from '../../shared/http/errors.ts'
+import { NotFound, NotSignedIn } from '../../shared/http/errors.ts'
 import { type Instant, toIso } from '../../shared/values/time.ts'
 import type { SessionInfo } from '../contract.ts'
 import { hashOfToken, newToken } from '../password-hash.ts'
@@ -52,6 +52,26 @@ export async function beginSession(
       confirmed_until: null,
     })
     .execute()
+  return token
+}
+
+/**
+ * Gives a session a new token, and returns it. Throws NotSignedIn if the session has ended or been locked since it was
+ * read.
+ */
+export async function rotateToken(
+  trx: Transaction,
+  id: number,
+  change: { confirmed_until?: Instant } = {},
+): Promise<string> {
+  const token = newToken()
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({ ...change, token_hash: hashOfToken(token) })
+    .where('id', '=', id)
+    .where('locked_at', 'is', null)
+    .executeTakeFirst()
+  if (!numUpdatedRows) throw new NotSignedIn()
   return token
 }
 

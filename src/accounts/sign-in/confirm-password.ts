@@ -1,12 +1,11 @@
-import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
-import { Conflict, Invalid, NotSignedIn } from '../../shared/http/errors.ts'
+import { Conflict, Invalid } from '../../shared/http/errors.ts'
 import type { AccountServices } from '../account-services.ts'
-import { hashOfToken, newToken, verifySecret } from '../password-hash.ts'
+import { verifySecret } from '../password-hash.ts'
 import { CONFIRMATION_VALIDITY } from '../rules.ts'
-import type { ClientInfo } from '../sessions/sessions.ts'
+import { trustDeskByPassword } from '../second-factor/authenticators.ts'
+import { type ClientInfo, rotateToken } from '../sessions/sessions.ts'
 import { readOwnRow } from '../staff/profile.ts'
-import { trustDesk } from '../trusted-desks.ts'
 import { clearFailedAttempts, countFailedAttempt } from './attempts.ts'
 import { appendAccountEvent, assertUnchanged, attemptSourceOf, type SignedIn } from './sign-in.ts'
 
@@ -30,33 +29,18 @@ export async function confirmPassword(
   const isOwn = account.password_expires_at === null
   if (!(await verifySecret(password, isOwn ? account.password_hash : null)))
     throw new Invalid({ password: 'This is not your password' })
-  const token = newToken()
   const confirmedUntil = ctx.at + CONFIRMATION_VALIDITY
-  await runInTransaction(ctx, async trx => {
+  const token = await runInTransaction(ctx, async trx => {
     await clearFailedAttempts(trx, attempt)
     await assertUnchanged(trx, account)
-    await rotateToken(trx, session.id, { token_hash: hashOfToken(token), confirmed_until: confirmedUntil })
-    await trustDesk(trx, { accountId: account.id, desk, at: ctx.at })
+    await trustDeskByPassword(trx, { accountId: account.id, desk, at: ctx.at })
     await trx
       .updateTable('staff_accounts')
       .set({ failed_pin_attempts: 0 })
       .where('id', '=', account.id)
       .execute()
     await appendAccountEvent(trx, ctx, 'account.confirmed', 'Password entered after a PIN')
+    return rotateToken(trx, session.id, { confirmed_until: confirmedUntil })
   })
   return { account, token, enteredBy: session.enteredBy, confirmedUntil }
-}
-
-async function rotateToken(
-  trx: Transaction,
-  id: number,
-  change: { token_hash: string; confirmed_until: number },
-): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('sessions')
-    .set(change)
-    .where('id', '=', id)
-    .where('locked_at', 'is', null)
-    .executeTakeFirst()
-  if (!numUpdatedRows) throw new NotSignedIn()
 }

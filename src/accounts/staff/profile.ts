@@ -7,10 +7,10 @@ import type { AccountServices } from '../account-services.ts'
 import type { Account } from '../contract.ts'
 import { hashOfToken, hashSecret, newToken, verifySecret } from '../password-hash.ts'
 import { isWeakPin, passwordWeakness } from '../rules.ts'
-import { beginSession, endSessions } from '../sessions/sessions.ts'
+import { trustDeskByPassword } from '../second-factor/authenticators.ts'
+import { beginSession, endSessions, rotateToken } from '../sessions/sessions.ts'
 import { clearFailedAttempts, countFailedAttempt } from '../sign-in/attempts.ts'
 import { actingAs, type RequestCredentials, type SignedIn } from '../sign-in/sign-in.ts'
-import { trustDesk } from '../trusted-desks.ts'
 import { saveAccount } from './manage-accounts.ts'
 
 /** Returns the account of the actor. */
@@ -39,9 +39,9 @@ export async function saveProfile(
 }
 
 /**
- * Sets the actor's own password, ends their other sessions and rotates the token of this one. The first
- * password of the owner ends open mode. Throws Invalid for a weak password or a wrong current one, Conflict,
- * TooMany.
+ * Sets the actor's own password, ends their other sessions and rotates the token of this one, whose rights stay as they
+ * are. The first password of the owner ends open mode. Throws Invalid for a weak password or a wrong current one,
+ * Conflict, TooMany.
  */
 export async function setPassword(
   { store, runInTransaction }: AccountServices,
@@ -57,7 +57,7 @@ export async function setPassword(
   if (weakness) throw new Invalid({ password: weakness })
   const password_hash = await hashSecret(given.password)
   const desk = credentials.desk ?? newToken()
-  const enteredBy = 'password'
+  const { session } = ctx
   const token = await runInTransaction(actingAs(ctx, { ...row }), async trx => {
     const { version } = await lockAccount(trx, row.id)
     if (version !== row.version) throw new Conflict('Your account has changed. Try again.')
@@ -66,18 +66,19 @@ export async function setPassword(
       .set({ password_hash, password_expires_at: null, failed_pin_attempts: 0, version: version + 1 })
       .where('id', '=', row.id)
       .execute()
-    await endSessions(trx, row.id)
+    await endSessions(trx, row.id, session)
     const place = {
       accountId: row.id,
-      desk: ctx.session?.desk ?? hashOfToken(desk),
+      desk: session?.desk ?? hashOfToken(desk),
       client: credentials.client,
       at: ctx.at,
     }
-    await trustDesk(trx, place)
+    await trustDeskByPassword(trx, place)
     await announceSecret(trx, ctx, row, 'account.password_set', 'Password set')
-    return beginSession(trx, { ...place, enteredBy })
+    return session ? rotateToken(trx, session.id) : beginSession(trx, { ...place, enteredBy: 'password' })
   })
-  return { account: row, token, enteredBy, ...(!ctx.session && { desk }) }
+  if (!session) return { account: row, token, desk, enteredBy: 'password' }
+  return { account: row, token, enteredBy: session.enteredBy, confirmedUntil: session.confirmedUntil }
 }
 
 /** Sets or removes the actor's own PIN. Throws Invalid for a weak PIN or a wrong current secret, TooMany. */
