@@ -8,7 +8,7 @@ import {
 } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Transaction } from '../shared/database/database.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, actorName } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import { writeWorkorder } from '../workorders/workorders.ts'
@@ -18,8 +18,24 @@ import { outcomeOf, stepsOf } from './rules.ts'
 
 interface Findings {
   results: readonly StepResult[]
-  /** A stored photo of the fault. */
+  /** A stored photo of the fault. Nothing else keeps one. */
   photo?: Picture | undefined
+}
+
+/**
+ * Throws NotFound, or Conflict if the inspection has ended, the list has changed, or the cleaner inspects their own
+ * cleaning. Called before a photo is decoded.
+ */
+export async function assertInspectionOpen(
+  db: Reader,
+  ctx: ActionContext,
+  id: number,
+  results: readonly StepResult[],
+): Promise<void> {
+  const inspection = await findInspection(db, id)
+  if (inspection.status !== 'pending') throw noLongerWaits(inspection.facility_name)
+  assertOthersWork(ctx, inspection)
+  await assertListUnchanged(db, inspection, results)
 }
 
 /**
@@ -108,8 +124,10 @@ async function takeOut(
 function assertWaiting({ status, requested_at }: InspectionRow, facility: FacilityRow) {
   const waits =
     status === 'pending' && facility.status === 'cleaning' && facility.status_since <= requested_at
-  if (!waits) throw new Conflict(`${facility.name} no longer waits for this inspection`)
+  if (!waits) throw noLongerWaits(facility.name)
 }
+
+const noLongerWaits = (name: string) => new Conflict(`${name} no longer waits for this inspection`)
 
 /** With accounts on, nobody inspects what they cleaned. */
 function assertOthersWork({ actor, session }: ActionContext, inspection: InspectionRow) {
@@ -118,11 +136,11 @@ function assertOthersWork({ actor, session }: ActionContext, inspection: Inspect
 }
 
 async function assertListUnchanged(
-  trx: Transaction,
+  db: Reader,
   { facility_type }: InspectionRow,
   results: readonly StepResult[],
 ) {
-  const { turnaround } = await readSettings(trx)
+  const { turnaround } = await readSettings(db)
   const steps = stepsOf(turnaround[facility_type])
   const isSame = steps.length === results.length && steps.every((step, at) => results[at]?.step === step)
   if (!isSame) throw new Conflict('The inspection list has changed. Go through it again')

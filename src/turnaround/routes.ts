@@ -1,6 +1,7 @@
 import { bytesOf, decodePicture, type PhotoFiles } from '../cleaning/cleaning.ts'
 import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
+import { outcomeOf } from './rules.ts'
 import * as turnaround from './turnaround.ts'
 
 /** The nouns of events that change the list. */
@@ -28,8 +29,10 @@ export function turnaroundRoutes(
     reply.type('image/jpeg').header('cache-control', 'private, no-cache')
     return files.read(hash)
   })
-  preparedRoute(contract.finishInspection, async ({ ctx, params, body: { results, photo } }) => {
-    const picture = photo ? await storePhoto(photo) : undefined
+  preparedRoute(contract.finishInspection, async ({ db, ctx, params, body: { results, photo } }) => {
+    const faultPhoto = outcomeOf(results) === 'failed' ? photo : undefined
+    if (faultPhoto) await turnaround.assertInspectionOpen(db, ctx, params.id, results)
+    const picture = faultPhoto ? await storePhoto(faultPhoto) : undefined
     return trx => turnaround.finishInspection(trx, ctx, params.id, { results, photo: picture })
   })
   route(contract.readTurnaroundReport, ({ db, query }) => turnaround.readTurnaroundReport(db, query))

@@ -6,6 +6,7 @@ import { saveSettings } from '../settings/contract.ts'
 import { MINUTE, toIso } from '../shared/values/time.ts'
 import { pictureOf } from '../testing/pictures/pictures.ts'
 import { sendPhotoTo } from '../testing/pictures/send-photo.ts'
+import { storedPhotos } from '../testing/pictures/stored-photos.ts'
 import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import { joinLine } from '../waiting/contract.ts'
@@ -190,6 +191,26 @@ describe('an inspection', () => {
     // After the repair it is dirty, because it was to be cleaned again.
     await venue.call(changeWorkorder, { params: paramsOf(workorder!), body: { status: 'completed' } })
     expect(await list()).toMatchObject([{ facilityId: of.id, state: 'dirty' }])
+  })
+
+  test('keeps no photo unless it finds a fault', async () => {
+    const photo = `data:image/jpeg;base64,${(await pictureOf(77)).toString('base64')}`
+    const send = ({ params, body }: ReturnType<typeof finish>) =>
+      venue.send(contract.finishInspection, { params, body: { ...body, photo } })
+    const { of, inspection } = await waitingRoom()
+    const before = await storedPhotos(venue.store)
+    expect((await send(finish({ id: 999_999 }, 'fault'))).status).toBe(404)
+    expect((await send(finish(inspection, 'clean_again'))).status).toBe(200)
+    expect((await send(finish(inspection, 'fault'))).status).toBe(409)
+    expect(await storedPhotos(venue.store)).toEqual(before)
+    await complete(await start(of))
+    const again = { id: (await list())[0]!.inspectionId! }
+    const cleaned = await storedPhotos(venue.store)
+    const { params, body } = finish(again, 'fault')
+    const shorter = { params, body: { results: body.results.slice(0, 1) } }
+    expect((await send(shorter)).status).toBe(409)
+    expect((await send(finish(again, 'ok'))).status).toBe(200)
+    expect(await storedPhotos(venue.store)).toEqual(cleaned)
   })
 
   test('ends once: of two inspectors the second is told', async () => {

@@ -1,5 +1,5 @@
 /** The use cases of the turn-around: from check-out to ready. */
-export { finishInspection } from './finish-inspection.ts'
+export { assertInspectionOpen, finishInspection } from './finish-inspection.ts'
 export { findInspectionPhoto, readInspection } from './inspection-row.ts'
 export { listTurnarounds, type ReadDemand } from './read-turnarounds.ts'
 export { readTurnaroundReport } from './report.ts'

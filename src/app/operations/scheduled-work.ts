@@ -6,7 +6,7 @@ import {
 import { sealEvents } from '../../audit/audit.ts'
 import type { Backups, Rehearsals } from '../../backup/backup.ts'
 import { earnDueRevenue } from '../../billing/billing.ts'
-import { removeOldPhotos } from '../../cleaning/cleaning.ts'
+import { removeOldPhotos, removeStrayPhotos } from '../../cleaning/cleaning.ts'
 import type { PhotoFiles } from '../../cleaning/photos/photo-files.ts'
 import { eraseExpiredData, indexNewGuests } from '../../guests/guests.ts'
 import type { IdRecordRetention } from '../../id-scan/id-scan.ts'
@@ -53,6 +53,7 @@ export async function runScheduledWork(
     'fees paid ahead': () => earnDueRevenue(db, runInTransaction, now()),
     'due work orders': () => writeDueWorkorders(db, runInTransaction, now()),
     'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),
+    'stray photos': () => removeStrayPhotos(db, photos, now()),
     'expired guest data': () => eraseExpiredData(db, runInTransaction, now()),
     purge: () => idRecordRetention.tick(runInTransaction, now(), isStopping),
     'tax rates': () => updateStandardRate(db, runInTransaction, now()),

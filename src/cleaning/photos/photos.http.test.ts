@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -6,14 +6,16 @@ import { listTags } from '../../facilities/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
 import type { Actor } from '../../shared/http/action-context.ts'
 import { clockContext } from '../../shared/http/action-context.ts'
-import { DAY } from '../../shared/values/time.ts'
+import { DAY, HOUR, MINUTE } from '../../shared/values/time.ts'
 import { decompressionBomb, drawingOf, pictureOf } from '../../testing/pictures/pictures.ts'
 import { sendPhotoTo } from '../../testing/pictures/send-photo.ts'
+import { storedPhotos } from '../../testing/pictures/stored-photos.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../../testing/venue/venue.ts'
-import { findPhoto, listRecords } from '../cleaning.ts'
+import { findPhoto, listRecords, removeStrayPhotos } from '../cleaning.ts'
 import type { CleaningRecord } from '../contract.ts'
 import * as contract from '../contract.ts'
+import { PARTS, photoFilesIn } from './photo-files.ts'
 
 let venue: Venue
 let session: CleaningRecord
@@ -36,10 +38,7 @@ const send = (picture: Uint8Array, to = session, takenAt: number | undefined = v
 const complete = (photoUrl: string, of = session) =>
   venue.call(contract.completeCleaning, { params: paramsOf(of), body: { photoUrl } })
 
-async function stored(): Promise<string[]> {
-  const files = await readdir(path.join(venue.store.folder, 'photos'), { recursive: true }).catch(() => [])
-  return files.filter(file => file.endsWith('.jpg'))
-}
+const stored = () => storedPhotos(venue.store)
 
 async function shown(photoUrl: string): Promise<Buffer> {
   const response = await fetch(venue.url + photoUrl)
@@ -358,4 +357,53 @@ test('deletes photos after the days of the settings', async () => {
   venue.clock.advance(2 * 24 * 60)
   await venue.app.tick()
   expect(await stored()).toEqual([])
+})
+
+describe('a file that no photo names', () => {
+  const nameOf = (hash: string) => path.join(hash.slice(0, 2), `${hash}.jpg`)
+  const fileOf = (name: string) => path.join(venue.store.folder, 'photos', name)
+  const setWritten = (name: string, at: number) => utimes(fileOf(name), at / 1_000, at / 1_000)
+
+  /** Runs the clock's work of some hours from a moment on. */
+  async function sweep(from: number) {
+    for (let part = 0; part < PARTS; part++)
+      await removeStrayPhotos(venue.db, photoFilesIn(venue.store.folder), from + part * MINUTE)
+  }
+
+  test('is deleted after an hour, also if a crash came before its deletion or while it was written', async () => {
+    const photos = [await send(await pictureOf(1)), await send(await pictureOf(2))]
+    const [kept, removed] = photos.map(({ photoUrl }) => photoUrl.split('/').at(-1)!) as [string, string]
+    const hash = removed
+    await venue.db.updateTable('photos').set({ removed_at: 1 }).where('hash', '=', hash).execute()
+    const stray = 'ab'.repeat(32)
+    await photoFilesIn(venue.store.folder).store(stray, Buffer.from('stray'))
+    const half = `${nameOf(kept)}.00000000-0000-4000-8000-000000000000`
+    await writeFile(fileOf(half), 'half')
+    const all = [nameOf(kept), nameOf(removed), nameOf(stray), half]
+    for (const name of all) await setWritten(name, venue.clock.at + DAY)
+    await sweep(venue.clock.at + DAY - PARTS * MINUTE + HOUR)
+    expect((await stored()).sort()).toEqual(all.sort())
+    await sweep(venue.clock.at + DAY + 2 * HOUR)
+    expect((await stored()).sort()).toEqual([nameOf(kept)])
+  })
+
+  test('stays if it is older than the first photo, as it belongs to another database', async () => {
+    const stray = 'ab'.repeat(32)
+    await photoFilesIn(venue.store.folder).store(stray, Buffer.from('stray'))
+    await setWritten(nameOf(stray), venue.clock.at - HOUR)
+    await send(await pictureOf(1))
+    await sweep(venue.clock.at + DAY)
+    expect(await stored()).toContain(nameOf(stray))
+  })
+
+  test('is looked for by the clock', async () => {
+    await send(await pictureOf(1))
+    const stray = 'ab'.repeat(32)
+    await photoFilesIn(venue.store.folder).store(stray, Buffer.from('stray'))
+    await setWritten(nameOf(stray), venue.clock.at)
+    const part = Math.floor(venue.clock.at / MINUTE) % PARTS
+    venue.clock.advance(0xab - part + PARTS)
+    await venue.app.tick()
+    expect(await stored()).not.toContain(nameOf(stray))
+  })
 })
