@@ -1,15 +1,13 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import pLimit from 'p-limit'
-import { TooManyAttempts } from '../shared/http/errors.ts'
+import { createTaskQueue } from '../shared/http/task-queue.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 let cost = { memory: 19_456, passes: 2 }
 const LENGTH = 32
 
 /** Limits concurrent hashing, which needs memory and a core, so that other requests stay fast. */
-const limit = pLimit(2)
-const MAX_QUEUED = 40
+const inTurn = createTaskQueue(2, 40, 'Too many sign-ins at once. Try again in a moment.')
 
 const derive = promisify(argon2)
 
@@ -74,10 +72,8 @@ function toBase64(bytes: Buffer): string {
 }
 
 function deriveKey(secret: string, nonce: Buffer, { memory, passes }: typeof cost): Promise<Buffer> {
-  if (limit.pendingCount >= MAX_QUEUED)
-    throw new TooManyAttempts('Too many sign-ins at once. Try again in a moment.', 2)
   const message = secret.normalize('NFKC')
-  return limit(() =>
+  return inTurn(() =>
     derive('argon2id', { message, nonce, memory, passes, parallelism: 1, tagLength: LENGTH }),
   )
 }

@@ -407,3 +407,18 @@ describe('a file that no photo names', () => {
     expect(await stored()).not.toContain(nameOf(stray))
   })
 })
+
+test('of many photos at once those that would wait long are refused, and succeed later', async () => {
+  const pictures = await Promise.all(
+    Array.from({ length: 14 }, (_, scene) => pictureOf(scene, { width: 3_200, height: 1_800 })),
+  )
+  const answers = await Promise.all(pictures.map(picture => send(picture)))
+  const refused = answers.findIndex(({ status }) => status === 429)
+  expect(answers[refused]).toMatchObject({
+    retryAfter: '2',
+    detail: 'Too many photos at once. Try again in a moment.',
+  })
+  expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(8)
+  expect(await stored()).toHaveLength(answers.filter(({ status }) => status === 201).length)
+  expect((await send(pictures[refused]!)).status).toBe(201)
+})

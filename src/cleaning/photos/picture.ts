@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import { Invalid, Malformed, Problem } from '../../shared/http/errors.ts'
+import { createTaskQueue } from '../../shared/http/task-queue.ts'
 import { IMAGE_DATA_URL, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../calls.ts'
 
 /** A verified, re-encoded picture. It contains nothing of the original file but its pixels. */
@@ -13,21 +13,21 @@ export interface Picture {
   likenessHash: string
 }
 
-/** Decoding a picture of 50 megapixels with 16 bits and transparency takes 450 MB. The others wait. */
-const limit = pLimit(1)
+/** Decoding a picture of 50 megapixels with 16 bits and transparency takes 450 MB, and one that waits 10 MB. */
+const inTurn = createTaskQueue(1, 8, 'Too many photos at once. Try again in a moment.')
 
 /** Maximum side length of a stored picture, in pixels. */
 const MAX_SIDE = 1_600
 
 /**
  * Decodes a JPEG, PNG or WebP and re-encodes it as JPEG, upright and without metadata. Throws 413 above 10 MB
- * or 50 megapixels, 415 for other formats, 422 if it is damaged.
+ * or 50 megapixels, 415 for other formats, 422 if it is damaged, TooMany if too many others wait.
  */
 export async function decodePicture(file: Buffer): Promise<Picture> {
   if (file.length > MAX_PHOTO_BYTES) throw tooLarge('The photo must not be larger than 10 MB')
   if (!isPicture(file))
     throw new Problem(415, 'Unsupported media type', 'The photo must be a JPEG, PNG or WebP')
-  return limit(() => reencode(file))
+  return inTurn(() => reencode(file))
 }
 
 async function reencode(file: Buffer): Promise<Picture> {

@@ -10,7 +10,7 @@ export async function sendPhotoTo(
   picture: Uint8Array,
   takenAt?: number,
   key?: string,
-): Promise<{ status: number; photoUrl: string; detail: string }> {
+): Promise<{ status: number; retryAfter: string | null; photoUrl: string; detail: string }> {
   const form = new FormData()
   form.append('photo', new Blob([picture as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), 'photo.jpg')
   const query = takenAt === undefined ? '' : `?takenTime=${encodeURIComponent(toIso(takenAt))}`
@@ -19,5 +19,7 @@ export async function sendPhotoTo(
     body: form,
     headers: key === undefined ? {} : { 'idempotency-key': key },
   })
-  return { status: response.status, ...((await response.json()) as { photoUrl: string; detail: string }) }
+  const { status, headers } = response
+  const body = (await response.json()) as { photoUrl: string; detail: string }
+  return { status, retryAfter: headers.get('retry-after'), ...body }
 }
