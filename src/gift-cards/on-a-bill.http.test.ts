@@ -57,6 +57,38 @@ describe('a card sold on the bill of a stay', () => {
     expect(await venue.refused(cards.sellCard, { body })).toMatchObject({ status: 409 })
   })
 
+  test('goes on no bill of a sale, such as that of another card, which is closed once it is sold', async () => {
+    const venue = await openVenue()
+    const { billId } = await venue.call(cards.sellCard, {
+      body: { kind: 'value', amount: 1, paymentMethod: 'cash' },
+    })
+    expect(
+      await venue.refused(cards.sellCard, { body: { kind: 'value', amount: 500, billId } }),
+    ).toMatchObject({
+      status: 422,
+      errors: { billId: 'Choose the bill of a stay or visit, or leave it out and take the payment now' },
+    })
+    expect((await venue.call(cards.listCards)).cards.map(({ price }) => price)).toEqual([1])
+    const { closed_at } = await venue.db
+      .selectFrom('bills')
+      .select('closed_at')
+      .where('id', '=', billId)
+      .executeTakeFirstOrThrow()
+    expect(closed_at).toBe(venue.clock.now())
+  })
+
+  test('pays nothing before it is paid if an earlier version sold it on the bill of a sale', async () => {
+    const venue = await openVenue()
+    const stay = await venue.given.unpaidRental({ rate: 20 })
+    const other = await venue.given.unpaidRental({ rate: 20 })
+    const { code } = await venue.call(cards.sellCard, { body: { ...giftCard, billId: stay.billId } })
+    await venue.db.updateTable('bills').set({ kind: 'sale' }).where('id', '=', stay.billId).execute()
+    const payments = [{ method: 'gift_card' as const, code, amount: 20 }]
+    expect(
+      await venue.refused(payBill, { params: { id: String(other.billId) }, body: { payments } }),
+    ).toMatchObject({ status: 422 })
+  })
+
   test('is a pack whose first visit pays that stay', async () => {
     const venue = await openVenue()
     const stay = await venue.given.unpaidRental({ rate: 20, hours: 2 })

@@ -3,11 +3,13 @@ import {
   type BillSubject,
   bookingDay,
   chargePosting,
+  findBill,
   type LineText,
   lockOpenBill,
   openBill,
   type PayerDirectory,
   postToLedger,
+  setBillClosed,
   splitPaymentPosting,
   tendersOf,
 } from '../billing/billing.ts'
@@ -28,7 +30,7 @@ type Form = z.output<NonNullable<typeof sellCall.body>>
 /**
  * Sells a card on a bill of its own, paid at once, or on the open bill of somebody who is in, paid now or with the
  * bill. The price is a liability: no revenue, and no tax before it is redeemed. Throws Invalid if it is not paid in
- * full by money, and NotFound or Conflict if the bill takes no lines.
+ * full by money or the bill is that of a sale, and NotFound or Conflict if the bill takes no lines.
  */
 export async function sellCard(
   trx: Transaction,
@@ -72,15 +74,22 @@ export async function sellCard(
   return readCard(trx, id, ctx.at)
 }
 
-/** Locks the bill of the sale, or opens one. */
+/** Locks the bill onto which the card goes, or opens one for it alone. Throws Invalid if it is that of a sale. */
 async function subjectOf(
   trx: Transaction,
   ctx: ActionContext,
   payerDirectory: PayerDirectory,
   billId: number | undefined,
 ): Promise<BillSubject> {
-  if (billId === undefined)
-    return { billId: await openBill(trx, ctx, { kind: 'sale' }), source: 'sale', facility: null }
+  if (billId === undefined) {
+    const own = await openBill(trx, ctx, { kind: 'sale' })
+    await setBillClosed(trx, own, ctx.at)
+    return { billId: own, source: 'sale', facility: null }
+  }
+  if ((await findBill(trx, billId)).kind === 'sale')
+    throw new Invalid({
+      billId: 'Choose the bill of a stay or visit, or leave it out and take the payment now',
+    })
   const { subject } = await lockOpenBill(trx, ctx, payerDirectory, billId)
   return { ...subject, source: 'sale' }
 }

@@ -7,7 +7,6 @@ import { formatCardCode, normalizeCardCode } from '../../shared/values/card-code
 import { formatMoney, toDollars } from '../../shared/values/money.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import { owedOf, readBalance } from '../bills/balances.ts'
-import { findBill } from '../bills/bills.ts'
 import type { CardAccount } from '../contract.ts'
 
 /** The card of a ledger entry, by its code or id. `visits`: how many visits it gains, or loses if negative. */
@@ -187,18 +186,14 @@ async function assertCovered(trx: Transaction, changes: readonly Change[]): Prom
   }
 }
 
-/**
- * Throws Invalid if a card pays another bill before it was paid itself: it was sold on the bill of a stay or visit that
- * is still due. It may pay that bill.
- */
+/** Throws Invalid if a card pays another bill while the one on which it was sold is still due. It may pay that bill. */
 async function assertPaid(
   trx: Transaction,
   changes: readonly (CardRow & { card: LedgerCard })[],
 ): Promise<void> {
   for (const { card, cents, billId, isTender } of changes) {
     if (!isTender || cents > 0 || card.bill_id === billId) continue
-    const { kind } = await findBill(trx, card.bill_id)
-    if (kind === 'sale' || owedOf(await readBalance(trx, card.bill_id)) <= 0) continue
+    if (owedOf(await readBalance(trx, card.bill_id)) <= 0) continue
     throw new Invalid({ payments: `The ${nameOf(card)} is not paid yet` })
   }
 }
