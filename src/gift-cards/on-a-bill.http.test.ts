@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { addLine, payBill, readBill } from '../billing/contract.ts'
+import { addLine, payBill, readBill, recoverBill, writeOffBill } from '../billing/contract.ts'
 import * as checkins from '../member-checkins/contract.ts'
 import { endRental, quoteCheckOut, startRental, undoCheckOut } from '../rentals/contract.ts'
 import { addProductsToBill, readSoldProducts, returnProducts } from '../sales/contract.ts'
 import { expectInvariants } from '../testing/database/invariants.ts'
-import { paramsOf } from '../testing/venue/fixtures.ts'
+import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import * as cards from './contract.ts'
 
@@ -36,6 +36,30 @@ describe('a card sold on the bill of a stay', () => {
     expect(await venue.call(cards.voidCard, { params: paramsOf(card), body })).toMatchObject({ balance: 0 })
     expect(await billOf(venue, stay)).toMatchObject({ total: 60, paid: 60, balance: 0 })
     await expectInvariants(venue.db)
+  })
+
+  test('that was written off unpaid is neither spent nor voided until the write-off is undone', async () => {
+    const venue = await openVenue()
+    const stay = await venue.call(startRental, { body: checkInForm(await venue.given.room()) })
+    const card = await venue.call(cards.sellCard, { body: { ...giftCard, billId: stay.billId } })
+    await venue.call(endRental, { params: paramsOf(stay), body: {} })
+    const params = { id: String(stay.billId) }
+    await venue.call(writeOffBill, { params, body: { amount: 50, reason: 'Ran away' } })
+    const other = await venue.given.unpaidRental({ rate: 20 })
+    const payments = [{ method: 'gift_card' as const, code: card.code, amount: 20 }]
+    expect(
+      await venue.refused(payBill, { params: { id: String(other.billId) }, body: { payments } }),
+    ).toMatchObject({
+      errors: { payments: `The gift card ending in ${card.code.slice(-4)} is not paid yet` },
+    })
+    const voidIt = { params: paramsOf(card), body: { reason: 'Never paid' } }
+    expect(await venue.refused(cards.voidCard, voidIt)).toMatchObject({
+      status: 409,
+      detail: `The bill of the gift card ending in ${card.code.slice(-4)} is written off. Undo the write-off first`,
+    })
+    await venue.call(recoverBill, { params })
+    await venue.call(cards.voidCard, voidIt)
+    expect(await billOf(venue, stay)).toMatchObject({ paid: 22, balance: 0, writtenOff: 0 })
   })
 
   test('lowers the bill if it is voided before it is paid', async () => {

@@ -1,4 +1,5 @@
 import {
+  assertNotWrittenOff,
   lockBill,
   nameOf,
   owedOf,
@@ -19,7 +20,8 @@ import { readCard } from './read-cards.ts'
 
 /**
  * Voids a card: a correcting line takes back what is left on it, and what was paid of that is refunded by the methods
- * of the bill's payments. Throws NotFound, and Conflict if it was voided before or nothing is left.
+ * of the bill's payments. Throws NotFound, and Conflict if it was voided before, nothing is left or its bill is
+ * written off.
  */
 export async function voidCard(
   trx: Transaction,
@@ -27,8 +29,9 @@ export async function voidCard(
   id: number,
   reason: string,
 ): Promise<CardDetails> {
-  const { bill_id } = await findCardRow(trx, id)
+  const { bill_id, ...card } = await findCardRow(trx, id)
   await lockBill(trx, bill_id)
+  await assertNotWrittenOff(trx, bill_id, `The bill of the ${nameOf(card)}`)
   const row = await lockCard(trx, id)
   assertTransition(row, 'void')
   const left = await readCardBalance(trx, id)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { approve, signIn } from '../accounts/contract.ts'
-import { listPayments } from '../billing/contract.ts'
+import { listPayments, readBill, recoverBill, writeOffBill } from '../billing/contract.ts'
 import * as inventory from '../inventory/contract.ts'
-import { quoteCheckOut } from '../rentals/contract.ts'
-import { paramsOf } from '../testing/venue/fixtures.ts'
+import { endRental, quoteCheckOut, startRental } from '../rentals/contract.ts'
+import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openStaffedVenue, PASSWORD, PIN } from '../testing/venue/staffed-venue.ts'
 import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
@@ -166,4 +166,24 @@ test('staff return a product with a manager’s PIN', async () => {
     status: 201,
     body: { returned: 3.3, refunded: 3.3 },
   })
+})
+
+test('a product that was written off unpaid is returned once the write-off is undone', async () => {
+  const { call, refused, given } = await openVenue()
+  const stay = await call(startRental, { body: checkInForm(await given.room()) })
+  const robe = await given.item({ name: 'Robe', price: 20 })
+  const lines = [{ itemId: robe.id, quantity: 1 }]
+  await call(contract.addProductsToBill, { body: { lines, expectedTotal: 22, rentalId: stay.id } })
+  await call(endRental, { params: paramsOf(stay), body: {} })
+  const params = { id: String(stay.billId) }
+  await call(writeOffBill, { params, body: { amount: 22, reason: 'Ran away' } })
+  const [sold] = await call(contract.readSoldProducts, { params })
+  const back = { params, body: { lines: [{ lineId: sold!.lineId, quantity: 1 }], reason: 'Found it' } }
+  expect(await refused(contract.returnProducts, back)).toMatchObject({
+    status: 409,
+    detail: 'This bill is written off. Undo the write-off first',
+  })
+  await call(recoverBill, { params })
+  expect(await call(contract.returnProducts, back)).toEqual({ returned: 22, refunded: 0 })
+  expect(await call(readBill, { params })).toMatchObject({ balance: 0, writtenOff: 0 })
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import {
+  assertNotWrittenOff,
   chargePosting,
   lockBill,
   offsetOf,
@@ -35,7 +36,7 @@ type Form = z.output<typeof returnCall.body>
 /**
  * Takes back products of a bill: a further line corrects each sold line, what was paid too much is refunded by the
  * methods of the bill's payments, the latest first, and what can be sold again goes back into stock. Throws NotFound,
- * and Conflict if more would come back than was sold.
+ * and Conflict if more would come back than was sold, or if the bill is written off.
  */
 export async function returnProducts(
   trx: Transaction,
@@ -44,6 +45,7 @@ export async function returnProducts(
   { lines, reason }: Form,
 ): Promise<{ returned: number; refunded: number }> {
   await lockBill(trx, billId)
+  await assertNotWrittenOff(trx, billId)
   const settings = await readSettings(trx)
   const sold = await readReturnable(trx, billId)
   const returns = lines.map(line => ({ ...line, of: findLine(sold, line) }))

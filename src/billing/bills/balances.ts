@@ -106,6 +106,17 @@ const selectExtras = prepareQuery((db, values: { billId: number }) =>
     .orderBy('id'),
 )
 
+/** Returns what is owed and what is written off on a bill, in cents. */
+export const readDebt = async (db: Reader, billId: number) =>
+  db
+    .selectFrom('ledger')
+    .select([
+      sql<number>`coalesce(sum(case account when 'receivable' then amount_cents end), 0)`.as('owedCents'),
+      sql<number>`coalesce(sum(case account when 'bad_debt' then amount_cents end), 0)`.as('writtenOffCents'),
+    ])
+    .where('bill_id', '=', billId)
+    .executeTakeFirstOrThrow()
+
 /**
  * Returns the money taken on a business day, or on it up to `until`, in cents: payments less refunds and tips, plus
  * deposits that were kept or applied. Every screen calls this revenue.

@@ -8,6 +8,7 @@ import { tenderKinds } from '../calls.ts'
 import { readDepositsOfBill } from '../deposits/deposits.ts'
 import { includedTaxLines } from '../pricing/quote.ts'
 import { sumTaxes } from '../pricing/taxes.ts'
+import { readDebt } from './balances.ts'
 import type { Bill, BillLine } from './bill-schemas.ts'
 import { findBill, readLines } from './bills.ts'
 import { totalOf } from './charges.ts'
@@ -15,7 +16,6 @@ import { whyNotCorrectable } from './corrections.ts'
 import { correctedIds, type LineRow } from './line-rows.ts'
 import { whyClosed } from './open-bill.ts'
 import { openLines } from './reductions.ts'
-import { readWrittenOff } from './write-offs.ts'
 
 /** Returns a bill with its lines, tenders, deposits and balance. Throws NotFound. */
 export async function readBill(
@@ -35,7 +35,7 @@ export async function readBill(
   const open = openLines(lines)
   const corrected = correctedIds(lines)
   const total = totalOf(lines)
-  const writtenOff = await readWrittenOff(db, id)
+  const { writtenOffCents } = await readDebt(db, id)
   const paid = tenders.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
   return {
     id,
@@ -62,8 +62,8 @@ export async function readBill(
     tax: toDollars(lines.reduce((cents, { tax_cents }) => cents + tax_cents, 0)),
     taxLines: includedTaxLines(sumTaxes(lines)),
     paid: toDollars(paid),
-    writtenOff: toDollars(writtenOff),
-    balance: toDollars(total - paid - writtenOff),
+    writtenOff: toDollars(writtenOffCents),
+    balance: toDollars(total - paid - writtenOffCents),
   }
 }
 

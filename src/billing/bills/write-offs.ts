@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { appendEvent } from '../../feed/feed.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { calendarOf, readSettings } from '../../settings/settings.ts'
@@ -8,6 +7,7 @@ import { Conflict } from '../../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
 import { type Posting, postToLedger } from '../ledger/ledger.ts'
 import { subjectOfBill } from '../ledger/reversals.ts'
+import { readDebt } from './balances.ts'
 import { type BillRow, lockBill } from './bills.ts'
 
 /** What a manager writes off: `amount` is what was shown as owed, in dollars. */
@@ -29,7 +29,7 @@ export async function writeOffBill(
   const bill = await lockBill(trx, id)
   if (isInHouse(bill)) throw new Conflict('The guest is still here. Check them out first')
   const settings = await readSettings(trx)
-  const { owedCents } = await readDebtOf(trx, id)
+  const { owedCents } = await readDebt(trx, id)
   assertShown(owedCents, amount, settings)
   await post(trx, ctx, settings, await postingFor(trx, id, owedCents, reason))
   await appendWriteOff(trx, ctx, settings, { subjectId: id, cents: owedCents })
@@ -41,7 +41,7 @@ export async function writeOffBill(
  */
 export async function recoverBill(trx: Transaction, ctx: ActionContext, id: number): Promise<void> {
   await lockBill(trx, id)
-  const { writtenOffCents } = await readDebtOf(trx, id)
+  const { writtenOffCents } = await readDebt(trx, id)
   if (writtenOffCents <= 0) throw new Conflict('Nothing is written off on this bill')
   const settings = await readSettings(trx)
   await post(trx, ctx, settings, await postingFor(trx, id, -writtenOffCents, 'Write-off undone'))
@@ -59,21 +59,14 @@ export function assertShown(owedCents: number, amount: number, { currency }: Ven
     throw new Conflict(`The bill has changed: ${formatMoney(toDollars(owedCents), currency)} is owed now`)
 }
 
-/** Returns what is owed and what is written off on a bill, in cents. */
-async function readDebtOf(db: Reader, billId: number) {
-  return db
-    .selectFrom('ledger')
-    .select([
-      sql<number>`coalesce(sum(case account when 'receivable' then amount_cents end), 0)`.as('owedCents'),
-      sql<number>`coalesce(sum(case account when 'bad_debt' then amount_cents end), 0)`.as('writtenOffCents'),
-    ])
-    .where('bill_id', '=', billId)
-    .executeTakeFirstOrThrow()
+/**
+ * Throws Conflict if a bill is written off: a line that is taken back would leave what was never paid in credit. `name`
+ * says which one.
+ */
+export async function assertNotWrittenOff(db: Reader, billId: number, name = 'This bill'): Promise<void> {
+  const { writtenOffCents } = await readDebt(db, billId)
+  if (writtenOffCents > 0) throw new Conflict(`${name} is written off. Undo the write-off first`)
 }
-
-/** Returns what is written off on a bill, in cents. */
-export const readWrittenOff = async (db: Reader, billId: number): Promise<number> =>
-  (await readDebtOf(db, billId)).writtenOffCents
 
 /** Returns the posting by which `cents` of what is owed become bad debt; negative if they are owed again. */
 export async function postingFor(

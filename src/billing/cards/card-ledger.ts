@@ -6,7 +6,7 @@ import { Conflict, Invalid } from '../../shared/http/errors.ts'
 import { formatCardCode, normalizeCardCode } from '../../shared/values/card-code.ts'
 import { formatMoney, toDollars } from '../../shared/values/money.ts'
 import { formatDay } from '../../shared/values/time.ts'
-import { owedOf, readBalance } from '../bills/balances.ts'
+import { readDebt } from '../bills/balances.ts'
 import type { CardAccount } from '../contract.ts'
 
 /** The card of a ledger entry, by its code or id. `visits`: how many visits it gains, or loses if negative. */
@@ -186,14 +186,18 @@ async function assertCovered(trx: Transaction, changes: readonly Change[]): Prom
   }
 }
 
-/** Throws Invalid if a card pays another bill while the one on which it was sold is still due. It may pay that bill. */
+/**
+ * Throws Invalid if a card pays another bill while the one on which it was sold is still due or was written off. It may
+ * pay that bill.
+ */
 async function assertPaid(
   trx: Transaction,
   changes: readonly (CardRow & { card: LedgerCard })[],
 ): Promise<void> {
   for (const { card, cents, billId, isTender } of changes) {
     if (!isTender || cents > 0 || card.bill_id === billId) continue
-    if (owedOf(await readBalance(trx, card.bill_id)) <= 0) continue
+    const { owedCents, writtenOffCents } = await readDebt(trx, card.bill_id)
+    if (owedCents + writtenOffCents <= 0) continue
     throw new Invalid({ payments: `The ${nameOf(card)} is not paid yet` })
   }
 }

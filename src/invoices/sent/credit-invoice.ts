@@ -1,4 +1,5 @@
 import {
+  assertNotWrittenOff,
   type CreditableLine,
   countPrint,
   creditableLines,
@@ -15,7 +16,6 @@ import {
   postToLedger,
   printedTaxes,
   readBillLines,
-  readWrittenOff,
   sellerOf,
   spreadCredit,
 } from '../../billing/billing.ts'
@@ -119,8 +119,7 @@ async function assertCreditable(trx: Transaction, row: InvoiceRow): Promise<void
   const name = invoiceName(row)
   if (row.status === 'draft') throw new Conflict(`${name} was never sent; change or discard it instead`)
   if (row.status === 'void') throw new Conflict(`${name} is void`)
-  if ((await readWrittenOff(trx, row.bill_id!)) > 0)
-    throw new Conflict(`${name} is written off. Undo the write-off first`)
+  await assertNotWrittenOff(trx, row.bill_id!, name)
 }
 
 /** Throws Invalid naming the line that is unknown, named twice, or credited by more than is left. */
