@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addLine, payBill, readBill, recoverBill, writeOffBill } from '../billing/contract.ts'
 import * as checkins from '../member-checkins/contract.ts'
 import { endRental, quoteCheckOut, startRental, undoCheckOut } from '../rentals/contract.ts'
-import { addProductsToBill, readSoldProducts, returnProducts } from '../sales/contract.ts'
+import { addProductsToBill, readSoldProducts, returnProducts, sellProducts } from '../sales/contract.ts'
 import { expectInvariants } from '../testing/database/invariants.ts'
 import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
@@ -243,4 +243,23 @@ test('returned products do not take back a part of a visit', async () => {
   expect(await venue.call(returnProducts, { params, body: back })).toEqual({ returned: 3.3, refunded: 3.3 })
   const card = await venue.call(cards.readCard, { params: { id: String(id) } })
   expect([card.visits?.left, card.balance]).toEqual([2, 40])
+})
+
+test('what a card paid can be returned after it was voided: only what others paid goes back', async () => {
+  const venue = await openVenue({ taxRate: 0 })
+  const { code, id } = await venue.call(cards.sellCard, { body: { ...giftCard, paymentMethod: 'cash' } })
+  const robe = await venue.given.item({ name: 'Robe', price: 20 })
+  const payments = [
+    { method: 'cash' as const, amount: 8 },
+    { method: 'gift_card' as const, code, amount: 12 },
+  ]
+  const lines = [{ itemId: robe.id, quantity: 1 }]
+  const { billId } = await venue.call(sellProducts, { body: { lines, expectedTotal: 20, payments } })
+  await venue.call(cards.voidCard, { params: { id: String(id) }, body: { reason: 'Lost' } })
+  const params = { id: String(billId) }
+  const [sold] = await venue.call(readSoldProducts, { params })
+  const body = { lines: [{ lineId: sold!.lineId, quantity: 1 }], reason: 'Too small' }
+  expect(await venue.call(returnProducts, { params, body })).toEqual({ returned: 20, refunded: 8 })
+  expect(await billOf(venue, { billId })).toMatchObject({ total: 0, balance: -12 })
+  expect(await venue.call(cards.readCard, { params: { id: String(id) } })).toMatchObject({ balance: 0 })
 })

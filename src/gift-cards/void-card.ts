@@ -42,12 +42,9 @@ export async function voidCard(
   // What was not paid yet only lowers the bill.
   const creditCents = Math.max(0, -owedOf(await readBalance(trx, bill_id)))
   const cents = Math.min(left.cents, creditCents)
-  const refundedCents = await refundCredit(trx, ctx, calendar, bill_id, {
-    cents,
-    note: reason,
-    exceptCardId: id,
-  })
+  // Before the refund, which puts nothing back onto a voided card.
   await setCardStatus(trx, row, 'void')
+  const refundedCents = await refundCredit(trx, ctx, calendar, bill_id, { cents, note: reason })
   const amount = toDollars(left.cents)
   await appendEvent(trx, ctx, {
     action: 'giftcard.voided',

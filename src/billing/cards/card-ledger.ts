@@ -90,14 +90,17 @@ export async function readCardBalances(
   return new Map(rows.map(({ card_id, cents, visits }) => [card_id, { cents, visits }]))
 }
 
-/** Returns the card and visits that a ledger row changed; null if it changed none. */
-export async function findCardOfRow(
-  db: Reader,
-  ledgerId: number,
-): Promise<{ id: number; visits: number } | null> {
+/** A card, and the visits of it that a ledger row changed. */
+export interface CardOfRow extends Pick<LedgerCard, 'id' | 'status'> {
+  visits: number
+}
+
+/** Returns the card that a ledger row changed; null if it changed none. */
+export async function findCardOfRow(db: Reader, ledgerId: number): Promise<CardOfRow | null> {
   const row = await db
     .selectFrom('gift_card_entries')
-    .select(['card_id as id', 'visits'])
+    .innerJoin('gift_cards', 'gift_cards.id', 'card_id')
+    .select(['gift_cards.id', 'gift_cards.status', 'gift_card_entries.visits'])
     .where('ledger_id', '=', ledgerId)
     .executeTakeFirst()
   return row ?? null

@@ -7,7 +7,7 @@ import { type BillSubject, lockBill, readLines } from '../bills/bills.ts'
 import { type LineRow, offsetOf, priceOfLine } from '../bills/line-rows.ts'
 import { type LineKind, type NewLine, settledKinds } from '../bills/lines.ts'
 import { cardAccounts } from '../calls.ts'
-import { findCardOfRow } from '../cards/card-ledger.ts'
+import { type CardOfRow, findCardOfRow } from '../cards/card-ledger.ts'
 import type { TenderAccount } from '../contract.ts'
 import { addPrices, negatePrice, type Price } from '../pricing/price.ts'
 import type { LedgerTable } from '../table.ts'
@@ -19,8 +19,8 @@ export type LedgerRow = Selectable<LedgerTable>
 export interface LockedPayment extends LedgerRow {
   method: TenderAccount
   leftCents: number
-  /** The card that paid, and the visits that it lost (negative). */
-  card: { id: number; visits: number } | null
+  /** The card that paid; its visits are negative. */
+  card: CardOfRow | null
 }
 
 /**

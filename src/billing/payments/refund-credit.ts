@@ -6,15 +6,15 @@ import { refund } from './refund.ts'
 
 /**
  * Refunds up to `cents` of what a locked bill has in credit, by the methods of its payments, the latest first. A visit
- * of a pack goes back as a whole or not at all, and nothing onto the card `exceptCardId`, which is being voided.
- * Returns the refunded cents: less if its payments were refunded before.
+ * of a pack goes back as a whole or not at all, and nothing onto a voided card. Returns the refunded cents: less if its
+ * payments were refunded before.
  */
 export async function refundCredit(
   trx: Transaction,
   ctx: ActionContext,
   calendar: Calendar,
   billId: number,
-  { cents, note, exceptCardId }: { cents: number; note: string; exceptCardId?: number },
+  { cents, note }: { cents: number; note: string },
 ): Promise<number> {
   const payments = await trx
     .selectFrom('ledger')
@@ -29,7 +29,7 @@ export async function refundCredit(
     if (left <= 0) break
     const payment = await lockPayment(trx, id)
     const { card } = payment
-    if (card && (card.id === exceptCardId || (card.visits !== 0 && payment.leftCents > left))) continue
+    if (card && (card.status === 'void' || (card.visits !== 0 && payment.leftCents > left))) continue
     const part = Math.min(left, payment.leftCents)
     if (part > 0) left -= (await refund(trx, ctx, calendar, payment, { cents: part, note })).settledCents
   }
