@@ -151,6 +151,8 @@ export const paymentDetails = payment.extend({
   joint: jointPayment.nullable(),
   /** Why the payment cannot be voided; null if it can. */
   whyNotVoid: z.string().nullable(),
+  /** What can still be refunded of it: of a deposit, what paid the bill. */
+  refundable: amount,
   /** Products were sold on its bill, which may be returned. */
   hasProducts: z.boolean(),
   /** The rows of its posting, and of the refunds and voids of it. */

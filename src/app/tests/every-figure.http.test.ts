@@ -169,7 +169,8 @@ async function openDesk({ given, send, call, clock }: Venue) {
       })
     },
     refund: async ({ which, cents }) => {
-      const payment = one((await call(billing.listPayments, { query: { kind: 'payment' } })).payments, which)
+      const kind = cents % 3 === 0 ? ('deposit' as const) : ('payment' as const)
+      const payment = one((await call(billing.listPayments, { query: { kind } })).payments, which)
       if (!payment) return
       const amount = Math.min(cents / 100, payment.amount)
       return send(billing.refundPayment, { params: paramsOf(payment), body: { amount, reason: 'Sorry' } })

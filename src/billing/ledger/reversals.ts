@@ -15,24 +15,51 @@ import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './l
 
 export type LedgerRow = Selectable<LedgerTable>
 
-/** A locked payment row, and the cents of it that were not refunded or voided. */
-export interface LockedPayment extends LedgerRow {
+/** What the money of a row paid on its bill, in cents, and from which row on. */
+export interface PaidPart {
+  paidCents: number
+  paidFrom: number
+}
+
+/** A locked row of money that was paid, and the cents of it that were not refunded or voided. */
+export interface LockedPayment extends LedgerRow, PaidPart {
   method: TenderAccount
   leftCents: number
   /** The card that paid; its visits are negative. */
   card: CardOfRow | null
 }
 
+/** Rows of money that pays a bill: at once, or as a deposit or prepayment that is applied later. */
+export const paidKinds = ['payment', 'deposit'] as const
+
+/** Returns what the money of a row paid on its bill: of a deposit or prepayment what was applied. */
+export async function readPaid(
+  db: Reader,
+  { id, kind, amount_cents, deposit_id }: Pick<LedgerRow, 'id' | 'kind' | 'amount_cents' | 'deposit_id'>,
+): Promise<PaidPart> {
+  if (kind !== 'deposit') return { paidCents: amount_cents, paidFrom: id }
+  return db
+    .selectFrom('ledger')
+    .select([
+      sql<number>`coalesce(sum(amount_cents), 0)`.as('paidCents'),
+      sql<number>`coalesce(min(id), ${id})`.as('paidFrom'),
+    ])
+    .where('deposit_id', '=', deposit_id)
+    .where('kind', '=', 'deposit_apply')
+    .where('account', '=', 'deposits')
+    .executeTakeFirstOrThrow()
+}
+
 /**
- * Locks the bill of a payment until the transaction ends, because the bill's balance decides
- * how much of a refund was earned. Throws NotFound.
+ * Locks the bill of a payment, or of a deposit or prepayment, until the transaction ends, because the bill's balance
+ * decides how much of a refund was earned. Throws NotFound.
  */
 export async function lockPayment(trx: Transaction, id: number): Promise<LockedPayment> {
   const row = await trx
     .selectFrom('ledger')
     .selectAll()
     .where('id', '=', id)
-    .where('kind', '=', 'payment')
+    .where('kind', 'in', paidKinds)
     .whereRef('account', '=', 'method')
     .executeTakeFirst()
   if (!row) throw new NotFound(`There is no payment ${id}`)
@@ -44,7 +71,8 @@ export async function lockPayment(trx: Transaction, id: number): Promise<LockedP
     .where('account', '=', row.account)
     .executeTakeFirstOrThrow()
   const card = await findCardOfRow(trx, id)
-  return { ...row, method: row.method!, leftCents: row.amount_cents + back, card }
+  const paid = await readPaid(trx, row)
+  return { ...row, ...paid, method: row.method!, leftCents: paid.paidCents + back, card }
 }
 
 /** Returns the entries that pay money back, onto the card if a card paid. */

@@ -14,6 +14,7 @@ import {
 import type { listPayments as listCall, MoneyKind, Payment, PaymentDetails } from '../contract.ts'
 import { findDeposit } from '../deposits/deposits.ts'
 import { jointPaymentOf, readJointSums } from '../joint/joint-parts.ts'
+import { readPaid } from '../ledger/reversals.ts'
 import type { LedgerTable } from '../table.ts'
 import { readEntries } from './payment-entries.ts'
 import { assertVoidable } from './refund-payment.ts'
@@ -59,10 +60,17 @@ export async function readPayment(
     ...payment!,
     joint: parts.length === 0 ? null : jointPaymentOf(await toPayments(db, payerDirectory, parts)),
     whyNotVoid: await voidError(db, parts.length === 0 ? [row] : parts, now, assertNotSettled),
+    refundable: toDollars(await readRefundable(db, row)),
     hasProducts: await hasProducts(db, row),
     entries: await readEntries(db, parts.length === 0 ? [row] : parts),
     deposit: await findDeposit(db, row.deposit_id),
   }
+}
+
+/** Returns what can still be refunded of a payment, or of a deposit that paid its bill, in cents. */
+async function readRefundable(db: Reader, row: Row): Promise<number> {
+  const { paidCents } = await readPaid(db, row)
+  return Math.max(0, paidCents - (row.back ?? 0))
 }
 
 /** Returns the parts of a joint payment in order. */
@@ -215,7 +223,6 @@ async function voidError(
   now: Instant,
   assertNotSettled: AssertNotSettled,
 ): Promise<string | null> {
-  if (rows[0]!.kind !== 'payment') return 'Only a payment can be voided'
   try {
     for (const row of rows)
       await assertVoidable(db, row, row.amount_cents - (row.back ?? 0), now, assertNotSettled)

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import type { Calendar } from '../../shared/values/time.ts'
-import { lockPayment } from '../ledger/reversals.ts'
+import { lockPayment, paidKinds } from '../ledger/reversals.ts'
 import { refund } from './refund.ts'
 
 /**
- * Refunds up to `cents` of what a locked bill has in credit, by the methods of its payments, the latest first. A visit
- * of a pack goes back as a whole or not at all, and nothing onto a voided card. Returns the refunded cents: less if its
- * payments were refunded before.
+ * Refunds up to `cents` of what a locked bill has in credit, by the methods of its payments and applied deposits, the
+ * latest first. A visit of a pack goes back as a whole or not at all, and nothing onto a voided card. Returns the
+ * refunded cents: less if its payments were refunded before.
  */
 export async function refundCredit(
   trx: Transaction,
@@ -20,7 +20,7 @@ export async function refundCredit(
     .selectFrom('ledger')
     .select('id')
     .where('bill_id', '=', billId)
-    .where('kind', '=', 'payment')
+    .where('kind', 'in', paidKinds)
     .whereRef('account', '=', 'method')
     .orderBy('id', 'desc')
     .execute()

@@ -14,8 +14,8 @@ import { cashStepOf, roundCash } from '../rules.ts'
 import { boughtCard, refund } from './refund.ts'
 
 /**
- * Refunds `amount` dollars of a payment by its own method. Throws NotFound, Conflict if nothing is left to
- * refund, and Invalid if `amount` exceeds what is left.
+ * Refunds `amount` dollars of a payment, or of a deposit or prepayment that paid the bill, by its own method. Throws
+ * NotFound, Conflict if nothing is left to refund, and Invalid if `amount` exceeds what is left.
  */
 export async function refundPayment(
   trx: Transaction,
@@ -68,6 +68,7 @@ export async function voidPayment(
 /** Throws Conflict if nothing is left of a locked payment to refund, and Invalid if `cents` are more than that. */
 export function assertRefundable(held: LockedPayment, cents: number, { currency }: VenueSettings): void {
   const left = formatMoney(toDollars(held.leftCents), currency)
+  if (held.paidCents === 0) throw new Conflict('Nothing of this deposit has paid the bill')
   if (held.leftCents === 0) throw new Conflict('This payment is fully refunded')
   if (cents > held.leftCents) throw new Invalid({ amount: `At most ${left} can be refunded` })
   if (held.card?.visits && cents < held.leftCents)
@@ -88,14 +89,16 @@ export async function assertVoidable(
   db: Reader,
   {
     id,
+    kind,
     bill_id,
     business_day,
     amount_cents,
-  }: Pick<LedgerRow, 'id' | 'bill_id' | 'business_day' | 'amount_cents'>,
+  }: Pick<LedgerRow, 'id' | 'kind' | 'bill_id' | 'business_day' | 'amount_cents'>,
   leftCents: number,
   now: Instant,
   assertNotSettled: AssertNotSettled,
 ): Promise<void> {
+  if (kind !== 'payment') throw new Conflict('Only a payment can be voided')
   if (leftCents < amount_cents) throw new Conflict('This payment was partly refunded')
   if (business_day < (await currentDay(db, now, calendarOf(await readSettings(db)))))
     throw new Conflict(`This payment was taken on ${formatDay(business_day)}; refund it instead`)

@@ -105,11 +105,11 @@ const refundText = (line: LineRow, isNamed: boolean): Omit<LineText, 'kind'> => 
 /** Returns the part of its bill that a locked payment paid. */
 async function paidSpan(trx: Transaction, payment: LockedPayment): Promise<PaidSpan> {
   const from = await paidBefore(trx, payment)
-  return { from, until: from + payment.amount_cents }
+  return { from, until: from + payment.paidCents }
 }
 
 /** Returns what earlier payments, deposits and credits paid on the bill and was not voided, in cents. */
-async function paidBefore(trx: Transaction, { id, bill_id }: LockedPayment): Promise<number> {
+async function paidBefore(trx: Transaction, { paidFrom, bill_id }: LockedPayment): Promise<number> {
   const { cents } = await trx
     .selectFrom('ledger')
     .select(
@@ -120,7 +120,7 @@ async function paidBefore(trx: Transaction, { id, bill_id }: LockedPayment): Pro
     )
     .where('bill_id', '=', bill_id)
     .where('kind', 'in', ['payment', 'deposit_apply', 'void'])
-    .where(sql<boolean>`coalesce(reverses_id, id) < ${id}`)
+    .where(sql<boolean>`coalesce(reverses_id, id) < ${paidFrom}`)
     .executeTakeFirstOrThrow()
   return cents
 }

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { keepDeposit, readBill, returnDeposit } from '../../billing/contract.ts'
+import {
+  addLine,
+  applyDeposit,
+  keepDeposit,
+  listPayments,
+  payOutCredit,
+  readBill,
+  readPayment,
+  refundPayment,
+  returnDeposit,
+  voidPayment,
+} from '../../billing/contract.ts'
 import { type BookingTerms, saveSettings } from '../../settings/contract.ts'
 import { expectInvariants } from '../../testing/database/invariants.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
@@ -124,6 +135,75 @@ describe('a prepayment', () => {
       status: 409,
       detail: 'The price has changed: $5.00 is due now',
     })
+  })
+})
+
+describe('money that paid a bill as a deposit or prepayment', () => {
+  /** The row of the money, as the list of payments shows it. */
+  const moneyOf = async ({ call }: Pick<Venue, 'call'>) =>
+    (await call(listPayments, { query: { kind: 'deposit' } })).payments[0]!
+
+  test('goes back by its own method: what is in credit, and what a manager refunds', async () => {
+    const venue = await openBooked({ prepayment: 30 })
+    const { call, refused, params, bill, clock } = venue
+    clock.advance(60)
+    const rental = await call(contract.checkInBooking, { params, body: { due: 0 } })
+    const discount = { kind: 'discount', by: 'amount', value: 11, reason: 'Too cold' } as const
+    await call(addLine, { params: bill, body: discount })
+    await call(contract.endRental, { params, body: {} })
+    const account = { of: 'guests' as const, id: String(rental.guestId) }
+    await call(payOutCredit, { params: account, body: { amount: 11, reason: 'Asked for' } })
+    expect(await sumsOf(venue)).toEqual({ cash: 1900, revenue: -1727, tax: -173 })
+    const money = { params: paramsOf(await moneyOf(venue)) }
+    expect(await call(readPayment, money)).toMatchObject({ amount: 30, refunded: 11, refundable: 19 })
+    const refund = { ...money, body: { amount: 19.01, reason: 'Too loud' } }
+    expect(await refused(refundPayment, refund)).toMatchObject({
+      errors: { amount: 'At most $19.00 can be refunded' },
+    })
+    await call(refundPayment, { ...refund, body: { amount: 19, reason: 'Too loud' } })
+    expect(await sumsOf(venue)).toEqual({})
+    expect(await call(readBill, { params: bill })).toMatchObject({ total: 0, paid: 0, balance: 0 })
+    expect(await call(readPayment, money)).toMatchObject({ refunded: 30, refundable: 0 })
+    const { payments } = await call(listPayments, { query: { kind: 'refund' } })
+    expect(payments.map(({ method, amount }) => [method, amount])).toEqual([
+      ['cash', -19],
+      ['cash', -11],
+    ])
+    expect(await refused(voidPayment, { ...money, body: { reason: 'Wrong' } })).toMatchObject({
+      status: 409,
+      detail: 'Only a payment can be voided',
+    })
+  })
+
+  test('goes back with the taxes of the lines that it paid', async () => {
+    const venue = await openBooked()
+    const { call, params, bill, clock } = venue
+    clock.advance(60)
+    const quote = await call(contract.quoteBooking, { params })
+    await call(contract.checkInBooking, { params, body: { due: quote.due, paymentMethod: 'credit_card' } })
+    await call(refundPayment, {
+      params: paramsOf(await moneyOf(venue)),
+      body: { amount: 20, reason: 'Too cold' },
+    })
+    expect(await sumsOf(venue)).toEqual({ credit_card: 1000, revenue: -909, tax: -91 })
+    expect((await call(readBill, { params: bill })).balance).toBe(0)
+  })
+
+  test('is, of the deposit for an item, the part that was applied; what is held is returned', async () => {
+    const venue = await openVenue({ taxRate: 0 })
+    const { call, refused, given } = venue
+    const rental = await given.unpaidRental({ rate: 15, minutesAgo: 0 })
+    const deposit = { item: 'Key', amount: 20, paymentMethod: 'credit_card' as const }
+    const held = await call(contract.takeDeposit, { params: paramsOf(rental), body: deposit })
+    const refund = { params: paramsOf(await moneyOf(venue)), body: { amount: 15, reason: 'Too cold' } }
+    expect(await refused(refundPayment, refund)).toMatchObject({
+      status: 409,
+      detail: 'Nothing of this deposit has paid the bill',
+    })
+    await call(applyDeposit, { params: paramsOf(held), body: {} })
+    await call(refundPayment, refund)
+    expect(await sumsOf(venue)).toEqual({})
+    expect(await refused(refundPayment, refund)).toMatchObject({ detail: 'This payment is fully refunded' })
   })
 })
 

@@ -24,6 +24,7 @@ import {
   undoExtension,
 } from '../../rentals/rentals.ts'
 import { addProductsToBill, quoteSale, readSoldProducts, returnProducts } from '../../sales/sales.ts'
+import { toDollars } from '../../shared/values/money.ts'
 import { instantToLocal, MINUTE, SECOND } from '../../shared/values/time.ts'
 import type { Desk, Stay } from './desk.ts'
 
@@ -212,10 +213,17 @@ export const take: Record<Step['what'], Take> = {
     if (card) await desk.try(ctx => voidCard(desk.trx, ctx, card.id, 'Lost'))
   },
   refund: async (desk, { billId }, { which, size }) => {
-    const paid = (await desk.readBill(billId)).tenders.filter(({ kind }) => kind === 'payment')
+    const paid = await desk.trx
+      .selectFrom('ledger')
+      .select(['id', 'amount_cents'])
+      .where('bill_id', '=', billId)
+      .where('kind', 'in', ['payment', 'deposit'])
+      .whereRef('account', '=', 'method')
+      .orderBy('id')
+      .execute()
     const payment = pick(paid, which)
     if (!payment) return
-    const amount = Math.max(0.01, Math.round(payment.amount * Math.min(size, 100)) / 100)
+    const amount = toDollars(Math.max(1, Math.round((payment.amount_cents * Math.min(size, 100)) / 100)))
     await desk.try(ctx =>
       refundPayment(desk.trx, ctx, payment.id, { amount, reason: 'Cold' }).then(() => true),
     )

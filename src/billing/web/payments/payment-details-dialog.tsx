@@ -21,6 +21,7 @@ import { usePayment } from '../queries.ts'
 import { BillSummary } from '../shared/bill-summary.tsx'
 import { DepositLine } from '../shared/deposits.tsx'
 import { methodName } from '../shared/method-name.ts'
+import { leftOf } from './refundable.ts'
 
 /** One payment: customer, staff, postings and actions. */
 export default function PaymentDetailsDialog({ paymentId }: { paymentId: number }) {
@@ -150,18 +151,19 @@ function Actions({ payment }: { payment: PaymentDetails }) {
   const mayReturn = useMayOpen('return-products')
   const [mayRefund, mayVoid] = [useMayOpen('refund-payment'), useMayOpen('void-payment')]
   const ids = { paymentId: payment.id }
-  const { amount, refunded } = payment.joint ?? payment
-  const isRefundable = payment.kind === 'payment' && refunded < amount
+  const { refunded } = payment.joint ?? payment
+  const isRefundable = (payment.joint ? leftOf(payment.joint) : payment.refundable) > 0
+  const isVoidable = mayVoid && payment.kind === 'payment' && isRefundable
   return (
     <DialogFooter>
-      {mayVoid && isRefundable && payment.whyNotVoid !== null && refunded === 0 && (
+      {isVoidable && payment.whyNotVoid !== null && refunded === 0 && (
         <p className="text-muted text-xs md:mr-auto md:max-w-64">Cannot be voided: {payment.whyNotVoid}</p>
       )}
       {payment.about.guestId !== null && (
         <Button onClick={() => navigate({ to: `/guests/${payment.about.guestId}` })}>Guest</Button>
       )}
       {account && <Button onClick={() => navigate({ to: '/billing', search: account })}>Account</Button>}
-      {mayVoid && isRefundable && payment.whyNotVoid === null && (
+      {isVoidable && payment.whyNotVoid === null && (
         <ApprovableButton
           call={voidPayment}
           variant="danger-ghost"

@@ -17,7 +17,7 @@ import { JointRefundForm } from '../joint/joint-refund-form.tsx'
 import { useRefund } from '../queries.ts'
 import { methodName } from '../shared/method-name.ts'
 import { PaymentDialog } from './payment-details-dialog.tsx'
-import { leftOf, useRoundRefund } from './refundable.ts'
+import { useRoundRefund } from './refundable.ts'
 
 /** Refunds all or part of a payment, with a reason. */
 export default function RefundPaymentDialog({ paymentId }: { paymentId: number }) {
@@ -38,7 +38,7 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
   const { close } = useDialog()
   const refund = useRefund()
   const { currency } = useVenueLocale()
-  const left = leftOf(payment)
+  const left = payment.refundable
   const { form, Field } = useZodForm(refundForm, { amount: left, reason: '' })
   const amount = useWatch({ control: form.control, name: 'amount' })
   const back = useRoundRefund()(payment.method, amount || 0)
