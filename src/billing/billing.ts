@@ -96,9 +96,11 @@ export { printedTaxes } from './papers/tax-parts.ts'
 export { refundCredit } from './payments/refund-credit.ts'
 export { paymentPosting, roundingOf, splitPaymentPosting, type Tender } from './payments/tender-postings.ts'
 export {
+  assertDue,
   assertMethodOffered,
   moneyMethodOf,
   type PaymentInput,
+  type ShownPayment,
   tendersOf,
 } from './payments/tenders.ts'
 export { lateTermsOf } from './pricing/late-fee.ts'

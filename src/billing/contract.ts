@@ -87,6 +87,7 @@ export {
   guestPayments,
   memberPayments,
   moneyPayments,
+  shownDue,
 } from './payments/tender-schemas.ts'
 export {
   type Deposit,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cashGiven, guestPayments, paymentMethod, quoteLine } from '../billing/contract.ts'
+import { cashGiven, guestPayments, paymentMethod, quoteLine, shownDue } from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
 import { checkIn, rental } from '../rentals/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
@@ -9,7 +9,6 @@ import {
   id,
   idParams,
   isoInstant,
-  money,
   numberInQuery,
   requiredText,
 } from '../shared/values/fields.ts'
@@ -26,8 +25,7 @@ const paymentInput = {
   paymentMethod: paymentMethod.optional(),
   cashGiven,
   payments: guestPayments,
-  /** Dollars that were shown as due. Another amount is refused. */
-  due: money().optional(),
+  due: shownDue,
 }
 
 export const group = z.object({

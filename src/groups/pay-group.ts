@@ -1,4 +1,11 @@
-import { type BillShare, owedOf, type PaymentInput, payBills, readBalances } from '../billing/billing.ts'
+import {
+  assertDue,
+  type BillShare,
+  owedOf,
+  payBills,
+  readBalances,
+  type ShownPayment,
+} from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import type { Rental } from '../rentals/contract.ts'
 import { listStaysOfGroup, lockBillsOfGroup } from '../rentals/rentals.ts'
@@ -7,16 +14,10 @@ import { paymentEvent, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
-import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
+import { formatMoney, toDollars } from '../shared/values/money.ts'
 import type { GroupDetails } from './contract.ts'
 import { findGroup } from './group-row.ts'
 import { readGroup } from './read-groups.ts'
-
-/** One payment for several stays. */
-export interface GroupPayment extends PaymentInput {
-  /** Dollars that were shown as due. */
-  due?: number | undefined
-}
 
 /**
  * Takes one payment of all that is due for the stays of a group so far, those that have ended too. Throws NotFound,
@@ -26,7 +27,7 @@ export async function payGroup(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  payment: GroupPayment,
+  payment: ShownPayment,
 ): Promise<GroupDetails> {
   await findGroup(trx, id)
   const [billId] = await lockBillsOfGroup(trx, id)
@@ -53,7 +54,7 @@ export async function payStays(
   ctx: ActionContext,
   settings: VenueSettings,
   stays: readonly Rental[],
-  { due, ...paymentInput }: GroupPayment,
+  { due, ...paymentInput }: ShownPayment,
 ): Promise<number> {
   const balances = await readBalances(
     trx,
@@ -67,10 +68,7 @@ export async function payStays(
     })
     .filter(({ cents }) => cents > 0)
   const dueCents = shares.reduce((sum, { cents }) => sum + cents, 0)
-  if (due !== undefined && toCents(due) !== dueCents)
-    throw new Conflict(
-      `The bill has changed: ${formatMoney(toDollars(dueCents), settings.currency)} is due now`,
-    )
+  assertDue(dueCents, due, settings)
   return payBills(trx, ctx, settings, shares, paymentInput)
 }
 

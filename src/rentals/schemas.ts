@@ -6,6 +6,7 @@ import {
   guestPayments,
   paymentMethod,
   quote,
+  shownDue,
 } from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
 import { heldFor } from '../facilities/contract.ts'
@@ -67,6 +68,9 @@ const customer = {
  * amount stays unpaid.
  */
 export const paymentInput = { paymentMethod: paymentMethod.optional(), cashGiven, payments: guestPayments }
+
+/** Payment of what was shown. */
+export const shownPayment = { due: shownDue, ...paymentInput }
 
 /** What the desk decided about past-due amounts: they are taken with this payment, or skipped with this reason. */
 export const pastDueDecision = z
@@ -251,9 +255,7 @@ export const checkOutForm = z
   .object({
     /** The `at` of the bill shown to the guest; valid for two minutes. */
     quotedAt: z.iso.datetime().optional(),
-    /** The amount due that was shown. Another amount is refused, because the bill has changed. */
-    due: money().optional(),
-    ...paymentInput,
+    ...shownPayment,
     /** What happens to held deposits of the rental, in the same transaction. One left out stays held. */
     deposits: depositSettlements,
   })

@@ -6,6 +6,9 @@ import { cardMethods, moneyAccounts } from '../calls.ts'
 /** Cash handed over, in dollars; the change is the difference. Only for cash, and at least the amount paid. */
 export const cashGiven = money(0, 'Must be a positive amount').optional()
 
+/** The amount due that was shown. Another amount is refused: the bill or the price has changed. */
+export const shownDue = money().optional()
+
 const tenderAmount = money(0.01, 'Amount must be at least 0.01')
 const tenderList = <T extends z.ZodType>(tender: T) => z.array(tender).min(1, 'Required').max(6).optional()
 

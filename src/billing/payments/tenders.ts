@@ -1,5 +1,5 @@
 import type { VenueSettings } from '../../settings/contract.ts'
-import { Invalid } from '../../shared/http/errors.ts'
+import { Conflict, Invalid } from '../../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
 import { cardMethods, tenderName } from '../calls.ts'
 import type { MoneyAccount, TenderInput } from '../contract.ts'
@@ -17,6 +17,26 @@ export interface PaymentInput<M extends MoneyAccount = MoneyAccount> {
   payments?: readonly TenderInput<M>[] | undefined
   /** Cents of cash that the same payment paid on other bills: the whole is rounded, on the last bill. */
   cashBefore?: number | undefined
+}
+
+/** A payment of what a screen showed. */
+export interface ShownPayment<M extends MoneyAccount = MoneyAccount> extends PaymentInput<M> {
+  /** Dollars that were shown as due. */
+  due?: number | undefined
+}
+
+/**
+ * Throws Conflict with what is due if it is not what was shown, in dollars: nobody is charged an amount that they did
+ * not see.
+ */
+export function assertDue(
+  dueCents: number,
+  shown: number | undefined,
+  { currency }: VenueSettings,
+  what: 'bill' | 'price' = 'bill',
+): void {
+  if (shown === undefined || toCents(shown) === dueCents) return
+  throw new Conflict(`The ${what} has changed: ${formatMoney(toDollars(dueCents), currency)} is due now`)
 }
 
 /**

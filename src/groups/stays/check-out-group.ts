@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ShownPayment } from '../../billing/billing.ts'
 import { appendEvent } from '../../feed/feed.ts'
 import type { Rental } from '../../rentals/contract.ts'
 import {
@@ -15,12 +16,12 @@ import { toCents, toDollars } from '../../shared/values/money.ts'
 import { type Instant, toIso } from '../../shared/values/time.ts'
 import type { GroupDetails, quoteGroupCheckOut as quoting } from '../contract.ts'
 import { findGroup } from '../group-row.ts'
-import { type GroupPayment, payStays } from '../pay-group.ts'
+import { payStays } from '../pay-group.ts'
 import { readGroup } from '../read-groups.ts'
 import { facilitiesText, groupQuoteOf, type StayPrice } from '../rules.ts'
 import { atFacility } from './each-facility.ts'
 
-interface CheckOut extends GroupPayment {
+interface CheckOut extends ShownPayment {
   /** The instant of the bill that was shown. */
   quotedAt?: Instant | undefined
   /** Returns all held deposits. Otherwise they stay held. */

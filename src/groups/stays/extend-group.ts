@@ -1,3 +1,4 @@
+import type { ShownPayment } from '../../billing/billing.ts'
 import { appendEvent } from '../../feed/feed.ts'
 import { extendRental, listStaysOfGroup, lockRunningStays, previewExtension } from '../../rentals/rentals.ts'
 import { readSettings } from '../../settings/settings.ts'
@@ -6,7 +7,7 @@ import type { ActionContext } from '../../shared/http/action-context.ts'
 import { toDollars } from '../../shared/values/money.ts'
 import type { GroupDetails, GroupQuote } from '../contract.ts'
 import { findGroup } from '../group-row.ts'
-import { type GroupPayment, payStays } from '../pay-group.ts'
+import { payStays } from '../pay-group.ts'
 import { readGroup } from '../read-groups.ts'
 import { facilitiesText, groupQuoteOf, type StayPrice } from '../rules.ts'
 import { atFacility } from './each-facility.ts'
@@ -34,7 +35,7 @@ export async function extendGroup(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { hours, ...payment }: { hours: number } & GroupPayment,
+  { hours, ...payment }: { hours: number } & ShownPayment,
 ): Promise<GroupDetails> {
   await findGroup(trx, id)
   const running = await lockRunningStays(trx, id)

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import {
   lockPrepayments,
   moneyMethodOf,
-  type PaymentInput,
   quoteAgreed,
   ratePlanIn,
   readPrepaid,
+  type ShownPayment,
   settlePrepayments,
   sumOfPrepayments,
   toQuote,
@@ -20,7 +20,7 @@ import { calendarOf, readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict } from '../../shared/http/errors.ts'
-import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
+import { toDollars } from '../../shared/values/money.ts'
 import type { Instant } from '../../shared/values/time.ts'
 import type { Rental } from '../contract.ts'
 import { memberPriceColumns, memberPriceOf, previewMemberPrice } from '../pricing/member-price.ts'
@@ -42,9 +42,7 @@ import { chargeAgreed } from '../start/start-rental.ts'
 import { assertNoOverlap, formatTime, lastUseEnd } from '../times/overlaps.ts'
 import type { arrivalQuote } from './schemas.ts'
 
-interface CheckIn extends PaymentInput<PaymentMethod> {
-  /** Dollars that were shown as due. */
-  due?: number | undefined
+interface CheckIn extends ShownPayment<PaymentMethod> {
   /** Why a manager admits a banned guest. */
   banOverride?: string | null | undefined
   pastDue?: PastDueDecision | undefined
@@ -62,7 +60,7 @@ export async function checkInBooking(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { due, banOverride, pastDue, key: named, ...input }: CheckIn,
+  { banOverride, pastDue, key: named, ...input }: CheckIn,
   lendKey: LendKey,
 ): Promise<Rental> {
   const booking = await lockBooking(trx, id)
@@ -89,7 +87,6 @@ export async function checkInBooking(
   })
   const priceCents = agreedPrice(row, settings)
   const prepaidCents = Math.min(priceCents, sumOfPrepayments(prepayments))
-  assertDue(priceCents - prepaidCents, due, settings)
   const balance = await chargeAgreed(trx, ctx, row, settings, paymentInput, prepaidCents)
   await settlePrepayments(trx, ctx, calendarOf(settings), subjectOf(row), prepayments, {
     paidCents: prepaidCents,
@@ -152,11 +149,6 @@ function partsBeyond(prepaid: readonly { method: PaymentMethod; cents: number }[
     left -= paid
     return cents > paid ? [{ method, amount: toDollars(cents - paid) }] : []
   })
-}
-
-function assertDue(dueCents: number, shown: number | undefined, { currency }: VenueSettings) {
-  if (shown === undefined || toCents(shown) === dueCents) return
-  throw new Conflict(`The price has changed: ${formatMoney(toDollars(dueCents), currency)} is due now`)
 }
 
 /** Throws Conflict if the guest was banned since the booking and no manager admits them. */

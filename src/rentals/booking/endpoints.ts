@@ -11,7 +11,15 @@ import {
 } from '../../shared/values/fields.ts'
 import * as calls from '../calls.ts'
 import { cancelReasons } from '../calls.ts'
-import { banOverride, facilityId, key, pastDueDecision, paymentInput, rental } from '../schemas.ts'
+import {
+  banOverride,
+  facilityId,
+  key,
+  pastDueDecision,
+  paymentInput,
+  rental,
+  shownPayment,
+} from '../schemas.ts'
 import {
   arrivalQuote,
   booking,
@@ -32,12 +40,10 @@ export const checkInBooking = endpoint(calls.checkInBooking, {
   summary: 'Check in the guest of a booking; what was prepaid pays first, and the rest of it is returned',
   params: idParams,
   body: z.object({
-    /** The amount due that was shown. Another amount is refused. */
-    due: money().optional(),
     banOverride,
     pastDue: pastDueDecision,
     key,
-    ...paymentInput,
+    ...shownPayment,
   }),
   response: rental,
 })

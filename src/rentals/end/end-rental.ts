@@ -1,4 +1,5 @@
 import {
+  assertDue,
   type BillState,
   chargePosting,
   type LineText,
@@ -6,13 +7,13 @@ import {
   lockHeldDeposits,
   moneyMethodOf,
   type OtherLines,
-  type PaymentInput,
   paymentPostings,
   postToLedger,
   priceDifference,
   quoteAgreed,
   quoteCheckOut,
   readBalance,
+  type ShownPayment,
   type StayQuote,
   setBillClosed,
   settleDeposits,
@@ -28,7 +29,7 @@ import { calendarOf, readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict } from '../../shared/http/errors.ts'
-import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
+import { toDollars } from '../../shared/values/money.ts'
 import { clockTime, type Instant, MINUTE, toIso } from '../../shared/values/time.ts'
 import type { Rental } from '../contract.ts'
 import { lockBillsOf } from '../group-stays.ts'
@@ -61,11 +62,9 @@ export async function previewCheckOut(db: Reader, id: number, now: Instant): Pro
   }
 }
 
-interface CheckOut extends PaymentInput<PaymentMethod> {
+interface CheckOut extends ShownPayment<PaymentMethod> {
   /** The instant of the bill that was shown to the guest. */
   quotedAt?: Instant | undefined
-  /** Dollars that the guest was shown as due. */
-  due?: number | undefined
   /** What happens to held deposits. One that is not listed stays held. */
   deposits?: readonly DepositSettlement[] | undefined
 }
@@ -94,7 +93,7 @@ export async function endRental(
   const { paidCents } = balance
   const billedAt = billingInstant(quotedAt, rental.starts_at, ctx.at)
   const quote = computeBill(rental, balance, settings, billedAt)
-  assertDue(quote, due, settings)
+  assertDue(quote.dueCents, due, settings)
   const tenders = tendersOf(paymentInput, quote.dueCents, settings)
   const subject = subjectOf(rental)
   const calendar = calendarOf(settings)
@@ -171,12 +170,6 @@ function whyNotRunning({ status, facility_name, ended_at }: RentalRow, { timeZon
   if (status === 'booked') return `The booking of ${facility_name} has not been checked in`
   if (status === 'cancelled') return `The booking of ${facility_name} was cancelled`
   return `The guest of ${facility_name} was checked out at ${clockTime(ended_at!, timeZone)}`
-}
-
-/** Throws Conflict if the amount due is not the one that was shown. */
-function assertDue({ dueCents }: StayQuote, shown: number | undefined, { currency }: VenueSettings) {
-  if (shown === undefined || toCents(shown) === dueCents) return
-  throw new Conflict(`The bill has changed: ${formatMoney(toDollars(dueCents), currency)} is due now`)
 }
 
 function computeBill(rental: RentalRow, others: OtherLines, settings: VenueSettings, at: Instant): StayQuote {

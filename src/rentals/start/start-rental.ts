@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import {
+  assertDue,
   assertMethodOffered,
   chargePosting,
   openBill,
-  type PaymentInput,
   paymentPostings,
   postToLedger,
   priceOf,
+  type ShownPayment,
   shareBooks,
   takeDeposit,
   tendersOf,
@@ -52,8 +53,8 @@ export interface StartInGroup {
 /**
  * Rents a facility by the New Rental form (agreed rate, unpaid unless a payment comes with it) or the check-in form
  * (collects its total at once). A start in the future makes a booking, which reserves the time (SPEC §5, §7) and is
- * paid at check-in. A stay of a `group` starts unpaid. Throws Conflict if the facility is not free, NotFound, or
- * Invalid naming the field.
+ * paid at check-in. A stay of a `group` starts unpaid. Throws Conflict if the facility is not free or `due` dollars are
+ * not what is due, NotFound, or Invalid naming the field.
  */
 export async function startRental(
   trx: Transaction,
@@ -127,18 +128,19 @@ export async function startRental(
 
 /**
  * Charges the agreed total of a rental that starts and posts the payments received. The caller pays `prepaidCents` of
- * it from the prepayment. Throws Invalid.
+ * it from the prepayment. Throws Conflict if `due` dollars are not the rest, and Invalid.
  */
 export async function chargeAgreed(
   trx: Transaction,
   ctx: ActionContext,
   row: RentalRow,
   settings: VenueSettings,
-  paymentInput: PaymentInput,
+  { due, ...paymentInput }: ShownPayment,
   prepaidCents = 0,
 ) {
   const charged = priceOf(termsOf(row, settings), agreedLength(row))
   const dueCents = charged.totalCents - prepaidCents
+  assertDue(dueCents, due, settings, 'price')
   const tenders = tendersOf(paymentInput, dueCents, settings)
   const subject = subjectOf(row)
   const calendar = calendarOf(settings)
@@ -149,7 +151,8 @@ export async function chargeAgreed(
   return { charged, extrasCents: extraCents, paidCents }
 }
 
-const paymentOf = ({ paymentMethod, cashGiven, payments }: PaymentInput): PaymentInput => ({
+const paymentOf = ({ due, paymentMethod, cashGiven, payments }: ShownPayment): ShownPayment => ({
+  due,
   paymentMethod,
   cashGiven,
   payments,
