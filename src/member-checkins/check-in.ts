@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { assertDue } from '../billing/billing.ts'
 import { type FacilityRow, lockFacility, occupyFacility, statusEvent } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import { assertNotBanned } from '../guests/guests.ts'
@@ -17,7 +18,8 @@ import { chargeVisit } from './visit-price.ts'
 /**
  * Checks a member in. With a facility, the visit occupies it; without a membership in
  * force, it is charged at the visitor's price. Throws NotFound, and Conflict if the member is
- * suspended (with the reason), is already checked in (with the time), or the facility is not available.
+ * suspended (with the reason), is already checked in (with the time), the facility is not available, or `due` dollars
+ * are not the price.
  */
 export async function checkIn(
   trx: Transaction,
@@ -43,6 +45,7 @@ export async function checkIn(
   const occupied = facility && (await occupyFacility(trx, facility, 'checkin', ctx.at, heldFor))
   const paid =
     occupied && !membership ? await chargeVisit(trx, ctx, memberId, occupied, settings, terms) : undefined
+  if (!paid) assertDue(0, terms.due, settings, 'price')
   const { id } = await trx
     .insertInto('member_checkins')
     .values({

@@ -1,4 +1,4 @@
-import type { PaymentInput } from '../billing/billing.ts'
+import type { ShownPayment } from '../billing/billing.ts'
 import { freeFacility, lockFacility, statusEvent } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -13,13 +13,13 @@ import { settleVisit } from './visit-price.ts'
 
 /**
  * Ends a visit, charges the time of a paid one, takes payment if a method is given, and frees its facility. Throws
- * NotFound, Conflict if the visit has already ended, and Invalid naming the field.
+ * NotFound, Conflict if the visit has already ended or `due` dollars are not what is due, and Invalid naming the field.
  */
 export async function checkOut(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { quotedAt, ...paymentInput }: { quotedAt?: Instant | undefined } & PaymentInput = {},
+  { quotedAt, ...paymentInput }: { quotedAt?: Instant | undefined } & ShownPayment = {},
 ): Promise<MemberCheckin> {
   await trx.selectFrom('member_checkins').select('id').where('id', '=', id).forUpdate().execute()
   const visit = await findCheckin(trx, id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cashGiven, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
+import { cashGiven, guestPayments, paymentMethod, quote, shownDue } from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
 import { heldFor } from '../facilities/contract.ts'
 import { member } from '../members/contract.ts'
@@ -40,7 +40,12 @@ export const checkinForm = z.object({
 })
 
 /** Payment taken at once. Without a method, the amount stays due on the member's account. */
-const paymentInput = { paymentMethod: paymentMethod.optional(), cashGiven, payments: guestPayments }
+const paymentInput = {
+  due: shownDue,
+  paymentMethod: paymentMethod.optional(),
+  cashGiven,
+  payments: guestPayments,
+}
 
 /** Why a manager admits a banned member. Staff need a manager's approval. */
 export const banOverride = emptyAsNull(requiredText('A reason is required', 300))

@@ -77,6 +77,18 @@ describe('a member without a membership who takes a facility', () => {
     expect(bill).toMatchObject({ total: 33, paid: 22, due: 11 })
   })
 
+  test('and bought one meanwhile is not checked in at the price that was shown', async () => {
+    const { venue, member, place } = await openVisitorsVenue()
+    await venue.given.membership({ memberId: member.id })
+    const before = await allRows(venue.store)
+    const body = { ...place, due: 22, paymentMethod: 'credit_card' as const }
+    expect(await venue.refused(contract.checkIn, { body })).toMatchObject({
+      status: 409,
+      detail: 'The price has changed: $0.00 is due now',
+    })
+    expect(await allRows(venue.store)).toEqual(before)
+  })
+
   test('cannot be charged twice by two desks', async () => {
     const { venue, place } = await openVisitorsVenue()
     const visit = await venue.call(contract.checkIn, { body: place })

@@ -1,8 +1,8 @@
 import {
+  assertDue,
   chargePosting,
   lockBill,
   openBill,
-  type PaymentInput,
   type Price,
   paymentPostings,
   postToLedger,
@@ -13,6 +13,7 @@ import {
   quoteExtras,
   ratePlanIn,
   readBalance,
+  type ShownPayment,
   type StayQuote,
   setBillClosed,
   splitPaymentPosting,
@@ -77,7 +78,8 @@ interface VisitRequest {
 
 /**
  * Opens the bill of a visit to a facility at the visitor's price, on the member's account, charges the agreed time and
- * posts the payments received. Returns the columns of the visit. Throws Invalid naming the field.
+ * posts the payments received. Returns the columns of the visit. Throws Conflict if `due` dollars are not the price,
+ * and Invalid naming the field.
  */
 export async function chargeVisit(
   trx: Transaction,
@@ -85,11 +87,12 @@ export async function chargeVisit(
   memberId: number,
   facility: FacilityRow,
   settings: VenueSettings,
-  { duration = DEFAULT_HOURS, ...paymentInput }: { duration?: number | undefined } & PaymentInput,
+  { duration = DEFAULT_HOURS, due, ...paymentInput }: { duration?: number | undefined } & ShownPayment,
 ): Promise<PaidVisit> {
   const { terms, columns, rate_plan } = await termsNow(trx, facility, settings, ctx.at)
   const length = lengthOf(duration)
   const price = priceOf(terms, length)
+  assertDue(price.totalCents, due, settings, 'price')
   const bill_id = await openBill(trx, ctx, { kind: 'visit', memberId })
   const subject = { billId: bill_id, source: facility.type, facility }
   const calendar = calendarOf(settings)
@@ -129,19 +132,21 @@ export async function previewCheckOut(
 
 /**
  * Charges the time of a visit until `at` beyond what was charged, posts the payments received and closes its bill. Does
- * nothing for a visit without a bill. Throws Invalid naming the field.
+ * nothing for a visit without a bill. Throws Conflict if `due` dollars are not what is due, and Invalid
+ * naming the field.
  */
 export async function settleVisit(
   trx: Transaction,
   ctx: ActionContext,
   visit: CheckinRow,
   settings: VenueSettings,
-  { at, ...paymentInput }: { at: Instant } & PaymentInput,
+  { at, due, ...paymentInput }: { at: Instant } & ShownPayment,
 ): Promise<void> {
   const { bill_id: billId } = visit
   if (billId === null) return
   await lockBill(trx, billId)
   const { quote, terms, charged } = await computeBill(trx, visit, billId, settings, at)
+  assertDue(quote.dueCents, due, settings)
   const subject = subjectOfVisit(visit, billId)
   const name = visit.facility_name ?? ''
   const calendar = calendarOf(settings)

@@ -25,9 +25,9 @@ import {
   facilityType,
   hours,
   moveQuote,
-  paymentInput,
   rental,
   reopened,
+  shownPayment,
   startRentalBody,
 } from './schemas.ts'
 
@@ -180,7 +180,7 @@ export const reopenRental = endpoint(calls.reopenRental, {
 export const extendRental = endpoint(calls.extendRental, {
   summary: 'Extend from the agreed end; refused if a booking is in the way',
   params: idParams,
-  body: z.object({ hours: extraHours, ...paymentInput }),
+  body: z.object({ hours: extraHours, ...shownPayment }),
   response: rental,
 })
 
@@ -211,7 +211,7 @@ export const moveRental = endpoint(calls.moveRental, {
     /** The `at` of the price shown to the guest; valid for two minutes. */
     quotedAt: z.iso.datetime().optional(),
     heldFor,
-    ...paymentInput,
+    ...shownPayment,
   }),
   response: rental,
 })
@@ -219,7 +219,7 @@ export const moveRental = endpoint(calls.moveRental, {
 export const payRental = endpoint(calls.payRental, {
   summary: 'Take payment of the amount due, by one method or split over several',
   params: idParams,
-  body: z.object(paymentInput).refine(({ paymentMethod, payments }) => paymentMethod || payments, {
+  body: z.object(shownPayment).refine(({ paymentMethod, payments }) => paymentMethod || payments, {
     path: ['paymentMethod'],
     message: 'Required',
   }),

@@ -96,6 +96,8 @@ export const newRental = z.object({
   /** Dollars paid ahead for a booking, by the payment below. Nothing else can be paid at a booking. */
   prepayment: money(0).optional(),
   pastDue: pastDueDecision,
+  /** Of a rental that starts now, without what is past due. */
+  due: shownDue,
   ...paymentInput,
 })
 
@@ -118,6 +120,8 @@ export const checkIn = z.object({
   /** A split that replaces the single method. The amounts sum to the total. */
   payments: guestPayments,
   pastDue: pastDueDecision,
+  /** Without a deposit and what is past due. */
+  due: shownDue,
   /** A deposit for a lent item, separate from the bill. */
   deposit: depositForm.optional(),
   key,

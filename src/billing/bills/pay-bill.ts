@@ -7,37 +7,38 @@ import { formatMoney, toDollars } from '../../shared/values/money.ts'
 import type { PayerDirectory } from '../accounts/payer-directory.ts'
 import { postToLedger } from '../ledger/ledger.ts'
 import { roundingOf, splitPaymentPosting } from '../payments/tender-postings.ts'
-import { type PaymentInput, tendersOf } from '../payments/tenders.ts'
+import { assertDue, type ShownPayment, tendersOf } from '../payments/tenders.ts'
 import { type BillBalance, owedOf, readBalance } from './balances.ts'
 import { type BillSubject, lockBill } from './bills.ts'
 import { onBill } from './charges.ts'
 
 /**
  * Takes payment of all that is due on a bill, also after its guest or member has left. Throws NotFound, Conflict if
- * nothing is due or it is the bill of an invoice, which takes its own payments, and Invalid naming the field.
+ * nothing is due, `due` dollars are not what is due or it is the bill of an invoice, which takes its own payments, and
+ * Invalid naming the field.
  */
 export async function payBill(
   trx: Transaction,
   ctx: ActionContext,
   payerDirectory: PayerDirectory,
   id: number,
-  paymentInput: PaymentInput,
+  payment: ShownPayment,
 ): Promise<void> {
   const bill = await lockBill(trx, id)
   if (bill.kind === 'invoice') throw new Conflict('Record this payment on the invoice')
   const { subject } = await payerDirectory.stateOf(trx, bill, ctx.at)
-  await payDue(trx, ctx, subject, paymentInput)
+  await payDue(trx, ctx, subject, payment)
 }
 
 /**
- * Takes payment of all that is due on a locked bill and returns its new balance. Throws Conflict if nothing is due, and
- * Invalid naming the field.
+ * Takes payment of all that is due on a locked bill and returns its new balance. Throws Conflict if nothing is due or
+ * `due` dollars are not what is due, and Invalid naming the field.
  */
 export async function payDue(
   trx: Transaction,
   ctx: ActionContext,
   subject: BillSubject,
-  paymentInput: PaymentInput,
+  { due, ...paymentInput }: ShownPayment,
 ): Promise<BillBalance> {
   const { billId, facility, source } = subject
   const settings = await readSettings(trx)
@@ -45,6 +46,7 @@ export async function payDue(
   const dueCents = owedOf(balance)
   if (dueCents <= 0)
     throw new Conflict(`Nothing is due ${facility ? `for ${facility.name}` : onBill(subject)}`)
+  assertDue(dueCents, due, settings)
   const tenders = tendersOf(paymentInput, dueCents, settings)
   await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subject, tenders)])
   const roundingCents = roundingOf(tenders)

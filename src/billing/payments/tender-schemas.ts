@@ -43,7 +43,7 @@ const payment = z.object({
 const hasMethod = ({ paymentMethod, payments }: z.output<typeof payment>) =>
   Boolean(paymentMethod || payments)
 const needsMethod = { path: ['paymentMethod'], message: 'Payment method is required' }
-export const payBillForm = payment.refine(hasMethod, needsMethod)
+export const payBillForm = payment.extend({ due: shownDue }).refine(hasMethod, needsMethod)
 
 const someAmount = z.number('Amount is required').pipe(tenderAmount)
 

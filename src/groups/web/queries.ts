@@ -3,6 +3,7 @@ import { dueOf } from '../../billing/web/shared/due-of.ts'
 import { MINUTE } from '../../shared/values/time.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { untilNextMinute } from '../../shared/web/device/clock.ts'
 import { api } from '../api.ts'
 
 export const useCheckInGroup = () => useMutationOf(api.checkInGroup)
@@ -31,8 +32,8 @@ export function useGroupQuote(chosen: QuotedFacilities, hours: number) {
     ...quoteQuery(chosen, hours),
     enabled,
     placeholderData: keepPreviousData,
-    // A different hourly rate may have started to apply.
-    refetchInterval: MINUTE,
+    // The price may be another one from each minute on, because another rate applies.
+    refetchInterval: untilNextMinute,
   })
   const quote = enabled ? data : null
   return { quote, due: dueOf(quote, isPlaceholderData), error: enabled ? error : null }

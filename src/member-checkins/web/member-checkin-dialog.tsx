@@ -109,7 +109,8 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
         form={form}
         onSubmit={async ({ facilityId, facilityType, duration, guestId: _, ...typed }) => {
           const place = facilityId ? { facilityId, facilityType } : {}
-          const terms = paysVisitorPrice ? { duration, ...payment.body } : {}
+          const due = payment.isPaying ? price.quote?.due : undefined
+          const terms = paysVisitorPrice ? { duration, due, ...payment.body } : {}
           const started = await checkIn.mutateAsync({
             body: { ...typed, ...place, ...terms, heldFor: held && !isHeldForOther ? held.heldFor : null },
             action: 'Admit a banned member',

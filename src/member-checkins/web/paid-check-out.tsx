@@ -33,7 +33,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
     <Form
       form={form}
       onSubmit={async () => {
-        const body = { quotedAt: bill?.at, ...payment.body }
+        const body = { quotedAt: bill?.at, due: bill?.due, ...payment.body }
         await checkOut.mutateAsync({ params: { id: String(visit.id) }, body })
         toast({
           title: 'Checkout successful',

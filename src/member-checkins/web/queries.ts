@@ -5,6 +5,7 @@ import { MINUTE } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { untilNextMinute } from '../../shared/web/device/clock.ts'
 import { api } from '../api.ts'
 import { PAGE } from '../calls.ts'
 import type { MemberCheckin } from '../contract.ts'
@@ -66,8 +67,8 @@ export function useVisitQuote(request: {
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
-    // A different hourly rate may have started to apply.
-    refetchInterval: MINUTE,
+    // The price may be another one from each minute on, because another rate applies.
+    refetchInterval: untilNextMinute,
   })
   const quote = enabled ? data?.quote : null
   return { quote, due: dueOf(quote, isPlaceholderData), error }

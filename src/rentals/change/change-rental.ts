@@ -1,14 +1,15 @@
 import {
+  assertDue,
   chargePosting,
   type LineText,
   lockBill,
-  type PaymentInput,
   payDue,
   postToLedger,
   priceDifference,
   quoteAgreed,
   readBalance,
   roundingOf,
+  type ShownPayment,
   splitPaymentPosting,
   tendersOf,
   toQuote,
@@ -65,13 +66,13 @@ export async function previewExtension(
 
 /**
  * Extends from the agreed end, charges the difference and posts the payments received. Throws Conflict if a
- * booking is in the way, Invalid naming the field.
+ * booking is in the way or `due` dollars are not what is due, Invalid naming the field.
  */
 export async function extendRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { hours, ...paymentInput }: { hours: number } & PaymentInput,
+  { hours, ...payment }: { hours: number } & ShownPayment,
 ): Promise<Rental> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
@@ -86,7 +87,7 @@ export async function extendRental(
     { ...rental, ends_at },
     lineOf(rental, 'extension'),
     settings,
-    paymentInput,
+    payment,
   )
   const extended = await updateRental(trx, rental, {
     ends_at,
@@ -106,18 +107,18 @@ export async function extendRental(
 }
 
 /**
- * Takes payment of the amount that a running or ended rental owes. Throws Conflict if nothing is due, Invalid
- * naming the field.
+ * Takes payment of the amount that a running or ended rental owes. Throws Conflict if nothing is due or `due` dollars
+ * are not what is due, Invalid naming the field.
  */
 export async function payRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  paymentInput: PaymentInput,
+  payment: ShownPayment,
 ): Promise<Rental> {
   const rental = await lockRental(trx, id)
   await lockBill(trx, rental.bill_id)
-  const balance = await payDue(trx, ctx, subjectOf(rental), paymentInput)
+  const balance = await payDue(trx, ctx, subjectOf(rental), payment)
   return toRental(rental, balance, await readSettings(trx))
 }
 
@@ -130,7 +131,7 @@ function extendedEnd(rental: RentalRow, hours: number): number {
 /**
  * Charges the change of the agreed total, which a cheaper rate lowers, and posts the payments received. The caller has
  * locked the bill. Returns the new balance, that before the payments, and the posting of the charge: null if it is
- * free.
+ * free. Throws Conflict if `due` dollars are not what is due then, and Invalid.
  */
 export async function chargeChange(
   trx: Transaction,
@@ -138,10 +139,11 @@ export async function chargeChange(
   rental: RentalRow,
   line: LineText,
   settings: VenueSettings,
-  paymentInput: PaymentInput,
+  { due, ...paymentInput }: ShownPayment,
 ) {
   const balance = await readBalance(trx, rental.bill_id)
   const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), balance)
+  assertDue(price.dueCents, due, settings)
   const tenders = tendersOf(paymentInput, price.dueCents, settings)
   const roundingCents = roundingOf(tenders)
   const paidNow = tenders.length > 0 ? price.dueCents + roundingCents : 0

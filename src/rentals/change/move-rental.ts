@@ -2,11 +2,11 @@ import {
   type LineText,
   lockBill,
   type OtherLines,
-  type PaymentInput,
   postToLedger,
   quoteAgreed,
   type RateChange,
   readBalance,
+  type ShownPayment,
   type StayQuote,
   toQuote,
 } from '../../billing/billing.ts'
@@ -53,7 +53,7 @@ interface Destination {
   facilityId: number
 }
 
-interface MoveInput extends Destination, PaymentInput {
+interface MoveInput extends Destination, ShownPayment {
   /** 'keep' (default): the agreed rate; 'fee': that and the upgrade fee; 'new': the new facility's rate from now on. */
   rate?: RateAfterMove | undefined
   /** The upgrade fee that was shown, in dollars. */
@@ -96,14 +96,14 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
 /**
  * Moves the guest to another free facility on the same bill: at the agreed rate, with or without the upgrade fee, or
  * from now on at the rate of the new facility. Charges the fee and the change of the agreed total, and posts the
- * payments received. Throws Conflict if that facility is not free or the fee is another one than was shown, Invalid
- * naming the field.
+ * payments received. Throws Conflict if that facility is not free, the fee is another one than was shown or `due`
+ * dollars are not what is due, Invalid naming the field.
  */
 export async function moveRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { rate = 'keep', upgradeFee, quotedAt, heldFor, facilityType, facilityId, ...paymentInput }: MoveInput,
+  { rate = 'keep', upgradeFee, quotedAt, heldFor, facilityType, facilityId, ...payment }: MoveInput,
 ): Promise<Rental> {
   const to = { facilityType, facilityId }
   const rental = await lockRental(trx, id)
@@ -133,7 +133,7 @@ export async function moveRental(
     }),
   })
   const moved = { ...row, facility_name: taken.name, facility_type: taken.type }
-  const { balance } = await chargeChange(trx, ctx, moved, newRateLine(moved), settings, paymentInput)
+  const { balance } = await chargeChange(trx, ctx, moved, newRateLine(moved), settings, payment)
   await appendEvent(trx, ctx, {
     ...statusEvent('rental.moved', occupied, `Guest moved from ${left.name} to ${taken.name}`),
     subjectId: id,

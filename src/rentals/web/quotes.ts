@@ -6,6 +6,7 @@ import { MINUTE } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor } from '../../shared/web/data/query-client.ts'
+import { untilNextMinute } from '../../shared/web/device/clock.ts'
 import { api } from '../api.ts'
 import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
@@ -18,8 +19,8 @@ export function useRentalQuote(query: Parameters<typeof quoteQuery>[0], enabled 
     ...quoteQuery(query),
     enabled: isAsked,
     placeholderData: keepPreviousData,
-    // A different hourly rate may have started to apply.
-    refetchInterval: MINUTE,
+    // The price may be another one from each minute on, because another rate applies.
+    refetchInterval: untilNextMinute,
   })
   const quote = isAsked ? data : null
   return { quote, due: dueOf(quote, isPlaceholderData), error: isAsked ? error : null }
@@ -71,12 +72,12 @@ export function useMoveQuote(
   to: { facilityType: FacilityType; facilityId: number },
   enabled = true,
 ) {
-  const { id, version, paidAmount } = rental
+  const { id, version, paidAmount, totalAmount } = rental
   const picked = to.facilityId > 0
   const query = { facilityType: to.facilityType, facilityId: String(to.facilityId) }
   const { data, error } = useQuery({
     ...queryOptions({
-      queryKey: ['moves', id, version, paidAmount, query],
+      queryKey: ['moves', id, version, paidAmount, totalAmount, query],
       queryFn: ({ signal }) => call(api.quoteMove, { params: { id: String(id) }, query, signal }),
     }),
     enabled: enabled && picked,
@@ -87,7 +88,7 @@ export function useMoveQuote(
   return { quote: picked ? data : null, error: picked ? error : null }
 }
 
-/** Price of a booking if its guest checks in now, refreshed every minute. */
+/** Price of a booking if its guest checks in now, refreshed as each minute begins. */
 export function useBookingQuote({ id, version }: Rental, enabled = true) {
   const { data, error } = useQuery({
     ...queryOptions({
@@ -97,7 +98,7 @@ export function useBookingQuote({ id, version }: Rental, enabled = true) {
     enabled,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: MINUTE,
+    refetchInterval: untilNextMinute,
   })
   // The booking may have ended since the price was read.
   return { quote: error ? undefined : data, error }

@@ -46,7 +46,8 @@ function BillPayment({ bill }: { bill: Bill }) {
     <Form
       form={form}
       onSubmit={async () => {
-        const { tenders } = await pay.mutateAsync({ params: { id: String(bill.id) }, body: payment.body })
+        const body = { due, ...payment.body }
+        const { tenders } = await pay.mutateAsync({ params: { id: String(bill.id) }, body })
         toast({ title: 'Payment taken', description: `${bill.label}: ${formatMoney(due, currency)}` })
         close()
         const taken = tenders.findLast(({ kind }) => kind === 'payment')

@@ -75,6 +75,7 @@ export function useNewRentalBill(typed: TypedRental, timeZone: string) {
     /** For the request. */
     body: {
       ...payment.body,
+      ...(!isBooking && payment.isPaying && { due: quote?.due }),
       ...(!isBooking && pastDue.bodyFor(payment.isPaying)),
       ...(isPrepaid && { prepayment: prepay.amount }),
     },

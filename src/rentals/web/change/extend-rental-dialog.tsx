@@ -51,7 +51,8 @@ function ExtendForm({ rental }: { rental: Rental }) {
       form={form}
       onSubmit={async ({ hours }) => {
         const params = { id: String(rental.id) }
-        const extended = await extend.mutateAsync({ params, body: { hours, ...payment.body } })
+        const shown = payment.isPaying ? quote?.due : undefined
+        const extended = await extend.mutateAsync({ params, body: { hours, due: shown, ...payment.body } })
         toast({
           title: 'Rental extended',
           description: `${rental.facilityName} has been extended`,

@@ -75,7 +75,8 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
       onSubmit={async to => {
         const heldFor = to.facilityId === held.facilityId ? held.heldFor : undefined
         const upgradeFee = rate === 'fee' ? quote?.upgradeFee : undefined
-        const body = { ...to, rate, upgradeFee, heldFor, quotedAt: quote?.at, ...payment.body }
+        const due = payment.isPaying ? chosen?.due : undefined
+        const body = { ...to, rate, upgradeFee, heldFor, quotedAt: quote?.at, due, ...payment.body }
         const moved = await move.mutateAsync({ params: { id: String(rental.id) }, body })
         toast({ title: 'Guest moved', description: `From ${rental.facilityName} to ${moved.facilityName}` })
         close()

@@ -133,6 +133,7 @@ export function CheckInForm(props: CheckInFormProps) {
         const rental = await start.mutateAsync({
           body: {
             ...typed,
+            due: quote?.due,
             ...payment.body,
             ...pastDue.bodyFor(payment.isPaying),
             startTime,

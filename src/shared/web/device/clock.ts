@@ -15,6 +15,9 @@ export function syncClock(serverNow: Instant): void {
   offset = Math.abs(difference) < TOLERANCE ? 0 : difference
 }
 
+/** The ms until the server's next minute has surely begun, by a clock that may be fast by `TOLERANCE`. */
+export const untilNextMinute = (): number => MINUTE + TOLERANCE - (now() % MINUTE)
+
 /** The current time, rounded down to the second or minute, updated as it passes. All components share one timer. */
 export function useNow(each: Interval = 'minute'): Instant {
   return useTickingValue(now => now, each)
