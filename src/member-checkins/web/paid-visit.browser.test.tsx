@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { invalidateByChanges } from '../../app/web/alerts/invalidate-by-event.ts'
+import { api as billing } from '../../billing/api.ts'
 import { openDialog, renderPage, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
 import { api as waiting } from '../../waiting/api.ts'
@@ -37,6 +39,20 @@ test('the check-out shows the bill and takes the rest', async () => {
   await dialog.getByRole('button', { name: /^Check Out/ }).click()
   await expect.element(toast()).toMatchTextContent('Checkout successful')
   expect(await venue.call(api.listCheckins)).toMatchObject([{ status: 'completed' }])
+})
+
+test('the check-out shows what another desk puts on the bill meanwhile', async () => {
+  const venue = await openVenue()
+  const { id: memberId } = await venue.given.member()
+  const { id: facilityId, type: facilityType } = await venue.given.room()
+  const { billId } = await venue.call(api.checkIn, { body: { memberId, facilityType, facilityId } })
+  const dialog = await openDialog('check-out', { facilityType, facilityId })
+  const bill = dialog.getByRole('region', { name: 'Bill' })
+  await expect.element(bill).toMatchTextContent('Due$22.00')
+  const body = { kind: 'service', label: 'Water', amount: 3.3 } as const
+  await venue.call(billing.addLine, { params: { id: String(billId) }, body })
+  invalidateByChanges([{ noun: 'payment' }])
+  await expect.element(bill).toMatchTextContent('Due$25.30')
 })
 
 test('a member with a membership is not asked for a duration', async () => {

@@ -77,8 +77,7 @@ export function useVisitQuote(request: {
 /** The bill of an open visit for a check-out now, refreshed every minute. */
 export function useVisitBill({ id }: MemberCheckin, enabled: boolean) {
   const { data, error } = useQuery({
-    queryKey: ['visit-bills', id],
-    queryFn: ({ signal }) => call(api.quoteCheckOut, { params: { id: String(id) }, signal }),
+    ...queryFor(api.quoteCheckOut, { params: { id: String(id) } }),
     enabled,
     staleTime: 0,
     gcTime: 0,
