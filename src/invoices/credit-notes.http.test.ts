@@ -151,13 +151,17 @@ test('an invoice that was refunded after a part payment ends settled by a credit
     status: 409,
     detail: 'Invoice 2026-0001 is refunded. Issue a credit note for the rest instead',
   })
-  expect(await call(contract.creditInvoice, { params, body: { reason: 'Cancelled' } })).toMatchObject({
-    status: 'paid',
-    due: 0,
-    credit: 0,
-    marks: ['credited', 'refunded'],
+  const credited = await call(contract.creditInvoice, { params, body: { reason: 'Cancelled' } })
+  expect(credited).toMatchObject({ status: 'paid', due: 0, credit: 0, marks: ['credited', 'refunded'] })
+  const id = { id: String(credited.creditNotes[0]!.id) }
+  expect(await call(contract.readCreditNote, { params: id })).toMatchObject({
+    total: 100,
+    lines: [
+      { description: 'Private sauna', taxes: [{ netCents: 7_727, taxCents: 773 }] },
+      { description: 'Towels', amount: 15, taxes: [{ netCents: 1_500, taxCents: 0 }] },
+    ],
   })
-  expect(await sums(venue, invoice)).toMatchObject({ receivable: 0, cash: 0 })
+  expect(await sums(venue, invoice)).toEqual({ receivable: 0, revenue: 0, tax: 0, cash: 0 })
 })
 
 test('two desks that credit the same line credit it once', async () => {

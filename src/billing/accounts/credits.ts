@@ -1,32 +1,21 @@
 import type { BillSubject } from '../bills/bills.ts'
-import { correctedIds, type LineRow, offsetOf, priceOfLine } from '../bills/line-rows.ts'
+import { type Charge, chargesOf } from '../bills/line-charges.ts'
+import { type LineRow, offsetOf } from '../bills/line-rows.ts'
 import { entriesOfLine, type Posting } from '../ledger/ledger.ts'
-import { addPrices, negatePrice, type Price, partOfPrice } from '../pricing/price.ts'
+import { negatePrice, type Price, partOfPrice } from '../pricing/price.ts'
 
-/** A line and what credit notes left of it. */
-export interface CreditableLine {
-  line: LineRow
-  left: Price
-}
+/** A line and what credit notes and refunds left of it. */
+export type CreditableLine = Pick<Charge, 'line' | 'left'>
 
 /** Returns the lines of an invoice's bill of which something is left to credit, in order. */
-export function creditableLines(lines: readonly LineRow[]): CreditableLine[] {
-  const corrected = correctedIds(lines)
-  return lines
-    .filter(({ id, kind }) => (kind === 'invoice' || kind === 'tip') && !corrected.has(id))
-    .map(line => ({ line, left: leftOf(line, lines) }))
-    .filter(({ left }) => left.totalCents > 0)
-}
+export const creditableLines = (lines: readonly LineRow[]): CreditableLine[] =>
+  chargesOf(lines).filter(
+    ({ line: { kind }, left }) => (kind === 'invoice' || kind === 'tip') && left.totalCents > 0,
+  )
 
-function leftOf(line: LineRow, lines: readonly LineRow[]): Price {
-  const all = [line, ...lines.filter(one => one.kind === 'credit_note' && one.corrects_id === line.id)]
-  return all.map(priceOfLine).reduce(addPrices)
-}
-
-/** Returns how many cents credit notes may take off: what is left of the lines, less what refunds took off already. */
+/** Returns how many cents credit notes may take off. */
 export const leftToCredit = (lines: readonly LineRow[]): number =>
-  creditableLines(lines).reduce((cents, { left }) => cents + left.totalCents, 0) +
-  lines.reduce((cents, { kind, gross_cents }) => cents + (kind === 'refund' ? gross_cents : 0), 0)
+  creditableLines(lines).reduce((cents, { left }) => cents + left.totalCents, 0)
 
 /** Returns the price that `cents` of what is left take off; the last part takes the last cent of each tax. */
 export const creditOf = ({ left }: Pick<CreditableLine, 'left'>, cents: number): Price =>

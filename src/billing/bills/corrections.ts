@@ -10,12 +10,13 @@ import type { AssertNotSettled, PayerDirectory } from '../accounts/payer-directo
 import { currentDay } from '../ledger/books.ts'
 import { postToLedger } from '../ledger/ledger.ts'
 import { chargeOf, correctionOf } from '../ledger/reversals.ts'
+import { addPrices } from '../pricing/price.ts'
 import { readLines } from './bills.ts'
 import { onBill } from './charges.ts'
+import { type Charge, type Cut, chargesOf, isVisitLine } from './line-charges.ts'
 import type { LineRow } from './line-rows.ts'
 import type { LineKind } from './lines.ts'
 import { isManager, lockOpenBill } from './open-bill.ts'
-import { openLines } from './reductions.ts'
 
 /**
  * Lines that staff add at the desk, and fees of bookings and upgrades. Time is priced by the stay, and a product is
@@ -35,9 +36,9 @@ const correctableKinds: readonly LineKind[] = [
 ]
 
 /**
- * Takes back a line by a further line that names it, together with the discounts on it. Throws NotFound, Conflict if
- * the bill is closed or the line was corrected or cannot be, and ApprovalNeeded if the line is of an earlier shift and
- * no manager acts or approved it.
+ * Takes back what refunds left of a line by a further line that names it, together with the discounts on it. Throws
+ * NotFound, Conflict if the bill is closed or the line was corrected, was refunded or cannot be corrected, and
+ * ApprovalNeeded if the line is of an earlier shift and no manager acts or approved it.
  */
 export async function correctLine(
   trx: Transaction,
@@ -51,28 +52,47 @@ export async function correctLine(
   const lines = await readLines(trx, id)
   const line = lines.find(line => line.id === lineId)
   if (!line) throw new NotFound(`There is no line ${lineId} on this bill`)
-  const open = openLines(lines)
-  const why = whyNotCorrectable(line, open)
+  const charges = chargesOf(lines)
+  const why = whyNotCorrectable(line, charges)
   if (why !== null) throw new Conflict(why)
   if (!(await mayCorrect(trx, ctx, line, assertNotSettled)))
     assertApproved(ctx, managerRoles, 'Only a manager can correct a line of an earlier shift')
-  const taken = open.filter(one => one.id === lineId || (isReduction(one) && one.corrects_id === lineId))
-  const postings = (await Promise.all(taken.map(one => correctionOf(trx, one, reason)))).flat()
+  const taken = correctedParts(line, charges)
+  const postings = (
+    await Promise.all(
+      taken.map(({ line, price }) => correctionOf(trx, line, reason, { price, quantity: line.quantity })),
+    )
+  ).flat()
+  const amount = toDollars(taken[0]!.price.totalCents)
   const { currency, ...settings } = await readSettings(trx)
   await postToLedger(trx, ctx, calendarOf({ currency, ...settings }), postings)
   await appendEvent(trx, ctx, {
     action: 'payment.line_corrected',
     type: 'record_changed',
-    message: `A line of ${formatMoney(toDollars(line.gross_cents), currency)} corrected ${onBill(subject)}`,
+    message: `A line of ${formatMoney(amount, currency)} corrected ${onBill(subject)}`,
     subjectId: id,
-    changes: { [line.kind]: [toDollars(line.gross_cents), 0] },
+    changes: { [line.kind]: [amount, 0] },
   })
 }
 
-/** Returns why nobody can correct a line; null if it can be corrected. */
-export function whyNotCorrectable({ id, kind }: LineRow, open: readonly LineRow[]): string | null {
-  if (!correctableKinds.includes(kind)) return 'This line cannot be corrected'
-  return open.some(line => line.id === id) ? null : 'This line was already corrected'
+/** Returns why nobody can correct a line; null if it can be corrected. `charges` are those of its bill. */
+export function whyNotCorrectable(line: LineRow, charges: readonly Charge[]): string | null {
+  if (!correctableKinds.includes(line.kind) || isVisitLine(line)) return 'This line cannot be corrected'
+  const charge = charges.find(charge => charge.line.id === line.id)
+  if (charge && charge.refunded.totalCents < 0 && charge.left.totalCents <= 0)
+    return 'This line was already refunded'
+  return correctedParts(line, charges).length > 0 ? null : 'This line was already corrected'
+}
+
+/** Returns what is left of a line and of the discounts on it; empty if it was corrected. */
+function correctedParts({ id }: LineRow, charges: readonly Charge[]): Cut[] {
+  const charge = charges.find(({ line, price }) => line.id === id && price.totalCents !== 0)
+  if (charge) {
+    const { line, price, refunded, reductions } = charge
+    return [{ line, price: addPrices(price, refunded) }, ...reductions]
+  }
+  const reduction = charges.flatMap(({ reductions }) => reductions).find(({ line }) => line.id === id)
+  return reduction && reduction.price.totalCents !== 0 ? [reduction] : []
 }
 
 /** Returns whether the actor may correct a line: managers any, others those of a shift and day that are not closed. */
@@ -93,5 +113,3 @@ async function mayCorrect(
     throw error
   }
 }
-
-const isReduction = ({ kind }: LineRow) => kind === 'discount' || kind === 'comp'

@@ -16,10 +16,6 @@ export function correctedIds(lines: readonly LineRow[]): Set<number> {
   )
 }
 
-/** Whether a line gives back a tip, which is no revenue. */
-export const isTipRefund = ({ kind, corrects_id }: LineRow, lines: readonly LineRow[]): boolean =>
-  kind === 'refund' && lines.some(line => line.id === corrects_id && line.kind === 'tip')
-
 /** Returns the price of a stored line. */
 export function priceOfLine(line: LineRow): Price {
   const taxes = taxAmountsOf(line)

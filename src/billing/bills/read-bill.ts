@@ -13,9 +13,9 @@ import type { Bill, BillLine } from './bill-schemas.ts'
 import { findBill, readLines } from './bills.ts'
 import { totalOf } from './charges.ts'
 import { whyNotCorrectable } from './corrections.ts'
+import { chargesOf } from './line-charges.ts'
 import { correctedIds, type LineRow } from './line-rows.ts'
 import { whyClosed } from './open-bill.ts'
-import { openLines } from './reductions.ts'
 
 /** Returns a bill with its lines, tenders, deposits and balance. Throws NotFound. */
 export async function readBill(
@@ -32,7 +32,7 @@ export async function readBill(
   const tenders = await readTenders(db, id)
   const people = await readNames(db)
   const byName = (id: number | null) => people.get(id ?? 0) ?? SERVER_NAME
-  const open = openLines(lines)
+  const charges = chargesOf(lines)
   const corrected = correctedIds(lines)
   const total = totalOf(lines)
   const { writtenOffCents } = await readDebt(db, id)
@@ -46,7 +46,7 @@ export async function readBill(
     lines: lines.map(line => ({
       ...toLine(line),
       isCorrected: corrected.has(line.id),
-      isCorrectable: why === null && whyNotCorrectable(line, open) === null,
+      isCorrectable: why === null && whyNotCorrectable(line, charges) === null,
       by: byName(line.actor_id),
     })),
     tenders: tenders.map(({ id, kind, method, amount_cents, at, actor_id }) => ({

@@ -5,8 +5,8 @@ import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, Invalid, NotFound } from '../../shared/http/errors.ts'
 import { formatMoney, toDollars } from '../../shared/values/money.ts'
 import type { Calendar } from '../../shared/values/time.ts'
-import type { BillSubject } from '../bills/bills.ts'
-import type { LineRow } from '../bills/line-rows.ts'
+import { type BillSubject, readLines } from '../bills/bills.ts'
+import { type Cut, chargeOfStay, isVisitLine } from '../bills/line-charges.ts'
 import type { LineText } from '../bills/lines.ts'
 import { bookingDay } from '../ledger/books.ts'
 import { chargePosting, type Posting, postToLedger } from '../ledger/ledger.ts'
@@ -109,13 +109,22 @@ async function redeem(
     throw new Conflict('A visit was already redeemed for this stay', { [field]: 'One visit pays one stay' })
   // The last visit takes the cents that do not divide.
   const visitCents = Math.floor(left.cents / left.visits)
-  const covered = coveredCents(stay, card.hours!)
+  const covered = coveredCents(await withoutReductions(trx, subject.billId, stay), card.hours!)
+  if (covered === 0)
+    throw new Conflict('Nothing is left to pay of this stay', { [field]: 'The stay is paid' })
   const difference = priceWithTaxIn(visitCents - covered, stay.taxation)
   return {
     line: chargePosting(subject, differenceLine(stay.taxation), difference),
     tender: { method: 'visit_packs', cents: visitCents, card: { id: card.id, visits: -1 } },
     coveredCents: covered,
   }
+}
+
+/** Returns a stay of which no more is due than discounts and refunds left of its price. */
+async function withoutReductions(trx: Transaction, billId: number, stay: VisitedStay): Promise<VisitedStay> {
+  const charge = chargeOfStay(await readLines(trx, billId))
+  const takenCents = charge ? charge.price.totalCents - charge.left.totalCents : 0
+  return { ...stay, dueCents: Math.min(stay.dueCents, stay.priceCents - takenCents) }
 }
 
 /** Voids a locked payment, with the rounding of its cash; of a visit of a pack, takes back its line as well. */
@@ -131,15 +140,15 @@ export async function voidTender(
   await postVoid(trx, ctx, calendar, payment, note, jointId)
   await takeBackRounding(trx, ctx, calendar, rounding, note)
   if (!payment.card?.visits) return
-  const line = await findDifference(trx, payment.bill_id)
-  if (line) await postToLedger(trx, ctx, calendar, await correctionOf(trx, line, note))
+  const difference = await findDifference(trx, payment.bill_id)
+  if (!difference) return
+  const rest = { price: difference.price, quantity: 1 }
+  await postToLedger(trx, ctx, calendar, await correctionOf(trx, difference.line, note, rest))
 }
-
-const LABEL = 'Visit pack'
 
 const differenceLine = ({ taxRate, taxClass }: Taxation): LineText => ({
   kind: 'discount',
-  label: LABEL,
+  label: 'Visit pack',
   tax: 'included',
   taxRate,
   taxClass,
@@ -157,16 +166,8 @@ async function isVisitRedeemed(db: Reader, billId: number): Promise<boolean> {
   return cents > 0
 }
 
-/** Returns the newest line of a visit that was redeemed on a bill and not voided. */
-async function findDifference(db: Reader, billId: number): Promise<LineRow | undefined> {
-  const lines = await db
-    .selectFrom('bill_lines')
-    .selectAll()
-    .where('bill_id', '=', billId)
-    .where('kind', '=', 'discount')
-    .where('label', '=', LABEL)
-    .orderBy('id')
-    .execute()
-  const corrected = new Set(lines.map(({ corrects_id }) => corrects_id))
-  return lines.findLast(({ id, corrects_id }) => corrects_id === null && !corrected.has(id))
+/** Returns what is left of the newest line of a visit that was redeemed on a bill and not voided. */
+async function findDifference(trx: Transaction, billId: number): Promise<Cut | undefined> {
+  const reductions = chargeOfStay(await readLines(trx, billId))?.reductions ?? []
+  return reductions.findLast(({ line, price }) => isVisitLine(line) && price.totalCents !== 0)
 }

@@ -142,8 +142,9 @@ async function add(trx: Transaction, bill: Bill, { what, share, which }: Step) {
       target.id === id ||
       (target === ofStay && (kind === 'stay' || kind === 'extension'))
     const chosen = reducible.filter(isOf)
-    const leftOf = (of: readonly LineRow[]) => grossOf(of) + grossOf(lines.filter(line => reduces(line, of)))
-    const most = Math.max(0, Math.min(leftOf(chosen), leftOf(reducible) - bill.allowedCents))
+    const refunds = await refundsOf(trx, bill, chosen)
+    const reductions = lines.filter(line => reduces(line, chosen))
+    const most = Math.max(0, grossOf([...chosen, ...reductions, ...refunds]))
     const percent = what === 'comp' ? 100 : Math.min(100, share)
     const cents = Math.round((most * percent) / 100)
     if (cents === 0) return
@@ -154,15 +155,19 @@ async function add(trx: Transaction, bill: Bill, { what, share, which }: Step) {
   }
 }
 
-/** Corrects a line that staff added, with its discounts. */
+/** Corrects what refunds left of a line that staff added, with its discounts. */
 async function correct(trx: Transaction, bill: Bill, { which }: Step) {
   const lines = await openLinesOf(trx, bill)
   const added = lines.filter(({ kind }) => kind !== 'stay' && kind !== 'extension')
   const line = added[which % (added.length || 1)]
   if (!line) return
   const ids = { id: bill.billId, lineId: line.id }
-  await correctLine(trx, ctx, payerDirectory, ids, 'Wrong room', async () => {})
-  const cents = line.gross_cents + grossOf(lines.filter(one => reduces(one, [line])))
+  const refunds = await refundsOf(trx, bill, [line])
+  const cents = grossOf([line, ...lines.filter(one => reduces(one, [line])), ...refunds])
+  const correcting = correctLine(trx, ctx, payerDirectory, ids, 'Wrong room', async () => {})
+  if (refunds.length > 0 && cents === 0)
+    return expect(correcting).rejects.toThrow('This line was already refunded')
+  await correcting
   if (line.kind === 'tip') bill.tipCents -= cents
   else bill.earnedCents -= cents
 }
@@ -183,6 +188,12 @@ async function openLinesOf(trx: Transaction, { billId }: Bill): Promise<LineRow[
   const corrections = lines.filter(({ posting }) => corrected.has(posting))
   const gone = new Set(corrections.flatMap(({ id, corrects_id }) => [id, corrects_id]))
   return lines.filter(({ id, kind }) => !gone.has(id) && kind !== 'refund' && kind !== 'kept_deposit')
+}
+
+/** Returns the refunds of lines. Those of a stay name one of its lines. */
+async function refundsOf(trx: Transaction, { billId }: Bill, of: readonly LineRow[]): Promise<LineRow[]> {
+  const lines = await readLines(trx, billId)
+  return lines.filter(({ kind, corrects_id }) => kind === 'refund' && of.some(({ id }) => id === corrects_id))
 }
 
 const reduces = ({ kind, corrects_id }: LineRow, of: readonly LineRow[]) =>

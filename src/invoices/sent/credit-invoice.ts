@@ -65,7 +65,7 @@ export async function creditInvoice(
   const most = leftToCredit(billLines)
   if (most <= 0) throw new Conflict(`Nothing is left to credit on ${invoiceName(row)}`)
   const open = creditableLines(billLines)
-  const parts = lines ? partsOf(open, lines, most, settings.currency) : spreadCredit(open, most)
+  const parts = lines ? partsOf(open, lines, settings.currency) : spreadCredit(open, most)
   const priced = parts.map(part => ({ part, price: creditOf(part, part.cents) }))
   const issuedOn = businessDay(ctx.at, calendarOf(settings))
   const year = issuedOn.slice(0, 4)
@@ -126,11 +126,10 @@ async function assertCreditable(trx: Transaction, row: InvoiceRow): Promise<void
 function partsOf(
   open: readonly CreditableLine[],
   lines: NonNullable<CreditForm['lines']>,
-  most: number,
   currency: string,
 ): Part[] {
   const money = (cents: number) => formatMoney(toDollars(cents), currency)
-  const parts = lines.map(({ lineId, amount }, index) => {
+  return lines.map(({ lineId, amount }, index) => {
     const found = open.find(({ line }) => line.id === lineId)
     const cents = toCents(amount)
     if (!found) throw new Invalid({ [`lines.${index}.lineId`]: 'Nothing is left of this line' })
@@ -140,9 +139,6 @@ function partsOf(
       throw new Invalid({ [`lines.${index}.amount`]: `At most ${money(found.left.totalCents)} is left` })
     return { ...found, cents }
   })
-  if (parts.reduce((sum, { cents }) => sum + cents, 0) > most)
-    throw new Invalid({ lines: `At most ${money(most)} is left: the rest was refunded` })
-  return parts
 }
 
 /** Returns a credit note as it was issued. Throws NotFound. */

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { sellCard } from '../../gift-cards/contract.ts'
+import { redeemVisit } from '../../rentals/contract.ts'
+import { expectInvariants } from '../../testing/database/invariants.ts'
+import { paramsOf } from '../../testing/venue/fixtures.ts'
+import { openVenue } from '../../testing/venue/venue.ts'
+import * as billing from '../contract.ts'
+
+/** A paid stay of an hour for $22, with a fee of $20 for damage that is paid as well. */
+async function openPaidFee() {
+  const venue = await openVenue()
+  const { billId } = await venue.given.runningRental()
+  const params = { id: String(billId) }
+  const add = (body: object) => venue.send(billing.addLine, { params, body: body as never })
+  await add({ kind: 'damage', amount: 20, reason: 'Mirror' })
+  const bill = () => venue.call(billing.readBill, { params })
+  const fee = (await bill()).lines.at(-1)!
+  await venue.call(billing.payBill, { params, body: { paymentMethod: 'cash' } })
+  const payment = (await bill()).tenders.at(-1)!
+  return {
+    venue,
+    params,
+    add,
+    bill,
+    fee: async () => (await bill()).lines.find(({ id }) => id === fee.id)!,
+    refund: (amount: number) =>
+      venue.call(billing.refundPayment, {
+        params: paramsOf(payment),
+        body: { amount, reason: 'Old mirror' },
+      }),
+    correct: () =>
+      venue.send(billing.correctLine, {
+        params: { ...params, lineId: String(fee.id) },
+        body: { reason: 'Wrong room' },
+      }),
+    comp: () => add({ kind: 'comp', by: 'percent', value: 100, reason: 'Old mirror', lineId: fee.id }),
+  }
+}
+
+test('a line that was refunded is neither corrected nor reduced again', async () => {
+  const { venue, bill, fee, refund, correct, comp } = await openPaidFee()
+  expect(await fee()).toMatchObject({ isCorrectable: true })
+  await refund(20)
+  expect(await fee()).toMatchObject({ isCorrectable: false })
+  expect(await correct()).toMatchObject({ status: 409, body: { detail: 'This line was already refunded' } })
+  expect(await comp()).toMatchObject({ status: 422 })
+  expect(await bill()).toMatchObject({ total: 22, balance: 0 })
+  await expectInvariants(venue.db)
+})
+
+test('of a line that was refunded in part, a correction or comp takes what is left', async () => {
+  for (const by of ['correct', 'comp'] as const) {
+    const { venue, bill, refund, [by]: take } = await openPaidFee()
+    await refund(8)
+    expect((await take()).status).toBe(201)
+    expect(await bill()).toMatchObject({ total: 22, tax: 2, balance: -12 })
+    await expectInvariants(venue.db)
+  }
+})
+
+test('a refund of one line leaves another to be reduced', async () => {
+  const { add, bill, refund } = await openPaidFee()
+  await refund(20)
+  expect((await add({ kind: 'comp', by: 'percent', value: 100, reason: 'Cold' })).status).toBe(201)
+  expect(await bill()).toMatchObject({ total: 0, tax: 0, balance: -22 })
+})
+
+test('after a visit of a pack, no more is taken off a stay than the visit paid', async () => {
+  const venue = await openVenue()
+  const pack = { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2 } as const
+  const { code } = await venue.call(sellCard, { body: { ...pack, holder: '', paymentMethod: 'cash' } })
+  const rental = await venue.given.unpaidRental({ hours: 2, rate: 22 })
+  const params = { id: String(rental.billId) }
+  await venue.call(redeemVisit, { params: paramsOf(rental), body: { code } })
+  const read = () => venue.call(billing.readBill, { params })
+  const visit = (await read()).lines.at(-1)!
+  expect(visit).toMatchObject({ label: 'Visit pack', amount: -24, isCorrectable: false })
+  const wrong = { params: { ...params, lineId: String(visit.id) }, body: { reason: 'Wrong' } }
+  expect(await venue.refused(billing.correctLine, wrong)).toMatchObject({ status: 409 })
+  const comp = { kind: 'comp', by: 'amount', value: 20.01, reason: 'Cold' } as const
+  expect(await venue.refused(billing.addLine, { params, body: comp })).toMatchObject({
+    errors: { value: 'At most $20.00 can be taken off' },
+  })
+  await venue.call(billing.addLine, { params, body: { ...comp, by: 'percent', value: 100 } })
+  expect(await read()).toMatchObject({ total: 0, tax: 0, balance: -20 })
+  await expectInvariants(venue.db)
+})
+
+test('a visit of a pack pays no stay that a comp paid, whatever else is due', async () => {
+  const venue = await openVenue()
+  const pack = { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2 } as const
+  const { code } = await venue.call(sellCard, { body: { ...pack, holder: '', paymentMethod: 'cash' } })
+  const rental = await venue.given.unpaidRental({ hours: 2, rate: 22 })
+  const params = { id: String(rental.billId) }
+  const comp = { kind: 'comp', by: 'percent', value: 100, reason: 'Cold' } as const
+  await venue.call(billing.addLine, { params, body: comp })
+  await venue.call(billing.addLine, { params, body: { kind: 'damage', amount: 30, reason: 'Mirror' } })
+  expect(await venue.refused(redeemVisit, { params: paramsOf(rental), body: { code } })).toMatchObject({
+    status: 409,
+    detail: 'Nothing is left to pay of this stay',
+  })
+})
