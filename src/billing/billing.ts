@@ -44,6 +44,7 @@ export {
   setBillClosed,
 } from './bills/bills.ts'
 export { addLine, feePosting } from './bills/charges.ts'
+export { type Charge, chargesOf, takenBack } from './bills/line-charges.ts'
 export { type LineRow, offsetOf, priceOfLine } from './bills/line-rows.ts'
 export { type LineText, type Source, stayLine } from './bills/lines.ts'
 export { lockOpenBill } from './bills/open-bill.ts'
@@ -71,6 +72,7 @@ export {
   storeDeferredParts,
   takeBackEntries,
 } from './ledger/deferred-revenue.ts'
+export { followPrice, postingsOfReductions } from './ledger/follow-price.ts'
 export {
   chargePosting,
   type Posting,

@@ -78,7 +78,7 @@ async function readTakenBack(
   const rounded = grossOf(sameTime.filter(isRounding))
   const back = sameTime.filter(one => one.gross_cents < 0 && !isRounding(one))
   return (
-    [written.filter(({ posting }) => postings.has(posting)), back].find(
+    [written.filter(one => postings.has(one.posting) && one.gross_cents < 0), back].find(
       of => -grossOf(of) === cents || -grossOf(of) - rounded === cents,
     ) ?? []
   )

@@ -1,11 +1,13 @@
 import {
   assertDue,
   chargePosting,
+  followPrice,
   type LineText,
   lockBill,
   payDue,
   postToLedger,
   priceDifference,
+  priceOf,
   quoteAgreed,
   readBalance,
   roundingOf,
@@ -141,14 +143,18 @@ export async function chargeChange(
   settings: VenueSettings,
   { due, ...paymentInput }: ShownPayment,
 ) {
-  const balance = await readBalance(trx, rental.bill_id)
+  const { bill_id } = rental
+  const billed = await readBalance(trx, bill_id)
+  const difference = priceDifference(priceOf(termsOf(rental, settings), agreedLength(rental)), billed.charged)
+  const { balance, postings } = await followPrice(trx, bill_id, billed, difference, line.label)
   const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), balance)
   assertDue(price.dueCents, due, settings)
   const tenders = tendersOf(paymentInput, price.dueCents, settings)
   const roundingCents = roundingOf(tenders)
   const paidNow = tenders.length > 0 ? price.dueCents + roundingCents : 0
   const [charge = null] = await postToLedger(trx, ctx, calendarOf(settings), [
-    chargePosting(subjectOf(rental), line, priceDifference(price, balance.charged)),
+    chargePosting(subjectOf(rental), line, difference),
+    ...postings,
     splitPaymentPosting(subjectOf(rental), tenders),
   ])
   const unpaid = { ...balance, charged: price }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   addPrices,
   chargePosting,
+  followPrice,
   type LineText,
   lockBill,
   type Price,
@@ -65,10 +66,12 @@ export async function previewCorrection(
   assertRunning(before, settings)
   const after = { ...before, ...startColumns(before, correctedStart(startDate, before, settings.timeZone)) }
   assertStartAllowed(before, after.starts_at, await firstMove(db, id), settings, now)
-  const balance = await readBalance(db, before.bill_id)
+  const billed = await readBalance(db, before.bill_id)
+  const difference = priceDifference(agreedPrice(after, settings), agreedPrice(before, settings))
+  const { balance } = await followPrice(db, before.bill_id, billed, difference, START_CORRECTED)
   return {
     ...toQuote(quoteAgreed(termsOf(after, settings), agreedLength(after), balance)),
-    previousTotal: toDollars(agreedPrice(before, settings).totalCents),
+    previousTotal: toDollars(agreedPrice(before, settings).totalCents + billed.extrasCents),
     startTime: toIso(after.starts_at),
     hours: Math.round((agreedLength(after) / HOUR) * 100) / 100,
   }
@@ -190,7 +193,8 @@ function assertStartAllowed(
 }
 
 /**
- * Charges the change of the agreed total, which may be negative. Returns the new balance and both totals in dollars.
+ * Charges the change of the agreed total; if it is negative, discounts and refunds follow it. Returns the new balance
+ * and both totals in dollars.
  */
 async function chargeCorrection(
   trx: Transaction,
@@ -199,16 +203,20 @@ async function chargeCorrection(
   after: RentalRow,
   settings: VenueSettings,
 ) {
-  const balance = await readBalance(trx, after.bill_id)
+  const billed = await readBalance(trx, after.bill_id)
   const difference = priceDifference(agreedPrice(after, settings), agreedPrice(before, settings))
+  const { balance, postings } = await followPrice(trx, after.bill_id, billed, difference, START_CORRECTED)
   if (difference.totalCents !== 0 || difference.taxCents !== 0)
     await postToLedger(trx, ctx, calendarOf(settings), [
       chargePosting(subjectOf(after), correctionLine(after), difference),
+      ...postings,
     ])
   const charged = addPrices(balance.charged, difference)
   const totals = [toDollars(balance.charged.totalCents), toDollars(charged.totalCents)] as const
   return { balance: { ...balance, charged }, totals }
 }
+
+const START_CORRECTED = 'Start corrected'
 
 const correctionLine = (rental: RentalRow): LineText => ({
   ...lineOf(rental, 'extension'),

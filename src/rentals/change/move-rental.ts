@@ -1,8 +1,11 @@
 import {
+  followPrice,
   type LineText,
   lockBill,
   type OtherLines,
   postToLedger,
+  priceDifference,
+  priceOf,
   quoteAgreed,
   type RateChange,
   readBalance,
@@ -81,7 +84,13 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
   const at = Math.max(now, rental.since_at)
   const kept = priceAgreed(rental, others, settings)
   const rate_changes = await rateChangesAfter(db, rental, taken, at, settings)
-  const changed = priceAgreed({ ...rental, rate_changes }, others, settings)
+  const atNewRate = { ...rental, rate_changes }
+  const difference = priceDifference(
+    priceOf(termsOf(atNewRate, settings), agreedLength(rental)),
+    others.charged,
+  )
+  const following = await followPrice(db, rental.bill_id, others, difference, 'New rate')
+  const changed = priceAgreed(atNewRate, following.balance, settings)
   return {
     at: toIso(now),
     keep: toQuote(kept),
@@ -89,7 +98,7 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
     fee: upgrade ? toQuote(priceAgreed(rental, withLineOf(others, upgrade, now), settings)) : null,
     upgradeFee: toDollars(upgrade?.line?.price.totalCents ?? 0),
     rates: { keep: toDollars(currentRate(rental)), new: toDollars(taken.hourly_rate_cents) },
-    difference: toDollars(changed.totalCents - kept.totalCents),
+    difference: toDollars(changed.totalCents - kept.totalCents + following.cents),
   }
 }
 

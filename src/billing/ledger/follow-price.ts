@@ -1,0 +1,95 @@
+import type { Reader } from '../../shared/database/database.ts'
+import type { BillBalance } from '../bills/balances.ts'
+import { readLines } from '../bills/bills.ts'
+import { type Cut, chargeOfStay, followingCuts } from '../bills/line-charges.ts'
+import { offsetOf } from '../bills/line-rows.ts'
+import type { Price } from '../pricing/price.ts'
+import { chargePosting, entriesOfLine, type Posting, rowsOfPosting } from './ledger.ts'
+import { chargeOf, subjectOfRow } from './reversals.ts'
+
+/** What follows a change of a stay's price, and the balance of its bill with it, before the new price. */
+interface Following {
+  postings: Posting[]
+  balance: BillBalance
+  /** What the postings add to the bill. */
+  cents: number
+}
+
+/**
+ * Returns what follows a change of a stay's price by `difference`. If it falls, its discounts fall by the same share,
+ * and what was refunded is not given again. The caller posts it with the new price.
+ */
+export async function followPrice(
+  db: Reader,
+  billId: number,
+  balance: BillBalance,
+  difference: Price,
+  reason: string,
+): Promise<Following> {
+  const charge = difference.totalCents < 0 ? chargeOfStay(await readLines(db, billId)) : undefined
+  if (!charge) return { postings: [], balance, cents: 0 }
+  const { reductions, refunds } = followingCuts(charge, difference)
+  const lessReduced = await postingsOfReductions(db, reductions, reason)
+  const lessRefunded = await postingsOfRefunds(db, billId, refunds, reason)
+  const extras = lessReduced.map(posting => {
+    const { line } = rowsOfPosting(posting, { posting: '', at: 0, business_day: '', actor_id: null })
+    const { label, gross_cents, net_cents, tax_cents, tax_class, tax_rate = null, taxes = null } = line!
+    return { label, gross_cents, net_cents, tax_cents, tax_class, tax_rate, taxes }
+  })
+  const [extrasCents, refundedCents] = [centsOf(lessReduced), centsOf(lessRefunded)]
+  return {
+    postings: [...lessReduced, ...lessRefunded],
+    balance: {
+      ...balance,
+      extrasCents: balance.extrasCents + extrasCents,
+      paidCents: balance.paidCents - refundedCents,
+      extras: [...balance.extras, ...extras],
+    },
+    cents: extrasCents + refundedCents,
+  }
+}
+
+const centsOf = (postings: readonly Posting[]) =>
+  postings.reduce((cents, { line }) => cents + line!.price.totalCents, 0)
+
+/** Returns the postings that take parts of discounts and comps back, by further lines that name them. */
+export async function postingsOfReductions(
+  db: Reader,
+  cuts: readonly Cut[],
+  reason: string,
+): Promise<Posting[]> {
+  const postings: Posting[] = []
+  for (const { line, price } of cuts) {
+    const charge = await chargeOf(db, line)
+    const text = { kind: line.kind, label: line.label, ...offsetOf(line), reason }
+    if (charge) postings.push(chargePosting(await subjectOfRow(db, charge), text, price))
+  }
+  return postings
+}
+
+/** Returns the postings that lessen the allowances of a bill's refunds. */
+async function postingsOfRefunds(
+  db: Reader,
+  billId: number,
+  cuts: readonly Cut[],
+  reason: string,
+): Promise<Posting[]> {
+  if (cuts.length === 0) return []
+  const allowance = await db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('bill_id', '=', billId)
+    .where('kind', '=', 'allowance')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const subject = await subjectOfRow(db, allowance)
+  return cuts.map(({ line, price }) => ({
+    kind: 'allowance',
+    subject,
+    note: reason,
+    reversesId: allowance.reverses_id!,
+    line: { kind: 'refund', label: `Refunded before: ${line.label}`, ...offsetOf(line), reason, price },
+    entries: entriesOfLine('refund', price),
+  }))
+}
