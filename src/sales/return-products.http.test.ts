@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { approve, signIn } from '../accounts/contract.ts'
-import { listPayments, readBill, recoverBill, writeOffBill } from '../billing/contract.ts'
+import {
+  addLine,
+  listPayments,
+  payBill,
+  readBill,
+  recoverBill,
+  refundPayment,
+  writeOffBill,
+} from '../billing/contract.ts'
 import * as inventory from '../inventory/contract.ts'
 import { endRental, quoteCheckOut, startRental } from '../rentals/contract.ts'
+import { expectInvariants } from '../testing/database/invariants.ts'
 import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openStaffedVenue, PASSWORD, PIN } from '../testing/venue/staffed-venue.ts'
 import { openVenue } from '../testing/venue/venue.ts'
@@ -69,6 +78,71 @@ test('all parts of a line add up to what was paid for it', async () => {
     ['revenue', 0],
     ['tax', 0],
   ])
+})
+
+/** Sells robes at $20.00 without tax onto an unpaid stay for $20.00. */
+async function openRobes(quantity: number) {
+  const venue = await openVenue()
+  const robe = await venue.given.item({ name: 'Robe', price: 20, taxClass: 'exempt' })
+  const { id: rentalId, billId } = await venue.given.unpaidRental({ rate: 20 })
+  const lines = [{ itemId: robe.id, quantity }]
+  await venue.call(contract.addProductsToBill, {
+    body: { lines, expectedTotal: 20 * quantity, rentalId },
+  })
+  const params = { id: String(billId) }
+  const [line] = await venue.call(contract.readSoldProducts, { params })
+  const { lineId } = line!
+  const bill = () => venue.call(readBill, { params })
+  return {
+    ...venue,
+    bill,
+    discount: (value: number) =>
+      venue.call(addLine, { params, body: { kind: 'discount', by: 'percent', value, reason: 'Regular' } }),
+    pay: () => venue.call(payBill, { params, body: { paymentMethod: 'cash' } }),
+    refund: async (amount: number) => {
+      const payment = (await bill()).tenders.at(-1)!
+      await venue.call(refundPayment, { params: paramsOf(payment), body: { amount, reason: 'Torn' } })
+    },
+    giveBack: async (quantity: number) => {
+      const body = { lines: [{ lineId, quantity }], reason: 'Torn' }
+      const back = await venue.call(contract.returnProducts, { params, body })
+      await expectInvariants(venue.db)
+      return back
+    },
+  }
+}
+
+test('a product that was discounted goes back at what was paid for it, and takes its discount along', async () => {
+  const { discount, pay, giveBack, bill } = await openRobes(1)
+  await discount(10)
+  await pay()
+  expect(await giveBack(1)).toEqual({ returned: 18, refunded: 18 })
+  const { total, balance, lines } = await bill()
+  expect({ total, balance }).toEqual({ total: 18, balance: 0 })
+  const discounts = lines.filter(({ kind }) => kind === 'discount')
+  expect(discounts.map(({ amount, isCorrectable }) => [amount, isCorrectable])).toEqual([
+    [-2, true],
+    [-2, false],
+    [2, false],
+  ])
+})
+
+test('parts of a discounted line add up to what was paid for it', async () => {
+  const { discount, pay, giveBack, bill } = await openRobes(3)
+  await discount(33.33)
+  await pay()
+  const parts = [await giveBack(1), await giveBack(1), await giveBack(1)]
+  expect(parts.map(({ refunded }) => refunded)).toEqual([13.34, 13.34, 13.33])
+  expect(await bill()).toMatchObject({ total: 13.33, balance: 0 })
+})
+
+test('what was refunded is not given back again with the product', async () => {
+  const { pay, refund, giveBack, bill } = await openRobes(1)
+  await pay()
+  await refund(20)
+  // The payment paid the room and the robe, half each.
+  expect(await giveBack(1)).toEqual({ returned: 10, refunded: 10 })
+  expect(await bill()).toMatchObject({ total: 10, balance: 0 })
 })
 
 test('of a split payment, the latest tender is refunded first', async () => {

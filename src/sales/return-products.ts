@@ -7,11 +7,11 @@ import {
   owedOf,
   type Posting,
   type Price,
+  postingsOfReductions,
   postToLedger,
-  priceDifference,
-  priceOfLine,
   readBalance,
   refundCredit,
+  takenBack,
 } from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { putBack } from '../inventory/inventory.ts'
@@ -34,9 +34,9 @@ import {
 type Form = z.output<typeof returnCall.body>
 
 /**
- * Takes back products of a bill: a further line corrects each sold line, what was paid too much is refunded by the
- * methods of the bill's payments, the latest first, and what can be sold again goes back into stock. Throws NotFound,
- * and Conflict if more would come back than was sold, or if the bill is written off.
+ * Takes back products of a bill: a further line corrects each sold line, its discounts go back with it, what was paid
+ * too much is refunded by the methods of the bill's payments, the latest first, and what can be sold again goes back
+ * into stock. Throws NotFound, and Conflict if more would come back than was sold, or if the bill is written off.
  */
 export async function returnProducts(
   trx: Transaction,
@@ -49,14 +49,14 @@ export async function returnProducts(
   const settings = await readSettings(trx)
   const sold = await readReturnable(trx, billId)
   const returns = lines.map(line => ({ ...line, of: findLine(sold, line) }))
-  const prices = returns.map(({ of, quantity }) => returnedPrice(of, quantity))
-  const returnedCents = prices.reduce((sum, { totalCents }) => sum - totalCents, 0)
-  await postToLedger(
-    trx,
-    ctx,
-    calendarOf(settings),
-    returns.map(({ of, quantity }, index) => returnPosting(billId, of, quantity, prices[index]!, reason)),
-  )
+  const postings: Posting[] = []
+  for (const { of, quantity } of returns) {
+    const { price, reductions } = takenBack(of.charge, quantity / (of.quantity - of.returned))
+    postings.push(returnPosting(billId, of, quantity, price, reason))
+    postings.push(...(await postingsOfReductions(trx, reductions, reason)))
+  }
+  const returnedCents = postings.reduce((sum, { line }) => sum - line!.price.totalCents, 0)
+  await postToLedger(trx, ctx, calendarOf(settings), postings)
   const owed = owedOf(await readBalance(trx, billId))
   const refundable = Math.min(returnedCents, Math.max(0, -owed))
   const refundedCents = await refundCredit(trx, ctx, calendarOf(settings), billId, {
@@ -86,16 +86,6 @@ function findLine(
   if (quantity <= left) return line
   const name = productNameOf(line)
   throw new Conflict(left === 0 ? `${name} was returned already` : `Only ${left} of ${name} can be returned`)
-}
-
-/** Returns the negative price of some units. All parts of a line add up to it: the last one takes the rest. */
-function returnedPrice(line: ReturnableLine, quantity: number): Price {
-  const back = (cents: number) => Math.round((cents * (line.returned + quantity)) / line.quantity)
-  const { baseCents, taxes, ...price } = priceOfLine(line)
-  const parts = taxes?.map(tax => ({ ...tax, cents: back(tax.cents) }))
-  const taxCents = parts ? parts.reduce((sum, { cents }) => sum + cents, 0) : back(price.taxCents)
-  const after = { baseCents: back(baseCents), taxCents, totalCents: back(baseCents) + taxCents }
-  return priceDifference(line.returnedPrice, { ...after, ...(parts && { taxes: parts }) })
 }
 
 function returnPosting(

@@ -1,22 +1,14 @@
-import {
-  addPrices,
-  findBill,
-  type LineRow,
-  negatePrice,
-  type Price,
-  priceOfLine,
-  zeroPrice,
-} from '../billing/billing.ts'
+import { type Charge, chargesOf, findBill, type LineRow, readBillLines } from '../billing/billing.ts'
 import type { SoldLine } from '../inventory/inventory.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { toDollars } from '../shared/values/money.ts'
 import type { SoldProduct } from './contract.ts'
 
-/** A sold line with what was returned of it, in units and as a price. */
+/** A sold line with the units that were returned of it, and what is left of its price. */
 export interface ReturnableLine extends LineRow {
   item_id: number
   returned: number
-  returnedPrice: Price
+  charge: Charge
 }
 
 /** Returns the lines that were just written on a locked bill, in the order of `sold`. */
@@ -39,23 +31,16 @@ export async function linesOf(
 
 /** Returns the products sold on a bill, with what was returned of each. */
 export async function readReturnable(db: Reader, billId: number): Promise<ReturnableLine[]> {
-  const rows = await db
-    .selectFrom('bill_lines')
-    .selectAll()
-    .where('bill_id', '=', billId)
-    .where('kind', '=', 'product')
-    .orderBy('id')
-    .execute()
-  const corrections = Map.groupBy(rows, ({ corrects_id }) => corrects_id)
-  return rows.flatMap(row => {
-    if (row.corrects_id !== null || row.item_id === null) return []
-    const back = corrections.get(row.id) ?? []
-    return {
-      ...row,
-      item_id: row.item_id,
-      returned: back.reduce((sum, { quantity }) => sum - quantity, 0),
-      returnedPrice: negatePrice(back.map(priceOfLine).reduce(addPrices, zeroPrice)),
-    }
+  const lines = await readBillLines(db, billId)
+  const back = Map.groupBy(
+    lines.filter(({ kind }) => kind === 'product'),
+    ({ corrects_id }) => corrects_id,
+  )
+  return chargesOf(lines).flatMap(charge => {
+    const { line } = charge
+    if (line.kind !== 'product' || line.item_id === null) return []
+    const returned = (back.get(line.id) ?? []).reduce((sum, { quantity }) => sum - quantity, 0)
+    return { ...line, item_id: line.item_id, returned, charge }
   })
 }
 
