@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lockBill } from '../../billing/billing.ts'
+import { addLine, readBill, refundPayment } from '../../billing/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
 import { transactWithRetry } from '../../shared/database/transact.ts'
 import { expectInvariants } from '../../testing/database/invariants.ts'
@@ -29,6 +30,46 @@ test('the credit of a period names the line that it corrects, at the tax rate of
     gross_cents: -50_00,
   })
   await expectInvariants(db)
+})
+
+/** May is paid, and June, which has not begun, is renewed. */
+async function openRenewed() {
+  const venue = await openVenue()
+  const { given, call, db } = venue
+  const sold = await given.membership({ payNow: true })
+  const params = paramsOf(sold)
+  const renewed = await call(contract.renewMembership, { params, body: { currentEndDate: sold.endDate } })
+  const { bill_id } = await db.selectFrom('memberships').select('bill_id').executeTakeFirstOrThrow()
+  const bill = { id: String(bill_id) }
+  const pay = (amount: number) =>
+    call(contract.addPayment, { params, body: { amount, paymentMethod: 'cash' } })
+  const cancel = async () => {
+    await call(contract.cancelMembership, { params, body: { reason: 'Moves away' } })
+    await expectInvariants(db)
+    return call(readBill, { params: bill })
+  }
+  return { ...venue, renewed, bill, pay, cancel }
+}
+
+test('a period that was refunded is not credited again', async () => {
+  const { call, bill, pay, cancel } = await openRenewed()
+  await pay(50)
+  const june = (await call(readBill, { params: bill })).tenders.at(-1)!
+  await call(refundPayment, { params: paramsOf(june), body: { amount: 50, reason: 'Moves away' } })
+  const { balance, total, lines } = await cancel()
+  expect({ balance, total }).toEqual({ balance: 0, total: 50 })
+  expect(lines.at(-1)).toMatchObject({ label: 'Credited: 2026-06-21 to 2026-07-20', amount: 0 })
+})
+
+test('of a period that was discounted, what was paid is credited', async () => {
+  const { call, bill, pay, cancel } = await openRenewed()
+  const lineId = (await call(readBill, { params: bill })).lines.at(-1)!.id
+  const discount = { kind: 'discount', by: 'amount', value: 10, reason: 'Regular', lineId } as const
+  await call(addLine, { params: bill, body: discount })
+  await pay(40)
+  const { balance, total, tax, lines } = await cancel()
+  expect({ balance, total, tax }).toEqual({ balance: -40, total: 50, tax: 4.55 })
+  expect(lines.filter(({ kind, isCorrectable }) => kind === 'discount' && isCorrectable)).toEqual([])
 })
 
 test('a payment waits while a refund has locked the bill', async () => {

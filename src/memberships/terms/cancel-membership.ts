@@ -1,11 +1,14 @@
 import {
   chargePosting,
+  chargesOf,
   earnRest,
-  negatePrice,
+  offsetOf,
   type Posting,
+  postingsOfReductions,
   postToLedger,
+  readBillLines,
   takeBackEntries,
-  taxAmountsOf,
+  takenBack,
 } from '../../billing/billing.ts'
 import { appendEvent } from '../../feed/feed.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
@@ -24,9 +27,9 @@ import {
 import { todayAt } from './dates.ts'
 
 /**
- * Cancels a membership immediately and credits the charges of periods that have not begun. What is left of the current
- * period is earned: nothing more is provided for it, and a later refund takes it back. Throws NotFound, and Conflict if
- * it is not active.
+ * Cancels a membership immediately and credits what discounts and refunds left of periods that have not begun. What is
+ * left of the current period is earned: nothing more is provided for it, and a later refund takes it back. Throws
+ * NotFound, and Conflict if it is not active.
  */
 export async function cancelMembership(
   trx: Transaction,
@@ -67,36 +70,21 @@ async function creditFuturePeriods(
     .where('credited_at', 'is', null)
     .returning(['starts_on', 'ends_on', 'amount_cents', 'tax_cents'])
     .execute()
-  const charged = await trx
-    .selectFrom('bill_lines')
-    .selectAll()
-    .where('bill_id', '=', row.bill_id)
-    .where('kind', '=', 'membership')
-    .execute()
+  const charges = chargesOf(await readBillLines(trx, row.bill_id))
   const postings: Posting[] = []
   for (const { starts_on, ends_on, amount_cents, tax_cents } of periods) {
-    const span = { from: starts_on, until: ends_on }
-    const corrected = charged.findLast(one => one.label === periodLine(span, { taxRate: null }).label)
-    const credited = {
-      // The taxes of its day.
-      ...periodLine(span, { taxRate: corrected?.tax_rate ?? null, taxClass: corrected?.tax_class }),
-      label: `Credited: ${starts_on} to ${ends_on}`,
-      quantity: -1,
-      unitCents: amount_cents,
-      ...(corrected && { correctsId: corrected.id }),
-    }
-    const taxes = corrected && taxAmountsOf(corrected)
-    const price = negatePrice({
-      baseCents: amount_cents - tax_cents,
-      taxCents: tax_cents,
-      totalCents: amount_cents,
-      ...(taxes && { taxes }),
-    })
+    const { label, ...text } = periodLine({ from: starts_on, until: ends_on }, { taxRate: null })
+    const charge = charges.findLast(({ line }) => line.kind === text.kind && line.label === label)
+    const whole = { baseCents: tax_cents - amount_cents, taxCents: -tax_cents, totalCents: -amount_cents }
+    const { price, reductions } = charge ? takenBack(charge, 1) : { price: whole, reductions: [] }
+    const credited = `Credited: ${starts_on} to ${ends_on}`
+    const line = { ...text, ...(charge && offsetOf(charge.line)), label: credited, quantity: -1 }
     postings.push({
-      ...chargePosting(subjectOf(row), credited, price),
+      ...chargePosting(subjectOf(row), { ...line, unitCents: -price.totalCents }, price),
       entries: await takeBackEntries(trx, row.bill_id, price),
-      note: credited.label,
+      note: credited,
     })
+    postings.push(...(await postingsOfReductions(trx, reductions, credited)))
   }
   await postToLedger(trx, ctx, calendarOf(settings), postings)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { PayerDirectory } from '../../billing/billing.ts'
+import { chargesOf, findBill, type PayerDirectory, readBillLines } from '../../billing/billing.ts'
+import { stayKinds } from '../../billing/bills/line-charges.ts'
 import { readBill } from '../../billing/bills/read-bill.ts'
 import type { Bill } from '../../billing/contract.ts'
 import type { Transaction } from '../../shared/database/database.ts'
@@ -52,7 +53,8 @@ export class Desk {
 }
 
 /** Expects what must be true of one bill, its cards and the stock at any moment. */
-export async function expectBillHolds({ trx, readBill }: Desk, { billId, cards }: Stay): Promise<void> {
+export async function expectBillHolds(desk: Desk, { billId, cards }: Stay): Promise<void> {
+  const { trx, readBill } = desk
   const bill = await readBill(billId)
   const tenders = bill.tenders.reduce((sum, { amount }) => sum + toCents(amount), 0)
   expect(toCents(bill.balance)).toBe(toCents(bill.total) - tenders)
@@ -69,8 +71,18 @@ export async function expectBillHolds({ trx, readBill }: Desk, { billId, cards }
   expect(of('receivable')).toBe(toCents(bill.balance))
   const held = bill.deposits.filter(({ status }) => status === 'held')
   expect(of('deposits') + held.reduce((sum, { amount }) => sum + toCents(amount), 0)).toBe(0)
+  await expectNothingBelowZero(desk, billId)
   await expectCardsHold(trx, cards)
   await expectStockHolds(trx)
+}
+
+/** No line took more off a charge than was left of it, with the time of a running stay that is not charged yet. */
+async function expectNothingBelowZero({ trx, at, payerDirectory }: Desk, billId: number): Promise<void> {
+  const { accrued } = await payerDirectory.stateOf(trx, await findBill(trx, billId), at)
+  for (const { line, left } of chargesOf(await readBillLines(trx, billId))) {
+    const more = stayKinds.includes(line.kind) ? accrued.totalCents : 0
+    expect([line.kind, Math.min(0, left.totalCents + more)]).toEqual([line.kind, 0])
+  }
 }
 
 /** What is left on a card is what the books owe for it, and never less than nothing. */
