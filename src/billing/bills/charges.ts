@@ -11,6 +11,7 @@ import type { PayerDirectory } from '../accounts/payer-directory.ts'
 import { lineName } from '../calls.ts'
 import { takeBackEntries } from '../ledger/deferred-revenue.ts'
 import { chargePosting, type Posting, postToLedger } from '../ledger/ledger.ts'
+import { subjectOfLine } from '../ledger/line-subject.ts'
 import { priceWithTaxIn } from '../pricing/price.ts'
 import { taxationOf } from '../pricing/taxes.ts'
 import type { discountPreview, discountQuery, LineForm } from './bill-schemas.ts'
@@ -112,7 +113,7 @@ async function postingsOf(
   if (form.kind === 'service_charge') return [serviceChargePosting(subject, settings, ctx.at, lines, accrued)]
   const reduction = reduce(lines, accrued, form, settings.currency)
   assertWithinLimit(ctx, settings, { kind: form.kind, ...reduction })
-  const postings = reductionPostings(subject, form, reduction)
+  const postings = await reductionPostings(trx, subject, form, reduction)
   return subject.source === 'membership' ? takingDeferred(trx, bill.id, postings) : postings
 }
 
@@ -146,21 +147,26 @@ async function takingDeferred(trx: Transaction, billId: number, postings: Postin
   return taking
 }
 
-/** Each line that is reduced gets its own line, so that its tax rate stays known. */
+/**
+ * Each line that is reduced gets its own line, so that its tax rate stays known, under the source of the line.
+ */
 const reductionPostings = (
+  db: Reader,
   subject: BillSubject,
   { kind, by, value, reason }: Extract<LineForm, { by: string }>,
   { cuts }: Reduction,
-): Posting[] =>
-  cuts.map(({ line, price }) =>
-    chargePosting(
-      subject,
-      {
-        kind,
-        label: `${lineName[kind]}${by === 'percent' && value < 100 ? ` ${value}%` : ''}: ${line.label}`,
-        ...offsetOf(line),
-        reason,
-      },
-      price,
+): Promise<Posting[]> =>
+  Promise.all(
+    cuts.map(async ({ line, price }) =>
+      chargePosting(
+        await subjectOfLine(db, line, subject),
+        {
+          kind,
+          label: `${lineName[kind]}${by === 'percent' && value < 100 ? ` ${value}%` : ''}: ${line.label}`,
+          ...offsetOf(line),
+          reason,
+        },
+        price,
+      ),
     ),
   )

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sellCard } from '../../gift-cards/contract.ts'
 import { redeemVisit } from '../../rentals/contract.ts'
+import { addProductsToBill } from '../../sales/contract.ts'
 import { expectInvariants } from '../../testing/database/invariants.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
 import { openVenue } from '../../testing/venue/venue.ts'
@@ -99,4 +101,38 @@ test('a visit of a pack pays no stay that a comp paid, whatever else is due', as
     status: 409,
     detail: 'Nothing is left to pay of this stay',
   })
+})
+
+test('a discount and a refund lower what was earned by the source of each line', async () => {
+  const venue = await openVenue()
+  const robe = await venue.given.item({ name: 'Robe', price: 20, taxClass: 'exempt' })
+  const rental = await venue.given.unpaidRental({ rate: 22 })
+  const params = { id: String(rental.billId) }
+  const lines = [{ itemId: robe.id, quantity: 1 }]
+  await venue.call(addProductsToBill, { body: { lines, expectedTotal: 20, rentalId: rental.id } })
+  const discount = { kind: 'discount', by: 'percent', value: 10, reason: 'Regular' } as const
+  await venue.call(billing.addLine, { params, body: discount })
+  const earned = async () => {
+    const rows = await venue.db
+      .selectFrom('ledger')
+      .select(['source', sql<number>`-sum(amount_cents)`.as('cents')])
+      .where('account', '=', 'revenue')
+      .groupBy('source')
+      .orderBy('source')
+      .execute()
+    return rows.map(({ source, cents }) => [source, cents])
+  }
+  expect(await earned()).toEqual([
+    ['room', 1_800],
+    ['sale', 1_800],
+  ])
+  await venue.call(billing.payBill, { params, body: { paymentMethod: 'cash' } })
+  const payment = (await venue.call(billing.readBill, { params })).tenders.at(-1)!
+  const body = { amount: 37.8, reason: 'Cold' }
+  await venue.call(billing.refundPayment, { params: paramsOf(payment), body })
+  expect(await earned()).toEqual([
+    ['room', 0],
+    ['sale', 0],
+  ])
+  await expectInvariants(venue.db)
 })

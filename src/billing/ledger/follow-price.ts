@@ -5,6 +5,7 @@ import { type Cut, chargeOfStay, followingCuts } from '../bills/line-charges.ts'
 import { offsetOf } from '../bills/line-rows.ts'
 import type { Price } from '../pricing/price.ts'
 import { chargePosting, entriesOfLine, type Posting, rowsOfPosting } from './ledger.ts'
+import { subjectOfLine } from './line-subject.ts'
 import { chargeOf, subjectOfRow } from './reversals.ts'
 
 /** What follows a change of a stay's price, and the balance of its bill with it, before the new price. */
@@ -83,13 +84,16 @@ async function postingsOfRefunds(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const subject = await subjectOfRow(db, allowance)
-  return cuts.map(({ line, price }) => ({
-    kind: 'allowance',
-    subject,
-    note: reason,
-    reversesId: allowance.reverses_id!,
-    line: { kind: 'refund', label: `Refunded before: ${line.label}`, ...offsetOf(line), reason, price },
-    entries: entriesOfLine('refund', price),
-  }))
+  const otherwise = await subjectOfRow(db, allowance)
+  const postings = cuts.map(
+    async ({ line, price }): Promise<Posting> => ({
+      kind: 'allowance',
+      subject: await subjectOfLine(db, line, otherwise),
+      note: reason,
+      reversesId: allowance.reverses_id!,
+      line: { kind: 'refund', label: `Refunded before: ${line.label}`, ...offsetOf(line), reason, price },
+      entries: entriesOfLine('refund', price),
+    }),
+  )
+  return Promise.all(postings)
 }

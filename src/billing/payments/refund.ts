@@ -9,6 +9,7 @@ import type { LineText } from '../bills/lines.ts'
 import { type PaidSpan, refundCuts, tipCuts } from '../ledger/allowances.ts'
 import { takeBackEntries } from '../ledger/deferred-revenue.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from '../ledger/ledger.ts'
+import { subjectOfLine } from '../ledger/line-subject.ts'
 import {
   correctionOf,
   depositKinds,
@@ -51,9 +52,15 @@ export async function refund(
   // Tips are given back last. Revenue is below zero if a line was corrected after it had been refunded.
   const revenueCents = Math.max(0, earnings.baseCents + earnings.taxCents)
   const tip = Math.max(0, Math.min(earnings.tipCents, earned - revenueCents))
-  const allowance = (text: Omit<LineText, 'kind'>, price: Price, entries: LedgerEntry[]): Posting => ({
+  const allowance = async (
+    line: LineRow,
+    text: Omit<LineText, 'kind'>,
+    price: Price,
+    entries: LedgerEntry[],
+  ): Promise<Posting> => ({
     ...shared,
     kind: 'allowance',
+    subject: await subjectOfLine(trx, line, shared.subject),
     line: { kind: 'refund', ...text, reason: note, price },
     entries,
   })
@@ -62,11 +69,11 @@ export async function refund(
   const allowances: Posting[] = []
   for (const { line, price } of cuts) {
     const entries = await takeBackEntries(trx, payment.bill_id, price)
-    allowances.push(allowance(refundText(line, cuts.length > 1), price, entries))
+    allowances.push(await allowance(line, refundText(line, cuts.length > 1), price, entries))
   }
   for (const { line, price } of tipCuts(lines, tip)) {
     const text = { label: 'Refund of a tip', ...offsetOf(line) }
-    allowances.push(allowance(text, price, entriesOfLine('tip', price)))
+    allowances.push(await allowance(line, text, price, entriesOfLine('tip', price)))
   }
   const roundingBack = await Promise.all(takenBack.map(line => correctionOf(trx, line, note)))
   await postToLedger(trx, ctx, calendar, [

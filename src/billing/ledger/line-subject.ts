@@ -1,0 +1,13 @@
+import type { Reader } from '../../shared/database/database.ts'
+import type { BillSubject } from '../bills/bills.ts'
+import type { LineRow } from '../bills/line-rows.ts'
+import { chargeOf, subjectOfRow } from './reversals.ts'
+
+/**
+ * Returns the bill of a line with the source and facility under which it was charged, so that what takes a part of it
+ * off is reported where it was earned. `otherwise` if nothing is owed by it.
+ */
+export async function subjectOfLine(db: Reader, line: LineRow, otherwise: BillSubject): Promise<BillSubject> {
+  const charge = await chargeOf(db, line)
+  return charge ? subjectOfRow(db, charge) : otherwise
+}
