@@ -33,6 +33,7 @@ export async function renderPage(ui: ReactNode, address = '/') {
     /** The current address, as in '/?dialog=check-in'. */
     address: () => history.location.href,
     back: () => history.back(),
+    forward: () => history.forward(),
   }
 }
 

@@ -55,3 +55,14 @@ test('the address names the dialog, and Back closes it', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
   expect(shown.address()).toBe('/')
 })
+
+test('a dialog that Forward brings back can be closed again', async () => {
+  const shown = await openForm()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+  shown.forward()
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(shown.address()).toBe('/')
+})

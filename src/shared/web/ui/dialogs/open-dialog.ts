@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { z } from 'zod'
+import type { Location } from '../../routing/address.ts'
 import { useLocation, useRouter } from '../../routing/use-router.ts'
 
 /**
@@ -55,9 +56,10 @@ export function useDialog() {
     }
 
     function close(): void {
-      const { search: before, state, key } = router.location
-      if (!('dialog' in before) || closingEntry === key) return
-      closingEntry = key
+      const { location } = router
+      const { search: before, state } = location
+      if (!('dialog' in before) || closingAt === location) return
+      closingAt = location
       if (state.openedDialog) {
         router.history.back()
         return
@@ -73,8 +75,8 @@ export function useDialog() {
 type Params<T extends DialogType> =
   Record<never, never> extends Dialogs[T] ? [params?: Dialogs[T]] : [params: Dialogs[T]]
 
-/** Key of the history entry being left. Back is asynchronous, so a second close must not go back twice. */
-let closingEntry: string | undefined
+/** The location being left. Back is asynchronous, so a second close must not go back twice. */
+let closingAt: Location | undefined
 
 function dialogIn(search: Record<string, unknown>): OpenDialog | undefined {
   const { dialog: type, ...params } = search
