@@ -2,7 +2,7 @@ import { MINUTE } from '../../shared/values/time.ts'
 import { isOwnOrigin, resourceOfOwnWrite } from '../../shared/web/data/own-writes.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { readStored, writeStored } from '../../shared/web/device/local-storage.ts'
-import { type Toast, toast, toastNext } from '../../shared/web/ui/feedback/toast.ts'
+import { type Toast, toastNews, toastNext } from '../../shared/web/ui/feedback/toast.ts'
 import type { Noun, Push } from '../contract.ts'
 import { alertTitle } from './alert-list.ts'
 import { toastOf } from './push-toast.ts'
@@ -38,7 +38,7 @@ export function subscribeToFeed({ refresh, lastEvent, open, shouldInterrupt }: F
     if (noun) changed({ noun: noun as Noun, ownWrite: resourceOfOwnWrite(push.origin) })
     if (push.type !== 'record_changed') addAlert(push)
     if (!isRecent(push) || !shouldInterrupt(push)) return
-    if (!isOwnOrigin(push.origin)) announce(push, open, toast)
+    if (!isOwnOrigin(push.origin)) announce(push, open, toastNews)
     else if (push.workorderId !== undefined) announceOwn(push, open)
   })
 }

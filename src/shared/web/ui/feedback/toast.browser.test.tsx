@@ -4,7 +4,7 @@ import { renderPage, toast as shownToast } from '../../../../testing/browser/ren
 import { Button } from '../actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../dialogs/dialog.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
-import { toast, toastNext } from './toast.ts'
+import { toast, toastNews, toastNext } from './toast.ts'
 
 test('a new toast replaces the one before it', async () => {
   await renderPage(<Button onClick={() => toast({ title: 'Saved', description: 'Room 7' })}>Save</Button>)
@@ -96,6 +96,18 @@ test('a toast that waits is shown once the visible one is gone', async () => {
   await expect.element(shownToast()).toMatchTextContent('Arrived')
   await shownToast().getByRole('button', { name: 'Close' }).click()
   await expect.element(shownToast()).not.toBeInTheDocument()
+})
+
+test('news replaces a toast, but follows one with an Undo', async () => {
+  await renderPage(null)
+  toast({ title: 'Loaded' })
+  toastNews({ title: 'Room Status Changed' })
+  await expect.element(shownToast()).toMatchTextContent('Room Status Changed')
+  toast({ title: 'Checked out', action: { label: 'Undo', onPress: () => {} } })
+  toastNews({ title: 'New Work Order' })
+  await expect.element(shownToast()).toMatchTextContent('Checked out')
+  await shownToast().getByRole('button', { name: 'Close' }).click()
+  await expect.element(shownToast()).toMatchTextContent('New Work Order')
 })
 
 test('a toast is shown for 5000 ms', async () => {

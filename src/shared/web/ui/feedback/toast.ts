@@ -31,6 +31,12 @@ export function toastNext(given: Toast): void {
   else toast(given)
 }
 
+/** Shows the toast of what happened elsewhere: it never replaces an Undo, but follows it. */
+export function toastNews(given: Toast): void {
+  if (shown.get()?.action) toastNext(given)
+  else toast(given)
+}
+
 export function dismissToast(id: number): void {
   if (shown.get()?.id !== id) return
   shown.set(() => undefined)
