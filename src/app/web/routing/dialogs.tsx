@@ -2,14 +2,18 @@ import { type ComponentType, Suspense, useEffect } from 'react'
 import type { z } from 'zod'
 import { useSession } from '../../../accounts/web/queries.ts'
 import { lazyPart } from '../../../shared/web/data/load-part.ts'
-import { Dialog, DialogBody } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { registerDialogs, useCurrentDialog, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { MISSING_PART, reload } from '../../../shared/web/ui/feedback/missing-part.tsx'
 import { dialogs, loadDialog } from './dialog-registry.ts'
 
 type AnyDialog = readonly [params: z.ZodObject, load: () => Promise<{ default: ComponentType<object> }>]
 
 const entries = Object.entries(dialogs as unknown as Record<string, AnyDialog>)
-const components = Object.fromEntries(entries.map(([type, [, load]]) => [type, lazyPart(load)]))
+const components = Object.fromEntries(
+  entries.map(([type, [, load]]) => [type, lazyPart(load, MissingDialog)]),
+)
 
 registerDialogs(Object.fromEntries(entries.map(([type, [params]]) => [type, params])))
 
@@ -26,6 +30,22 @@ export default function CurrentDialog() {
     <Suspense fallback={null}>
       <Shown key={JSON.stringify(current)} {...current.params} />
     </Suspense>
+  )
+}
+
+/** Shown in place of a dialog that could not be loaded. The page behind it stays. */
+function MissingDialog() {
+  const { close } = useDialog()
+  return (
+    <Dialog title="Not available" onClose={close} size="sm">
+      <DialogBody>{MISSING_PART}</DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button variant="primary" onClick={reload}>
+          Reload
+        </Button>
+      </DialogFooter>
+    </Dialog>
   )
 }
 

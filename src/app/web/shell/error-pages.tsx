@@ -1,7 +1,9 @@
 import type { FallbackProps } from 'react-error-boundary'
+import { PartMissing } from '../../../shared/web/data/load-part.ts'
 import { Link } from '../../../shared/web/routing/link.tsx'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
+import { MISSING_PART, reload } from '../../../shared/web/ui/feedback/missing-part.tsx'
+import { EmptyState, ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
 import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
 
 /** The fallback page for unknown paths (SPEC §2). */
@@ -18,6 +20,8 @@ export function NotFoundPage() {
 
 /** Replaces a page that threw an error or could not be loaded. */
 export function PageError({ error, resetErrorBoundary }: FallbackProps) {
+  if (error instanceof PartMissing)
+    return <EmptyState title={MISSING_PART} action={<Button onClick={reload}>Reload</Button>} />
   return (
     <ErrorState
       title="This page could not be loaded."

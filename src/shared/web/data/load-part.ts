@@ -1,35 +1,51 @@
 // biome-ignore lint/style/noRestrictedImports: lazyPart wraps it
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { SECOND } from '../../values/time.ts'
+import { MissingPart } from '../ui/feedback/missing-part.tsx'
 
 /** Interval of the attempts to reach the server, in ms. */
 const RETRY_INTERVAL = 3 * SECOND
 
+/** The server can be reached, but does not have a part, as after an update: only a reload helps. */
+export class PartMissing extends Error {}
+
 /**
- * Returns what `load` imports. While the server cannot be reached, waits and imports it afterwards. Throws if the
- * server does not have it, as after an update.
+ * Returns what `load` imports. While the server cannot be reached, waits and imports it afterwards. Throws PartMissing
+ * if the server does not have it.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {
     await untilServerResponds()
-    return load()
+    return load().catch(cause => {
+      throw new PartMissing('A part could not be loaded', { cause })
+    })
   }
 }
 
 /**
- * Like `lazy` of React. While the server cannot be reached, the component stays in the fallback of its Suspense instead
- * of replacing the page with an error.
+ * Like `lazy` of React. While the server cannot be reached, the component stays in the fallback of its Suspense. If the
+ * server does not have it, `Missing` is shown in its place.
  */
-export const lazyPart: typeof lazy = load => lazy(() => loadPart(load))
+export const lazyPart = <Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Missing: ComponentType = MissingPart,
+) =>
+  lazy(() =>
+    loadPart(load).catch(error => {
+      console.warn(error)
+      return { default: Missing as ComponentType<Props> }
+    }),
+  )
 
 async function untilServerResponds(): Promise<void> {
   while (!(await serverResponds())) await new Promise(resolve => setTimeout(resolve, RETRY_INTERVAL))
 }
 
+/** Asks for the page itself: a proxy answers other paths by itself, and this one with an error if no server is there. */
 const serverResponds = () =>
-  fetch('/healthz', { cache: 'no-store' }).then(
-    () => true,
+  fetch('/', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
     () => false,
   )

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from '../actions/button.tsx'
+
+/** Why a part is missing, if the server can be reached. */
+export const MISSING_PART =
+  'This part could not be loaded. Keydesk may have been updated: reload to continue.'
+
+export const reload = () => location.reload()
+
+/** Shown in place of a part that could not be loaded. It takes no room, so that everything else stays as it is. */
+export function MissingPart() {
+  const [isShown, setShown] = useState(true)
+  if (!isShown) return null
+  return (
+    <div
+      role="alert"
+      className="pointer-events-auto fixed inset-x-4 top-2 z-60 mx-auto flex max-w-md flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-surface p-3 text-ink shadow-float"
+    >
+      <p className="min-w-full">{MISSING_PART}</p>
+      <Button size="sm" onClick={() => setShown(false)}>
+        Later
+      </Button>
+      <Button size="sm" variant="primary" onClick={reload}>
+        Reload
+      </Button>
+    </div>
+  )
+}
