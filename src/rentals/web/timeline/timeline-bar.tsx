@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { Facility, FacilityType } from '../../../facilities/contract.ts'
 import { clockTime } from '../../../shared/values/time.ts'
 import { now, useTickingValue } from '../../../shared/web/device/clock.ts'
+import { endPress } from '../../../shared/web/device/press.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
@@ -58,6 +59,7 @@ export function TimelineBar({ bar, scale, draft, actions, facilities }: Timeline
     const [dx, row] = [event.clientX - at.x, rowAt(event.clientX, event.clientY)]
     at.hasMoved ||= Math.abs(dx) > SLIP || (row !== undefined && row.facilityId !== place.facilityId)
     if (!at.hasMoved) return
+    endPress()
     wasDragged.current = true
     const width = event.currentTarget.parentElement!.clientWidth
     const by = (dx / width) * (scale.until - scale.from)

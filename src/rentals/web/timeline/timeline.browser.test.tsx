@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { afterPress, watchPresses } from '../../../shared/web/device/press.ts'
 import { renderPage, toast } from '../../../testing/browser/render.tsx'
 import { openVenue } from '../../../testing/browser/venue.ts'
 import { paramsOf } from '../../../testing/venue/fixtures.ts'
@@ -61,9 +62,16 @@ test('a drag shows the price before the drop, and moves the booking', async () =
         new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX: x, clientY: y }),
       )
   ;(bar.element() as HTMLElement).setPointerCapture = () => {}
+  watchPresses()
   at('pointerdown', from.left + 20, from.top + 5)
   // 4.5 rem are an hour.
   at('pointermove', from.left + 20 + 72, to.top + 5)
+  // The price does not wait for the end of the press.
+  let waits = true
+  afterPress(() => {
+    waits = false
+  })
+  expect(waits).toBe(false)
   await expect.element(page.getByRole('button', { name: 'Save · $60.00' })).toBeEnabled()
   at('pointerup', from.left + 20 + 72, to.top + 5)
   await expect.element(toast()).toMatchTextContent('Booking changed')

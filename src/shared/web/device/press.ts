@@ -19,6 +19,14 @@ export function afterPress(update: () => void): void {
   else waiting.push(update)
 }
 
+/** Ends the current press: it has become a drag, which shows what it does before the release. */
+export function endPress(): void {
+  clearTimeout(end)
+  end = undefined
+  // Each by itself: one that throws does not drop the others.
+  for (const update of waiting.splice(0)) queueMicrotask(update)
+}
+
 /** Watches the presses of the page for `afterPress`. */
 export function watchPresses(): void {
   const options = { capture: true, passive: true }
@@ -31,8 +39,5 @@ export function watchPresses(): void {
 
 function endIn(delay: number) {
   clearTimeout(end)
-  end = setTimeout(() => {
-    end = undefined
-    for (const update of waiting.splice(0)) update()
-  }, delay)
+  end = setTimeout(endPress, delay)
 }
