@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { z } from 'zod'
 import { notesAndCoins } from '../../../shared/values/denominations.ts'
 import { toDollars } from '../../../shared/values/money.ts'
@@ -129,6 +129,11 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
   )
 }
 
+/** A key that is still held from the step before presses nothing. */
+function ignoreRepeat(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault()
+}
+
 interface ConfirmCountProps {
   shift: ShiftWithMovements
   counted: number
@@ -184,13 +189,14 @@ function ConfirmCount({ shift, counted, count, onBack }: ConfirmCountProps) {
           Closing {shift.drawer} creates its Z report. The count cannot be changed afterwards.
         </p>
       </DialogBody>
-      <DialogFooter>
-        <Button disabled={closing.isPending} onClick={onBack}>
+      {/* On a phone, 'Close Drawer' is not where 'Continue' was: a second tap must not close with an unread count. */}
+      <DialogFooter className="max-md:flex-col">
+        <Button autoFocus disabled={closing.isPending} onKeyDown={ignoreRepeat} onClick={onBack}>
           Count Again
         </Button>
         <Button
           variant="primary"
-          autoFocus
+          onKeyDown={ignoreRepeat}
           pending={closing.isPending && 'Closing...'}
           onClick={() => void closeDrawer().catch(onFailed)}
         >

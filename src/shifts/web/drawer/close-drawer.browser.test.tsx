@@ -4,6 +4,36 @@ import { openDialog, toast } from '../../../testing/browser/render.tsx'
 import { openVenue } from '../../../testing/browser/venue.ts'
 import { api } from '../../api.ts'
 
+test('Enter that is held after the last figure closes nothing; Tab and Enter do', async () => {
+  const venue = await openVenue()
+  const { id } = await venue.call(api.openShift, { body: { drawer: 'Front desk', float: 0 } })
+  const dialog = await openDialog('close-drawer', { shiftId: id })
+  await dialog.getByRole('radio', { name: 'Total only' }).click()
+  await dialog.getByLabelText('Cash in the drawer').fill('0')
+  // A key that goes down again without having been released repeats.
+  await userEvent.keyboard('{Enter>4}')
+  await expect.element(dialog).toMatchTextContent('You counted$0.00')
+  await expect.element(dialog.getByRole('button', { name: 'Count Again' })).toHaveFocus()
+  await userEvent.keyboard('{/Enter}')
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('dialog', { name: /^Z Report 0001/ })).toBeVisible()
+})
+
+for (const width of [1024, 390])
+  test(`at ${width} px, a second press where 'Continue' was does not close the drawer`, async () => {
+    await page.viewport(width, 844)
+    const venue = await openVenue()
+    const { id } = await venue.call(api.openShift, { body: { drawer: 'Front desk', float: 0 } })
+    const dialog = await openDialog('close-drawer', { shiftId: id })
+    const next = dialog.getByRole('button', { name: 'Continue' })
+    await expect.element(next).toBeVisible()
+    const { left, top, width: wide, height } = next.element().getBoundingClientRect()
+    await next.click()
+    const close = dialog.getByRole('button', { name: 'Close Drawer' })
+    await expect.element(close).toBeVisible()
+    expect(close.element()).not.toBe(document.elementFromPoint(left + wide / 2, top + height / 2))
+  })
+
 test('a drawer that is far off asks why after the count, without the expected cash', async () => {
   const venue = await openVenue()
   const { id } = await venue.call(api.openShift, { body: { drawer: 'Front desk', float: 200 } })
