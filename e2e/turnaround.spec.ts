@@ -41,6 +41,8 @@ test('a dirty room is cleaned by phone, inspected at the desk, and its fault bec
   const inspection = desk.getByRole('dialog', { name: 'Inspect Room 20' })
   await inspection.getByRole('group', { name: 'Shower' }).getByText('Fault').click()
   await inspection.getByLabel('What is wrong: Shower').fill('Leaks')
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('button', { name: 'Keep editing' }).click()
   await inspection.getByRole('button', { name: 'Rest is OK' }).click()
   await expectAccessible(desk)
   await inspection.getByRole('button', { name: 'Write Work Order' }).click()

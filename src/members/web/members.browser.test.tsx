@@ -76,6 +76,25 @@ test('a possible duplicate is created only on confirmation', async () => {
   expect(await venue.call(api.listMembers)).toHaveLength(2)
 })
 
+test('a possible duplicate is opened only once the typed member may be discarded', async () => {
+  const venue = await openVenue()
+  await venue.given.member({ firstName: 'Ada', lastName: 'King', email: 'ada@example.com' })
+  const dialog = await openDialog('new-member', {})
+  await fillIn(dialog, ada)
+  await save(dialog)
+  const duplicates = page.getByRole('alertdialog', { name: 'Is this person already a member?' })
+  const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await duplicates.getByRole('button', { name: 'Open Ada King' }).click()
+  await discard.getByRole('button', { name: 'Keep editing' }).click()
+  await duplicates.getByRole('button', { name: 'Go back' }).click()
+  await expect.element(dialog.getByLabelText('First name')).toHaveValue('Ada')
+
+  await save(dialog)
+  await duplicates.getByRole('button', { name: 'Open Ada King' }).click()
+  await discard.getByRole('button', { name: 'Discard changes' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Ada King' })).toBeVisible()
+})
+
 const members = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
 
 async function addMembers({ call }: BrowserVenue, count: number) {

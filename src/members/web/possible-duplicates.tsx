@@ -41,7 +41,7 @@ export function PossibleDuplicates({ candidates, isNew, onConfirm, onClose }: Po
                 {candidate.dateOfBirth && ` · born ${formatDay(candidate.dateOfBirth)}`}
               </span>
             </span>
-            <Button size="sm" onClick={() => dialog.open('member-details', { memberId: candidate.id })}>
+            <Button size="sm" onClick={() => dialog.leaveFor('member-details', { memberId: candidate.id })}>
               Open<span className="sr-only"> {fullName(candidate)}</span>
             </Button>
           </li>

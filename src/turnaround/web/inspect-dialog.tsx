@@ -6,6 +6,7 @@ import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { useRegisterForm } from '../../shared/web/ui/forms/unsaved-forms.ts'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Finding, Inspection } from '../contract.ts'
 import { outcomeOf } from '../rules.ts'
@@ -45,6 +46,10 @@ function Checklist({ inspection }: { inspection: Inspection }) {
     steps.map(() => ({ finding: undefined, note: '' })),
   )
   const [photo, setPhoto] = useState<string>()
+  useRegisterForm(
+    photo !== undefined || entries.some(({ finding, note }) => finding !== undefined || note !== ''),
+    finish.isPending,
+  )
   const results = entries.flatMap(({ finding, note }, at) =>
     finding ? [{ step: steps[at]!, finding, note: note.trim() }] : [],
   )

@@ -16,6 +16,8 @@ export interface Navigation extends Target {
   /** Does not scroll to the top, as for a change within the page. */
   keepsScroll?: boolean
   state?: object
+  /** Leaves unsaved input without a question: it is saved, or the person has been asked. */
+  ignoreBlocker?: boolean
 }
 
 /** What is on screen. */
@@ -59,12 +61,19 @@ export class Router {
   }
 
   /** Goes to another page, or changes the search of this one. A component may pass it on: it is bound. */
-  readonly navigate = ({ replace, keepsScroll, state, ...target }: Navigation): void => {
+  readonly navigate = ({
+    replace,
+    keepsScroll,
+    state,
+    ignoreBlocker = false,
+    ...target
+  }: Navigation): void => {
     const href = hrefOf(target, this.location.pathname)
     const entry = { ...state, ...(keepsScroll && { keepsScroll }) }
+    const options = { ignoreBlocker }
     // As in a browser, a link to the current URL adds no history entry.
-    if (replace || href === this.location.href) this.history.replace(href, entry)
-    else this.history.push(href, entry)
+    if (replace || href === this.location.href) this.history.replace(href, entry, options)
+    else this.history.push(href, entry, options)
   }
 
   /** Loads the code of a page in advance. If that fails, it is loaded again when it is shown. */

@@ -1,28 +1,30 @@
 import { useState } from 'react'
-import type { HasUnsavedInput } from '../forms/unsaved-forms.ts'
+import type { RegisteredForm } from '../forms/unsaved-forms.ts'
 import { Confirm } from './confirm.tsx'
+import { useLeaveQuestion } from './leave-question.ts'
 
 /**
  * Closes a dialog on Esc, the close button or a press outside. If a form inside has unsaved input, asks for
- * confirmation first. Render `question` next to the dialog.
+ * confirmation first, and also before Back or a link leaves it. Render `question` next to the dialog.
  */
 export function useCloseGuard(onClose: () => void) {
-  const [forms] = useState(() => new Set<HasUnsavedInput>())
-  const [asking, setAsking] = useState(false)
+  const [forms] = useState(() => new Set<RegisteredForm>())
+  // A form that is being submitted may go on to where its result is.
+  const isUnsaved = () => [...forms].some(({ isDirty, isSubmitting }) => isDirty && !isSubmitting)
+  const { answer, ask } = useLeaveQuestion(isUnsaved, (from, to) => from.href !== to.href)
 
-  function leave() {
-    if ([...forms].some(holdsTyped => holdsTyped())) setAsking(true)
-    else onClose()
+  async function leave() {
+    if (![...forms].some(({ isDirty }) => isDirty) || (await ask())) onClose()
   }
 
-  const question = asking && (
+  const question = answer && (
     <Confirm
       title="Discard your changes?"
       action="Discard changes"
       cancel="Keep editing"
       danger
-      onConfirm={onClose}
-      onClose={() => setAsking(false)}
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
     >
       They have not been saved.
     </Confirm>

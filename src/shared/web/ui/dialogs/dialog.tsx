@@ -31,9 +31,9 @@ const widths = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
 export function Dialog(props: DialogProps) {
   const { title, description, badge, onClose, size = 'md', above = false, children } = props
   const { forms, leave, question } = useCloseGuard(onClose)
-  const modal = useModal(leave)
+  const modal = useModal(() => void leave())
   return (
-    <Radix.Root open onOpenChange={open => !open && leave()}>
+    <Radix.Root open onOpenChange={open => !open && void leave()}>
       <Radix.Portal>
         <Radix.Overlay
           className={cn(

@@ -45,13 +45,23 @@ export function useDialog() {
   return useMemo(() => {
     /** Opens a dialog in place of the one that is open. */
     function open<T extends DialogType>(type: T, ...[params]: Params<T>): void {
+      show(type, params, true)
+    }
+
+    /** Like `open`, but asks before the open dialog discards unsaved input. */
+    function leaveFor<T extends DialogType>(type: T, ...[params]: Params<T>): void {
+      show(type, params, false)
+    }
+
+    function show(type: DialogType, params: object | undefined, ignoreBlocker: boolean): void {
       const { search: before, state } = router.location
       const replace = 'dialog' in before
       router.navigate({
-        search: { ...withoutDialog(before), ...(params as object), dialog: type },
+        search: { ...withoutDialog(before), ...params, dialog: type },
         state: { openedDialog: replace ? state.openedDialog : true },
         replace,
         keepsScroll: true,
+        ignoreBlocker,
       })
     }
 
@@ -61,14 +71,14 @@ export function useDialog() {
       if (!('dialog' in before) || closingAt === location) return
       closingAt = location
       if (state.openedDialog) {
-        router.history.back()
+        router.history.back({ ignoreBlocker: true })
         return
       }
       const search = withoutDialog(before)
-      router.navigate({ search, replace: true, keepsScroll: true })
+      router.navigate({ search, replace: true, keepsScroll: true, ignoreBlocker: true })
     }
 
-    return { open, close }
+    return { open, leaveFor, close }
   }, [router])
 }
 

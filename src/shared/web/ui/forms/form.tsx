@@ -52,7 +52,7 @@ export interface FormProps<In extends FieldValues, Out> {
  */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const { form, onSubmit, onFailed, className, children } = props
-  useRegisterForm(form.formState.isDirty)
+  useRegisterForm(form.formState.isDirty, form.formState.isSubmitting)
   const submit = form.handleSubmit(async values => {
     try {
       await onSubmit(values as Out)

@@ -1,17 +1,20 @@
 import { createContext, use, useEffect } from 'react'
 
-/** Returns whether a form has unsaved input. */
-export type HasUnsavedInput = () => boolean
+export interface RegisteredForm {
+  /** It has unsaved input. */
+  isDirty: boolean
+  isSubmitting: boolean
+}
 
 /** The forms inside a dialog, so that it can ask before it discards unsaved input. */
-export const UnsavedFormsContext = createContext<Set<HasUnsavedInput> | undefined>(undefined)
+export const UnsavedFormsContext = createContext<Set<RegisteredForm> | undefined>(undefined)
 
 /** Registers a form with the surrounding dialog, if there is one. */
-export function useRegisterForm(isDirty: boolean): void {
+export function useRegisterForm(isDirty: boolean, isSubmitting = false): void {
   const forms = use(UnsavedFormsContext)
   useEffect(() => {
-    const holdsTyped = () => isDirty
-    forms?.add(holdsTyped)
-    return () => void forms?.delete(holdsTyped)
-  }, [forms, isDirty])
+    const form = { isDirty, isSubmitting }
+    forms?.add(form)
+    return () => void forms?.delete(form)
+  }, [forms, isDirty, isSubmitting])
 }
