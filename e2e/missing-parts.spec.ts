@@ -12,7 +12,9 @@ test('after an update, a dialog that is gone leaves the form behind it as it is,
   errors,
 }) => {
   errors.allow(/404.*assets/)
-  await page.route('**/assets/{add-inventory-dialog,user-menu-items}-*', route => route.fulfill({ status: 404 }))
+  await page.route('**/assets/{add-inventory-dialog,user-menu-items}-*', route =>
+    route.fulfill({ status: 404 }),
+  )
   await page.goto('/settings?tab=facility')
   const name = page.getByLabel('Facility Name')
   await name.fill('Harbor Baths')

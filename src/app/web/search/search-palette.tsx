@@ -1,9 +1,10 @@
 import { Command } from 'cmdk'
 import Search from 'lucide-react/icons/search'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useModal } from '../../../shared/web/ui/dialogs/modal.ts'
 import { Spinner } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { useEnterWhenSettled } from '../../../shared/web/ui/lists/enter-when-settled.ts'
 import { useCommands } from './search-commands.ts'
 import type { SearchResult } from './search-result.ts'
 import { useSearchResults } from './search-results.tsx'
@@ -33,10 +34,11 @@ export default function SearchPalette({ typed, entered, onType, onClose }: Searc
     find.open()
   }
   const isSettled = hasFirst || !isSearching
-  const pressEnter = useEnterWhenSettled(isSettled, entered, () => {
+  const pickChosen = () => {
     const find = results.find(({ key }) => key === choice.value)
     if (find) pick(find)
-  })
+  }
+  const pressEnter = useEnterWhenSettled(isSettled, pickChosen, entered)
 
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
@@ -112,24 +114,6 @@ function useActiveResult(search: string, finds: readonly SearchResult[]) {
     onValueChange: (key: string) => movedFor.current === search && setChosen({ search, key }),
     onKeyDown: ({ key }: KeyboardEvent) => key.startsWith('Arrow') && markMoved(),
     onPointerMove: markMoved,
-  }
-}
-
-/**
- * Returns a handler for Enter that is pressed while the results do not belong to the text yet: `press` runs once they
- * do, so that a fast typist never opens the result of another text.
- */
-function useEnterWhenSettled(isSettled: boolean, entered: boolean, press: () => void) {
-  const [isWaiting, setWaiting] = useState(entered)
-  const onSettled = useEffectEvent(press)
-  useEffect(() => {
-    if (!isWaiting || !isSettled) return
-    setWaiting(false)
-    onSettled()
-  }, [isWaiting, isSettled])
-  return (event: KeyboardEvent) => {
-    event.preventDefault()
-    setWaiting(true)
   }
 }
 

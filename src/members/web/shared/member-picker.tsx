@@ -5,6 +5,7 @@ import { messageOf } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import type { ControlProps } from '../../../shared/web/ui/forms/form.tsx'
 import { controlStyle } from '../../../shared/web/ui/forms/input.tsx'
+import { useEnterWhenSettled } from '../../../shared/web/ui/lists/enter-when-settled.ts'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { api } from '../../api.ts'
 import type { Member } from '../../contract.ts'
@@ -89,12 +90,20 @@ function MemberSearch({
   const [typed, setTyped] = useState('')
   const [notFound, setNotFound] = useState<string>()
   const search = useDeferredValue(typed.trim())
-  const { data: found = [], error, isFetching } = useFoundMembers(search)
+  const { data: found = [], error, isFetching, isPlaceholderData } = useFoundMembers(search)
+  const isSettled = search === typed.trim() && !isPlaceholderData && (found.length > 0 || !isFetching)
+  const pressEnter = useEnterWhenSettled(isSettled, () => {
+    if (found[0]) onPick(found[0].id)
+  })
 
   /** A scanner presses Enter before the search has returned, so this reads the member by number. */
   async function onKeyDown(event: KeyboardEvent) {
-    const id = event.key === 'Enter' && isCardNumber(typed) ? idInNumber(typed) : undefined
-    if (id === undefined) return
+    if (event.key !== 'Enter') return
+    const id = isCardNumber(typed) ? idInNumber(typed) : undefined
+    if (id === undefined) {
+      if (typed.trim() !== '' && !isSettled) pressEnter(event)
+      return
+    }
     event.preventDefault()
     event.stopPropagation()
     try {
