@@ -189,7 +189,7 @@ function ConfirmCount({ shift, counted, count, onBack }: ConfirmCountProps) {
           Closing {shift.drawer} creates its Z report. The count cannot be changed afterwards.
         </p>
       </DialogBody>
-      {/* On a phone, 'Close Drawer' is not where 'Continue' was: a second tap must not close with an unread count. */}
+      {/* On a phone, 'Close Drawer' is not where 'Continue' was: a second tap closes nothing. */}
       <DialogFooter className="max-md:flex-col">
         <Button autoFocus disabled={closing.isPending} onKeyDown={ignoreRepeat} onClick={onBack}>
           Count Again
