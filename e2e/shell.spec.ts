@@ -225,11 +225,14 @@ test('the board stays while the server cannot be reached; what is opened then, l
   await page.goto('/rooms')
   const board = page.getByRole('article')
   await expect(board).toHaveCount(24)
+  const top = (await board.first().boundingBox())?.y
   await venue.kill()
   // Dialogs and tooltips load on the first interaction.
   await page.mouse.move(400, 400)
   await page.mouse.move(500, 500)
   await expect(page.getByText(/Disconnected since/)).toBeVisible()
+  // Nothing moves under the pointer.
+  expect((await board.first().boundingBox())?.y).toBe(top)
   await page.getByRole('link', { name: 'Work orders' }).click()
   await expect(page.getByText(/Disconnected since/)).toBeVisible()
   await expect(board).toHaveCount(24)

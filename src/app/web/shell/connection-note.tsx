@@ -8,26 +8,27 @@ import { ClockTime } from '../../../shared/web/ui/text/time.tsx'
 
 /**
  * Warns that data may be outdated while the live feed is disconnected. If the server cannot be reached, says what that
- * means and offers the in-house list.
+ * means and offers the in-house list. It is below everything and sticks to the bottom of the screen: nothing moves
+ * under the pointer when the connection is lost and returns.
  */
 export function ConnectionNote() {
   const { state, since } = useFeedConnection()
   const isReachable = useServerReachable()
   const maySeeGuests = useIsAuthorized(listBoard)
   return (
-    <div role="status" data-no-print className="sticky top-14 z-20">
+    <div role="status" data-no-print className="sticky bottom-0 z-20">
       {state === 'disconnected' && (
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-b bg-yellow-soft px-4 py-1.5 text-xs text-yellow-ink md:px-6">
+        <p className="flex items-center gap-2 border-line border-t bg-yellow-soft px-4 py-1.5 text-xs text-yellow-ink md:px-6">
           <WifiOff className="size-3.5 shrink-0" aria-hidden />
           <span className="min-w-0">
             Disconnected since <ClockTime at={since} />. Reconnecting…
-            {!isReachable && ' This is how it was then. Nothing can be saved until the server is back.'}
+            {!isReachable && ' This is how it was then. Nothing can be saved until the server is back. '}
+            {!isReachable && maySeeGuests && (
+              <Link to="/print/in-house" className="tap font-medium underline">
+                Print in-house list
+              </Link>
+            )}
           </span>
-          {!isReachable && maySeeGuests && (
-            <Link to="/print/in-house" className="tap font-medium underline">
-              Print in-house list
-            </Link>
-          )}
         </p>
       )}
     </div>

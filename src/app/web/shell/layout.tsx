@@ -80,7 +80,6 @@ function Frame() {
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar onMenu={() => setDrawerOpen(true)} menuOpen={drawerOpen} />
-          <ConnectionNote />
           <main
             id="main"
             tabIndex={-1}
@@ -91,6 +90,7 @@ function Frame() {
           <footer data-no-print className="px-4 py-4 text-muted text-xs md:px-6">
             © <Year /> Keydesk. Rental tracking POS system.
           </footer>
+          <ConnectionNote />
         </div>
       </div>
       <PageAnnouncer />
