@@ -184,3 +184,31 @@ test('the product report shows what was sold', async ({ page }) => {
   await expect(row).toContainText('$5.00')
   await expectAccessible(page)
 })
+
+test('what a member without a room bought is paid right after their check-out', async ({ page }) => {
+  await page.goto('/checkins')
+  const { id: itemId } = await addWater(page)
+  const member = { firstName: 'Rosa', lastName: 'Regular', email: 'rosa@example.com' }
+  const { id: memberId } = (await send(page, 'POST', '/api/members', {
+    ...member,
+    phoneNumber: '(212) 555-0188',
+  })) as { id: number }
+  const { id: checkinId } = (await send(page, 'POST', '/api/member-checkins', { memberId })) as { id: number }
+  const lines = [{ itemId, quantity: 1 }]
+  await send(page, 'POST', '/api/sales/onto-bill', { lines, expectedTotal: 3.3, checkinId })
+
+  await page.getByRole('button', { name: 'New Check-in' }).first().click()
+  const checkin = page.getByRole('dialog', { name: 'New Check-in' })
+  await checkin.getByPlaceholder('Name, number, email or phone').fill('rosa')
+  await checkin.getByRole('option', { name: /Rosa Regular/ }).click()
+  await checkin.getByRole('button', { name: 'Check Out Rosa Regular' }).click()
+  await expect(toast(page, 'Checkout successful')).toBeVisible()
+  const payment = page.getByRole('dialog', { name: 'Take Payment' })
+  await payment.getByRole('radio', { name: 'Cash' }).check()
+  await payment.getByRole('button', { name: 'Take Payment · $3.30 cash' }).click()
+  await expect(toast(page, 'Payment taken')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await send(page, 'GET', '/api/member-checkins')).toMatchObject([
+    { status: 'completed', dueAmount: 0 },
+  ])
+})

@@ -7,6 +7,7 @@ import { useCheckOut } from './queries.ts'
 
 export interface CheckOutButtonProps extends Omit<ButtonProps, 'onClick' | 'pending'> {
   visit: MemberCheckin
+  /** Called after a check-out that leaves nothing due. Otherwise the payment dialog opens in place of an open one. */
   onDone?: () => void
 }
 
@@ -20,9 +21,9 @@ export function CheckOutButton({ visit, onDone, ...props }: CheckOutButtonProps)
       await checkOut.mutateAsync({ params: { id: String(visit.id) }, body: null })
       const freed = visit.facilityName ? `; ${visit.facilityName} is available` : ''
       toast({ title: 'Checkout successful', description: `${visit.memberName} has been checked out${freed}` })
-      onDone?.()
       // Without a facility there is no bill to show first.
       if (visit.billId !== null && visit.dueAmount > 0) dialog.open('pay-bill', { billId: visit.billId })
+      else onDone?.()
     } catch (error) {
       const title = 'Failed to check out member'
       console.error(`${title}: ${rawMessageOf(error)}`)
