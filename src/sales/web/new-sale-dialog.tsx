@@ -22,7 +22,15 @@ import { filterProducts } from './filter-products.ts'
 import { PlaceChoice } from './place-choice.tsx'
 import { ProductTiles } from './product-tiles.tsx'
 import { useProducts } from './products.ts'
-import { type Place, useAddProductsToBill, usePlaces, useSaleQuote, useSellProducts } from './queries.ts'
+import {
+  type Place,
+  rentalKey,
+  useAddProductsToBill,
+  usePlaces,
+  useSaleQuote,
+  useSellProducts,
+  visitKey,
+} from './queries.ts'
 import { useCart } from './use-cart.ts'
 import { useProductScans } from './use-product-scans.ts'
 
@@ -51,7 +59,7 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Sa
   const { form } = useZodForm(noFields, {})
   const { currency } = useVenueLocale()
   const cart = useCart(start.itemId)
-  const { place, places, choosePlace } = usePlaceChoice(start)
+  const { place, choosePlace, isMissing, ...choice } = usePlaceChoice(start)
   const sale = useSale(cart.entries, place)
   const openReceipt = useAutomaticReceipt()
   const [search, setSearch] = useState('')
@@ -60,7 +68,7 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Sa
   const chosen = (
     <>
       <CartLines entries={cart.entries} products={products} onChange={cart.set} />
-      <PlaceChoice places={places ?? []} value={place?.key} onChange={choosePlace} />
+      <PlaceChoice {...choice} onChange={choosePlace} />
     </>
   )
 
@@ -108,7 +116,7 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Sa
         error={sale.error}
         action={place ? `Add to ${place.label}` : 'Sell'}
         autoFocus={start.itemId !== undefined}
-        disabled={cart.entries.length === 0}
+        disabled={cart.entries.length === 0 || isMissing}
         onCancel={close}
       />
     </Form>
@@ -125,17 +133,23 @@ function NoProducts({ any }: { any: boolean }) {
   )
 }
 
-/** Whose bill the sale goes onto; nobody's at first, unless the dialog was opened for somebody. */
+/**
+ * Whose bill the sale goes onto; nobody's at first, unless the dialog was opened for somebody. `isMissing`: the chosen
+ * place is not loaded yet or has checked out. It stays chosen, because what was meant for a bill is no counter sale.
+ */
 function usePlaceChoice({ rentalId, checkinId }: SaleStart) {
   const places = usePlaces()
   const [chosen, choosePlace] = useState<string | null>()
-  const given = places?.find(
-    place =>
-      (rentalId !== undefined && place.rentalId === rentalId) ||
-      (checkinId !== undefined && place.checkinId === checkinId),
-  )
-  const place = chosen === undefined ? given : places?.find(({ key }) => key === chosen)
-  return { places, place, choosePlace: (key: string | undefined) => choosePlace(key ?? null) }
+  const given =
+    rentalId !== undefined ? rentalKey(rentalId) : checkinId !== undefined ? visitKey(checkinId) : null
+  const value = chosen === undefined ? given : chosen
+  const found = places?.find(({ key }) => key === value)
+  const [seen, setSeen] = useState<Place>()
+  if (found && found !== seen) setSeen(found)
+  const place = found ?? (seen?.key === value ? seen : undefined)
+  const isMissing = value !== null && !found
+  const gone = places && isMissing ? (place?.label ?? 'This guest') : undefined
+  return { places: places ?? [], value, place, isMissing, gone, choosePlace }
 }
 
 /** The price of the cart, its payment, and the call that sells it. */

@@ -9,15 +9,17 @@ const MANY = 12
 
 export interface PlaceChoiceProps {
   places: readonly Place[]
-  /** Key of the place; undefined for a sale over the counter. */
-  value: string | undefined
-  onChange: (key: string | undefined) => void
+  /** Key of the place; null for a sale over the counter. */
+  value: string | null
+  onChange: (key: string | null) => void
+  /** Who has checked out since they were chosen: 'Room 107'. */
+  gone: string | undefined
 }
 
 /** Chooses between a sale over the counter and the bill of somebody who is in. */
-export function PlaceChoice({ places, value, onChange }: PlaceChoiceProps) {
+export function PlaceChoice({ places, value, onChange, gone }: PlaceChoiceProps) {
   const [search, setSearch] = useState('')
-  if (places.length === 0) return null
+  if (places.length === 0 && value === null) return null
   const text = normalizeForSearch(search)
   const found = places.filter(
     ({ key, label, name }) => key === value || normalizeForSearch(`${label} ${name}`).includes(text),
@@ -48,9 +50,14 @@ export function PlaceChoice({ places, value, onChange }: PlaceChoiceProps) {
         label="Sell to"
         chips={chips}
         value={value ?? COUNTER}
-        onChange={key => onChange(key === COUNTER ? undefined : key)}
+        onChange={key => onChange(key === COUNTER ? null : key)}
         className="max-h-28 overflow-y-auto p-0.5"
       />
+      {gone && (
+        <p role="alert" className="text-red-ink text-xs">
+          {gone} has checked out. Choose Counter or someone who is in.
+        </p>
+      )}
     </div>
   )
 }

@@ -60,6 +60,9 @@ export interface Place {
   checkinId?: number
 }
 
+export const rentalKey = (rentalId: number) => `rental-${rentalId}`
+export const visitKey = (checkinId: number) => `visit-${checkinId}`
+
 /** The rooms, then the lockers, then the visits, in natural order; undefined until they are loaded. */
 export function usePlaces(): Place[] | undefined {
   const { data: board } = useQuery(queryFor(rentals.listBoard))
@@ -69,7 +72,7 @@ export function usePlaces(): Place[] | undefined {
     const guests = board
       .filter(({ isActive }) => isActive)
       .map(({ id, facilityType, facilityName, customerName }) => ({
-        key: `rental-${id}`,
+        key: rentalKey(id),
         order: facilityType === 'room' ? 0 : 1,
         label: facilityName,
         name: customerName,
@@ -78,7 +81,7 @@ export function usePlaces(): Place[] | undefined {
     const members = visits
       .filter(({ status }) => status === 'active')
       .map(({ id, facilityName, memberName }) => ({
-        key: `visit-${id}`,
+        key: visitKey(id),
         order: 2,
         label: facilityName ?? memberName,
         name: memberName,
