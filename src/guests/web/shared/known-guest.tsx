@@ -8,6 +8,7 @@ import { listGuests } from '../../calls.ts'
 import type { Guest } from '../../contract.ts'
 import { useGuest, useSuggestedGuests } from '../queries.ts'
 import { FlagBadge, GuestFlags } from './guest-flags.tsx'
+import { usePickedValues } from './picked-values.ts'
 
 /** Letters after which guests are looked for. */
 const MIN_LETTERS = 3
@@ -17,35 +18,47 @@ const MAX_OFFERED = 4
 
 /**
  * Finds the guest while name or phone are typed into the fields customerName and customerPhone of the surrounding form,
- * and fills in what is known of the one that is picked (field guestId).
+ * and fills in what is known of the one that is picked (field guestId), until another is.
  */
 export function KnownGuest({ className }: { className?: string }) {
   const { control, setValue } = useFormContext()
   const [guestId, name, phone] = useWatch({ control, name: ['guestId', 'customerName', 'customerPhone'] })
   const { defaultValues } = useFormState({ control })
   const { data: guest } = useGuest(guestId ?? 0)
-  const isTyped = name !== defaultValues?.customerName || phone !== defaultValues?.customerPhone
+  const typed = {
+    name: name === defaultValues?.customerName ? '' : name,
+    phone: phone === defaultValues?.customerPhone ? '' : phone,
+  }
+  const { fill, takeBack } = usePickedValues()
   const pick = (found: Guest) => {
     setValue('guestId', found.id, { shouldDirty: true })
-    const known = { customerName: found.name, customerEmail: found.email, customerPhone: found.phone }
-    for (const [field, value] of Object.entries(known))
-      if (value !== '') setValue(field, value, { shouldDirty: true, shouldValidate: true })
+    fill(customerOf(found))
+  }
+  const clear = (picked: Guest) => {
+    setValue('guestId', null, { shouldDirty: true })
+    takeBack(customerOf(picked))
   }
   return (
     <div className={className}>
       {guestId && guest ? (
-        <PickedGuest guest={guest} onClear={() => setValue('guestId', null, { shouldDirty: true })} />
+        <PickedGuest guest={guest} onClear={() => clear(guest)} />
       ) : (
-        <FoundGuests search={isTyped ? wordsOf(name, phone) : ''} onPick={pick} />
+        <FoundGuests search={wordsOf(typed)} onPick={pick} />
       )}
     </div>
   )
 }
 
+const customerOf = ({ name, email, phone }: Guest) => ({
+  customerName: name,
+  customerEmail: email,
+  customerPhone: phone,
+})
+
 /** The phone if it is typed, else the name, once it is long enough. */
-function wordsOf(name = '', phone: string | null = ''): string {
-  const typed = (phone ?? '').replaceAll(/\D/g, '').length >= 5 ? phone! : name
-  return typed.trim().length >= MIN_LETTERS ? typed.trim() : ''
+function wordsOf({ name, phone }: { name: string | undefined; phone: string | null | undefined }): string {
+  const words = (phone?.replaceAll(/\D/g, '').length ?? 0) >= 5 ? phone! : (name ?? '')
+  return words.trim().length >= MIN_LETTERS ? words.trim() : ''
 }
 
 function FoundGuests({ search, onPick }: { search: string; onPick: (guest: Guest) => void }) {

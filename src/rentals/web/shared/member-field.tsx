@@ -1,5 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { usePickedValues } from '../../../guests/web/shared/picked-values.ts'
+import type { Member } from '../../../members/contract.ts'
 import { useMember } from '../../../members/web/queries.ts'
 import { MemberPicker } from '../../../members/web/shared/member-picker.tsx'
 import { fullName } from '../../../members/web/shared/member-status.tsx'
@@ -7,23 +9,24 @@ import { Field } from '../../../shared/web/ui/forms/form.tsx'
 
 /**
  * The memberId field of the surrounding form, 0 if the guest is not a member. A picked member fills in the
- * empty customer fields.
+ * empty customer fields, until another is picked.
  */
 export function MemberField({ className }: { className?: string }) {
-  const { control, getValues, setValue } = useFormContext()
+  const { control, getValues } = useFormContext()
   const memberId: number = useWatch({ control, name: 'memberId' })
   const { data: member } = useMember(memberId, memberId > 0)
-  useEffect(() => {
-    if (!member) return
+  const { fill, takeBack } = usePickedValues()
+  const show = useEffectEvent((picked: Member | undefined) => {
+    takeBack({})
+    if (!picked) return
     const customer = {
-      customerName: fullName(member),
-      customerEmail: member.email,
-      customerPhone: member.phoneNumber,
+      customerName: fullName(picked),
+      customerEmail: picked.email,
+      customerPhone: picked.phoneNumber,
     }
-    for (const [name, value] of Object.entries(customer))
-      if (getValues(name) === '' && value !== '')
-        setValue(name, value, { shouldDirty: true, shouldValidate: true })
-  }, [member, getValues, setValue])
+    fill(Object.fromEntries(Object.entries(customer).filter(([name]) => getValues(name) === '')))
+  })
+  useEffect(() => show(member), [member])
   return (
     <Field
       name="memberId"
