@@ -5,8 +5,10 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { useEditedVersion } from '../../shared/web/ui/forms/edited-version.ts'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input, Textarea } from '../../shared/web/ui/forms/input.tsx'
+import { ReloadButton } from '../../shared/web/ui/forms/reload-button.tsx'
 import type { GuestRecord } from '../contract.ts'
 import { GuestDialog } from './guest-dialog.tsx'
 import { useEditGuest } from './queries.ts'
@@ -43,16 +45,20 @@ function EditForm({ guest }: { guest: GuestRecord }) {
   const { close } = useDialog()
   const edit = useEditGuest()
   const { form, Field } = useZodForm(editForm, valuesOf(guest))
+  const { version, isOld, follow } = useEditedVersion(form, guest, () => valuesOf(guest))
   return (
     <Form
       form={form}
       onSubmit={async ({ phones, emails, ...fields }) => {
         const body = { ...fields, phones: lines(phones), emails: lines(emails) }
-        await edit.mutateAsync({ params: { id: String(guest.id) }, body, ifMatch: guest.version })
+        await edit.mutateAsync({ params: { id: String(guest.id) }, body, ifMatch: version })
         toast({ title: 'Guest saved' })
         close()
       }}
-      onFailed={showFailure('Failed to save guest')}
+      onFailed={error => {
+        edit.reset()
+        showFailure('Failed to save guest')(error)
+      }}
     >
       <DialogBody className="flex flex-col gap-4">
         <Fields>
@@ -76,6 +82,7 @@ function EditForm({ guest }: { guest: GuestRecord }) {
           </Field>
         </Fields>
         <FormError />
+        {isOld && edit.isIdle && <ReloadButton onClick={follow} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
