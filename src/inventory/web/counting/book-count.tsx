@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toCents, toDollars } from '../../../shared/values/money.ts'
 import { ApiError } from '../../../shared/web/data/api.ts'
 import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
@@ -10,30 +10,30 @@ import { Money } from '../../../shared/web/ui/text/money.tsx'
 import type { Item } from '../../contract.ts'
 import { useCountSheet } from '../queries.ts'
 import { Difference } from './count-table.tsx'
-import type { CountedQuantities } from './use-counted.ts'
+import { type Counts, isOutdated } from './use-counted.ts'
 
 export interface BookCountProps {
   /** The counted items. */
   items: readonly Item[]
-  counted: CountedQuantities
+  counts: Counts
   onBooked: () => void
   onClose: () => void
 }
 
-/** Shows the differences before they are saved, and updates them if the stock changes. */
-export function BookCount({ items, counted, onBooked, onClose }: BookCountProps) {
+/**
+ * Shows the differences before they are saved. They are those of the moment in which each item was counted; an item
+ * that has been sold or delivered since has to be counted again.
+ */
+export function BookCount({ items, counts, onBooked, onClose }: BookCountProps) {
   const saveCount = useCountSheet()
   const [refusal, setRefusal] = useState<string>()
-  const differing = items.filter(item => counted.get(item.id) !== item.currentStock)
+  const outdated = items.filter(item => isOutdated(counts.get(item.id)!, item))
+  const differing = items.filter(({ id }) => counts.get(id)!.counted !== counts.get(id)!.expected)
   const noun = differing.length === 1 ? 'difference' : 'differences'
 
   async function confirm() {
     setRefusal(undefined)
-    const lines = items.map(({ id, currentStock }) => ({
-      itemId: id,
-      counted: counted.get(id)!,
-      expected: currentStock,
-    }))
+    const lines = items.map(({ id }) => ({ itemId: id, ...counts.get(id)! }))
     try {
       const { differing } = await saveCount.mutateAsync({ body: { lines } })
       toast({ title: 'Count saved', description: `${items.length} items counted, ${differing} corrected` })
@@ -54,17 +54,23 @@ export function BookCount({ items, counted, onBooked, onClose }: BookCountProps)
         {differing.length === 0 ? (
           <p>All counts match the stock.</p>
         ) : (
-          <Differences items={differing} counted={counted} />
+          <Differences items={differing} counts={counts} />
         )}
-        {refusal && (
-          <p role="alert" className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
-            {refusal}
-          </p>
+        {outdated.length > 0 && (
+          <Alert>
+            Count again, the stock has changed since: {outdated.map(({ name }) => name).join(', ')}
+          </Alert>
         )}
+        {refusal && outdated.length === 0 && <Alert>{refusal}</Alert>}
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Back to counting</Button>
-        <Button variant="primary" pending={saveCount.isPending && 'Processing...'} onClick={confirm}>
+        <Button
+          variant="primary"
+          pending={saveCount.isPending && 'Processing...'}
+          disabled={outdated.length > 0}
+          onClick={confirm}
+        >
           Save count
         </Button>
       </DialogFooter>
@@ -72,11 +78,17 @@ export function BookCount({ items, counted, onBooked, onClose }: BookCountProps)
   )
 }
 
-function Differences({ items, counted }: Pick<BookCountProps, 'items' | 'counted'>) {
-  const cents = items.reduce(
-    (sum, { id, currentStock, cost }) => sum + (counted.get(id)! - currentStock) * toCents(cost),
-    0,
-  )
+const Alert = ({ children }: { children: ReactNode }) => (
+  <p role="alert" className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
+    {children}
+  </p>
+)
+
+function Differences({ items, counts }: Pick<BookCountProps, 'items' | 'counts'>) {
+  const cents = items.reduce((sum, { id, cost }) => {
+    const { counted, expected } = counts.get(id)!
+    return sum + (counted - expected) * toCents(cost)
+  }, 0)
   return (
     <>
       <Table label="Differences">
@@ -92,10 +104,10 @@ function Differences({ items, counted }: Pick<BookCountProps, 'items' | 'counted
           {items.map(item => (
             <Row key={item.id}>
               <Cell>{item.name}</Cell>
-              <Cell className="text-right">{item.currentStock.toLocaleString('en-US')}</Cell>
-              <Cell className="text-right">{counted.get(item.id)!.toLocaleString('en-US')}</Cell>
+              <Cell className="text-right">{counts.get(item.id)!.expected.toLocaleString('en-US')}</Cell>
+              <Cell className="text-right">{counts.get(item.id)!.counted.toLocaleString('en-US')}</Cell>
               <Cell className="text-right">
-                <Difference item={item} counted={counted.get(item.id)} />
+                <Difference item={item} count={counts.get(item.id)} />
               </Cell>
             </Row>
           ))}

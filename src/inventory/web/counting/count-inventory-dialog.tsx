@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
@@ -30,12 +31,14 @@ function CountForm({ item }: { item: Item }) {
   const count = useCountItem()
   const { form, Field } = useZodForm(schema, { counted: item.currentStock, reason: '' })
   const { counted = 0 } = useWatch({ control: form.control })
-  const difference = Math.round(counted) - item.currentStock
+  // The stock in the moment of the figure: what is sold after it does not make the figure wrong, but too old.
+  const [expected, setExpected] = useState(item.currentStock)
+  const difference = Math.round(counted) - expected
   return (
     <Form
       form={form}
       onSubmit={async ({ counted, reason }) => {
-        const body = { counted, reason, expected: item.currentStock }
+        const body = { counted, reason, expected }
         await count.mutateAsync({ params: paramsOf(item.id), body })
         toast({ title: 'Count saved', description: `${item.name}: ${formatQuantity(counted, item.unit)}` })
         close()
@@ -44,7 +47,18 @@ function CountForm({ item }: { item: Item }) {
     >
       <DialogBody className="flex flex-col gap-4">
         <Field name="counted" label={`Counted (${item.unit})`} required>
-          {control => <NumberInput {...control} min={0} step={1} inputMode="numeric" />}
+          {control => (
+            <NumberInput
+              {...control}
+              min={0}
+              step={1}
+              inputMode="numeric"
+              onChange={next => {
+                setExpected(item.currentStock)
+                control.onChange(next)
+              }}
+            />
+          )}
         </Field>
         <Field name="reason" label="Note">
           <Input autoComplete="off" placeholder="Counted" />
@@ -54,12 +68,17 @@ function CountForm({ item }: { item: Item }) {
           className="grid grid-cols-[1fr_auto] gap-y-1 rounded-control bg-sunken px-3 py-2.5 tabular-nums"
         >
           <dt className="text-muted">In stock</dt>
-          <dd className="text-right">{formatQuantity(item.currentStock, item.unit)}</dd>
+          <dd className="text-right">{formatQuantity(expected, item.unit)}</dd>
           <dt className="text-muted">Difference</dt>
           <dd className="text-right font-semibold">
             {difference === 0 ? 'None' : signedQuantity(difference)}
           </dd>
         </dl>
+        {expected !== item.currentStock && (
+          <p role="alert" className="text-red-ink text-sm">
+            Now {formatQuantity(item.currentStock, item.unit)} in stock. Count again.
+          </p>
+        )}
         <FormError />
       </DialogBody>
       <DialogFooter>

@@ -7,15 +7,16 @@ import { Card } from '../../../shared/web/ui/layout/card.tsx'
 import { downloadCountSheet } from '../../calls.ts'
 import type { Item } from '../../contract.ts'
 import { ListHeader } from '../list-header.tsx'
-import { useItems } from '../queries.ts'
+import { useItems, useToday } from '../queries.ts'
 import { BookCount } from './book-count.tsx'
 import { CountTable } from './count-table.tsx'
-import { useCountedQuantities } from './use-counted.ts'
+import { useCounts } from './use-counted.ts'
 
 /** A count sheet, to print and fill in, or to enter and save a complete count. */
 export function CountPage() {
   const { data: items, error, refetch } = useItems()
-  if (items) return <Sheet items={items} />
+  const today = useToday()
+  if (items && today) return <Sheet items={items} today={today} />
   return (
     <>
       <Header />
@@ -45,10 +46,10 @@ const Header = ({ children }: { children?: React.ReactNode }) => (
   </ListHeader>
 )
 
-function Sheet({ items }: { items: readonly Item[] }) {
-  const { counted, enter, clear } = useCountedQuantities()
+function Sheet({ items, today }: { items: readonly Item[]; today: string }) {
+  const { counts, enter, clear } = useCounts(today)
   const [isReviewing, setIsReviewing] = useState(false)
-  const entered = items.filter(({ id }) => counted.has(id))
+  const entered = items.filter(({ id }) => counts.has(id))
   if (items.length === 0)
     return (
       <>
@@ -69,14 +70,14 @@ function Sheet({ items }: { items: readonly Item[] }) {
           Review count
         </Button>
       </Header>
-      <CountTable items={items} counted={counted} onEnter={enter} />
+      <CountTable items={items} counts={counts} onEnter={enter} />
       <p aria-live="polite" data-no-print className="mt-3 text-muted">
         {entered.length} of {items.length} counted
       </p>
       {isReviewing && (
         <BookCount
           items={entered}
-          counted={counted}
+          counts={counts}
           onBooked={() => {
             clear()
             setIsReviewing(false)

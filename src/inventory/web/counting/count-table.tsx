@@ -4,19 +4,19 @@ import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { MAX_STOCK } from '../../calls.ts'
 import type { Item } from '../../contract.ts'
 import { signedQuantity } from '../labels.tsx'
-import type { CountedQuantities } from './use-counted.ts'
+import { type Count, type Counts, isOutdated } from './use-counted.ts'
 
 export interface CountTableProps {
   items: readonly Item[]
-  counted: CountedQuantities
-  onEnter: (itemId: number, quantity: number | undefined) => void
+  counts: Counts
+  onEnter: (item: Item, counted: number | undefined) => void
 }
 
 /**
  * Items in order of location. It leaves out the stock: a person who counts would only copy it. The difference follows
  * the count.
  */
-export function CountTable({ items, counted, onEnter }: CountTableProps) {
+export function CountTable({ items, counts, onEnter }: CountTableProps) {
   const sorted = items.toSorted((a, b) => byLocation.compare(a.location, b.location))
   return (
     <Table label="Count sheet">
@@ -35,8 +35,8 @@ export function CountTable({ items, counted, onEnter }: CountTableProps) {
           <Line
             key={item.id}
             item={item}
-            counted={counted.get(item.id)}
-            onEnter={quantity => onEnter(item.id, quantity)}
+            count={counts.get(item.id)}
+            onEnter={counted => onEnter(item, counted)}
           />
         ))}
       </tbody>
@@ -48,11 +48,11 @@ const byLocation = new Intl.Collator('en', { numeric: true })
 
 interface LineProps {
   item: Item
-  counted: number | undefined
-  onEnter: (quantity: number | undefined) => void
+  count: Count | undefined
+  onEnter: (counted: number | undefined) => void
 }
 
-function Line({ item, counted, onEnter }: LineProps) {
+function Line({ item, count, onEnter }: LineProps) {
   return (
     <Row>
       <Cell className="text-muted max-sm:hidden print:table-cell">{item.location}</Cell>
@@ -70,22 +70,23 @@ function Line({ item, counted, onEnter }: LineProps) {
           min={0}
           step={1}
           className="w-24 text-right tabular-nums print:border-black"
-          value={counted ?? ''}
+          value={count?.counted ?? ''}
           onChange={({ target }) => onEnter(readQuantity(target))}
           onWheel={event => event.currentTarget.blur()}
         />
       </Cell>
       <Cell data-no-print className="text-right tabular-nums">
-        <Difference item={item} counted={counted} />
+        <Difference item={item} count={count} />
       </Cell>
     </Row>
   )
 }
 
-/** The counted quantity less the stock. Renders nothing until a count is entered. */
-export function Difference({ item, counted }: { item: Item; counted: number | undefined }) {
-  if (counted === undefined) return null
-  const difference = counted - item.currentStock
+/** The counted quantity less the stock at that moment. Renders nothing until a count is entered. */
+export function Difference({ item, count }: { item: Item; count: Count | undefined }) {
+  if (!count) return null
+  if (isOutdated(count, item)) return <span className="font-semibold text-red-ink">Count again</span>
+  const difference = count.counted - count.expected
   if (difference === 0) return <span className="text-muted">None</span>
   return (
     <span className={cn('font-semibold', difference < 0 ? 'text-red-ink' : 'text-green-ink')}>
