@@ -131,6 +131,11 @@ export const checkIn = z.object({
    */
   startTime: dateTimeText.optional(),
   endTime: dateTimeText.optional(),
+  /**
+   * The guest was promised this `endTime`: the rental ends then, starts at `startTime`, at most two minutes ago, and
+   * costs the time between them, which `duration` rounds.
+   */
+  keepsEnd: z.boolean().optional(),
 })
 
 /** SPEC §7 sends both forms to one path. Only New Rental contains a start date or a rate. */

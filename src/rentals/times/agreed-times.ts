@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { Invalid } from '../../shared/http/errors.ts'
+import { Conflict, Invalid } from '../../shared/http/errors.ts'
 import { DAY, HOUR, type Instant, localToInstants, MINUTE } from '../../shared/values/time.ts'
 import type { checkIn, newRental } from '../contract.ts'
-import { hoursMatch, MAX_BACKDATING } from '../rules.ts'
+import { hoursMatch, isBooking, MAX_BACKDATING, QUOTE_VALIDITY } from '../rules.ts'
 
 /** How far ahead a booking may start, in ms. */
 const MAX_BOOKING_LEAD = 2 * 366 * DAY
@@ -57,12 +57,15 @@ export function timesBetween(
   return { starts_at, ends_at }
 }
 
+type CheckInTimes = Pick<z.output<typeof checkIn>, 'startTime' | 'endTime' | 'duration' | 'keepsEnd'>
+
 /**
- * Returns the times of a check-in, which starts at `now`. The times of the form are only checked for order.
- * Throws Invalid naming the field.
+ * Returns the times of a check-in, which starts at `now`. The times of the form are only checked for order, unless it
+ * keeps its end: then they are those whose price was shown. Throws Invalid naming the field, or Conflict if that price
+ * is too old.
  */
 export function timesOfCheckIn(
-  { startTime, endTime, duration }: Pick<z.output<typeof checkIn>, 'startTime' | 'endTime' | 'duration'>,
+  { startTime, endTime, duration, keepsEnd }: CheckInTimes,
   timeZone: string,
   now: Instant,
 ): AgreedTimes {
@@ -70,7 +73,21 @@ export function timesOfCheckIn(
   const ends = endTime === undefined ? undefined : instantsOf('endTime', endTime, timeZone)
   if (ends && Math.max(...ends) <= Math.min(...starts))
     throw new Invalid({ endTime: 'End time must be after start time' })
+  if (keepsEnd && ends) return timesShown(starts, ends, duration, now)
   return { starts_at: now, ends_at: now + Math.round(duration * HOUR) }
+}
+
+/** Returns the times that match the hours and begin when the price was shown. */
+function timesShown(starts: Instant[], ends: Instant[], hours: number, now: Instant): AgreedTimes {
+  const matching = starts
+    .flatMap(starts_at => ends.map(ends_at => ({ starts_at, ends_at })))
+    .filter(({ starts_at, ends_at }) => hoursMatch(hours, starts_at, ends_at))
+  if (matching.length === 0) throw new Invalid({ duration: 'Hours must match the start and the end' })
+  const shown = matching.find(
+    ({ starts_at }) => now - starts_at <= QUOTE_VALIDITY && !isBooking(starts_at, now),
+  )
+  if (!shown) throw new Conflict('The price until then has changed. Check it and try again')
+  return shown
 }
 
 /**

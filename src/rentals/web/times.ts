@@ -45,6 +45,12 @@ export function withHours({ start, end }: Times, hours: number, timeZone: string
   return { start, end: instantToLocal(from + Math.round(hours * HOUR), timeZone), hours }
 }
 
+/** Changes the start; the end stays and the hours become fewer. */
+export function withEndKept({ end, hours }: Times, start: string, timeZone: string): Times {
+  const between = hoursBetween(start, end, timeZone) ?? 0
+  return { start, end, hours: between > 0 ? Math.round(between * 100) / 100 : hours }
+}
+
 /**
  * Changes the end and updates the hours. If only the time of day changed, on the day of the start and to before it, the
  * end is on the next day. An end equal to the start stays as it is, for the form to refuse.

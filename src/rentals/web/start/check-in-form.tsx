@@ -105,6 +105,7 @@ export function CheckInForm(props: CheckInFormProps) {
       'customerEmail',
     ],
   })
+  const [startDate, endDate] = useWatch({ control: form.control, name: ['startTime', 'endTime'] })
   const stay = {
     form: 'check-in' as const,
     hours: duration,
@@ -112,7 +113,7 @@ export function CheckInForm(props: CheckInFormProps) {
     facilityId,
     memberId: memberId || undefined,
   }
-  const { quote, due, error } = useRentalQuote(stay)
+  const { quote, due, error } = useRentalQuote(times.keepsEnd ? { ...stay, startDate, endDate } : stay)
   const lengths = useTotals(stay, usualHours)
   const [hasEnd, setHasEnd] = useState(false)
   const openReceipt = useAutomaticReceipt()
@@ -129,7 +130,8 @@ export function CheckInForm(props: CheckInFormProps) {
     <Form
       form={form}
       onSubmit={async typed => {
-        const { start: startTime, end: endTime, hours } = times.settle()
+        const shown = { start: typed.startTime, end: typed.endTime, hours: typed.duration }
+        const { start: startTime, end: endTime, hours } = times.settle(shown)
         const rental = await start.mutateAsync({
           body: {
             ...typed,
@@ -139,6 +141,7 @@ export function CheckInForm(props: CheckInFormProps) {
             startTime,
             endTime,
             duration: hours,
+            keepsEnd: times.keepsEnd,
             memberId: typed.memberId || null,
           },
           action: approvalText(typed),

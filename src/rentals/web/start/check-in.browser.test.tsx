@@ -111,3 +111,27 @@ test('a key is scanned while the name is typed, and one that is out is refused a
   await expect.element(dialog).not.toBeInTheDocument()
   expect((await venue.call(keysApi.listKeys)).out.map(({ label }) => label)).toEqual(['W012', 'W013'])
 })
+
+test('a guest stays until the end that was chosen, at the price on the button, however long the form is open', async () => {
+  const venue = await openVenue()
+  const facility = await venue.given.room()
+  await venue.given.booking({ facility, inMinutes: 240 })
+  await venue.advance(23 + 40 / 60)
+  const dialog = await openDialog('check-in', { facilityType: 'room', facilityId: facility.id })
+  await expect.element(dialog).toMatchTextContent('Free until 6:00 PM')
+  await dialog.getByRole('button', { name: 'Until…' }).click()
+  await dialog.getByLabelText('Until', { exact: true }).last().fill('18:00')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Check In · $79.20 cash' })).toBeEnabled()
+  await venue.advance(1)
+  await dialog.getByLabelText('Customer name').fill('Ada Lovelace')
+  await dialog.getByRole('button', { name: 'Check In · $78.84 cash' }).click()
+  await expect.element(toast()).toMatchTextContent('Room 101 has been checked in')
+  const { rentals } = await venue.call(api.listRentals)
+  expect(rentals.find(({ status }) => status === 'active')).toMatchObject({
+    customerName: 'Ada Lovelace',
+    endDate: '2026-05-20T18:00:00',
+    totalAmount: 78.84,
+    paidAmount: 78.84,
+  })
+})

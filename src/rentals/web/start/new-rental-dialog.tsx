@@ -116,7 +116,8 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     <Form
       form={form}
       onSubmit={async typed => {
-        const { start: startDate, end: endDate, hours } = times.settle()
+        const shown = { start: typed.startDate, end: typed.endDate, hours: typed.hours }
+        const { start: startDate, end: endDate, hours } = times.settle(shown)
         const rental = await start.mutateAsync({
           body: {
             ...typed,
