@@ -135,6 +135,29 @@ export function followingCuts(
   }
 }
 
+/**
+ * Returns what a higher price of a stay gives again of what followed when the stay's lines called `label` lowered it,
+ * by lines with this `reason`. Both are negative; `difference` is positive.
+ */
+export function returningCuts(
+  lines: readonly LineRow[],
+  difference: Price,
+  { label, reason }: { label: string; reason: string },
+): { reductions: Cut[]; refunds: Cut[] } {
+  const own = lines.filter(line => stayKinds.includes(line.kind) && line.label === label)
+  const fallenCents = -sumOf(own).totalCents
+  if (fallenCents <= 0) return { reductions: [], refunds: [] }
+  const share = Math.min(1, difference.totalCents / fallenCents)
+  const followed = lines.filter(line => line.corrects_id !== null && line.reason === reason)
+  const cutsOf = (kinds: readonly LineKind[]) =>
+    lines.flatMap(line => {
+      const taken = sumOf(followed.filter(one => one.corrects_id === line.id && kinds.includes(one.kind)))
+      const cents = Math.round(taken.totalCents * share)
+      return cents > 0 ? { line, price: negatePrice(partOfPrice(taken, cents)) } : []
+    })
+  return { reductions: cutsOf(reductionKinds), refunds: cutsOf(['refund']) }
+}
+
 /** Returns what takes `share` of discounts back, to the cent of their sum. */
 function reductionsBack(reductions: readonly Cut[], share: number): Cut[] {
   const cents = -Math.round(centsOf(reductions) * share)

@@ -1,8 +1,8 @@
 import type { Reader } from '../../shared/database/database.ts'
 import type { BillBalance } from '../bills/balances.ts'
 import { readLines } from '../bills/bills.ts'
-import { type Cut, chargeOfStay, followingCuts } from '../bills/line-charges.ts'
-import { offsetOf } from '../bills/line-rows.ts'
+import { type Cut, chargeOfStay, followingCuts, returningCuts } from '../bills/line-charges.ts'
+import { type LineRow, offsetOf } from '../bills/line-rows.ts'
 import type { Price } from '../pricing/price.ts'
 import { chargePosting, entriesOfLine, type Posting, rowsOfPosting } from './ledger.ts'
 import { subjectOfLine } from './line-subject.ts'
@@ -18,18 +18,18 @@ interface Following {
 
 /**
  * Returns what follows a change of a stay's price by `difference`. If it falls, its discounts fall by the same share,
- * and what was refunded is not given again. The caller posts it with the new price.
+ * and what was refunded is not given again. If it rises, what followed an earlier fall by lines called `undoes` comes
+ * back. The caller posts it with the new price.
  */
 export async function followPrice(
   db: Reader,
   billId: number,
   balance: BillBalance,
   difference: Price,
-  reason: string,
+  { reason, undoes }: { reason: string; undoes?: string },
 ): Promise<Following> {
-  const charge = difference.totalCents < 0 ? chargeOfStay(await readLines(db, billId)) : undefined
-  if (!charge) return { postings: [], balance, cents: 0 }
-  const { reductions, refunds } = followingCuts(charge, difference)
+  const { reductions, refunds } = cutsAfter(await readLines(db, billId), difference, reason, undoes)
+  if (reductions.length + refunds.length === 0) return { postings: [], balance, cents: 0 }
   const lessReduced = await postingsOfReductions(db, reductions, reason)
   const lessRefunded = await postingsOfRefunds(db, billId, refunds, reason)
   const extras = lessReduced.map(posting => {
@@ -50,10 +50,18 @@ export async function followPrice(
   }
 }
 
+function cutsAfter(lines: readonly LineRow[], difference: Price, reason: string, undoes?: string) {
+  const none = { reductions: [], refunds: [] }
+  if (difference.totalCents > 0)
+    return undoes === undefined ? none : returningCuts(lines, difference, { label: undoes, reason })
+  const charge = difference.totalCents < 0 && chargeOfStay(lines)
+  return charge ? followingCuts(charge, difference) : none
+}
+
 const centsOf = (postings: readonly Posting[]) =>
   postings.reduce((cents, { line }) => cents + line!.price.totalCents, 0)
 
-/** Returns the postings that take parts of discounts and comps back, by further lines that name them. */
+/** Returns the postings that take parts of discounts and comps back, or restore them, by lines that name them. */
 export async function postingsOfReductions(
   db: Reader,
   cuts: readonly Cut[],
@@ -68,7 +76,7 @@ export async function postingsOfReductions(
   return postings
 }
 
-/** Returns the postings that lessen the allowances of a bill's refunds. */
+/** Returns the postings that lessen the allowances of a bill's refunds, or restore them. */
 async function postingsOfRefunds(
   db: Reader,
   billId: number,

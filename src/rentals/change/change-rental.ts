@@ -146,7 +146,7 @@ export async function chargeChange(
   const { bill_id } = rental
   const billed = await readBalance(trx, bill_id)
   const difference = priceDifference(priceOf(termsOf(rental, settings), agreedLength(rental)), billed.charged)
-  const { balance, postings } = await followPrice(trx, bill_id, billed, difference, line.label)
+  const { balance, postings } = await followPrice(trx, bill_id, billed, difference, { reason: line.label })
   const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), balance)
   assertDue(price.dueCents, due, settings)
   const tenders = tendersOf(paymentInput, price.dueCents, settings)

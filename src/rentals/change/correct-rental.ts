@@ -68,7 +68,7 @@ export async function previewCorrection(
   assertStartAllowed(before, after.starts_at, await firstMove(db, id), settings, now)
   const billed = await readBalance(db, before.bill_id)
   const difference = priceDifference(agreedPrice(after, settings), agreedPrice(before, settings))
-  const { balance } = await followPrice(db, before.bill_id, billed, difference, START_CORRECTED)
+  const { balance } = await followPrice(db, before.bill_id, billed, difference, startCorrected(after))
   return {
     ...toQuote(quoteAgreed(termsOf(after, settings), agreedLength(after), balance)),
     previousTotal: toDollars(agreedPrice(before, settings).totalCents + billed.extrasCents),
@@ -205,7 +205,13 @@ async function chargeCorrection(
 ) {
   const billed = await readBalance(trx, after.bill_id)
   const difference = priceDifference(agreedPrice(after, settings), agreedPrice(before, settings))
-  const { balance, postings } = await followPrice(trx, after.bill_id, billed, difference, START_CORRECTED)
+  const { balance, postings } = await followPrice(
+    trx,
+    after.bill_id,
+    billed,
+    difference,
+    startCorrected(after),
+  )
   if (difference.totalCents !== 0 || difference.taxCents !== 0)
     await postToLedger(trx, ctx, calendarOf(settings), [
       chargePosting(subjectOf(after), correctionLine(after), difference),
@@ -216,7 +222,11 @@ async function chargeCorrection(
   return { balance: { ...balance, charged }, totals }
 }
 
-const START_CORRECTED = 'Start corrected'
+/** A start that was mistyped and is corrected back brings discounts and refunds back, too. */
+const startCorrected = (rental: RentalRow) => ({
+  reason: 'Start corrected',
+  undoes: correctionLine(rental).label,
+})
 
 const correctionLine = (rental: RentalRow): LineText => ({
   ...lineOf(rental, 'extension'),

@@ -5,13 +5,26 @@ import { paramsOf } from '../../testing/venue/fixtures.ts'
 import { openVenue } from '../../testing/venue/venue.ts'
 import * as contract from '../contract.ts'
 
-/** A running stay of two hours at $22 with tax, unpaid, which began at 12:50 PM; `later` moves that by an hour. */
+/**
+ * A running stay of two hours at $22 with tax, unpaid, which began at 12:50 PM; `later` moves that by an hour, `back`
+ * undoes it.
+ */
 async function openStay() {
   const venue = await openVenue()
   const rental = await venue.given.unpaidRental({ hours: 2, rate: 22, minutesAgo: 70 })
   const params = paramsOf(rental)
   const billParams = { id: String(rental.billId) }
-  const query = { startDate: '2026-05-20T13:50:00' }
+  /** Corrects the start as previewed, and returns the bill. */
+  async function correct(time: string) {
+    const query = { startDate: `2026-05-20T${time}:00` }
+    const preview = await venue.call(contract.quoteCorrection, { params, query })
+    const rental = await venue.call(contract.correctRental, { params, body: query })
+    const bill = await venue.call(readBill, { params: billParams })
+    expect(bill.balance).toBeCloseTo(preview.total - preview.paid, 9)
+    expect(rental).toMatchObject({ totalAmount: preview.total, paidAmount: preview.paid })
+    await expectInvariants(venue.db)
+    return { ...bill, preview }
+  }
   return {
     venue,
     params,
@@ -24,16 +37,8 @@ async function openStay() {
       await venue.call(refundPayment, { params: paramsOf(payment!), body })
     },
     bill: () => venue.call(readBill, { params: billParams }),
-    /** Corrects the start as previewed, and returns the bill. */
-    later: async () => {
-      const preview = await venue.call(contract.quoteCorrection, { params, query })
-      const rental = await venue.call(contract.correctRental, { params, body: query })
-      const bill = await venue.call(readBill, { params: billParams })
-      expect(bill.balance).toBeCloseTo(preview.total - preview.paid, 9)
-      expect(rental).toMatchObject({ totalAmount: preview.total, paidAmount: preview.paid })
-      await expectInvariants(venue.db)
-      return { ...bill, preview }
-    },
+    later: () => correct('13:50'),
+    back: () => correct('12:50'),
   }
 }
 
@@ -58,6 +63,26 @@ test('an hour less of a stay at half price is credited at half price', async () 
     ['extension', -22],
     ['discount', 11],
   ])
+})
+
+test.each<[string, (stay: Awaited<ReturnType<typeof openStay>>) => Promise<unknown>]>([
+  ['a comp', ({ reduce }) => reduce('comp', 100)],
+  ['a discount', ({ reduce }) => reduce('discount', 30)],
+  ['a discount that was paid', async ({ reduce, pay }) => [await reduce('discount', 30), await pay()]],
+  ['a refund', async ({ pay, refundAll }) => [await pay(), await refundAll()]],
+])('a start that is corrected back leaves %s as it was', async (_what, begin) => {
+  const stay = await openStay()
+  await begin(stay)
+  const before = await stay.bill()
+  await stay.later()
+  const { total, tax, paid, balance } = await stay.back()
+  expect({ total, tax, paid, balance }).toEqual({
+    total: before.total,
+    tax: before.tax,
+    paid: before.paid,
+    balance: before.balance,
+  })
+  expect((await stay.later()).total).toBe(before.total / 2)
 })
 
 test('what is left of a discount can be corrected, once', async () => {

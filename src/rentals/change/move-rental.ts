@@ -89,7 +89,7 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
     priceOf(termsOf(atNewRate, settings), agreedLength(rental)),
     others.charged,
   )
-  const following = await followPrice(db, rental.bill_id, others, difference, 'New rate')
+  const following = await followPrice(db, rental.bill_id, others, difference, { reason: 'New rate' })
   const changed = priceAgreed(atNewRate, following.balance, settings)
   return {
     at: toIso(now),
