@@ -89,7 +89,8 @@ function correctedParts({ id }: LineRow, charges: readonly Charge[]): Cut[] {
   const charge = charges.find(({ line, price }) => line.id === id && price.totalCents !== 0)
   if (charge) {
     const { line, price, refunded, reductions } = charge
-    return [{ line, price: addPrices(price, refunded) }, ...reductions]
+    const isLeft = ({ price }: Cut) => price.totalCents !== 0
+    return [{ line, price: addPrices(price, refunded) }, ...reductions.filter(isLeft)]
   }
   const reduction = charges.flatMap(({ reductions }) => reductions).find(({ line }) => line.id === id)
   return reduction && reduction.price.totalCents !== 0 ? [reduction] : []

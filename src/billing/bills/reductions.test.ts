@@ -52,6 +52,11 @@ describe('a percentage', () => {
 })
 
 describe('what can be reduced', () => {
+  test('is what the visit of a pack was paid for, which is no discount of the stay', () => {
+    const [stay] = reduciblesOf([line(1, 'stay', 4400, 400), line(2, 'discount', -2400, -218)])
+    expect([stay!.price.totalCents, stay!.left.totalCents]).toEqual([2000, 2000])
+  })
+
   test('is the stay as one line and each fee, not tips, gift cards or corrected lines', () => {
     const lines = [
       line(1, 'stay', 2200, 200),

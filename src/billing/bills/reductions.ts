@@ -1,7 +1,7 @@
 import { Invalid } from '../../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
 import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from '../pricing/price.ts'
-import { type Cut, chargesOf, shareOut, stayKinds } from './line-charges.ts'
+import { type Cut, chargesOf, isVisitLine, shareOut, stayKinds } from './line-charges.ts'
 import type { LineRow } from './line-rows.ts'
 import type { LineKind } from './lines.ts'
 
@@ -45,10 +45,17 @@ const reducibleKinds: readonly LineKind[] = [
 
 /** Returns what can be reduced on a bill. `accrued` is what its stay has cost beyond its lines. */
 export function reduciblesOf(lines: readonly LineRow[], accrued: Price = zeroPrice): Reducible[] {
-  return chargesOf(lines).flatMap(({ line, price, refunded, left }) => {
+  return chargesOf(lines).flatMap(({ line, price, reductions, refunded, left }) => {
     if (!reducibleKinds.includes(line.kind)) return []
-    if (stayKinds.includes(line.kind))
-      return { line, price: [refunded, accrued].reduce(addPrices, price), left: addPrices(left, accrued) }
+    if (stayKinds.includes(line.kind)) {
+      // A visit of a pack is no discount: the stay costs what the visit was paid for.
+      const visit = reductions.filter(({ line }) => isVisitLine(line)).map(({ price }) => price)
+      return {
+        line,
+        price: [refunded, accrued, ...visit].reduce(addPrices, price),
+        left: addPrices(left, accrued),
+      }
+    }
     return price.totalCents > 0 ? { line, price: addPrices(price, refunded), left } : []
   })
 }

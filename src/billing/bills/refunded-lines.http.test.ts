@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sellCard } from '../../gift-cards/contract.ts'
-import { redeemVisit } from '../../rentals/contract.ts'
+import { endRental, redeemVisit } from '../../rentals/contract.ts'
 import { addProductsToBill } from '../../sales/contract.ts'
 import { expectInvariants } from '../../testing/database/invariants.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
@@ -101,6 +101,36 @@ test('a visit of a pack pays no stay that a comp paid, whatever else is due', as
     status: 409,
     detail: 'Nothing is left to pay of this stay',
   })
+})
+
+test('a visit of a pack pays at the check-out what the money panel offers, also of a discounted stay', async () => {
+  const venue = await openVenue()
+  const pack = { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2 } as const
+  const { code } = await venue.call(sellCard, { body: { ...pack, holder: '', paymentMethod: 'cash' } })
+  const rental = await venue.given.unpaidRental({ hours: 2, rate: 22 })
+  const params = { id: String(rental.billId) }
+  const discount = { kind: 'discount', by: 'percent', value: 10, reason: 'Regular' } as const
+  await venue.call(billing.addLine, { params, body: discount })
+  await venue.call(billing.addLine, { params, body: { kind: 'damage', amount: 10, reason: 'Mirror' } })
+  const payments = [
+    { method: 'visit_pack' as const, code, amount: 44 },
+    { method: 'cash' as const, amount: 5.6 },
+  ]
+  await venue.call(endRental, { params: paramsOf(rental), body: { payments } })
+  expect(await venue.call(billing.readBill, { params })).toMatchObject({ balance: 0 })
+  await expectInvariants(venue.db)
+})
+
+test('a line whose discount was corrected is corrected alone', async () => {
+  const { add, bill, correct, venue, params } = await openPaidFee()
+  const fee = (await bill()).lines.at(-1)!
+  await add({ kind: 'discount', by: 'amount', value: 5, reason: 'Regular', lineId: fee.id })
+  const discount = (await bill()).lines.at(-1)!
+  const body = { reason: 'No regular' }
+  await venue.call(billing.correctLine, { params: { ...params, lineId: String(discount.id) }, body })
+  const before = (await bill()).lines.length
+  expect((await correct()).status).toBe(201)
+  expect((await bill()).lines).toHaveLength(before + 1)
 })
 
 test('a discount and a refund lower what was earned by the source of each line', async () => {

@@ -75,7 +75,8 @@ export async function redemptionOfVisit(
   text: string,
   stay: VisitedStay,
 ): Promise<Posting[]> {
-  const { line, tender } = await redeem(trx, ctx, calendar, subject, stay, { text, field: 'code' })
+  const left = await withoutReductions(trx, subject.billId, stay)
+  const { line, tender } = await redeem(trx, ctx, calendar, subject, left, { text, field: 'code' })
   return [line, splitPaymentPosting(subject, [tender])]
 }
 
@@ -109,7 +110,7 @@ async function redeem(
     throw new Conflict('A visit was already redeemed for this stay', { [field]: 'One visit pays one stay' })
   // The last visit takes the cents that do not divide.
   const visitCents = Math.floor(left.cents / left.visits)
-  const covered = coveredCents(await withoutReductions(trx, subject.billId, stay), card.hours!)
+  const covered = coveredCents(stay, card.hours!)
   if (covered === 0)
     throw new Conflict('Nothing is left to pay of this stay', { [field]: 'The stay is paid' })
   const difference = priceWithTaxIn(visitCents - covered, stay.taxation)

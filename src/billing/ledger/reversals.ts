@@ -35,8 +35,9 @@ export const paidKinds = ['payment', 'deposit'] as const
 /** Returns what the money of a row paid on its bill: of a deposit or prepayment what was applied. */
 export async function readPaid(
   db: Reader,
-  { id, kind, amount_cents, deposit_id }: Pick<LedgerRow, 'id' | 'kind' | 'amount_cents' | 'deposit_id'>,
+  row: Pick<LedgerRow, 'id' | 'kind' | 'amount_cents' | 'bill_id' | 'deposit_id'>,
 ): Promise<PaidPart> {
+  const { id, kind, amount_cents, bill_id, deposit_id } = row
   if (kind !== 'deposit') return { paidCents: amount_cents, paidFrom: id }
   return db
     .selectFrom('ledger')
@@ -44,6 +45,7 @@ export async function readPaid(
       sql<number>`coalesce(sum(amount_cents), 0)`.as('paidCents'),
       sql<number>`coalesce(min(id), ${id})`.as('paidFrom'),
     ])
+    .where('bill_id', '=', bill_id)
     .where('deposit_id', '=', deposit_id)
     .where('kind', '=', 'deposit_apply')
     .where('account', '=', 'deposits')
