@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromNow, hoursBetween, withEnd, withHours, withStart } from './times.ts'
+import { fromNow, hoursBetween, hoursUntil, withEnd, withEndKept, withHours, withStart } from './times.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Date.parse(text)
@@ -25,6 +25,18 @@ test('moving the start moves the end', () => {
 test('changing the hours moves the end, and changing the end updates the hours', () => {
   expect(withHours(afternoon, 2.5, zone)).toMatchObject({ end: '2026-11-20T17:00:00', hours: 2.5 })
   expect(withEnd(afternoon, '2026-11-20T15:50:00', zone)).toMatchObject({ hours: 1.33 })
+})
+
+test('an end is reached after the hour that the clock shows twice', () => {
+  const now = at('2026-11-01T05:10:00Z')
+  const form = { start: '2026-11-01T01:10:00', end: '2026-11-01T02:10:00', hours: 1 }
+  const end = '2026-11-01T03:00:00'
+  const expected = hoursUntil(end, now, zone)
+  expect(withEnd(form, end, zone, expected)).toEqual({ ...form, end, hours: 2.83 })
+  expect(withEndKept({ ...form, end }, '2026-11-01T01:11:00', zone, expected - 1 / 60)).toMatchObject({
+    hours: 2.82,
+  })
+  expect(hoursUntil(end, at('2026-11-01T08:00:00Z'), zone)).toBe(0)
 })
 
 test('an end on an earlier day does not change the hours', () => {

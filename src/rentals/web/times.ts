@@ -45,24 +45,36 @@ export function withHours({ start, end }: Times, hours: number, timeZone: string
   return { start, end: instantToLocal(from + Math.round(hours * HOUR), timeZone), hours }
 }
 
-/** Changes the start; the end stays and the hours become fewer. */
-export function withEndKept({ end, hours }: Times, start: string, timeZone: string): Times {
-  const between = hoursBetween(start, end, timeZone) ?? 0
+/** Changes the start; the end stays and the hours become fewer. `expected`: as of `hoursBetween`. */
+export function withEndKept({ end, hours }: Times, start: string, timeZone: string, expected = 0): Times {
+  const between = hoursBetween(start, end, timeZone, expected) ?? 0
   return { start, end, hours: between > 0 ? Math.round(between * 100) / 100 : hours }
 }
 
 /**
  * Changes the end and updates the hours. If only the time of day changed, on the day of the start and to before it, the
- * end is on the next day. An end equal to the start stays as it is, for the form to refuse.
+ * end is on the next day. An end equal to the start stays as it is, for the form to refuse. `expected`: as of
+ * `hoursBetween`.
  */
-export function withEnd({ start, end: before, hours }: Times, end: string, timeZone: string): Times {
-  const between = hoursBetween(start, end, timeZone) ?? 0
+export function withEnd(
+  { start, end: before, hours }: Times,
+  end: string,
+  timeZone: string,
+  expected = 0,
+): Times {
+  const between = hoursBetween(start, end, timeZone, expected) ?? 0
   if (between > 0) return { start, end, hours: Math.round(between * 100) / 100 }
   if (end === start) return { start, end, hours }
   const timeAlone = end.slice(0, 10) === before.slice(0, 10) && end.slice(0, 10) === start.slice(0, 10)
   if (!timeAlone) return { start, end, hours }
   const next = `${addDays(end.slice(0, 10), 1)}${end.slice(10)}`
   return withEnd({ start, end: next, hours }, next, timeZone)
+}
+
+/** Hours from an instant until the clock next shows a local text; 0 if it has passed. */
+export function hoursUntil(end: string, now: Instant, timeZone: string): number {
+  const until = localToInstants(end, timeZone).find(instant => instant > now)
+  return until === undefined ? 0 : (until - now) / HOUR
 }
 
 /**

@@ -112,6 +112,20 @@ test('a key is scanned while the name is typed, and one that is out is refused a
   expect((await venue.call(keysApi.listKeys)).out.map(({ label }) => label)).toEqual(['W012', 'W013'])
 })
 
+test('a stay until an end in just an hour keeps its hour while the form is open', async () => {
+  const venue = await openVenue()
+  const facility = await venue.given.room()
+  await venue.advance(10 / 60)
+  const dialog = await openDialog('check-in', { facilityType: 'room', facilityId: facility.id })
+  await dialog.getByRole('button', { name: 'Until…' }).click()
+  await dialog.getByLabelText('Until', { exact: true }).last().fill('15:00')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByLabelText('Customer name').fill('Ada Lovelace')
+  await venue.advance(1)
+  await dialog.getByRole('button', { name: 'Check In · $22.00 cash' }).click()
+  await expect.element(toast()).toMatchTextContent('Room 101 has been checked in')
+})
+
 test('a guest stays until the end that was chosen, at the price on the button, however long the form is open', async () => {
   const venue = await openVenue()
   const facility = await venue.given.room()

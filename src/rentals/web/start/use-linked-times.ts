@@ -1,6 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { now, useNow } from '../../../shared/web/device/clock.ts'
-import { fromNow, isoFromNow, type Times, withEnd, withEndKept, withHours, withStart } from '../times.ts'
+import {
+  fromNow,
+  hoursUntil,
+  isoFromNow,
+  type Times,
+  withEnd,
+  withEndKept,
+  withHours,
+  withStart,
+} from '../times.ts'
+
+/** The shortest stay, in hours. */
+const SHORTEST = 1
 
 export interface LinkedTimes {
   timeZone: string
@@ -13,20 +25,29 @@ export interface LinkedTimes {
 
 /**
  * Keeps start, end and hours of a form consistent. Until a time is chosen, the start follows the clock. A form that is
- * `alwaysNow` keeps an end that was chosen, and its hours follow the clock.
+ * `alwaysNow` keeps an end that was chosen, and its hours follow the clock; while it is open they do not fall below the
+ * shortest stay.
  */
 export function useLinkedTimes({ timeZone, read, write, alwaysNow = false }: LinkedTimes) {
   const chosen = useRef(false)
   const [keepsEnd, setKeepsEnd] = useState(false)
   const minute = useNow('minute')
   const follow = useEffectEvent((at: number) => {
-    if (keepsEnd) write(withEndKept(read(), startNow(), timeZone))
+    if (keepsEnd) followToEnd(at)
     else if (!chosen.current) write(fromNow(read().hours, at, timeZone))
   })
   useEffect(() => follow(minute), [minute])
 
   /** Not the minute that has begun: the guest before may have left within it. */
   const startNow = () => fromNow(0, now(), timeZone).start
+
+  function followToEnd(at: number) {
+    const { end, hours } = read()
+    const times = withEndKept(read(), startNow(), timeZone, hoursUntil(end, now(), timeZone))
+    if (times.hours >= SHORTEST || hours < SHORTEST) return write(times)
+    setKeepsEnd(false)
+    write(fromNow(SHORTEST, at, timeZone))
+  }
 
   function choose(times: Times) {
     chosen.current = !alwaysNow
@@ -35,7 +56,8 @@ export function useLinkedTimes({ timeZone, read, write, alwaysNow = false }: Lin
 
   function setEnd(end: string) {
     setKeepsEnd(alwaysNow)
-    choose(withEnd(alwaysNow ? { ...read(), start: startNow() } : read(), end, timeZone))
+    if (!alwaysNow) return choose(withEnd(read(), end, timeZone))
+    choose(withEnd({ ...read(), start: startNow() }, end, timeZone, hoursUntil(end, now(), timeZone)))
   }
 
   function setHours(hours: number) {
