@@ -74,10 +74,14 @@ export function useVisitQuote(request: {
   return { quote, due: dueOf(quote, isPlaceholderData), error }
 }
 
-/** The bill of an open visit for a check-out now, refreshed every minute. */
-export function useVisitBill({ id }: MemberCheckin, enabled: boolean) {
+/**
+ * The bill of an open visit for a check-out now, refreshed every minute and when what is due changes. Its query key
+ * does not start with 'member-checkins', so a push about a visit that has just ended does not request its bill.
+ */
+export function useVisitBill({ id, dueAmount }: MemberCheckin, enabled: boolean) {
   const { data, error } = useQuery({
-    ...queryFor(api.quoteCheckOut, { params: { id: String(id) } }),
+    queryKey: ['visit-bills', id, dueAmount],
+    queryFn: ({ signal }) => call(api.quoteCheckOut, { params: { id: String(id) }, signal }),
     enabled,
     staleTime: 0,
     gcTime: 0,
