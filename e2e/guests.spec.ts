@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { layoutSettled } from './support/boxes.ts'
-import { blockReads, card, expectLoaded, send, toast } from './support/desk.ts'
+import { card, expectLoaded, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -55,7 +55,11 @@ test('a press reaches the control it began on, although known guests arrive mean
   const dialog = await openCheckIn(page, room.id)
   const cash = dialog.getByRole('radio', { name: 'Cash' })
   await expect(cash).toBeVisible()
-  const release = await blockReads(page)
+  const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route(/\/api\/guests\?/, async route => {
+    await isPressed
+    await route.continue()
+  })
   const search = page.waitForRequest(/\/api\/guests\?/)
   await dialog.getByLabel('Customer name').fill('gustav')
   const sent = await search
@@ -63,7 +67,7 @@ test('a press reaches the control it began on, although known guests arrive mean
   const before = await cash.boundingBox()
 
   await page.mouse.down()
-  await release()
+  press()
   await (await sent.response())!.finished()
   await layoutSettled(page)
   expect(await cash.boundingBox()).toEqual(before)

@@ -38,7 +38,7 @@ export default function SearchPalette({ typed, entered, onType, onClose }: Searc
     const find = results.find(({ key }) => key === choice.value)
     if (find) pick(find)
   }
-  const pressEnter = useEnterWhenSettled(isSettled, pickChosen, entered)
+  const pressEnter = useEnterWhenSettled(search, isSettled, pickChosen, entered)
 
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>

@@ -92,7 +92,7 @@ function MemberSearch({
   const search = useDeferredValue(typed.trim())
   const { data: found = [], error, isFetching, isPlaceholderData } = useFoundMembers(search)
   const isSettled = search === typed.trim() && !isPlaceholderData && (found.length > 0 || !isFetching)
-  const pressEnter = useEnterWhenSettled(isSettled, () => {
+  const pressEnter = useEnterWhenSettled(typed.trim(), isSettled, () => {
     if (found[0]) onPick(found[0].id)
   })
 

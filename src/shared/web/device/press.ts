@@ -1,7 +1,7 @@
 import { SECOND } from '../../values/time.ts'
 
 /** The longest press that updates wait for, in ms. What lasts longer is no click. */
-const MAX_PRESS = SECOND
+const MAX_PRESS = 2 * SECOND
 
 /** The longest wait for the click after a finger is lifted, in ms. */
 const MAX_CLICK_DELAY = 100

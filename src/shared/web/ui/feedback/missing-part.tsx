@@ -7,17 +7,24 @@ export const MISSING_PART =
 
 export const reload = () => location.reload()
 
-/** Shown in place of a part that could not be loaded. It takes no room, so that everything else stays as it is. */
-export function MissingPart() {
+/**
+ * Shown in place of a part that could not be loaded. It takes no room, so that everything else stays as it is. A part
+ * that was asked a question ends it without an answer (`onEnd`), so that who asked goes on.
+ */
+export function MissingPart({ onEnd }: { onEnd?: (answer: undefined) => void }) {
   const [isShown, setShown] = useState(true)
   if (!isShown) return null
+  function leave() {
+    setShown(false)
+    onEnd?.(undefined)
+  }
   return (
     <div
       role="alert"
       className="pointer-events-auto fixed inset-x-4 top-2 z-60 mx-auto flex max-w-md flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-surface p-3 text-ink shadow-float"
     >
       <p className="min-w-full">{MISSING_PART}</p>
-      <Button size="sm" onClick={() => setShown(false)}>
+      <Button size="sm" onClick={leave}>
         Later
       </Button>
       <Button size="sm" variant="primary" onClick={reload}>
