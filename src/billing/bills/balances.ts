@@ -106,7 +106,7 @@ const selectExtras = prepareQuery((db, values: { billId: number }) =>
     .orderBy('id'),
 )
 
-/** Returns what is owed and what is written off on a bill, in cents. */
+/** Returns the amounts that a bill owes and that were written off on it, in cents. */
 export const readDebt = async (db: Reader, billId: number) =>
   db
     .selectFrom('ledger')

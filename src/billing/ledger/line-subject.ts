@@ -4,8 +4,8 @@ import type { LineRow } from '../bills/line-rows.ts'
 import { chargeOf, subjectOfRow } from './reversals.ts'
 
 /**
- * Returns the bill of a line with the source and facility under which it was charged, so that what takes a part of it
- * off is reported where it was earned. `otherwise` if nothing is owed by it.
+ * Returns the bill of a line with the source and facility under which it was charged, so that a discount or refund is
+ * reported where the line was earned. Returns `otherwise` for a line without a charge.
  */
 export async function subjectOfLine(db: Reader, line: LineRow, otherwise: BillSubject): Promise<BillSubject> {
   const charge = await chargeOf(db, line)

@@ -43,7 +43,7 @@ async function untilServerResponds(): Promise<void> {
   while (!(await serverResponds())) await new Promise(resolve => setTimeout(resolve, RETRY_INTERVAL))
 }
 
-/** Asks for the page: a proxy may answer other paths by itself, but this one with an error if no server is there. */
+/** Asks for the page: without the server, a proxy answers this path with an error, other paths perhaps by itself. */
 const serverResponds = () =>
   fetch('/', { cache: 'no-store' }).then(
     ({ ok }) => ok,

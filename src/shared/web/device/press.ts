@@ -23,7 +23,7 @@ export function afterPress(update: () => void): void {
 export function endPress(): void {
   clearTimeout(end)
   end = undefined
-  // Each by itself: one that throws does not drop the others.
+  // One by one: an update that throws drops no other.
   for (const update of waiting.splice(0)) queueMicrotask(update)
 }
 

@@ -27,7 +27,7 @@ export function useLeaveQuestion(
   const blocks = useEffectEvent(
     (from: Location, to: Location) => isUnsaved() && mustAsk(from, to) && ask().then(leaves => !leaves),
   )
-  // The sign-in screen covers everything: whoever signs in or out there cannot answer for another person's input.
+  // The sign-in screen covers everything, and another person's input is not theirs to discard.
   const blocksUnload = useEffectEvent(() => isUnsaved() && !('shut' in document.body.dataset))
   useEffect(
     () =>
