@@ -117,6 +117,13 @@ describe('a malformed request', () => {
     expect(await allRows(store)).toEqual(before)
   })
 
+  test('in a format that only the import of members reads is cut off at the same limit', async () => {
+    const { port } = await openServer()
+    const head = `POST /api/session HTTP/1.1\r\n${hostHeader(port)}Content-Type: text/csv\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
+    expect(await sendRaw(port, head, ...Array(8).fill(chunk))).toMatch(/^HTTP\/1.1 413 /)
+  })
+
   test('does not delay others', async () => {
     const { port, call } = await openServer({ clientTimeouts: shortTimeouts })
     const slow = Array.from({ length: 50 }, () => sendRaw(port, `GET / HTTP/1.1\r\n${hostHeader(port)}X: `))
