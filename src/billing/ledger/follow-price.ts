@@ -2,11 +2,18 @@ import type { Reader } from '../../shared/database/database.ts'
 import type { BillBalance } from '../bills/balances.ts'
 import { readLines } from '../bills/bills.ts'
 import { type Cut, chargeOfStay, followingCuts, returningCuts } from '../bills/line-charges.ts'
-import { type LineRow, offsetOf } from '../bills/line-rows.ts'
+import { offsetOf } from '../bills/line-rows.ts'
 import type { Price } from '../pricing/price.ts'
 import { chargePosting, entriesOfLine, type Posting, rowsOfPosting } from './ledger.ts'
 import { subjectOfLine } from './line-subject.ts'
 import { chargeOf, subjectOfRow } from './reversals.ts'
+
+/** Why a stay's price changes. */
+interface PriceChange {
+  reason: string
+  /** Label of the earlier lines whose fall a rise undoes. */
+  undoes?: string
+}
 
 /** What follows a change of a stay's price, and the balance of its bill with it, before the new price. */
 interface Following {
@@ -26,9 +33,10 @@ export async function followPrice(
   billId: number,
   balance: BillBalance,
   difference: Price,
-  { reason, undoes }: { reason: string; undoes?: string },
+  change: PriceChange,
 ): Promise<Following> {
-  const { reductions, refunds } = cutsAfter(await readLines(db, billId), difference, reason, undoes)
+  const { reason } = change
+  const { reductions, refunds } = await cutsAfter(db, billId, difference, change)
   if (reductions.length + refunds.length === 0) return { postings: [], balance, cents: 0 }
   const lessReduced = await postingsOfReductions(db, reductions, reason)
   const lessRefunded = await postingsOfRefunds(db, billId, refunds, reason)
@@ -50,12 +58,15 @@ export async function followPrice(
   }
 }
 
-function cutsAfter(lines: readonly LineRow[], difference: Price, reason: string, undoes?: string) {
+/** Reads the lines of the bill only if they can matter: an extension takes nothing along. */
+async function cutsAfter(db: Reader, billId: number, difference: Price, { reason, undoes }: PriceChange) {
   const none = { reductions: [], refunds: [] }
-  if (difference.totalCents > 0)
-    return undoes === undefined ? none : returningCuts(lines, difference, { label: undoes, reason })
-  const charge = difference.totalCents < 0 && chargeOfStay(lines)
-  return charge ? followingCuts(charge, difference) : none
+  if (difference.totalCents < 0) {
+    const charge = chargeOfStay(await readLines(db, billId))
+    return charge ? followingCuts(charge, difference) : none
+  }
+  if (difference.totalCents === 0 || undoes === undefined) return none
+  return returningCuts(await readLines(db, billId), difference, { label: undoes, reason })
 }
 
 const centsOf = (postings: readonly Posting[]) =>
