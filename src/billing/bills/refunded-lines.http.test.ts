@@ -67,12 +67,18 @@ test('a refund of one line leaves another to be reduced', async () => {
   expect(await bill()).toMatchObject({ total: 0, tax: 0, balance: -22 })
 })
 
-test('after a visit of a pack, no more is taken off a stay than the visit paid', async () => {
+/** An unpaid stay of two hours for $44, and a pack of three visits that was sold for $60. */
+async function openStayWithPack() {
   const venue = await openVenue()
   const pack = { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2 } as const
   const { code } = await venue.call(sellCard, { body: { ...pack, holder: '', paymentMethod: 'cash' } })
   const rental = await venue.given.unpaidRental({ hours: 2, rate: 22 })
   const params = { id: String(rental.billId) }
+  return { venue, code, rental, params }
+}
+
+test('after a visit of a pack, no more is taken off a stay than the visit paid', async () => {
+  const { venue, code, rental, params } = await openStayWithPack()
   await venue.call(redeemVisit, { params: paramsOf(rental), body: { code } })
   const read = () => venue.call(billing.readBill, { params })
   const visit = (await read()).lines.at(-1)!
@@ -89,11 +95,7 @@ test('after a visit of a pack, no more is taken off a stay than the visit paid',
 })
 
 test('a visit of a pack pays no stay that a comp paid, whatever else is due', async () => {
-  const venue = await openVenue()
-  const pack = { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2 } as const
-  const { code } = await venue.call(sellCard, { body: { ...pack, holder: '', paymentMethod: 'cash' } })
-  const rental = await venue.given.unpaidRental({ hours: 2, rate: 22 })
-  const params = { id: String(rental.billId) }
+  const { venue, code, rental, params } = await openStayWithPack()
   const comp = { kind: 'comp', by: 'percent', value: 100, reason: 'Cold' } as const
   await venue.call(billing.addLine, { params, body: comp })
   await venue.call(billing.addLine, { params, body: { kind: 'damage', amount: 30, reason: 'Mirror' } })
@@ -104,11 +106,7 @@ test('a visit of a pack pays no stay that a comp paid, whatever else is due', as
 })
 
 test('a visit of a pack pays at the check-out what the money panel offers, also of a discounted stay', async () => {
-  const venue = await openVenue()
-  const pack = { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2 } as const
-  const { code } = await venue.call(sellCard, { body: { ...pack, holder: '', paymentMethod: 'cash' } })
-  const rental = await venue.given.unpaidRental({ hours: 2, rate: 22 })
-  const params = { id: String(rental.billId) }
+  const { venue, code, rental, params } = await openStayWithPack()
   const discount = { kind: 'discount', by: 'percent', value: 10, reason: 'Regular' } as const
   await venue.call(billing.addLine, { params, body: discount })
   await venue.call(billing.addLine, { params, body: { kind: 'damage', amount: 10, reason: 'Mirror' } })
