@@ -43,7 +43,7 @@ async function untilServerResponds(): Promise<void> {
   while (!(await serverResponds())) await new Promise(resolve => setTimeout(resolve, RETRY_INTERVAL))
 }
 
-/** Asks for the page: without the server, a proxy answers this path with an error, other paths perhaps by itself. */
+/** Whether the server itself answers. Asks for the page, because a proxy may answer other paths without it. */
 const serverResponds = () =>
   fetch('/', { cache: 'no-store' }).then(
     ({ ok }) => ok,
