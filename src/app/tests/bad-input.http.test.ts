@@ -52,7 +52,15 @@ const hostile: unknown[] = [
 ]
 
 /** Rejected in every field of a body, regardless of the contract. */
-const alwaysRefused = new Set<unknown>(['x'.repeat(10_000), 'a\u0000b', 1e21, -1e308, [[[]]], { $gt: 0 }])
+const alwaysRefused = new Set<unknown>([
+  'x'.repeat(10_000),
+  'a\u0000b',
+  '\ud800',
+  1e21,
+  -1e308,
+  [[[]]],
+  { $gt: 0 },
+])
 
 /** `form` is derived by the server; `photoUrl` may be long text. */
 const exceptions = new Set(['form', 'photoUrl'])
@@ -310,6 +318,28 @@ test.each([
   ['GET', `/api/rooms/${'1'.repeat(300)}`, 414, 'The address is too long'],
 ])('%s %s returns a problem', async (method, path, status, detail) => {
   expect(expectProblem(await venue.ask(method, path))).toMatchObject({ status, detail })
+})
+
+test.each([
+  ['half of a surrogate pair', '\udc00 x', 'Must not contain half of a character'],
+  ['a NUL', 'x\0', 'Must not contain control characters'],
+])('%s is refused at any depth, in the name of a field and in a URL', async (_what, text, sentence) => {
+  const change = (body: unknown) => venue.ask('PATCH', '/api/guests/1', { body: JSON.stringify(body) })
+  for (const [body, field] of [
+    [{ notes: text }, 'notes'],
+    [{ phones: ['212 555 0100', `212 555 0101${text}`] }, 'phones.1'],
+    [{ unknown: [{ inner: text }] }, 'unknown.0.inner'],
+    [{ [text]: 1 }, 'body'],
+  ] as const) {
+    const reply = await change(body)
+    expect([reply.status, expectProblem(reply).errors]).toMatchObject([422, { [field]: sentence }])
+  }
+  expect(await countChanges()).toBe(0)
+})
+
+test('a NUL in a URL is refused', async () => {
+  const reply = await venue.ask('GET', '/api/guests?search=a%00b')
+  expect([reply.status, Object.keys(expectProblem(reply).errors ?? {})]).toEqual([400, ['search']])
 })
 
 test('forged headers are ignored', async () => {
