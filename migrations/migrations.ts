@@ -55,6 +55,7 @@ import { requiredBills } from './0059-required-bills.ts'
 import { fasterInserts } from './0060-faster-inserts.ts'
 import { deferredLedgerKeys } from './0061-deferred-ledger-keys.ts'
 import { searchNames } from './0062-search-names.ts'
+import { typedAddresses } from './0076-typed-addresses.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -116,5 +117,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0060-faster-inserts': fasterInserts(engine),
     '0061-deferred-ledger-keys': deferredLedgerKeys(engine),
     '0062-search-names': searchNames(engine),
+    '0076-typed-addresses': typedAddresses(),
   }
 }

@@ -183,6 +183,7 @@ describe('a backup', () => {
       kind: 'receipt' as const,
       subjectId: 1,
       guestId: guest.id,
+      address: 'guest@example.com',
       senderAddress: 'desk@example.com',
     }
     await store.db.transaction().execute(trx => insertEmail(trx, clockContext(clock.now()), email))

@@ -53,6 +53,8 @@ export type MailServer = z.infer<typeof mailServer>
 /** Where an e-mail stands. */
 export const emailState = z.object({
   status: z.enum(emailStatuses),
+  /** Where it goes or went; empty if an earlier version queued it. */
+  address: z.string(),
   /** When it was sent, failed or was dropped; for a queued one, when it was queued. */
   at: isoInstant,
   /** Why it was not sent, or not yet, as the end of a sentence; null if nothing went wrong. */

@@ -16,13 +16,14 @@ export type EmailRow = Selectable<OutgoingEmailsTable>
 export async function insertEmail(
   trx: Transaction,
   ctx: ActionContext,
-  email: { kind: EmailKind; subjectId: number; guestId: number; senderAddress: string },
+  email: { kind: EmailKind; subjectId: number; guestId: number; address: string; senderAddress: string },
 ): Promise<void> {
   const domain = email.senderAddress.slice(email.senderAddress.indexOf('@') + 1)
   await insertRow(trx, 'outgoing_emails', {
     kind: email.kind,
     subject_id: email.subjectId,
     guest_id: email.guestId,
+    address: email.address,
     message_id: `<${randomUUID()}@${domain}>`,
     status: 'queued',
     created_at: ctx.at,
@@ -158,8 +159,16 @@ export async function readEmailStates(
   return new Map(rows.map(row => [row.subject_id, toEmailState(row)]))
 }
 
-const toEmailState = ({ status, created_at, finished_at, failure, smtp_code }: EmailRow): EmailState => ({
+const toEmailState = ({
   status,
+  address,
+  created_at,
+  finished_at,
+  failure,
+  smtp_code,
+}: EmailRow): EmailState => ({
+  status,
+  address: address ?? '',
   at: toIso(finished_at ?? created_at),
   reason: failure === null ? null : reasonText(failure, smtp_code),
 })

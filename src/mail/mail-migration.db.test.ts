@@ -75,3 +75,30 @@ test('the database refuses an unencrypted password, a second server and a second
   await add('receipt', 'd')
   await add('receipt', 'e')
 })
+
+test('queued e-mails and guests in line get the newest address of the guest, also of a merged one', async () => {
+  const earlier = await openDatabaseBefore('0076-typed-addresses')
+  const run = (statement: string) => sql.raw(statement).execute(earlier.db)
+  await run(`insert into guests (id, kind, name, name_key, search, created_at, merged_into) values
+    (1, 'person', 'A', 'a', 'a', 0, null), (2, 'person', 'B', 'b', 'b', 0, 1), (3, 'person', 'C', 'c', 'c', 0, null)`)
+  await run(`insert into guest_contacts (guest_id, kind, value, key, name_key, added_at) values
+    (1, 'email', 'old@a.example', 'old@a.example', 'a', 1), (1, 'email', 'New@a.example', 'new@a.example', 'a', 2),
+    (1, 'phone', '555', '555', 'a', 3), (2, 'email', 'b@b.example', 'b@b.example', 'b', 9)`)
+  await run(`insert into outgoing_emails
+      (kind, subject_id, guest_id, message_id, status, created_at, next_at, finished_at) values
+    ('receipt', 1, 1, 'a', 'queued', 0, 0, null), ('receipt', 2, 2, 'b', 'queued', 0, 0, null),
+    ('receipt', 3, 3, 'c', 'queued', 0, 0, null), ('receipt', 4, 1, 'd', 'sent', 0, 0, 5)`)
+  await run(`insert into waiting_entries
+      (number, guest_id, people, wants, status, joined_at, line_at, by_email) values
+    (1, 2, 1, '[]', 'waiting', 0, 0, 1), (2, 1, 1, '[]', 'waiting', 0, 0, 0)`)
+  await migrate(earlier)
+  const emails = earlier.db.selectFrom('outgoing_emails').select('address').orderBy('message_id')
+  expect((await emails.execute()).map(({ address }) => address)).toEqual([
+    'New@a.example',
+    'New@a.example',
+    null,
+    null,
+  ])
+  const line = earlier.db.selectFrom('waiting_entries').select('email').orderBy('number')
+  expect((await line.execute()).map(({ email }) => email)).toEqual(['New@a.example', null])
+})

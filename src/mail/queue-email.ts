@@ -1,4 +1,3 @@
-import { findEmail } from '../guests/guests.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import type { EmailKind } from './calls.ts'
@@ -9,16 +8,16 @@ import { findMailServer } from './mail-server.ts'
 export const isMailOn = async (db: Reader): Promise<boolean> => (await findMailServer(db)).is_on === 1
 
 /**
- * Queues an e-mail to a guest in the transaction of what it is about; it is sent after the commit. Returns false and
- * queues nothing if e-mail is turned off or the guest has no address.
+ * Queues an e-mail to an address in the transaction of what it is about; it is sent after the commit. Erasing the guest
+ * deletes it. Returns false and queues nothing if e-mail is turned off.
  */
 export async function queueEmail(
   trx: Transaction,
   ctx: ActionContext,
-  email: { kind: EmailKind; subjectId: number; guestId: number },
+  email: { kind: EmailKind; subjectId: number; guestId: number; address: string },
 ): Promise<boolean> {
   const server = await findMailServer(trx)
-  if (server.is_on === 0 || (await findEmail(trx, email.guestId)) === undefined) return false
+  if (server.is_on === 0) return false
   await insertEmail(trx, ctx, { ...email, senderAddress: server.sender_address })
   return true
 }

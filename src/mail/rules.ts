@@ -48,7 +48,7 @@ const reasons: Record<EmailFailure, string> = {
   refused: 'the mail server refuses the message',
   unconfirmed: 'the mail server did not confirm it, so the guest may have it',
   over: 'the offer ended first',
-  no_address: 'the guest has no email address',
+  no_address: 'its address is not known',
   off: 'email was turned off',
 }
 

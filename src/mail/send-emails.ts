@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
 import type { SecretBox } from '../accounts/accounts.ts'
-import { findEmail } from '../guests/guests.ts'
 import type { Reader, Store } from '../shared/database/database.ts'
 import { clockContext } from '../shared/http/action-context.ts'
 import type { RunInTransaction } from '../shared/http/router.ts'
@@ -122,16 +121,15 @@ function claimForSending(
     if (!row) return undefined
     const server = await findMailServer(trx)
     const { about, content } = await compose[row.kind](trx, row.subject_id, ctx.at)
-    const to = await findEmail(trx, row.guest_id)
     const finish = async (outcome: Outcome) => {
       await finishEmail(trx, ctx, id, outcome, about)
       return undefined
     }
     if (server.is_on === 0) return finish({ status: 'dropped', failure: 'off' })
     if (!content) return finish({ status: 'dropped', failure: 'over' })
-    if (to === undefined) return finish({ status: 'dropped', failure: 'no_address' })
+    if (row.address === null) return finish({ status: 'failed', failure: 'no_address' })
     if (row.unconfirmed > MAX_UNCONFIRMED) return finish({ status: 'failed', failure: 'unconfirmed' })
-    return { row, about, server, email: { ...content, to, messageId: row.message_id } }
+    return { row, about, server, email: { ...content, to: row.address, messageId: row.message_id } }
   })
 }
 

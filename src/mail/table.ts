@@ -17,13 +17,16 @@ export interface MailServerTable {
   sender_name: string
 }
 
-/** Emails to guests. Address and text are not stored: both are read when an e-mail is sent. */
+/** Emails to guests. The text is not stored: it is written when an e-mail is sent. */
 export interface OutgoingEmailsTable {
   id: Generated<number>
   kind: EmailKind
   /** The offer or payment. */
   subject_id: number
+  /** Whose data it is; erasing the guest deletes the e-mail. */
   guest_id: number
+  /** Where it goes, as it was typed or shown. Null if an earlier version queued it and it is no longer known. */
+  address: string | null
   /** The same for every attempt, so that a mail server or a mailbox can recognize a repeat. */
   message_id: string
   status: EmailStatus

@@ -88,6 +88,8 @@ export const waitingEntry = z.object({
   offer: offer.nullable(),
   /** Whether the guest gets an e-mail for each offer. */
   byEmail: z.boolean(),
+  /** Where these e-mails go; empty without. */
+  emailAddress: z.string(),
   /** The e-mail of the last offer; null if none was to be sent. */
   email: emailState.nullable(),
 })

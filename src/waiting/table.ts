@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { EntryStatus, OfferStatus } from './calls.ts'
 
-/** Guests in line. Name, phone and e-mail address are in the record of the guest. */
+/** Guests in line. Name and phone are in the record of the guest. */
 export interface WaitingEntriesTable {
   id: Generated<number>
   /** The number by which the guest is called: from 1 on each business day, unique among those in line. */
@@ -16,6 +16,8 @@ export interface WaitingEntriesTable {
   group_id: Generated<number | null>
   /** Whether the guest gets an e-mail for each offer, if e-mail is turned on then. */
   by_email: Generated<number>
+  /** Where these e-mails go, as typed on joining. Null if the guest gets none, or if the address was erased. */
+  email: string | null
   /** JSON of the types that suit the guest (`Want[]`). */
   wants: string
   status: EntryStatus

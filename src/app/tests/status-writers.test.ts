@@ -36,6 +36,8 @@ const statusWriters = [
   'rentals: src/rentals/rental-row.ts writeRental',
   'shifts: src/shifts/shift-row.ts setShiftClosed',
   'shifts: src/shifts/shift-row.ts updateShift',
+  'waiting_entries: src/guests/erasing/erase-data.ts eraseGuests',
+  'waiting_entries: src/guests/erasing/erase-kind.ts eraseAddresses',
   'waiting_entries: src/waiting/line/entry-row.ts forgetStay',
   'waiting_entries: src/waiting/line/entry-row.ts setEntryStatus',
   'waiting_entries: src/waiting/line/group-of-entry.ts storeGroupOfEntry',

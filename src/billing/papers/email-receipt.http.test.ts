@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { readGuest } from '../../guests/contract.ts'
+import { editGuest, readGuest } from '../../guests/contract.ts'
 import { saveMailServer } from '../../mail/contract.ts'
 import { addPayment } from '../../memberships/contract.ts'
+import { correctRental } from '../../rentals/contract.ts'
 import { sellProducts } from '../../sales/contract.ts'
 import { mailForm, openMailVenue } from '../../testing/mail/mail-venue.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
@@ -96,4 +97,38 @@ test('a sale to nobody known has no email, and a member without a record gets on
   expect(await venue.call(contract.readReceiptEmail, { params: fee })).toMatchObject({ address: body.email })
   await venue.sendDue()
   expect(venue.server.received).toMatchObject([{ to: body.email }])
+})
+
+test('each receipt goes to the address that was typed for it', async () => {
+  const venue = await openMailVenue()
+  const rental = await venue.given.runningRental({ minutesAgo: 30 })
+  const params = await newestPayment(venue)
+  for (const email of ['jane@home.example', 'jane@work.example'])
+    await venue.call(contract.emailReceipt, { params, body: { email } })
+  await venue.call(editGuest, {
+    params: { id: String(rental.guestId) },
+    body: { emails: ['stranger@example.com'] },
+  })
+  expect(await venue.call(contract.readReceiptEmail, { params })).toMatchObject({
+    last: { status: 'queued', address: 'jane@work.example' },
+  })
+  await venue.sendDue()
+  expect(venue.server.received.map(({ to }) => to).toSorted()).toEqual([
+    'jane@home.example',
+    'jane@work.example',
+  ])
+})
+
+test('a receipt goes to who paid, not to the guest whom the stay is corrected to', async () => {
+  const venue = await openMailVenue()
+  const rental = await venue.given.runningRental({ minutesAgo: 30 })
+  const params = await newestPayment(venue)
+  const body = { email: 'jane@home.example' }
+  await venue.call(contract.emailReceipt, { params, body })
+  await venue.call(correctRental, {
+    params: paramsOf(rental),
+    body: { customerName: 'Bob Ray', customerEmail: 'bob@example.com', customerPhone: '' },
+  })
+  await venue.sendDue()
+  expect(venue.server.received.map(({ to }) => to)).toEqual([body.email])
 })

@@ -23,9 +23,9 @@ export async function readReceiptEmail(db: Reader, payerDirectory: PayerDirector
 }
 
 /**
- * Queues an e-mail with a receipt, which is issued if it is not. The address becomes the newest of the guest; a member
- * without a guest's record gets one. Throws NotFound, and Conflict if it is unknown who paid or if e-mail is turned
- * off.
+ * Queues an e-mail with a receipt to this address, which becomes the newest of the guest. Issues the receipt if it is
+ * not. A member without a guest's record gets one. Throws NotFound, and Conflict if it is unknown who
+ * paid or if e-mail is turned off.
  */
 export async function emailReceipt(
   trx: Transaction,
@@ -37,7 +37,7 @@ export async function emailReceipt(
   const guestId = await guestFor(trx, ctx, payer, email)
   await preferEmail(trx, ctx, guestId, email)
   const number = await ensureReceipt(trx, ctx, payerDirectory, id)
-  if (!(await queueEmail(trx, ctx, { kind: 'receipt', subjectId: id, guestId })))
+  if (!(await queueEmail(trx, ctx, { kind: 'receipt', subjectId: id, guestId, address: email })))
     throw new Conflict('Email is turned off in the settings')
   await appendEvent(trx, ctx, {
     action: 'payment.receipt_emailed',

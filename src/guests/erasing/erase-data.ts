@@ -7,7 +7,8 @@ const ERASED = 'Erased guest'
 
 /**
  * Erases guests: their records and those merged into them, contacts, flags, scanned cards, drafts of invoices, e-mails
- * to them, sent or not, and name, contact and notes of all stays. Stays, money and issued papers remain.
+ * to them, sent or not, addresses they gave in line, and name, contact and notes of all stays. Stays, money
+ * and issued papers remain.
  */
 export async function eraseGuests(trx: Transaction, ids: readonly number[], at: Instant): Promise<void> {
   if (ids.length === 0) return
@@ -15,6 +16,12 @@ export async function eraseGuests(trx: Transaction, ids: readonly number[], at: 
   await trx.deleteFrom('guest_contacts').where('guest_id', 'in', records).execute()
   await trx.deleteFrom('guest_flags').where('guest_id', 'in', records).execute()
   await trx.deleteFrom('outgoing_emails').where('guest_id', 'in', records).execute()
+  await trx
+    .updateTable('waiting_entries')
+    .set({ email: null })
+    .where('guest_id', 'in', records)
+    .where('email', 'is not', null)
+    .execute()
   await trx
     .updateTable('guests')
     .set({

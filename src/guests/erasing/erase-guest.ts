@@ -72,16 +72,25 @@ async function wordsOfRecords(
   trx: Transaction,
   records: readonly { id: number; name: string }[],
 ): Promise<string[]> {
+  const ids = records.map(record => record.id)
   const contacts = await trx
     .selectFrom('guest_contacts')
     .select('value')
-    .where(
-      'guest_id',
-      'in',
-      records.map(record => record.id),
+    .where('guest_id', 'in', ids)
+    .execute()
+  const addresses = await trx
+    .selectFrom('outgoing_emails')
+    .select('address as value')
+    .where('guest_id', 'in', ids)
+    .unionAll(
+      trx
+        .selectFrom('waiting_entries')
+        .select('email as value')
+        .where('guest_id', 'in', ids)
+        .where('email', 'is not', null),
     )
     .execute()
-  return [...records.map(({ name }) => name), ...contacts.map(({ value }) => value)]
+  return [...records.map(({ name }) => name), ...[...contacts, ...addresses].map(({ value }) => value ?? '')]
 }
 
 /** Issued invoices keep the name. */

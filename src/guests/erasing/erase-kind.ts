@@ -23,6 +23,7 @@ export async function eraseContacts(
     .where('added_at', '<', before)
     .returning('guest_id')
     .execute()
+  if (kind === 'email') await eraseAddresses(trx, [...guestOf.keys()], before)
   const column = kind === 'phone' ? 'customer_phone' : 'customer_email'
   const stays = await trx
     .updateTable('rentals')
@@ -34,6 +35,22 @@ export async function eraseContacts(
   const found = new Set(contacts.map(({ guest_id }) => guestOf.get(guest_id)!))
   for (const id of found) await updateSearch(trx, id)
   return new Set([...found, ...stays.map(({ guest_id }) => guest_id!)]).size
+}
+
+/** Erases the addresses of e-mails and of times in line from before `before`. */
+async function eraseAddresses(trx: Transaction, records: readonly number[], before: Instant): Promise<void> {
+  await trx
+    .deleteFrom('outgoing_emails')
+    .where('guest_id', 'in', records)
+    .where('created_at', '<', before)
+    .execute()
+  await trx
+    .updateTable('waiting_entries')
+    .set({ email: null })
+    .where('guest_id', 'in', records)
+    .where('email', 'is not', null)
+    .where('joined_at', '<', before)
+    .execute()
 }
 
 /**

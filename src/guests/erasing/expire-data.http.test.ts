@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { payBill } from '../../billing/contract.ts'
+import { emailReceipt, listPayments, payBill } from '../../billing/contract.ts'
 import { endRental, listRentals, readRental, startRental } from '../../rentals/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
+import { openMailVenue } from '../../testing/mail/mail-venue.ts'
 import { checkInForm, paramsOf } from '../../testing/venue/fixtures.ts'
 import { openVenue } from '../../testing/venue/venue.ts'
 import { flagGuest, listGuests, readGuest } from '../contract.ts'
@@ -77,6 +78,20 @@ describe('data of past guests', () => {
       'Expired guest data erased: notes of 1 guest',
       'Expired guest data erased: names of 1 guest',
     ])
+  })
+
+  test('includes the addresses that e-mails went to', async () => {
+    const venue = await openMailVenue()
+    const { call, clock, db, given } = venue
+    await call(saveSettings, { body: { guestEmailDays: 30 } })
+    const rental = await call(startRental, { body: checkInForm(await given.room()) })
+    const params = paramsOf((await call(listPayments)).payments[0]!)
+    await call(emailReceipt, { params, body: { email: 'jane@work.example' } })
+    await venue.sendDue()
+    await call(endRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
+    clock.advance(31 * DAYS)
+    await venue.app.tick()
+    expect(await db.selectFrom('outgoing_emails').select('address').execute()).toEqual([])
   })
 
   test('stays as long as something needs it: a stay, a debt, a ban, a membership', async () => {

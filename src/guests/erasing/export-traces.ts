@@ -26,15 +26,16 @@ export async function readPayments(db: Reader, guestId: number) {
 export async function readWaiting(db: Reader, guestId: number) {
   const rows = await db
     .selectFrom('waiting_entries')
-    .select(['joined_at', 'closed_at', 'status', 'people', 'wants'])
+    .select(['joined_at', 'closed_at', 'status', 'people', 'wants', 'email'])
     .where('guest_id', '=', guestId)
     .orderBy('id')
     .execute()
-  return rows.map(({ joined_at, closed_at, status, people, wants }) => ({
+  return rows.map(({ joined_at, closed_at, status, people, wants, email }) => ({
     joinedAt: toIso(joined_at),
     closedAt: isoOrNull(closed_at),
     status,
     people,
+    email: email ?? '',
     wants: (JSON.parse(wants) as { facilityType: string; kind: string }[]).map(({ facilityType, kind }) =>
       kind === '' ? facilityType : `${facilityType}, ${kind}`,
     ),
@@ -45,7 +46,7 @@ export async function readWaiting(db: Reader, guestId: number) {
 export async function readEmails(db: Reader, guestId: number) {
   const rows = await db
     .selectFrom('outgoing_emails')
-    .select(['kind', 'status', 'created_at', 'finished_at'])
+    .select(['kind', 'address', 'status', 'created_at', 'finished_at'])
     .where('guest_id', 'in', ({ selectFrom }) =>
       selectFrom('guests')
         .select('id')
@@ -53,8 +54,9 @@ export async function readEmails(db: Reader, guestId: number) {
     )
     .orderBy('id')
     .execute()
-  return rows.map(({ kind, status, created_at, finished_at }) => ({
+  return rows.map(({ kind, address, status, created_at, finished_at }) => ({
     about: kind,
+    address: address ?? '',
     status,
     queuedAt: toIso(created_at),
     sentAt: status === 'sent' ? isoOrNull(finished_at) : null,

@@ -19,12 +19,19 @@ export const guestExport = z.object({
       closedAt: isoInstant.nullable(),
       status: z.string(),
       people: z.number().int(),
+      email: z.string(),
       wants: z.array(z.string()),
     }),
   ),
   /** Emails to the guest: what they were about, and what became of them. Their text is not stored. */
   emails: z.array(
-    z.object({ about: z.string(), status: z.string(), queuedAt: isoInstant, sentAt: isoInstant.nullable() }),
+    z.object({
+      about: z.string(),
+      address: z.string(),
+      status: z.string(),
+      queuedAt: isoInstant,
+      sentAt: isoInstant.nullable(),
+    }),
   ),
   keys: z.array(
     z.object({

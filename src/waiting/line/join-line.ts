@@ -48,6 +48,7 @@ export async function joinLine(
     facilities: rentalId ? 1 : facilities,
     group_id: null,
     by_email: form.byEmail ? 1 : 0,
+    email: form.byEmail ? (form.customerEmail ?? null) : null,
     wants: JSON.stringify(wants),
     status: 'waiting' as const,
     joined_at: ctx.at,

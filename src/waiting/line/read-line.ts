@@ -76,6 +76,7 @@ async function toEntries(db: Reader, rows: readonly EntryRow[], now: Instant): P
       estimatedAt: estimate === undefined ? null : toIso(estimate),
       offer: offers.get(row.id) ?? null,
       byEmail: row.by_email === 1,
+      emailAddress: row.email ?? '',
       email: emails.get(row.id) ?? null,
     }
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eraseGuest, mergeGuests } from '../../guests/contract.ts'
+import { editGuest, eraseGuest, mergeGuests } from '../../guests/contract.ts'
 import { saveMailServer } from '../../mail/contract.ts'
 import { openSecondStore } from '../../testing/database/test-database.ts'
 import {
@@ -289,7 +289,7 @@ test('turning email off drops what is queued', async () => {
   expect(venue.server.connections()).toBe(0)
 })
 
-test('an erased guest gets no email, and a merged one gets it at the address of both', async () => {
+test('an erased guest gets no email, and a merged one gets it at the address that was typed', async () => {
   const venue = await openMailVenue()
   await venue.given.room()
   const erased = await join(venue)
@@ -309,5 +309,19 @@ test('an erased guest gets no email, and a merged one gets it at the address of 
   })
   await venue.sendDue()
   expect(venue.server.received).toHaveLength(1)
-  expect(venue.server.received[0]!.to).toMatch(/^(bob|rey)@example.com$/)
+  expect(venue.server.received[0]!.to).toBe('bob@example.com')
+})
+
+test('an offer goes to the address typed on joining, whatever the record of the guest says since', async () => {
+  const venue = await openMailVenue()
+  const { id, guestId } = await join(venue)
+  expect(await entryIn(venue, id)).toMatchObject({ emailAddress: 'ann@example.com', email: null })
+  const params = paramsOf({ id: guestId })
+  await venue.call(editGuest, { params, body: { emails: ['stranger@example.com'] } })
+  await venue.given.room()
+  await venue.app.tick()
+  expect(await entryIn(venue, id)).toMatchObject({ email: { status: 'queued', address: 'ann@example.com' } })
+  await venue.call(editGuest, { params, body: { emails: [] } })
+  await venue.sendDue()
+  expect(venue.server.received.map(({ to }) => to)).toEqual(['ann@example.com'])
 })

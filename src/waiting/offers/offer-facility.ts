@@ -53,8 +53,13 @@ export async function offerFacility(
     subjectId: entry.id,
     facility: facilityReference(facility),
   })
-  if (entry.by_email === 1)
-    await queueEmail(trx, ctx, { kind: 'offer', subjectId: offerId, guestId: entry.guest_id })
+  if (entry.by_email === 1 && entry.email !== null)
+    await queueEmail(trx, ctx, {
+      kind: 'offer',
+      subjectId: offerId,
+      guestId: entry.guest_id,
+      address: entry.email,
+    })
   return true
 }
 

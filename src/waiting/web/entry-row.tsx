@@ -25,7 +25,7 @@ export function EntryRow({ entry }: { entry: WaitingEntry }) {
             wantsText(entry.wants),
             entry.phone,
             entry.stay && `in ${entry.stay.facilityName} now`,
-            entry.byEmail && !offer && 'email when ready',
+            entry.byEmail && !offer && `email to ${entry.emailAddress} when ready`,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -41,7 +41,7 @@ test('the known address is filled in, and the line shows where the email stands'
   await dialog.getByRole('button', { name: 'Add to Line' }).click()
   await expect.element(toast()).toMatchTextContent('#1 is in line')
   const line = page.getByRole('list', { name: 'Guests in line' })
-  await expect.element(line).toMatchTextContent('Sending email…')
+  await expect.element(line).toMatchTextContent('Sending email to jane@example.com…')
   await venue.call(mail.saveMailServer, { body: { ...server, isOn: false } })
   expect(await venue.call(api.listWaiting)).toMatchObject({ entries: [{ email: { status: 'dropped' } }] })
 })

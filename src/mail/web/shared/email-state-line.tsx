@@ -8,7 +8,7 @@ const tones: Record<EmailState['status'], string> = {
   dropped: 'text-muted',
 }
 
-/** Where an e-mail stands: 'Email sent 1:05 AM', 'Email failed: the mail server refuses the address (550)'. */
+/** Where an e-mail stands: 'Email sent to ann@example.com 1:05 AM', or why it failed. */
 export function EmailStateLine({ email, className = '' }: { email: EmailState; className?: string }) {
   return (
     <span className={`${tones[email.status]} ${className}`}>
@@ -17,19 +17,34 @@ export function EmailStateLine({ email, className = '' }: { email: EmailState; c
   )
 }
 
-function Sentence({ email: { status, at, reason } }: { email: EmailState }) {
+function Sentence({ email: { status, address, at, reason } }: { email: EmailState }) {
+  const email = address === '' ? 'Email' : `Email to ${address}`
   switch (status) {
     case 'sent':
       return (
         <>
-          Email sent <ShortDateTime at={at} />
+          {address === '' ? 'Email sent' : `Email sent to ${address}`} <ShortDateTime at={at} />
         </>
       )
     case 'failed':
-      return <>Email failed: {reason}</>
+      return (
+        <>
+          {email} failed: {reason}
+        </>
+      )
     case 'dropped':
-      return <>Email not sent: {reason}</>
+      return (
+        <>
+          {email} not sent: {reason}
+        </>
+      )
     case 'queued':
-      return reason === null ? <>Sending email…</> : <>Email delayed: {reason}</>
+      return reason === null ? (
+        <>Sending {email.toLowerCase()}…</>
+      ) : (
+        <>
+          {email} delayed: {reason}
+        </>
+      )
   }
 }
