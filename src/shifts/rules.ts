@@ -2,7 +2,7 @@ import { cardAccounts, moneyAccounts, revenueAccounts } from '../billing/calls.t
 import type { MoneyAccount } from '../billing/contract.ts'
 import { notesAndCoins } from '../shared/values/denominations.ts'
 import { toCents, toDollars } from '../shared/values/money.ts'
-import type { DenominationCount, Figures, Shift } from './contract.ts'
+import type { DayReport, DenominationCount, Figures, Shift, ShiftReport } from './contract.ts'
 
 type Status = Shift['status']
 
@@ -139,6 +139,10 @@ export function figuresOf(
 /** Returns the net cash of the figures in cents. */
 export const cashOf = ({ methods }: Pick<Figures, 'methods'>): number =>
   toCents(methods.find(({ method }) => method === 'cash')?.net ?? 0)
+
+/** Returns the difference of the drawers that a report counts; null if it counts none. */
+export const differenceIn = (report: ShiftReport | DayReport): number | null =>
+  report.kind === 'day' && report.closed.length === 0 ? null : report.difference
 
 /** Returns the label of a Z report: 'Z 0012'. */
 export const zNumber = (number: number): string => `Z ${String(number).padStart(4, '0')}`

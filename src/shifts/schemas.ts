@@ -243,7 +243,8 @@ export const zReportLine = z.object({
   drawnAt: isoInstant,
   drawer: z.string().nullable(),
   revenue: amount,
-  difference: amount,
+  /** Null if no drawer was counted. */
+  difference: amount.nullable(),
 })
 
 export type ZReportLine = z.infer<typeof zReportLine>

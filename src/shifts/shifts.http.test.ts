@@ -378,7 +378,7 @@ describe('the business day', () => {
     await app.tick()
     expect(await eventsSince()).toContain('record_changed shift.day_closed')
     const [first] = await days(venue)
-    expect(first).toMatchObject({ number: 1, businessDay: '2026-05-20', revenue: 35 })
+    expect(first).toMatchObject({ number: 1, businessDay: '2026-05-20', revenue: 35, difference: null })
     const { report } = await call(contract.readZReport, { params: paramsOf(first!) })
     expect(report).toMatchObject({
       drawnBy: 'Server',
@@ -401,6 +401,7 @@ describe('the business day', () => {
     clock.set('2026-05-22T00:00:00')
     await app.tick()
     const [, second] = await days(venue)
+    expect(second).toMatchObject({ difference: -1 })
     expect(await call(contract.readZReport, { params: paramsOf(second!) })).toMatchObject({
       number: 2,
       report: {

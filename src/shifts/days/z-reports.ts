@@ -8,6 +8,7 @@ import { NotFound } from '../../shared/http/errors.ts'
 import { toIso } from '../../shared/values/time.ts'
 import { PAGE } from '../calls.ts'
 import type { DayReport, ShiftReport, ZReport, ZReportLine } from '../contract.ts'
+import { differenceIn } from '../rules.ts'
 import { assertMayViewShift, findShift, isManager, managersOnlyError } from '../shift-row.ts'
 import type { ZReportsTable } from '../table.ts'
 
@@ -119,7 +120,7 @@ function toLine(row: Row): ZReportLine {
     drawnAt: toIso(row.drawn_at),
     drawer: report.kind === 'shift' ? report.shift.drawer : null,
     revenue: report.figures.revenue,
-    difference: report.difference,
+    difference: differenceIn(report),
   }
 }
 

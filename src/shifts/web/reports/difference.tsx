@@ -10,8 +10,10 @@ export function differenceText(dollars: number, currency: string): string {
   return `${formatMoney(Math.abs(dollars), currency)} ${dollars < 0 ? 'short' : 'over'}`
 }
 
-export function DifferenceBadge({ dollars }: { dollars: number }) {
+/** `dollars` is null if no drawer was counted. */
+export function DifferenceBadge({ dollars }: { dollars: number | null }) {
   const { currency } = useVenueLocale()
+  if (dollars === null) return <span className="text-muted">Not counted</span>
   const text = differenceText(dollars, currency)
   if (dollars === 0)
     return (

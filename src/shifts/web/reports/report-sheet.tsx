@@ -226,7 +226,11 @@ function DayParts({ report }: { report: DayReport }) {
             value={differenceText(difference, currency)}
           />
         ))}
-        <ReportLine label="Difference" value={differenceText(report.difference, currency)} strong />
+        {report.closed.length === 0 ? (
+          <ReportLine label="No drawer was counted" value="" />
+        ) : (
+          <ReportLine label="Difference" value={differenceText(report.difference, currency)} strong />
+        )}
       </ReportSection>
     </>
   )

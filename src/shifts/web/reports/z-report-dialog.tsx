@@ -3,7 +3,7 @@ import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { zNumber } from '../../rules.ts'
+import { differenceIn, zNumber } from '../../rules.ts'
 import { useZReport } from '../queries.ts'
 import { DifferenceBadge } from './difference.tsx'
 import { ZReportSheet } from './report-sheet.tsx'
@@ -15,7 +15,7 @@ export default function ZReportDialog({ zReportId }: { zReportId: number }) {
   return (
     <Dialog
       title={z ? `Z Report ${zNumber(z.number).slice(2)}` : 'Z Report'}
-      badge={z && <DifferenceBadge dollars={z.report.difference} />}
+      badge={z && <DifferenceBadge dollars={differenceIn(z.report)} />}
       onClose={close}
     >
       <DialogContent value={z} error={error} failure="The Z report could not be loaded." onRetry={refetch}>
