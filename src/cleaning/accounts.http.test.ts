@@ -46,3 +46,16 @@ test('refuses a cleaning under another cleaner’s name until that cleaner logs 
   })
   expect(await ada.call(contract.listRecords)).toMatchObject([{ cleanerName: 'Sam sam' }])
 })
+
+test('refuses the steps of another cleaner’s cleaning until that cleaner logs in', async () => {
+  const { sam, staff } = await openCleanVenue()
+  const kim = await staff('cleaner', 'kim')
+  const { id } = await sam.call(contract.startCleaning, { body: { nfcTagId: '04:A1', cleanerId: 'sam' } })
+  const params = { id: String(id) }
+  const refused = { status: 401, detail: 'Log in as sam to go on' }
+  const completion = { params, body: { photoUrl: '/api/cleaning/photos/x' } }
+  expect(await kim.refused(contract.completeCleaning, completion)).toMatchObject(refused)
+  expect(await kim.refused(contract.giveUpCleaning, { params, body: { reason: 'Not mine' } })).toMatchObject(
+    refused,
+  )
+})

@@ -4,7 +4,7 @@ import { type FacilityRow, lockFacility } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, NotFound } from '../shared/http/errors.ts'
+import { Conflict, NotFound, NotSignedIn } from '../shared/http/errors.ts'
 import { toIso } from '../shared/values/time.ts'
 import { MAX_RECORDS } from './calls.ts'
 import type { CleaningRecord, SessionStatus } from './contract.ts'
@@ -20,11 +20,15 @@ export type SessionRow = Selectable<CleaningSessionsTable> & {
   taken_at: number | null
 }
 
-/** Returns the session with this id. Throws NotFound, also if the caller may not see it. */
+/**
+ * Returns the session with this id. Throws NotFound, or NotSignedIn if it is another cleaner's: the phone then keeps
+ * what it has until that cleaner logs in.
+ */
 export async function findSession(db: Reader, ctx: ActionContext, id: number): Promise<SessionRow> {
   const row = await selectSessions(db).where('cleaning_sessions.id', '=', id).executeTakeFirst()
-  if (row && maySee(ctx, row)) return row
-  throw new NotFound('No active cleaning session found')
+  if (!row) throw new NotFound('No active cleaning session found')
+  if (!maySee(ctx, row)) throw new NotSignedIn(`Log in as ${row.cleaner_id} to go on`)
+  return row
 }
 
 /**
