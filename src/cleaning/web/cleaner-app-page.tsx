@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import type { Instant } from '../../shared/values/time.ts'
 import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { useLocation, useRouter } from '../../shared/web/routing/use-router.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -9,6 +10,7 @@ import { readReport } from '../calls.ts'
 import { CleanerHome } from './cleaner-home.tsx'
 import { InstallButton } from './offline/install-button.tsx'
 import { startOutbox } from './offline/outbox.ts'
+import { PhoneNote } from './offline/phone-note.tsx'
 
 const CleaningReport = lazyPart(() => import('./report/cleaning-report.tsx'))
 const RoomTags = lazyPart(() => import('../../facilities/web/shared/room-tags.tsx'))
@@ -29,9 +31,11 @@ export interface CleanerAppPageProps {
   NextRooms: ComponentType
   /** Turn-around times, for managers. */
   TurnaroundReport: ComponentType
+  /** When the connection to the server was lost; undefined while there is one. */
+  offlineSince?: Instant | undefined
 }
 
-export function CleanerAppPage({ NextRooms, TurnaroundReport }: CleanerAppPageProps) {
+export function CleanerAppPage({ NextRooms, TurnaroundReport, offlineSince }: CleanerAppPageProps) {
   const [view, show] = useView()
   const isManager = useIsAuthorized(readReport)
   useEffect(() => {
@@ -68,6 +72,7 @@ export function CleanerAppPage({ NextRooms, TurnaroundReport }: CleanerAppPagePr
         }
       />
       <CleanerHome NextRooms={NextRooms} />
+      <PhoneNote offlineSince={offlineSince} />
     </>
   )
 }
@@ -91,7 +96,7 @@ function becomeInstallable(): () => void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     navigator.serviceWorker.register('/service-worker.js', { scope: '/cleaner-app' }).catch(() => undefined)
     // Asks the browser not to evict unsent cleanings when storage runs low.
-    void navigator.storage?.persist?.()
+    navigator.storage?.persist?.().catch(() => undefined)
   }
   return () => {
     if (link && before) link.href = before

@@ -14,7 +14,7 @@ import { History } from './history.tsx'
 import { LogInForm } from './log-in-form.tsx'
 import { openJobOf, useOutbox } from './offline/outbox.ts'
 import { UnsentCleanings } from './offline/unsent-cleanings.tsx'
-import { refreshTags, syncOpenCleaning } from './steps/cleaning-actions.ts'
+import { refreshTags, withOpenCleaning } from './steps/cleaning-actions.ts'
 
 /** The cleaner's home: unsent cleanings, and sign-in or the tabs New Cleaning and History. */
 export function CleanerHome({ NextRooms }: { NextRooms: ComponentType }) {
@@ -79,10 +79,8 @@ function LoggedIn({ cleaner, NextRooms }: LoggedInProps) {
 /** Loads the open session of this cleaner, and the tags for offline use. */
 function useServerSync({ cleanerId }: Cleaner) {
   useEffect(() => {
-    call(api.logIn, { body: { cleanerId } })
-      .then(({ open }) => syncOpenCleaning(cleanerId, open))
-      // Without a connection, the saved state stays.
-      .catch(() => undefined)
+    // Without a connection, the saved state stays.
+    withOpenCleaning(() => call(api.logIn, { body: { cleanerId } })).catch(() => undefined)
     void refreshTags()
   }, [cleanerId])
 }

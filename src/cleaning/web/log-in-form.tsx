@@ -5,8 +5,9 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { type Cleaner, storeCleaner, useCleaner } from './cleaner.ts'
+import { sendUnsent } from './offline/outbox.ts'
 import { useLogIn } from './queries.ts'
-import { refreshTags, syncOpenCleaning } from './steps/cleaning-actions.ts'
+import { refreshTags, withOpenCleaning } from './steps/cleaning-actions.ts'
 
 export interface LogInFormProps {
   cleanerId?: string | undefined
@@ -42,12 +43,12 @@ export function LogInForm({ cleanerId = '', action, onDone }: LogInFormProps) {
     if (typed.trim() === loggedIn?.cleanerId) return onDone?.(loggedIn)
     setWrong(undefined)
     try {
-      const { open, ...cleaner } = await logIn.mutateAsync({
-        body: { cleanerId: typed, ...(needsPin && { pin }) },
-      })
+      const cleaner = await withOpenCleaning(() =>
+        logIn.mutateAsync({ body: { cleanerId: typed, ...(needsPin && { pin }) } }),
+      )
       setPin('')
       if (needsPin) void refetchSession()
-      await syncOpenCleaning(cleaner.cleanerId, open)
+      void sendUnsent()
       void refreshTags()
       storeCleaner(cleaner)
       toast({ title: 'Logged In', description: `Welcome, ${cleaner.name}` })

@@ -18,6 +18,15 @@ export function refuseCalls(endpoint: PlainCall, text = ''): void {
   intercept(endpoint, () => Promise.resolve(new Response(text, { status: 400 })))
 }
 
+/** Loses the page's calls of an endpoint, as without a connection, until the returned function is called. */
+export function loseCalls(endpoint: PlainCall): () => void {
+  let isLost = true
+  intercept(endpoint, send => (isLost ? Promise.reject(new TypeError('Failed to fetch')) : send()))
+  return () => {
+    isLost = false
+  }
+}
+
 function intercept(
   { method, path }: PlainCall,
   answer: (send: () => Promise<Response>) => Promise<Response>,

@@ -1,14 +1,29 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { SECOND } from '../../../shared/values/time.ts'
-import { ApiError } from '../../../shared/web/data/api.ts'
-import { invalidateAfter } from '../../../shared/web/data/query-client.ts'
+import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { invalidateAfter, isNotSignedIn } from '../../../shared/web/data/query-client.ts'
 import { startCleaning } from '../../calls.ts'
-import { type CleaningJob, changeJob, deleteJob, readJobs, writeJob } from './phone-store.ts'
+import {
+  addJob,
+  type CleaningJob,
+  canSave,
+  changeJob,
+  deleteJob,
+  readJob,
+  readJobs,
+  unsavedKeys,
+} from './phone-store.ts'
 import { isRetryable, sendNext } from './send-job.ts'
 
 export interface Outbox {
   /** Every cleaning on this phone, oldest first. */
   jobs: readonly CleaningJob[]
+  /** The keys of the jobs that are lost when the page is closed, because the phone could not save them. */
+  unsaved: ReadonlySet<string>
+  /** Whether the phone's storage can be opened. */
+  canSave: boolean
+  /** What must happen before a job can be sent, by its key: 'Log in as sam to go on'. */
+  waitsFor: ReadonlyMap<string, string>
   /** The key of the cleaning being sent, and the sent part of its photo, from 0 to 1. */
   sending?: { key: string; part: number } | undefined
 }
@@ -29,24 +44,32 @@ export function currentJobOf(cleanerId: string): CleaningJob | undefined {
 }
 
 /** The jobs that the server has not received completely, or has refused. */
-export const unsentJobs = ({ jobs }: Outbox): CleaningJob[] =>
+export const unsentJobs = ({ jobs }: Pick<Outbox, 'jobs'>): CleaningJob[] =>
   jobs.filter(job => job.end || job.sessionId === undefined || job.refused !== undefined)
 
-/** Stores a job and sends all unsent ones. Returns the job as stored afterwards, if it still exists. */
-export async function putJob(job: CleaningJob): Promise<CleaningJob | undefined> {
-  await writeJob(job)
-  await sendUnsent()
-  return outbox.get()?.jobs.find(({ key }) => key === job.key)
+/** Whether a job exists only as long as the page. */
+export const isUnsaved = (key: string): boolean => outbox.get()?.unsaved.has(key) === true
+
+/** Adds a job, unless its key exists, without sending anything. */
+export async function keepJob(job: CleaningJob): Promise<void> {
+  await addJob(job)
+  await publish()
 }
 
-/** Changes a job without sending anything. */
+/** Changes a job, or deletes it if `change` returns undefined, without sending anything. */
 export async function editJob(
   key: string,
-  change: (job: CleaningJob) => CleaningJob,
+  change: (job: CleaningJob) => CleaningJob | undefined,
 ): Promise<CleaningJob | undefined> {
   const changed = await changeJob(key, change)
   await publish()
   return changed
+}
+
+/** Sends all unsent jobs. Returns this one as stored afterwards, if it still exists. */
+export async function sendNow(key: string): Promise<CleaningJob | undefined> {
+  await sendUnsent()
+  return readJob(key)
 }
 
 /** Deletes a job from this phone. The server keeps what it has received. */
@@ -58,7 +81,7 @@ export async function dropJob(key: string): Promise<void> {
 let running: Promise<void> | undefined
 let rerun = false
 
-/** Sends unsent jobs, oldest first, each call after the previous one succeeded. */
+/** Sends unsent jobs, those of each cleaner oldest first, each call after the previous one succeeded. */
 export function sendUnsent(): Promise<void> {
   rerun = true
   running ??= withSendLock(async () => {
@@ -74,22 +97,33 @@ export function sendUnsent(): Promise<void> {
   return running
 }
 
-/** Sends on startup, when the network is back and when the page becomes visible; retries failed sends. */
+/** Sends now, when the network is back and when the page becomes visible; retries failed sends. */
 export function startOutbox(): void {
-  if (started) return
-  started = true
+  void sendUnsent()
+  if (isListening) return
+  isListening = true
   addEventListener('online', () => void sendUnsent())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sendUnsent()
   })
+  addEventListener('beforeunload', event => {
+    if (unsavedKeys().size > 0) event.preventDefault()
+  })
   otherPages?.addEventListener('message', () => void publish(false))
-  void sendUnsent()
 }
 
-let started = false
+let isListening = false
 
-/** Other pages of this browser with the same outbox. */
-const otherPages = 'BroadcastChannel' in window ? new BroadcastChannel('keydesk-cleaning') : undefined
+/** Other pages of this browser with the same outbox; undefined where storage is blocked. */
+const otherPages = openChannel()
+
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('keydesk-cleaning')
+  } catch {
+    return undefined
+  }
+}
 
 const FIRST_RETRY = 2 * SECOND
 const MAX_RETRY = 30 * SECOND
@@ -99,9 +133,12 @@ let retry: ReturnType<typeof setTimeout> | undefined
 async function sendAll(): Promise<void> {
   clearTimeout(retry)
   await publish()
-  for (const job of await readJobs()) {
-    if (job.refused === undefined && !(await sendJob(job))) return retryLater()
+  const unsentCleaners = new Set<string>()
+  for (const { key, cleanerId } of await readJobs()) {
+    // The steps of one cleaner stay in order. Another cleaner's job may wait until that cleaner logs in.
+    if (!unsentCleaners.has(cleanerId) && !(await sendJob(key))) unsentCleaners.add(cleanerId)
   }
+  if (unsentCleaners.size > 0) return retryLater()
   retryDelay = FIRST_RETRY
 }
 
@@ -110,24 +147,28 @@ function retryLater() {
   retryDelay = Math.min(2 * retryDelay, MAX_RETRY)
 }
 
-/** Sends everything that one job still needs. Returns false if the server cannot be reached. */
-async function sendJob(job: CleaningJob): Promise<boolean> {
-  const needsNothing = job.sessionId !== undefined && !job.end
+/** Sends everything that one job still needs. Returns false if it has to be sent later. */
+async function sendJob(key: string): Promise<boolean> {
+  const job = await readJob(key)
+  const needsNothing = !job || job.refused !== undefined || (job.sessionId !== undefined && !job.end)
   if (needsNothing) return true
   try {
-    setSending({ key: job.key, part: 0 })
-    const update = await sendNext(job, part => setSending({ key: job.key, part }))
+    setSending({ key, part: 0 })
+    const update = await sendNext(job, part => setSending({ key, part }))
+    setWaitsFor(key, undefined)
     invalidateAfter(startCleaning)
     if (!update) {
-      await dropJob(job.key)
+      await dropJob(key)
       return true
     }
-    const next = await editJob(job.key, current => ({ ...current, ...update }))
-    return next ? await sendJob(next) : true
+    await editJob(key, current => ({ ...current, ...update }))
+    return await sendJob(key)
   } catch (error) {
-    if (isRetryable(error)) return false
-    const refused = error instanceof ApiError ? error.detail : String(error)
-    await editJob(job.key, current => ({ ...current, refused }))
+    if (isRetryable(error)) {
+      setWaitsFor(key, isNotSignedIn(error) ? messageOf(error) : undefined)
+      return false
+    }
+    await editJob(key, current => ({ ...current, refused: messageOf(error) }))
     return true
   } finally {
     setSending(undefined)
@@ -135,18 +176,38 @@ async function sendJob(job: CleaningJob): Promise<boolean> {
 }
 
 /**
- * Runs `work` in one page at a time. Browsers have no locks on plain http; there the server detects repeats.
+ * Runs `work` in one page at a time. Browsers have no locks on plain http or with blocked storage; there the server
+ * detects repeats.
  */
-function withSendLock(work: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request('keydesk-cleaning', work) : work()
+async function withSendLock(work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work()
+  let hasStarted = false
+  const run = () => {
+    hasStarted = true
+    return work()
+  }
+  await navigator.locks.request('keydesk-cleaning', run).catch(error => {
+    if (hasStarted) throw error
+    return work()
+  })
 }
 
 async function publish(tellOtherPages = true) {
-  const jobs = await readJobs()
-  outbox.set(before => ({ ...before, jobs }))
+  const stored = { jobs: await readJobs(), unsaved: unsavedKeys(), canSave: await canSave() }
+  outbox.set(before => ({ waitsFor: new Map(), ...before, ...stored }))
   if (tellOtherPages) otherPages?.postMessage('changed')
 }
 
 function setSending(sending: Outbox['sending']) {
   outbox.set(before => before && { ...before, sending })
+}
+
+function setWaitsFor(key: string, what: string | undefined) {
+  outbox.set(before => {
+    if (!before || before.waitsFor.get(key) === what) return before
+    const waitsFor = new Map(before.waitsFor)
+    if (what === undefined) waitsFor.delete(key)
+    else waitsFor.set(key, what)
+    return { ...before, waitsFor }
+  })
 }

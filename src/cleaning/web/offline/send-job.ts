@@ -11,7 +11,7 @@ const PHOTO_TIMEOUT = 60 * SECOND
 /**
  * Makes the next call that a job still needs. Returns what the server has received, to store in the job;
  * undefined if the job needs no more calls. Every call can be repeated: the server recognizes repeats by the
- * key of the job.
+ * key of the job. Throws NotStored if the cleaning was completed otherwise.
  */
 export async function sendNext(
   job: CleaningJob,
@@ -33,13 +33,22 @@ export async function sendNext(
     return { photoUrl: await sendPhoto(url, photo.picture, onProgress) }
   }
   const body = { photoUrl: photoUrl ?? '', notes: job.notes ?? '', endTime }
-  await call(api.completeCleaning, { params, body, signal })
+  const stored = await call(api.completeCleaning, { params, body, signal })
+  if (stored.photoUrl !== photoUrl || words(stored.notes) !== words(body.notes))
+    throw new NotStored('It was completed on another phone, with another photo or other notes.')
   return undefined
 }
 
+/** The server has another version of what the job holds and keeps that one. */
+export class NotStored extends Error {}
+
+const words = (text: string) => text.trim().replace(/\s+/g, ' ')
+
 /** Whether a failed call can succeed later: no response, a server error or a temporary refusal. */
-export const isRetryable = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500 || [401, 408, 425, 429].includes(error.status)
+export function isRetryable(error: unknown): boolean {
+  if (error instanceof NotStored) return false
+  return !(error instanceof ApiError) || error.status >= 500 || [401, 408, 425, 429].includes(error.status)
+}
 
 async function sendStart({ key, tagId, cleanerId, startTime }: CleaningJob): Promise<number> {
   const { id } = await call(api.startCleaning, {

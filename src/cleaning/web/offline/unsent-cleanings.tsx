@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Confirm } from '../../../shared/web/ui/dialogs/confirm.tsx'
 import { ClockTime } from '../../../shared/web/ui/text/time.tsx'
+import { Preview } from '../steps/photo-card.tsx'
 import { dropJob, editJob, sendUnsent, unsentJobs, useOutbox } from './outbox.ts'
 import type { CleaningJob } from './phone-store.ts'
 
@@ -28,7 +29,15 @@ export function UnsentCleanings() {
       <ul className="flex flex-col gap-3">
         {waiting.map(job => (
           <li key={job.key}>
-            {job.refused === undefined ? <QueuedCleaning job={job} /> : <RejectedCleaning job={job} />}
+            {job.refused === undefined ? (
+              <QueuedCleaning
+                job={job}
+                isSaved={!outbox?.unsaved.has(job.key)}
+                waitsFor={outbox?.waitsFor.get(job.key)}
+              />
+            ) : (
+              <RejectedCleaning job={job} />
+            )}
           </li>
         ))}
       </ul>
@@ -36,13 +45,26 @@ export function UnsentCleanings() {
   )
 }
 
-function QueuedCleaning({ job }: { job: CleaningJob }) {
+interface QueuedCleaningProps {
+  job: CleaningJob
+  isSaved: boolean
+  /** What must happen before it can be sent. */
+  waitsFor: string | undefined
+}
+
+function QueuedCleaning({ job, isSaved, waitsFor }: QueuedCleaningProps) {
   return (
-    <p>
-      <span className="font-medium">{job.facilityName}</span>
-      {': '}
-      {stepsOf(job).join(', ')} · <ClockTime at={job.end?.endTime ?? job.startTime} />
-    </p>
+    <div>
+      <p>
+        <span className="font-medium">{job.facilityName}</span>
+        {': '}
+        {stepsOf(job).join(', ')} · <ClockTime at={job.end?.endTime ?? job.startTime} />
+      </p>
+      {!isSaved && (
+        <p className="font-medium">Not saved on this phone. Keep this page open until it is sent.</p>
+      )}
+      {waitsFor && <p>{waitsFor}</p>}
+    </div>
   )
 }
 
@@ -61,11 +83,14 @@ function RejectedCleaning({ job }: { job: CleaningJob }) {
     await editJob(job.key, ({ refused: _, ...current }) => current)
     await sendUnsent()
   }
+  const lost = lostWith(job)
   return (
     <div role="alert" className="flex flex-col gap-2 text-red-ink">
       <p>
         <span className="font-medium">{job.facilityName}</span> could not be sent: {job.refused}
       </p>
+      {job.photo && <Preview photo={job.photo} />}
+      {job.notes && <p className="break-words">{job.notes}</p>}
       <div className="flex gap-2">
         <Button onClick={() => void tryAgain()}>Try Again</Button>
         <Button variant="danger-ghost" onClick={() => setAsking(true)}>
@@ -80,9 +105,17 @@ function RejectedCleaning({ job }: { job: CleaningJob }) {
           onConfirm={() => dropJob(job.key)}
           onClose={() => setAsking(false)}
         >
-          Its photo and notes exist only on this phone and will be deleted.
+          {lost
+            ? `Its ${lost} will be deleted. No other copy exists.`
+            : 'It will be deleted from this phone.'}
         </Confirm>
       )}
     </div>
   )
+}
+
+/** What of a job exists only on this phone: 'photo, notes and completion'. */
+function lostWith({ photo, notes, end }: CleaningJob): string {
+  const parts = [photo && 'photo', notes && 'notes', end?.as === 'completed' && 'completion'].filter(Boolean)
+  return parts.join(', ').replace(/, ([^,]*)$/, ' and $1')
 }

@@ -5,7 +5,7 @@ import { toIso } from '../../../shared/values/time.ts'
 import { ApiError, call, newIdempotencyKey } from '../../../shared/web/data/api.ts'
 import { now } from '../../../shared/web/device/clock.ts'
 import type { CleaningRecord } from '../../contract.ts'
-import { dropJob, editJob, putJob } from '../offline/outbox.ts'
+import { editJob, keepJob, sendNow } from '../offline/outbox.ts'
 import { type CleaningJob, findStoredTag, readJobs, storeTags } from '../offline/phone-store.ts'
 import type { Photo } from './flow.ts'
 
@@ -18,7 +18,7 @@ export class CleaningError extends Error {
   }
 }
 
-/** Returns the facility of a tag, from the tags saved on this phone if offline. Throws CleaningRefused. */
+/** Returns the facility of a tag, from the tags saved on this phone if offline. Throws CleaningError. */
 export async function findFacility(tagId: string): Promise<Tag> {
   try {
     return await call(api.readTag, { params: { tagId }, signal: AbortSignal.timeout(8_000) })
@@ -40,13 +40,15 @@ export async function refreshTags(): Promise<void> {
   }
 }
 
-/** Starts a cleaning on this phone, and on the server as soon as it is reachable. Throws CleaningRefused. */
+/** Starts a cleaning on this phone, and on the server as soon as it is reachable. Throws CleaningError. */
 export async function startCleaning(cleanerId: string, tag: Tag): Promise<CleaningJob> {
   const key = newIdempotencyKey()
   const startTime = toIso(now())
   const { tagId, facilityName } = tag
   const job: CleaningJob = { key, cleanerId, tagId, facilityName, startTime }
-  return (await sendOrUndo(job, 'Failed to start cleaning process', () => dropJob(key))) ?? job
+  await keepJob(job)
+  const undo = () => editJob(key, current => (hasWork(current) ? current : undefined))
+  return (await sendOrUndo(key, 'Failed to start cleaning process', undo)) ?? job
 }
 
 /** Saves the photo of a cleaning, or removes it if undefined. */
@@ -55,51 +57,75 @@ export const savePhoto = (key: string, photo: Photo | undefined) =>
 
 export const saveNotes = (key: string, notes: string) => editJob(key, job => ({ ...job, notes }))
 
-/** Completes a cleaning. Returns whether the server has received it. Throws CleaningRefused. */
+/** Completes a cleaning. Returns whether the server has received it. Throws CleaningError. */
 export async function completeCleaning(key: string, photo: Photo, notes: string): Promise<boolean> {
   const end = { as: 'completed' as const, endTime: toIso(now()) }
   return endJob(key, { photo, notes, end }, 'Failed to complete cleaning process')
 }
 
-/** Cancels a cleaning. Returns whether the server has received it. Throws CleaningRefused. */
+/** Cancels a cleaning. Returns whether the server has received it. Throws CleaningError. */
 export async function giveUpCleaning(key: string, reason: string): Promise<boolean> {
   const end = { as: 'given_up' as const, endTime: toIso(now()), reason }
   return endJob(key, { end }, 'Failed to cancel cleaning')
 }
 
-/** Makes this phone's jobs match the open session that the server has for this cleaner. */
-export async function syncOpenCleaning(cleanerId: string, open: CleaningRecord | null): Promise<void> {
-  const jobs = (await readJobs()).filter(job => job.cleanerId === cleanerId && !job.end)
-  const isOpen = (job: CleaningJob) =>
-    open !== null && (job.sessionId === open.id || job.key === open.sessionKey)
-  for (const job of jobs) if (job.sessionId !== undefined && !isOpen(job)) await dropJob(job.key)
-  if (!open || jobs.some(isOpen)) return
-  await putJob({
-    key: open.sessionKey ?? `session-${open.id}`,
-    cleanerId,
-    tagId: '',
-    facilityName: open.facilityName,
-    startTime: open.startTime,
-    sessionId: open.id,
-  })
+/**
+ * Logs in by `logIn` and brings this phone's jobs in line with the open session that the server returns. A job is only
+ * compared with an answer to a question asked after the job was stored, and none that holds work is overwritten or
+ * deleted.
+ */
+export async function withOpenCleaning<T extends { cleanerId: string; open: CleaningRecord | null }>(
+  logIn: () => Promise<T>,
+): Promise<T> {
+  const jobs = await readJobs()
+  const cleaner = await logIn()
+  const { cleanerId, open } = cleaner
+  const isOpen = ({ sessionId, key }: CleaningJob) => sessionId === open?.id || key === open?.sessionKey
+  for (const job of jobs) {
+    if (job.cleanerId === cleanerId && job.sessionId !== undefined && !(open && isOpen(job)))
+      await editJob(job.key, endedElsewhere)
+  }
+  if (open && !jobs.some(isOpen)) {
+    await keepJob({
+      key: open.sessionKey ?? `session-${open.id}`,
+      cleanerId,
+      tagId: '',
+      facilityName: open.facilityName,
+      startTime: open.startTime,
+      sessionId: open.id,
+    })
+  }
+  return cleaner
 }
+
+/**
+ * A job whose session has ended on the server. One that has an end is sent, so that the server decides; one that holds
+ * a photo or notes is shown until a person discards it.
+ */
+function endedElsewhere(job: CleaningJob): CleaningJob | undefined {
+  if (job.end || job.refused !== undefined) return job
+  return hasWork(job) ? { ...job, refused: 'It was ended at the desk or on another phone.' } : undefined
+}
+
+/** Whether discarding a job would lose something that exists only on this phone. */
+const hasWork = ({ photo, notes, end }: CleaningJob) => Boolean(photo || notes || end)
 
 async function endJob(key: string, change: Partial<CleaningJob>, failure: string): Promise<boolean> {
   const job = await editJob(key, current => ({ ...current, ...change }))
   if (!job) throw new CleaningError('Error', 'No active cleaning session found')
-  const unsent = await sendOrUndo(job, failure, () =>
+  const unsent = await sendOrUndo(key, failure, () =>
     editJob(key, ({ end: _, refused: __, ...current }) => current),
   )
   return unsent === undefined
 }
 
-/** Sends a job. If the server refuses it, undoes the change on this phone and throws CleaningRefused. */
+/** Sends a job. If the server refuses it, undoes the change on this phone and throws CleaningError. */
 async function sendOrUndo(
-  job: CleaningJob,
+  key: string,
   failure: string,
   undo: () => Promise<unknown>,
 ): Promise<CleaningJob | undefined> {
-  const unsent = await putJob(job)
+  const unsent = await sendNow(key)
   if (unsent?.refused === undefined) return unsent
   await undo()
   throw new CleaningError('Error', unsent.refused || failure)

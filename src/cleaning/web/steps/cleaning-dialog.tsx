@@ -5,7 +5,7 @@ import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { type Cleaner, useCleaner } from '../cleaner.ts'
 import { LogInForm } from '../log-in-form.tsx'
-import { currentJobOf, openJobOf, startOutbox, useOutbox } from '../offline/outbox.ts'
+import { currentJobOf, isUnsaved, openJobOf, startOutbox, useOutbox } from '../offline/outbox.ts'
 import type { CleaningJob } from '../offline/phone-store.ts'
 import {
   CleaningError,
@@ -149,15 +149,15 @@ function useActions(dispatch: (event: FlowEvent) => void) {
         dispatch({ type: 'started', cleaning: job })
         toast({
           title: 'Cleaning Started',
-          description: withDelivery(tag.facilityName, job.sessionId !== undefined),
+          description: withDelivery(tag.facilityName, job.key, job.sessionId !== undefined),
         })
       } catch (error) {
         fail(error, 'Failed to start cleaning process')
       }
     },
     async usePhoto(key: string, photo: Photo) {
-      await savePhoto(key, photo)
-      dispatch({ type: 'photo_used', photo })
+      if (await savePhoto(key, photo)) dispatch({ type: 'photo_used', photo })
+      else fail(undefined, 'No active cleaning session found')
     },
     async retake(key: string) {
       await savePhoto(key, undefined)
@@ -168,7 +168,7 @@ function useActions(dispatch: (event: FlowEvent) => void) {
       try {
         const received = await completeCleaning(key, photo, notes)
         dispatch({ type: 'completed' })
-        toast({ title: 'Cleaning Completed', description: withDelivery('The room is clean.', received) })
+        toast({ title: 'Cleaning Completed', description: withDelivery('The room is clean.', key, received) })
       } catch (error) {
         fail(error, 'Failed to complete cleaning process')
       }
@@ -176,8 +176,12 @@ function useActions(dispatch: (event: FlowEvent) => void) {
   }
 }
 
-const withDelivery = (what: string, received: boolean) =>
-  received ? what : `${what} · saved on this phone, sent when back online`
+function withDelivery(what: string, key: string, received: boolean): string {
+  if (received) return what
+  return isUnsaved(key)
+    ? `${what} · not saved: keep this page open until it is sent`
+    : `${what} · saved on this phone, sent when back online`
+}
 
 function initialFlow({ cleaner, job }: Pick<CleaningProps, 'cleaner' | 'job'>): Flow {
   const start: Flow = { step: 'initial' }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Textarea } from '../../../shared/web/ui/forms/input.tsx'
 import { useOutbox } from '../offline/outbox.ts'
@@ -13,6 +13,9 @@ export interface CompletingStepProps {
   children: ReactNode
 }
 
+/** Pause in typing after which the notes are saved, in ms. */
+const NOTES_SAVE_DELAY = 400
+
 /** Reviews the photo, takes notes and completes the cleaning. Shows the upload progress while sending. */
 export function CompletingStep({ flow, onRetake, onComplete, children }: CompletingStepProps) {
   const { cleaning, photo, sending } = flow
@@ -20,6 +23,12 @@ export function CompletingStep({ flow, onRetake, onComplete, children }: Complet
   const saved = useOutbox()?.jobs.find(({ key }) => key === cleaning.key)?.notes
   const [typed, setTyped] = useState<string>()
   const notes = typed ?? saved ?? ''
+  // A phone may close the page at any time, and the field then never loses its focus.
+  useEffect(() => {
+    if (typed === undefined || sending) return
+    const timer = setTimeout(() => void saveNotes(cleaning.key, typed), NOTES_SAVE_DELAY)
+    return () => clearTimeout(timer)
+  }, [cleaning.key, typed, sending])
   return (
     <>
       <Preview photo={photo} />
