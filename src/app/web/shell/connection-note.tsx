@@ -4,7 +4,11 @@ import { useFeedConnection } from '../../../feed/web/socket.ts'
 import { listBoard } from '../../../rentals/first-page-calls.ts'
 import { useServerReachable } from '../../../shared/web/data/server-reach.ts'
 import { Link } from '../../../shared/web/routing/link.tsx'
+import { useLocation } from '../../../shared/web/routing/use-router.ts'
 import { ClockTime } from '../../../shared/web/ui/text/time.tsx'
+
+/** The page with its own note: what is done there is kept without a connection. */
+const OFFLINE_PAGE = '/cleaner-app'
 
 /**
  * Warns that data may be outdated while the live feed is disconnected. If the server cannot be reached, says what that
@@ -15,6 +19,8 @@ export function ConnectionNote() {
   const { state, since } = useFeedConnection()
   const isReachable = useServerReachable()
   const maySeeGuests = useIsAuthorized(listBoard)
+  const isOfflinePage = useLocation(({ pathname }) => pathname === OFFLINE_PAGE)
+  if (isOfflinePage) return null
   return (
     <div role="status" data-no-print className="sticky bottom-0 z-20">
       {state === 'disconnected' && (
