@@ -73,6 +73,6 @@ export async function insertPostings(
   { lines, ledger, entries }: ArrangedRows,
 ): Promise<void> {
   await insertAll(trx, 'bill_lines', lines)
-  await insertAll(trx, 'ledger', ledger)
+  await insertAll(trx, 'ledger', ledger, ({ posting }) => posting)
   await insertAll(trx, 'gift_card_entries', entries)
 }

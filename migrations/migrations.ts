@@ -55,6 +55,7 @@ import { requiredBills } from './0059-required-bills.ts'
 import { fasterInserts } from './0060-faster-inserts.ts'
 import { deferredLedgerKeys } from './0061-deferred-ledger-keys.ts'
 import { searchNames } from './0062-search-names.ts'
+import { balancedPostings } from './0063-balanced-postings.ts'
 import { typedAddresses } from './0076-typed-addresses.ts'
 import type { Engine } from './columns.ts'
 
@@ -117,6 +118,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0060-faster-inserts': fasterInserts(engine),
     '0061-deferred-ledger-keys': deferredLedgerKeys(engine),
     '0062-search-names': searchNames(engine),
+    '0063-balanced-postings': balancedPostings(engine),
     '0076-typed-addresses': typedAddresses(),
   }
 }

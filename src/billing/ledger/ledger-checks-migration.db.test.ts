@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate } from '../../app/operations/migrate.ts'
 import type { Row } from '../../testing/database/copy-to-earlier.ts'
-import { openDatabaseBefore } from '../../testing/database/migration-database.ts'
+import { migrateThrough, openDatabaseBefore } from '../../testing/database/migration-database.ts'
 
 const stored = [
   `insert into bills (kind, opened_at) values ('sale', 0)`,
@@ -23,7 +22,7 @@ test('the ledger keeps its rows, keys, checks, triggers and partial indexes', as
   for (const statement of stored) await sql.raw(statement).execute(db)
   const ledger = async () => (await sql<Row>`select * from ledger order by id`.execute(db)).rows
   const before = await ledger()
-  await migrate(store)
+  await migrateThrough(store, '0062-search-names')
   expect(await ledger()).toEqual(before.map(row => ({ ...row, joint_id: null })))
 
   const insert = (change: Row) =>

@@ -137,6 +137,7 @@ async function expectStillGuarded({ db, engine }: Store) {
     id: undefined,
     kind: 'write_off',
     account: 'bad_debt',
+    amount_cents: 100,
     method: null,
     deposit_id: null,
     business_day: '2099-12-31',
@@ -144,7 +145,10 @@ async function expectStillGuarded({ db, engine }: Store) {
   const insert = (change: object) =>
     db
       .insertInto('ledger')
-      .values({ ...values, ...change } as never)
+      .values([
+        { ...values, ...change },
+        { ...values, ...change, amount_cents: -100 },
+      ] as never)
       .execute()
   await insert({})
   await expect(insert({ kind: 'gift' })).rejects.toThrow(/check/i)
