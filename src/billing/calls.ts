@@ -35,7 +35,8 @@ export function paymentMethodName(method: string): string {
 
 /**
  * What a posting does. A 'refund' pays money back; the 'allowance' posted with it reduces revenue and tax, so
- * that the bill does not become due again. A 'void' cancels a payment and a 'reversal' cancels a charge. A
+ * that the bill does not become due again. A 'void' cancels a payment before its day and shift are closed, a
+ * 'payment_reversal' at any time: the bill is due again. A 'reversal' cancels a charge. A
  * 'recognition' moves deferred revenue to revenue once it is earned. A 'write_off' makes what is owed bad debt, and a
  * 'recovery' makes it owed again.
  */
@@ -45,6 +46,7 @@ export const postingKinds = [
   'refund',
   'allowance',
   'void',
+  'payment_reversal',
   'reversal',
   'deposit',
   'deposit_return',
@@ -121,12 +123,23 @@ export type TenderInput<M extends MoneyAccount = MoneyAccount> = {
   code?: string | undefined
 }
 
-/** Postings that move money: payments, refunds, voids, and deposits taken or returned. */
-export const moneyKinds = ['payment', 'refund', 'void', 'deposit', 'deposit_return'] as const
+/** Postings that move money: payments, refunds, voids, reversals, and deposits taken or returned. */
+export const moneyKinds = [
+  'payment',
+  'refund',
+  'void',
+  'payment_reversal',
+  'deposit',
+  'deposit_return',
+] as const
 export type MoneyKind = (typeof moneyKinds)[number]
 
 /** Postings that settle what is owed on a bill, or take that back. */
-export const tenderKinds = ['payment', 'refund', 'void', 'deposit_apply'] as const
+export const tenderKinds = ['payment', 'refund', 'void', 'payment_reversal', 'deposit_apply'] as const
+
+/** Postings that undo a payment. */
+export const undoKinds = ['void', 'payment_reversal'] as const
+export type UndoKind = (typeof undoKinds)[number]
 
 /** Accounts per page of the list, and of a search. */
 export const ACCOUNTS_PER_PAGE = 50
@@ -165,6 +178,26 @@ export const voidJointPayment = {
   roles: managerRoles,
   approval: managerRoles,
 } as const
+/** The bill is owed again, also after the day of the payment is closed. */
+export const reversePayment = {
+  method: 'POST',
+  path: '/api/billing/payments/:id/reversal',
+  roles: managerRoles,
+  approval: managerRoles,
+} as const
+/** Reverses a payment and pays the same by another method. */
+export const changePaymentMethod = {
+  method: 'POST',
+  path: '/api/billing/payments/:id/method',
+  roles: managerRoles,
+  approval: managerRoles,
+} as const
+export const reverseCredit = {
+  method: 'POST',
+  path: '/api/billing/credits/:id/reversal',
+  roles: managerRoles,
+  approval: managerRoles,
+} as const
 export const returnDeposit = {
   method: 'POST',
   path: '/api/billing/deposits/:id/return',
@@ -174,6 +207,13 @@ export const keepDeposit = {
   method: 'POST',
   path: '/api/billing/deposits/:id/keep',
   roles: deskRoles,
+} as const
+/** A deposit that was kept or applied by mistake is held again. */
+export const restoreDeposit = {
+  method: 'POST',
+  path: '/api/billing/deposits/:id/restoration',
+  roles: managerRoles,
+  approval: managerRoles,
 } as const
 export const applyDeposit = {
   method: 'POST',

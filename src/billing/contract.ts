@@ -28,10 +28,12 @@ import { payBillForm } from './payments/tender-schemas.ts'
 import {
   deposit,
   keepDepositForm,
+  methodForm,
   payment,
   paymentDetails,
   receipt,
   refundForm,
+  reversalForm,
   takings,
   voidForm,
 } from './schemas.ts'
@@ -101,6 +103,7 @@ export {
   type MemberPosting,
   memberPaymentMethod,
   memberPosting,
+  methodForm,
   type Payment,
   type PaymentDetails,
   payment,
@@ -113,6 +116,7 @@ export {
   type Receipt,
   receipt,
   refundForm,
+  reversalForm,
   takeDepositForm,
   takings,
   voidForm,
@@ -192,6 +196,27 @@ export const voidJointPayment = endpoint(calls.voidJointPayment, {
   response: paymentDetails,
 })
 
+export const reversePayment = endpoint(calls.reversePayment, {
+  summary: 'Reverse what is left of a payment, also after its day is closed: its bill is due again',
+  params: idParams,
+  body: reversalForm,
+  response: paymentDetails,
+})
+
+export const changePaymentMethod = endpoint(calls.changePaymentMethod, {
+  summary: 'Reverse what is left of a payment and pay the same by another method; returns the new payment',
+  params: idParams,
+  body: methodForm,
+  response: paymentDetails,
+})
+
+export const reverseCredit = endpoint(calls.reverseCredit, {
+  summary: 'Reverse the payment of a bill from the credit of another one',
+  params: idParams,
+  body: voidForm,
+  response: z.object({ amount }),
+})
+
 export const returnDeposit = endpoint(calls.returnDeposit, {
   summary: 'Return a deposit by its own method',
   params: idParams,
@@ -202,6 +227,13 @@ export const keepDeposit = endpoint(calls.keepDeposit, {
   summary: 'Keep all or part of a deposit as revenue',
   params: idParams,
   body: keepDepositForm,
+  response: deposit,
+})
+
+export const restoreDeposit = endpoint(calls.restoreDeposit, {
+  summary: 'Hold a deposit again that was kept or applied by mistake: what it paid is due again',
+  params: idParams,
+  body: voidForm,
   response: deposit,
 })
 

@@ -5,6 +5,7 @@ import { listAccounts, readStatement } from './accounts/customer-accounts.ts'
 import { payAccount } from './accounts/pay-account.ts'
 import type { AssertNotSettled, PayerDirectory } from './accounts/payer-directory.ts'
 import { listReceivables } from './accounts/receivables.ts'
+import { reverseCredit } from './accounts/reverse-credit.ts'
 import { readTakings } from './billing.ts'
 import { addLine, previewDiscount } from './bills/charges.ts'
 import { correctLine } from './bills/corrections.ts'
@@ -14,12 +15,14 @@ import { recoverBill, writeOffBill } from './bills/write-offs.ts'
 import * as contract from './contract.ts'
 import { applyDeposit } from './deposits/apply-deposit.ts'
 import { keepDeposit, returnDeposit } from './deposits/deposits.ts'
+import { restoreDeposit } from './deposits/restore-deposit.ts'
 import { refundJointPayment, voidJointPayment } from './joint/reverse-joint.ts'
 import { emailReceipt, readReceiptEmail } from './papers/email-receipt.ts'
 import { findPapers, listPapers } from './papers/list-papers.ts'
 import { printReceipt, readReceipt } from './papers/receipts.ts'
 import { listPaymentStaff, listPayments, readPayment } from './payments/payments.ts'
 import { refundPayment, voidPayment } from './payments/refund-payment.ts'
+import { changePaymentMethod, reversePayment } from './payments/reverse-payment.ts'
 
 /**
  * `payerDirectory` looks up the customers of bills; `assertNotSettled` throws Conflict if a payment's shift is closed.
@@ -51,6 +54,20 @@ export function billingRoutes(
     await voidJointPayment(trx, ctx, params.id, body.reason, assertNotSettled)
     return readPayment(trx, payerDirectory, params.id, ctx.at, assertNotSettled)
   })
+  route(contract.reversePayment, async ({ trx, ctx, params, body }) => {
+    await reversePayment(trx, ctx, params.id, body)
+    return readPayment(trx, payerDirectory, params.id, ctx.at, assertNotSettled)
+  })
+  route(contract.changePaymentMethod, async ({ trx, ctx, params, body }) => {
+    const id = await changePaymentMethod(trx, ctx, params.id, body)
+    return readPayment(trx, payerDirectory, id, ctx.at, assertNotSettled)
+  })
+  route(contract.reverseCredit, ({ trx, ctx, params, body }) =>
+    reverseCredit(trx, ctx, params.id, body.reason),
+  )
+  route(contract.restoreDeposit, ({ trx, ctx, params, body }) =>
+    restoreDeposit(trx, ctx, params.id, body.reason),
+  )
   route(contract.returnDeposit, ({ trx, ctx, params }) => returnDeposit(trx, ctx, params.id))
   route(contract.keepDeposit, ({ trx, ctx, params, body }) => keepDeposit(trx, ctx, params.id, body))
   route(contract.applyDeposit, ({ trx, ctx, params, body }) =>

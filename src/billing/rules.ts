@@ -1,5 +1,5 @@
 import { PLAIN_TAX } from '../settings/calls.ts'
-import { type MoneyKind, type TenderAccount, tenderName } from './calls.ts'
+import { type MoneyKind, type TenderAccount, tenderName, undoKinds } from './calls.ts'
 import type { Receipt } from './contract.ts'
 
 /** A stay that a visit may pay. */
@@ -42,12 +42,22 @@ const kindNames: Record<MoneyKind, string> = {
   payment: 'Payment',
   refund: 'Refund',
   void: 'Void',
+  payment_reversal: 'Payment reversed',
   deposit: 'Deposit',
   deposit_return: 'Deposit returned',
 }
 
 /** Returns the name of what a movement of money does. */
 export const kindName = (kind: MoneyKind): string => kindNames[kind]
+
+/** Whether a posting undoes a payment, so that its bill is due again. */
+export const isUndo = (kind: string): boolean => undoKinds.some(undo => undo === kind)
+
+/** Returns how a receipt names an amount of one method: 'Cash', 'Refunded, Cash', 'Reversed, Cash'. */
+export function partName(kind: MoneyKind, { method, amount }: Receipt['parts'][number]): string {
+  if (amount >= 0) return methodName(method)
+  return `${isUndo(kind) ? 'Reversed' : 'Refunded'}, ${methodName(method)}`
+}
 
 /** A tax as papers name it, with its rate in percent; null if the rate is not known. */
 export interface NamedTax {

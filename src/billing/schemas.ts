@@ -4,7 +4,7 @@ import { amount, id, isoInstant, money, requiredText } from '../shared/values/fi
 import { accounts, depositLines, depositStatuses, moneyKinds, postingKinds, tenderAccounts } from './calls.ts'
 import { jointPayment } from './joint/joint-schemas.ts'
 import { printedTax, seller } from './papers/paper-schemas.ts'
-import { cashGiven } from './payments/tender-schemas.ts'
+import { anyPayment, cashGiven, hasMethod, needsMethod } from './payments/tender-schemas.ts'
 
 export const paymentMethod = z.enum(guestPaymentMethods)
 export const memberPaymentMethod = z.enum(memberPaymentMethods)
@@ -97,10 +97,12 @@ export const payment = z.object({
     /** The record of the guest or company on whose account it is. */
     guestId: id.nullable(),
   }),
-  /** Refunded or voided so far. */
+  /** Refunded, voided or reversed so far. */
   refunded: amount,
   isVoided: z.boolean(),
-  /** The payment that this row refunds or voids. */
+  /** The rest of it was reversed. */
+  isReversed: z.boolean(),
+  /** The payment that this row refunds, voids or reverses. */
   reverses: id.nullable(),
   /** The whole payment, if this is a part of one over several bills. Dollars. */
   joint: z.object({ amount, bills: z.number().int() }).nullable(),
@@ -155,7 +157,7 @@ export const paymentDetails = payment.extend({
   refundable: amount,
   /** Products were sold on its bill, which may be returned. */
   hasProducts: z.boolean(),
-  /** The rows of its posting, and of the refunds and voids of it. */
+  /** The rows of its posting, and of the refunds, voids and reversals of it. */
   entries: z.array(ledgerEntry),
   /** The current deposit, if the money is a deposit. */
   deposit: deposit.nullable(),
@@ -170,6 +172,12 @@ export const refundForm = z.object({
 })
 
 export const voidForm = z.object({ reason })
+
+/** `whole`: all parts of a joint payment. */
+export const reversalForm = z.object({ reason, whole: z.boolean().default(false) })
+
+/** How the same amount is paid instead. */
+export const methodForm = anyPayment.extend(reversalForm.shape).refine(hasMethod, needsMethod)
 
 /** Without an amount the entire deposit is kept; the rest is returned. */
 export const keepDepositForm = z.object({ amount: refundForm.shape.amount.optional(), reason })

@@ -70,9 +70,15 @@ export interface LedgerTable {
   facility_id: number | null
   /** The deposit that it takes, returns, keeps or applies. */
   deposit_id: number | null
-  /** The row that it refunds, voids or reverses; for a payment, the row on its money account. */
+  /**
+   * The row that it refunds, voids or reverses; for a payment, the row on its money account, for a credit that paid
+   * the bill, its row on that bill.
+   */
   reverses_id: number | null
-  /** What the rows of one payment over several bills share, and those of a refund or void of it; null for most. */
+  /**
+   * What the rows of one payment over several bills share, and those of a refund, void or reversal of it; null for
+   * most.
+   */
   joint_id: Generated<string | null>
   /** Cash handed over; the change is what exceeds the amount. Null for other methods and if not said. */
   given_cents: number | null

@@ -102,7 +102,9 @@ export async function balanceOf(
     .selectFrom('ledger')
     .select([
       sumOf(sql`account = 'receivable'`).as('owedCents'),
-      sumOf(sql`account = 'receivable' and kind in ('payment', 'refund', 'void', 'allowance')`).as('settled'),
+      sumOf(
+        sql`account = 'receivable' and kind in ('payment', 'refund', 'void', 'payment_reversal', 'allowance')`,
+      ).as('settled'),
       sumOf(sql`account = 'receivable' and kind = 'refund'`).as('refundedCents'),
       sumOf(sql`account = 'receivable' and kind = 'credit_note'`).as('credited'),
       sumOf(sql`account = 'bad_debt'`).as('writtenOffCents'),

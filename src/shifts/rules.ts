@@ -90,6 +90,9 @@ export function figuresOf(
     payments: toDollars(cents(rows, 'payment')),
     refunds: toDollars(cents(rows, 'refund')),
     voids: toDollars(cents(rows, 'void')),
+    ...(rows.some(({ kind }) => kind === 'payment_reversal') && {
+      reversals: toDollars(cents(rows, 'payment_reversal')),
+    }),
     depositsTaken: toDollars(cents(rows, 'deposit')),
     depositsReturned: toDollars(cents(rows, 'deposit_return')),
   })
@@ -130,6 +133,7 @@ export function figuresOf(
       payments: count('payment'),
       refunds: count('refund'),
       voids: count('void'),
+      ...(count('payment_reversal') > 0 && { reversals: count('payment_reversal') }),
       deposits: count('deposit'),
       movements: (moved('in')?.count ?? 0) + (moved('out')?.count ?? 0),
     },

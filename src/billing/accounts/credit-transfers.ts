@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { calendarOf } from '../../settings/settings.ts'
 import type { Transaction } from '../../shared/database/database.ts'
@@ -8,7 +8,7 @@ import { formatMoney, toDollars } from '../../shared/values/money.ts'
 import { type BillSubject, lockBill } from '../bills/bills.ts'
 import { isInHouse } from '../bills/write-offs.ts'
 import { type Posting, postToLedger } from '../ledger/ledger.ts'
-import { subjectOfBill } from '../ledger/reversals.ts'
+import { isCreditTransfer, subjectOfBill } from '../ledger/reversals.ts'
 import { refundCredit } from '../payments/refund-credit.ts'
 import { type AccountKey, billsOfAccount, lockUnsettledBills } from './account-bills.ts'
 
@@ -90,17 +90,16 @@ export async function refundCreditOf(
 
 /** Returns the bills of an account whose credit paid a bill, the latest first, with what was not given back. */
 async function readSources(trx: Transaction, account: AccountKey, billId: number) {
-  const isTransfer = sql<SqlBool>`kind = 'payment' and account = 'receivable' and method is null`
   const { rows } = await sql<{ id: number; cents: number }>`
     select bill_id as id, sum(amount_cents) as cents from ledger
-    where ${isTransfer} and bill_id in (${billsOfAccount(account)}) and bill_id <> ${billId}
-      and posting in (select posting from ledger where ${isTransfer} and bill_id = ${billId})
+    where ${isCreditTransfer} and bill_id in (${billsOfAccount(account)}) and bill_id <> ${billId}
+      and posting in (select posting from ledger where ${isCreditTransfer} and bill_id = ${billId})
     group by bill_id having sum(amount_cents) > 0 order by bill_id desc`.execute(trx)
   return rows
 }
 
 /** Returns the posting by which the credit of one bill pays another: no money, no revenue. */
-const creditTransfer = (from: BillSubject, to: BillSubject, cents: number): Posting => ({
+export const creditTransfer = (from: BillSubject, to: BillSubject, cents: number): Posting => ({
   kind: 'payment',
   subject: to,
   entries: [

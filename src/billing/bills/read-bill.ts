@@ -6,6 +6,7 @@ import { toIso } from '../../shared/values/time.ts'
 import { type PayerDirectory, unknownPayer } from '../accounts/payer-directory.ts'
 import { tenderKinds } from '../calls.ts'
 import { readDepositsOfBill } from '../deposits/deposits.ts'
+import { isCreditTransfer } from '../ledger/reversals.ts'
 import { includedTaxLines } from '../pricing/quote.ts'
 import { sumTaxes } from '../pricing/taxes.ts'
 import { readDebt } from './balances.ts'
@@ -77,7 +78,7 @@ const readTenders = (db: Reader, billId: number) =>
     )
     .where('bill_id', '=', billId)
     .where('kind', 'in', [...tenderKinds])
-    .where(sql<SqlBool>`(account <> 'receivable' or (kind = 'payment' and method is null))`)
+    .where(sql<SqlBool>`(account <> 'receivable' or ${isCreditTransfer})`)
     .orderBy('id')
     .execute()
 

@@ -10,7 +10,7 @@ import { type Cut, chargeOfStay, isVisitLine } from '../bills/line-charges.ts'
 import type { LineText } from '../bills/lines.ts'
 import { bookingDay } from '../ledger/books.ts'
 import { chargePosting, type Posting, postToLedger } from '../ledger/ledger.ts'
-import { correctionOf, type LockedPayment, postVoid } from '../ledger/reversals.ts'
+import { correctionOf, type LockedPayment, postUndo, type Undoing } from '../ledger/reversals.ts'
 import { readRounding, takeBackRounding } from '../payments/cash-rounding.ts'
 import { isVisit, roundingOf, splitPaymentPosting, type Tender } from '../payments/tender-postings.ts'
 import { priceWithTaxIn } from '../pricing/price.ts'
@@ -128,23 +128,27 @@ async function withoutReductions(trx: Transaction, billId: number, stay: Visited
   return { ...stay, dueCents: Math.min(stay.dueCents, stay.priceCents - takenCents) }
 }
 
-/** Voids a locked payment, with the rounding of its cash; of a visit of a pack, takes back its line as well. */
-export async function voidTender(
+/**
+ * Undoes what is left of a locked payment, with the rounding of its cash; of a visit of a pack, takes back its line as
+ * well. Returns the cents that are due again.
+ */
+export async function undoTender(
   trx: Transaction,
   ctx: ActionContext,
   calendar: Calendar,
   payment: LockedPayment,
-  note: string,
-  jointId?: string,
-): Promise<void> {
+  undoing: Undoing,
+): Promise<number> {
+  const { note } = undoing
   const rounding = await readRounding(trx, payment)
-  await postVoid(trx, ctx, calendar, payment, note, jointId)
+  await postUndo(trx, ctx, calendar, payment, undoing)
   await takeBackRounding(trx, ctx, calendar, rounding, note)
-  if (!payment.card?.visits) return
-  const difference = await findDifference(trx, payment.bill_id)
-  if (!difference) return
+  const dueCents = rounding.reduce((cents, { gross_cents }) => cents - gross_cents, payment.leftCents)
+  const difference = payment.card?.visits ? await findDifference(trx, payment.bill_id) : undefined
+  if (!difference) return dueCents
   const rest = { price: difference.price, quantity: 1 }
   await postToLedger(trx, ctx, calendar, await correctionOf(trx, difference.line, note, rest))
+  return dueCents - difference.price.totalCents
 }
 
 const differenceLine = ({ taxRate, taxClass }: Taxation): LineText => ({

@@ -16,8 +16,8 @@ import { type DepositRow, depositPosting, type Settlement, settlementPostings } 
 export const nextStatuses: Record<DepositStatus, readonly DepositStatus[]> = {
   held: ['returned', 'kept', 'applied'],
   returned: [],
-  kept: [],
-  applied: [],
+  kept: ['held'],
+  applied: ['held'],
 }
 
 /** Returns which of these bills hold a deposit or a prepayment. */

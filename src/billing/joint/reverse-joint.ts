@@ -8,7 +8,7 @@ import { Conflict, Invalid, NotFound } from '../../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
 import type { AssertNotSettled } from '../accounts/payer-directory.ts'
 import { lockBill } from '../bills/bills.ts'
-import { voidTender } from '../cards/visit-packs.ts'
+import { undoTender } from '../cards/visit-packs.ts'
 import { bookingDay } from '../ledger/books.ts'
 import { type LockedPayment, lockPayment } from '../ledger/reversals.ts'
 import { refund } from '../payments/refund.ts'
@@ -80,7 +80,7 @@ export async function voidJointPayment(
   const jointId = randomUUID()
   for (const payment of payments) {
     await assertVoidable(trx, payment, payment.leftCents, ctx.at, assertNotSettled)
-    await voidTender(trx, ctx, calendarOf(settings), payment, reason, jointId)
+    await undoTender(trx, ctx, calendarOf(settings), payment, { kind: 'void', note: reason, jointId })
   }
   const amount = toDollars(payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0))
   await appendEvent(trx, ctx, {
@@ -93,7 +93,7 @@ export async function voidJointPayment(
 }
 
 /** Locks the bills of a joint payment in the order of their ids, and returns its parts. Throws NotFound, Conflict. */
-async function lockParts(trx: Transaction, id: number): Promise<LockedPayment[]> {
+export async function lockParts(trx: Transaction, id: number): Promise<LockedPayment[]> {
   const row = await trx
     .selectFrom('ledger')
     .select(['kind', 'joint_id'])

@@ -20,7 +20,7 @@ import { refund } from '../payments/refund.ts'
 import { splitPaymentPosting } from '../payments/tender-postings.ts'
 import { priceOf } from '../pricing/price.ts'
 import { chargePosting, postToLedger } from './ledger.ts'
-import { lockPayment, postVoid } from './reversals.ts'
+import { lockPayment, postUndo } from './reversals.ts'
 
 /** SQLite runs in this process; each PostgreSQL statement is a round trip. */
 const RUNS = onPostgres ? 150 : 10_000
@@ -34,7 +34,7 @@ const payerDirectory = createPayerDirectory(onPostgres ? 'postgres' : 'sqlite')
 const step = fc.record({
   what: fc.constantFrom(
     ...(['charge', 'extend', 'fee', 'tip', 'discount', 'line-discount', 'comp', 'correct'] as const),
-    ...(['pay', 'split', 'close', 'refund', 'void'] as const),
+    ...(['pay', 'split', 'close', 'refund', 'void', 'reverse'] as const),
     ...(['deposit', 'return', 'keep', 'apply', 'apply-fee'] as const),
   ),
   share: fc.integer({ min: 0, max: 120 }),
@@ -101,7 +101,7 @@ async function applyStep(trx: Transaction, bill: Bill, step: Step) {
   else if (what === 'deposit' || what === 'return' || what === 'keep') await holdDeposit(trx, bill, step)
   else if (what === 'apply' || what === 'apply-fee') await apply(trx, bill, step)
   else if (what === 'pay' || what === 'split' || what === 'close') await pay(trx, bill, step)
-  else if (what === 'refund' || what === 'void') await giveBack(trx, bill, step)
+  else if (what === 'refund' || what === 'void' || what === 'reverse') await giveBack(trx, bill, step)
   else if (what === 'correct') await correct(trx, bill, step)
   else await add(trx, bill, step)
 }
@@ -211,9 +211,10 @@ async function pay(trx: Transaction, bill: Bill, { what, share, which }: Step) {
 async function giveBack(trx: Transaction, bill: Bill, { what, share, which }: Step) {
   const paid = bill.payments[which % (bill.payments.length || 1)]
   if (!paid) return
-  if (what === 'void') {
-    if (paid.voided || paid.back > 0) return
-    await postVoid(trx, ctx, calendar, await lockPayment(trx, paid.id), 'Wrong card')
+  if (what !== 'refund') {
+    if (paid.voided || (what === 'void' ? paid.back > 0 : paid.back === paid.cents)) return
+    const undoing = { kind: what === 'void' ? 'void' : 'payment_reversal', note: 'Wrong card' } as const
+    await postUndo(trx, ctx, calendar, await lockPayment(trx, paid.id), undoing)
     paid.voided = true
     return
   }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, NotFound } from '../../shared/http/errors.ts'
@@ -6,7 +6,7 @@ import type { Calendar } from '../../shared/values/time.ts'
 import { type BillSubject, lockBill, readLines } from '../bills/bills.ts'
 import { type LineRow, offsetOf, priceOfLine } from '../bills/line-rows.ts'
 import { type LineKind, type NewLine, settledKinds } from '../bills/lines.ts'
-import { cardAccounts } from '../calls.ts'
+import { cardAccounts, type UndoKind } from '../calls.ts'
 import { type CardOfRow, findCardOfRow } from '../cards/card-ledger.ts'
 import type { TenderAccount } from '../contract.ts'
 import { addPrices, negatePrice, type Price } from '../pricing/price.ts'
@@ -21,13 +21,17 @@ export interface PaidPart {
   paidFrom: number
 }
 
-/** A locked row of money that was paid, and the cents of it that were not refunded or voided. */
+/** A locked row of money that was paid, and the cents of it that were not given back. */
 export interface LockedPayment extends LedgerRow, PaidPart {
   method: TenderAccount
   leftCents: number
   /** The card that paid; its visits are negative. */
   card: CardOfRow | null
 }
+
+/** The rows by which the credit of one bill paid another, or went back to it: no money moves. */
+export const isCreditTransfer = sql<SqlBool>`(account = 'receivable' and method is null
+  and (kind = 'payment' or kind = 'payment_reversal'))`
 
 /** Rows of money that pays a bill: at once, or as a deposit or prepayment that is applied later. */
 export const paidKinds = ['payment', 'deposit'] as const
@@ -83,19 +87,26 @@ export const moneyBack = ({ method, card }: LockedPayment, cents: number): Ledge
   { account: 'receivable', cents, method },
 ]
 
-/** Voids a locked payment, or a part of a joint one: its bill is due again. */
-export async function postVoid(
+/** How a payment is undone. */
+export interface Undoing {
+  kind: UndoKind
+  note: string
+  /** What the parts of a joint payment share that are undone together. */
+  jointId?: string | undefined
+}
+
+/** Undoes what is left of a locked payment, or of a part of a joint one: its bill is due again. */
+export async function postUndo(
   trx: Transaction,
   ctx: ActionContext,
   calendar: Calendar,
   payment: LockedPayment,
-  note: string,
-  jointId?: string,
+  undoing: Undoing,
 ): Promise<void> {
-  const { id, amount_cents } = payment
+  const { id, leftCents } = payment
   const subject = await subjectOfRow(trx, payment)
   await postToLedger(trx, ctx, calendar, [
-    { kind: 'void', subject, note, reversesId: id, jointId, entries: moneyBack(payment, amount_cents) },
+    { ...undoing, subject, reversesId: id, entries: moneyBack(payment, leftCents) },
   ])
 }
 

@@ -5,7 +5,8 @@ import type { ActionContext } from '../../shared/http/action-context.ts'
 import type { AssertNotSettled } from '../accounts/payer-directory.ts'
 import { readLines } from '../bills/bills.ts'
 import { correctedIds } from '../bills/line-rows.ts'
-import { voidTender } from '../cards/visit-packs.ts'
+import { undoKinds } from '../calls.ts'
+import { undoTender } from '../cards/visit-packs.ts'
 import type { PaymentMethod } from '../contract.ts'
 import { assertVoidable } from '../payments/refund-payment.ts'
 import { bookingDay } from './books.ts'
@@ -67,18 +68,18 @@ export async function voidPaymentsOf(
     const payment = await lockPayment(trx, id)
     if (payment.leftCents === 0) continue
     await assertVoidable(trx, payment, payment.leftCents, ctx.at, assertNotSettled)
-    await voidTender(trx, ctx, calendar, payment, note)
+    await undoTender(trx, ctx, calendar, payment, { kind: 'void', note })
     cents += payment.amount_cents
   }
   return cents
 }
 
-/** Returns the method of the last payment on a bill that was not voided; null if there is none. */
+/** Returns the method of the last payment on a bill that was neither voided nor reversed; null if there is none. */
 export async function readLastMethod(db: Reader, billId: number): Promise<PaymentMethod | null> {
   const row = await db
     .selectFrom('ledger')
     .leftJoin('ledger as back', join =>
-      join.onRef('back.reverses_id', '=', 'ledger.id').on('back.kind', '=', 'void'),
+      join.onRef('back.reverses_id', '=', 'ledger.id').on('back.kind', 'in', [...undoKinds]),
     )
     .select('ledger.method')
     .where('ledger.bill_id', '=', billId)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../shared/database/database.ts'
+import { isCreditTransfer } from './reversals.ts'
 
 /** What is wrong in the books. */
 export interface BookFault {
@@ -42,7 +43,7 @@ const billsNotMatchingLedger = sql`
       sum(case when account = 'receivable' then amount_cents else 0 end) as owed,
       sum(case when account = method and kind not in ('deposit', 'deposit_return') then amount_cents
         when kind in ('deposit_keep', 'deposit_apply') and account = 'deposits' then amount_cents
-        when kind = 'payment' and account = 'receivable' and method is null then -amount_cents else 0 end) as paid,
+        when ${isCreditTransfer} then -amount_cents else 0 end) as paid,
       sum(case when account = 'bad_debt' then amount_cents else 0 end) as written_off
     from ledger group by bill_id) as sums
     on sums.bill_id = bills.id

@@ -8,6 +8,7 @@ import { pricedKinds } from '../bills/lines.ts'
 import type { QuoteLine, Receipt } from '../contract.ts'
 import { depositKinds } from '../ledger/reversals.ts'
 import { extraLines } from '../pricing/quote.ts'
+import { isUndo } from '../rules.ts'
 import type { LedgerTable } from '../table.ts'
 import { printedTaxes } from './tax-parts.ts'
 
@@ -28,13 +29,13 @@ export async function receiptTextOf(
   const parts = tendersIn(rows)
   if (depositKinds.some(kind => kind === first.kind))
     return { lines: [await depositLine(db, first, sumOf(parts))], parts, due: 0, taxes: [] }
-  const bill = await readBill(db, rows)
+  const bill = withoutUndone(await readBill(db, rows), first.posting)
   const lines = await readLines(db, bill)
   const owed = bill.reduce((sum, { amount_cents, account }) => sum + receivable(account, amount_cents), 0)
   if (first.kind !== 'payment') {
     const back = await readTakenBack(db, rows, lines)
     return {
-      lines: [line('base', `Refund: ${first.note ?? ''}`, sumOf(parts))],
+      lines: [line('base', `${takenBackName(first.kind)}: ${first.note ?? ''}`, sumOf(parts))],
       parts,
       due: toDollars(owed),
       taxes: printedTaxes(back),
@@ -48,6 +49,37 @@ export async function receiptTextOf(
     due: toDollars(Math.max(0, owed)),
     taxes: printedTaxes(lines.filter(({ posting }) => since.some(row => row.posting === posting))),
   }
+}
+
+/** Returns what the receipt of money that was given back calls it. */
+const takenBackName = (kind: string) => {
+  if (kind === 'refund') return 'Refund'
+  return kind === 'void' ? 'Payment voided' : 'Payment reversed'
+}
+
+/**
+ * Returns the rows of a bill without payments that were voided or reversed in full by then, and without their voids and
+ * reversals, except those of the posting itself.
+ */
+function withoutUndone(bill: readonly Row[], posting: string): Row[] {
+  const undoing = bill.filter(row => isUndo(row.kind) && row.posting !== posting)
+  const gone = new Set<Row>()
+  for (const undo of undoing.filter(({ account, method }) => account === method)) {
+    const paid = bill.find(({ id }) => id === undo.reverses_id)
+    if (!paid || paid.posting === posting || paid.amount_cents !== -undo.amount_cents) continue
+    for (const payment of [paid, undo]) {
+      const settles = (row: Row) =>
+        row.posting === payment.posting &&
+        row.account === 'receivable' &&
+        row.method === payment.method &&
+        row.amount_cents === -payment.amount_cents &&
+        !gone.has(row)
+      const settled = bill.find(settles)
+      gone.add(payment)
+      if (settled) gone.add(settled)
+    }
+  }
+  return bill.filter(row => !gone.has(row))
 }
 
 /**
@@ -186,8 +218,10 @@ function linesOfLedger(bill: readonly Row[], lines: readonly LineRow[], first: R
   )
   const charges = since.filter(({ account }) => account === 'receivable')
   const total = charges.reduce((sum, { amount_cents }) => sum + amount_cents, previousCents)
-  const labelOf = ({ posting, note, business_day }: Row) =>
-    note ?? lines.find(one => one.posting === posting)?.label ?? `Charged on ${formatDay(business_day)}`
+  const labelOf = ({ posting, kind, note, business_day }: Row) =>
+    (isUndo(kind) ? `${takenBackName(kind)}: ${note ?? ''}` : note) ??
+    lines.find(one => one.posting === posting)?.label ??
+    `Charged on ${formatDay(business_day)}`
   return [
     ...(previousCents === 0 ? [] : [line('base', 'Previous balance', previousCents)]),
     ...charges.map(row => line('base', withDays(labelOf(row)), row.amount_cents)),

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../shared/values/money.ts'
 import { formatReceiptNumber } from '../../shared/values/paper-number.ts'
 import type { Receipt } from '../contract.ts'
-import { kindName, methodName, sayTaxes, taxText } from '../rules.ts'
+import { isUndo, kindName, partName, sayTaxes, taxText } from '../rules.ts'
 
 /** Characters of a line. Longer lines are broken by the mail program anyway. */
 const WIDTH = 48
@@ -38,10 +38,8 @@ function amounts({ lines, parts, due, kind, seller: { currency } }: Receipt): st
   const money = (dollars: number) => formatMoney(dollars, currency)
   return [
     ...lines.map(({ label, amount }) => pair(label, money(amount))),
-    ...parts.map(({ method, amount }) =>
-      pair(amount < 0 ? `Refunded, ${methodName(method)}` : methodName(method), money(Math.abs(amount))),
-    ),
-    kind === 'payment' ? pair('Balance due', money(due)) : '',
+    ...parts.map(part => pair(partName(kind, part), money(Math.abs(part.amount)))),
+    kind === 'payment' || isUndo(kind) ? pair('Balance due', money(due)) : '',
   ]
 }
 

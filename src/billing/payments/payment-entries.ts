@@ -5,7 +5,7 @@ import { toIso } from '../../shared/values/time.ts'
 import type { PaymentDetails } from '../contract.ts'
 import type { LedgerRow } from '../ledger/reversals.ts'
 
-/** Returns the rows of the postings of payments, and of the refunds and voids of them. */
+/** Returns the rows of the postings of payments, and of what was given back of them. */
 export async function readEntries(
   db: Reader,
   payments: readonly Pick<LedgerRow, 'id' | 'posting' | 'bill_id'>[],

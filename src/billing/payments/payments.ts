@@ -11,6 +11,7 @@ import {
   type PayerDirectory,
   unknownPayer,
 } from '../accounts/payer-directory.ts'
+import { type UndoKind, undoKinds } from '../calls.ts'
 import type { listPayments as listCall, MoneyKind, Payment, PaymentDetails } from '../contract.ts'
 import { findDeposit } from '../deposits/deposits.ts'
 import { jointPaymentOf, readJointSums } from '../joint/joint-parts.ts'
@@ -81,7 +82,7 @@ const readParts = (db: Reader, jointId: string): Promise<Row[]> =>
 export const listPaymentStaff = (db: Reader) =>
   db.selectFrom('staff_accounts').select(['id', 'name']).orderBy('name').execute()
 
-type Row = Selectable<LedgerTable> & { by: string | null; back: number | null; voided: number | null }
+type Row = Selectable<LedgerTable> & { by: string | null; back: number | null; undone: UndoKind | null }
 
 /** Selects the rows that move money, with who recorded them and what was refunded of them. */
 function select(db: Reader) {
@@ -95,12 +96,13 @@ function select(db: Reader) {
         .whereRef('back.reverses_id', '=', 'ledger.id')
         .whereRef('back.account', '=', 'ledger.account')
         .as('back'),
-      selectFrom('ledger as void')
-        .select('void.id')
-        .whereRef('void.reverses_id', '=', 'ledger.id')
-        .whereRef('void.account', '=', 'ledger.account')
-        .where('void.kind', '=', 'void')
-        .as('voided'),
+      selectFrom('ledger as undo')
+        .select(sql<UndoKind>`undo.kind`.as('kind'))
+        .whereRef('undo.reverses_id', '=', 'ledger.id')
+        .whereRef('undo.account', '=', 'ledger.account')
+        .where('undo.kind', 'in', [...undoKinds])
+        .limit(1)
+        .as('undone'),
     ])
 }
 
@@ -200,7 +202,8 @@ function toPayment(row: Row, payer: Payer | undefined): Omit<Payment, 'joint'> {
     reason: row.note,
     about: { ...(payer ?? unknownPayer), billId: row.bill_id, depositId: row.deposit_id },
     refunded: toDollars(row.back ?? 0),
-    isVoided: row.voided !== null,
+    isVoided: row.undone === 'void',
+    isReversed: row.undone === 'payment_reversal',
     reverses: row.reverses_id,
   }
 }

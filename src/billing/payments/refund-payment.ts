@@ -7,7 +7,7 @@ import { Conflict, Invalid } from '../../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
 import { formatDay, type Instant } from '../../shared/values/time.ts'
 import type { AssertNotSettled } from '../accounts/payer-directory.ts'
-import { voidTender } from '../cards/visit-packs.ts'
+import { undoTender } from '../cards/visit-packs.ts'
 import { bookingDay, currentDay } from '../ledger/books.ts'
 import { type LedgerRow, type LockedPayment, lockPayment, readSoldCents } from '../ledger/reversals.ts'
 import { cashStepOf, roundCash } from '../rules.ts'
@@ -54,7 +54,7 @@ export async function voidPayment(
   // Locks the books: neither the day nor the shift can close before the void is posted.
   await bookingDay(trx, ctx.at, calendarOf(settings))
   await assertVoidable(trx, held, held.leftCents, ctx.at, assertNotSettled)
-  await voidTender(trx, ctx, calendarOf(settings), held, reason)
+  await undoTender(trx, ctx, calendarOf(settings), held, { kind: 'void', note: reason })
   const amount = toDollars(held.amount_cents)
   await appendEvent(trx, ctx, {
     action: 'payment.voided',

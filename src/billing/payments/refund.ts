@@ -6,6 +6,7 @@ import type { Calendar } from '../../shared/values/time.ts'
 import { readLines } from '../bills/bills.ts'
 import { type LineRow, offsetOf } from '../bills/line-rows.ts'
 import type { LineText } from '../bills/lines.ts'
+import { undoKinds } from '../calls.ts'
 import { type PaidSpan, refundCuts, tipCuts } from '../ledger/allowances.ts'
 import { takeBackEntries } from '../ledger/deferred-revenue.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from '../ledger/ledger.ts'
@@ -13,6 +14,7 @@ import { subjectOfLine } from '../ledger/line-subject.ts'
 import {
   correctionOf,
   depositKinds,
+  isCreditTransfer,
   type LockedPayment,
   moneyBack,
   readSoldCents,
@@ -96,9 +98,7 @@ async function assertCreditNotUsed(trx: Transaction, billId: number): Promise<vo
     .selectFrom('ledger')
     .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('cents'))
     .where('bill_id', '=', billId)
-    .where('kind', '=', 'payment')
-    .where('account', '=', 'receivable')
-    .where('method', 'is', null)
+    .where(isCreditTransfer)
     .executeTakeFirstOrThrow()
   if (cents > 0) throw new Conflict('The credit of this payment was used for another bill')
 }
@@ -121,12 +121,10 @@ async function paidBefore(trx: Transaction, { paidFrom, bill_id }: LockedPayment
     .selectFrom('ledger')
     .select(
       sql<number>`coalesce(sum(case when account = 'deposits' or account = method then amount_cents
-        when account = 'receivable' and method is null and kind = 'payment' then -amount_cents end), 0)`.as(
-        'cents',
-      ),
+        when ${isCreditTransfer} then -amount_cents end), 0)`.as('cents'),
     )
     .where('bill_id', '=', bill_id)
-    .where('kind', 'in', ['payment', 'deposit_apply', 'void'])
+    .where('kind', 'in', ['payment', 'deposit_apply', ...undoKinds])
     .where(sql<boolean>`coalesce(reverses_id, id) < ${paidFrom}`)
     .executeTakeFirstOrThrow()
   return cents

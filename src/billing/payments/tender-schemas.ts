@@ -35,20 +35,20 @@ export const memberPayments = tendersBy(memberPaymentMethods)
 export const accountPayments = tendersBy(moneyAccounts)
 
 /** Payment of all that is due, by one method or split. */
-const payment = z.object({
+export const anyPayment = z.object({
   paymentMethod: z.enum(moneyAccounts).optional(),
   cashGiven,
   payments: accountPayments,
 })
-const hasMethod = ({ paymentMethod, payments }: z.output<typeof payment>) =>
+export const hasMethod = ({ paymentMethod, payments }: z.output<typeof anyPayment>) =>
   Boolean(paymentMethod || payments)
-const needsMethod = { path: ['paymentMethod'], message: 'Payment method is required' }
-export const payBillForm = payment.extend({ due: shownDue }).refine(hasMethod, needsMethod)
+export const needsMethod = { path: ['paymentMethod'], message: 'Payment method is required' }
+export const payBillForm = anyPayment.extend({ due: shownDue }).refine(hasMethod, needsMethod)
 
 const someAmount = z.number('Amount is required').pipe(tenderAmount)
 
 /** Payment of open bills of an account, the oldest first: all of what is due, or less. */
-export const payAccountForm = payment.extend({ amount: someAmount }).refine(hasMethod, needsMethod)
+export const payAccountForm = anyPayment.extend({ amount: someAmount }).refine(hasMethod, needsMethod)
 
 /** The credit that pays a bill of its account. */
 export const applyCreditForm = z.object({ billId: id, amount: someAmount })

@@ -9,6 +9,7 @@ const tones: Record<MoneyKind, Tone> = {
   payment: 'green',
   refund: 'orange',
   void: 'red',
+  payment_reversal: 'red',
   deposit: 'blue',
   deposit_return: 'gray',
 }
@@ -16,8 +17,13 @@ const tones: Record<MoneyKind, Tone> = {
 export const kindOptions = moneyKinds.map(value => ({ value, label: kindName(value) }))
 
 /** The kind of a payment, or its refund state. */
-export function KindBadge({ payment: { kind, isVoided, refunded, amount } }: { payment: Payment }) {
+export function KindBadge({
+  payment: { kind, isVoided, isReversed, refunded, amount },
+}: {
+  payment: Payment
+}) {
   if (isVoided) return <Badge tone="red">Voided</Badge>
+  if (isReversed) return <Badge tone="red">Reversed</Badge>
   if (refunded > 0) return <Badge tone="orange">{refunded === amount ? 'Refunded' : 'Partly refunded'}</Badge>
   return <Badge tone={tones[kind]}>{kindName(kind)}</Badge>
 }
@@ -37,6 +43,7 @@ export const postingName: Record<PostingKind, string> = {
   refund: 'Refund',
   allowance: 'Charge reduced',
   void: 'Payment voided',
+  payment_reversal: 'Payment reversed',
   reversal: 'Charge reversed',
   deposit: 'Deposit',
   deposit_return: 'Deposit returned',

@@ -6,13 +6,17 @@ import type { Figures } from '../contract.ts'
 import { type Count, figuresOf, type MovementSum, type Sum, type TipSum } from '../rules.ts'
 import type { ShiftRow } from '../shift-row.ts'
 
+/** Who used the drawer of a row: of a void or reversal, the person who took the payment. */
+const atDrawer = sql`case when ledger.kind = 'void' or ledger.kind = 'payment_reversal'
+  then (select taken.actor_id from ledger as taken where taken.id = ledger.reverses_id) else ledger.actor_id end`
+
 /**
  * SQL for the shift of a ledger row: the shift whose drawer its actor used when the row was posted, otherwise
  * the only shift open at that time; null if no shift or several shifts were open.
  */
 export const shiftIdSql = sql<number | null>`coalesce(
   (select case when until_ledger_id is null or ledger.id <= until_ledger_id then shift_id end
-    from shift_people where account_id = ledger.actor_id and after_ledger_id < ledger.id
+    from shift_people where account_id = ${atDrawer} and after_ledger_id < ledger.id
     order by after_ledger_id desc, id desc limit 1),
   (select min(shifts.id) from shifts where shifts.after_ledger_id < ledger.id
     and (shifts.until_ledger_id is null or ledger.id <= shifts.until_ledger_id) having count(*) = 1))`
@@ -62,13 +66,17 @@ const sumTips = (db: Reader, rows: Condition): Promise<TipSum[]> =>
     .orderBy('staff_accounts.name')
     .execute()
 
-/** Counts postings by kind. A payment that was split counts once for each method, as in the list of payments. */
+/**
+ * Counts postings by kind. A payment that was split counts once for each method, as in the list of payments; so do
+ * reversals.
+ */
 const countPostings = (db: Reader, rows: Condition): Promise<Count[]> =>
   db
     .selectFrom('ledger')
     .select([
       'kind',
-      sql<number>`case kind when 'payment' then sum(case when account = method then 1 else 0 end)
+      sql<number>`case when kind = 'payment' or kind = 'payment_reversal'
+        then sum(case when account = method then 1 else 0 end)
         else count(distinct posting) end`.as('count'),
     ])
     .where(rows)

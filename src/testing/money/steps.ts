@@ -8,7 +8,9 @@ import { payBill } from '../../billing/bills/pay-bill.ts'
 import type { TenderInput } from '../../billing/contract.ts'
 import { applyDeposit } from '../../billing/deposits/apply-deposit.ts'
 import { keepDeposit, returnDeposit } from '../../billing/deposits/deposits.ts'
+import { restoreDeposit } from '../../billing/deposits/restore-deposit.ts'
 import { refundPayment, voidPayment } from '../../billing/payments/refund-payment.ts'
+import { changePaymentMethod, reversePayment } from '../../billing/payments/reverse-payment.ts'
 import { sellCard, voidCard } from '../../gift-cards/gift-cards.ts'
 import {
   correctRental,
@@ -34,7 +36,17 @@ export const stepNames = [
   ...(['pay', 'extend', 'move', 'correct', 'sell', 'return', 'wait'] as const),
   ...(['fee', 'service', 'tip', 'discount', 'comp', 'correct-line'] as const),
   ...(['deposit', 'settle-deposit', 'sell-card', 'visit', 'void-card'] as const),
-  ...(['refund', 'void', 'leave', 'undo', 'reopen', 'undo-extension'] as const),
+  ...([
+    'refund',
+    'void',
+    'reverse',
+    'change-method',
+    'restore-deposit',
+    'leave',
+    'undo',
+    'reopen',
+    'undo-extension',
+  ] as const),
 ]
 
 /** One action. `size` is a percentage, an amount or minutes; `which` chooses among what there is. */
@@ -71,6 +83,19 @@ export function paymentOf(due: number, { which, size }: Step, { cards }: Stay) {
       : { method: size % 2 ? 'gift_card' : 'visit_pack', amount: first, code: card.code }
   const parts = [byCard, { method: 'credit_card' as const, amount: rest }]
   return { payments: parts.filter(({ amount }) => amount > 0) as TenderInput<'cash'>[] }
+}
+
+/** Returns one of the payments and deposits of a bill. */
+async function pickMoney({ trx }: Desk, billId: number, which: number) {
+  const rows = await trx
+    .selectFrom('ledger')
+    .select(['id', 'amount_cents'])
+    .where('bill_id', '=', billId)
+    .where('kind', 'in', ['payment', 'deposit'])
+    .whereRef('account', '=', 'method')
+    .orderBy('id')
+    .execute()
+  return pick(rows, which)
 }
 
 /** Expects that an action changes the bill's total by what its preview said, in dollars. */
@@ -225,15 +250,7 @@ export const take: Record<Step['what'], Take> = {
     if (card) await desk.try(ctx => voidCard(desk.trx, ctx, card.id, 'Lost'))
   },
   refund: async (desk, { billId }, { which, size }) => {
-    const paid = await desk.trx
-      .selectFrom('ledger')
-      .select(['id', 'amount_cents'])
-      .where('bill_id', '=', billId)
-      .where('kind', 'in', ['payment', 'deposit'])
-      .whereRef('account', '=', 'method')
-      .orderBy('id')
-      .execute()
-    const payment = pick(paid, which)
+    const payment = await pickMoney(desk, billId, which)
     if (!payment) return
     const amount = toDollars(Math.max(1, Math.round((payment.amount_cents * Math.min(size, 100)) / 100)))
     await desk.try(ctx =>
@@ -244,6 +261,21 @@ export const take: Record<Step['what'], Take> = {
     const paid = (await desk.readBill(billId)).tenders.filter(({ kind }) => kind === 'payment')
     const payment = pick(paid, which)
     if (payment) await desk.try(ctx => voidPayment(desk.trx, ctx, payment.id, 'Wrong card', notSettled))
+  },
+  reverse: async (desk, { billId }, { which }) => {
+    const payment = await pickMoney(desk, billId, which)
+    const form = { reason: 'Bounced', whole: false }
+    if (payment) await desk.try(ctx => reversePayment(desk.trx, ctx, payment.id, form).then(() => true))
+  },
+  'change-method': async (desk, { billId }, { which, size }) => {
+    const payment = await pickMoney(desk, billId, which)
+    const form = { reason: 'Counted', whole: false, paymentMethod: methods[size % 3]! }
+    if (payment) await desk.try(ctx => changePaymentMethod(desk.trx, ctx, payment.id, form))
+  },
+  'restore-deposit': async (desk, { billId }, { which }) => {
+    const settled = (await desk.readBill(billId)).deposits.filter(({ status }) => status !== 'held')
+    const deposit = pick(settled, which)
+    if (deposit) await desk.try(ctx => restoreDeposit(desk.trx, ctx, deposit.id, 'By mistake'))
   },
   leave: async (desk, stay, step) => {
     const preview = await desk.try(() => previewCheckOut(desk.trx, stay.rentalId, desk.at))

@@ -5,7 +5,7 @@ import { formatDayTime } from '../../../shared/values/time.ts'
 import { Bars } from '../../../shared/web/ui/barcode/bars.tsx'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import type { QuoteLine, Receipt } from '../../contract.ts'
-import { kindName, methodName, sayTaxes, taxText } from '../../rules.ts'
+import { isUndo, kindName, partName, sayTaxes, taxText } from '../../rules.ts'
 
 export type PaperSize = '80mm' | 'a4'
 
@@ -90,15 +90,15 @@ function Lines({ receipt, currency }: { receipt: Receipt; currency: string }) {
       {lines.map((line, index) => (
         <Pair key={index} name={line.label} value={money(line.amount)} className={styleOf(line)} />
       ))}
-      {parts.map(({ method, amount }) => (
+      {parts.map(part => (
         <Pair
-          key={method}
-          name={amount < 0 ? `Refunded, ${methodName(method)}` : methodName(method)}
-          value={money(Math.abs(amount))}
+          key={part.method}
+          name={partName(kind, part)}
+          value={money(Math.abs(part.amount))}
           className="font-semibold"
         />
       ))}
-      {kind === 'payment' && (
+      {(kind === 'payment' || isUndo(kind)) && (
         <Pair name="Balance due" value={money(due)} className={due === 0 ? '' : 'font-bold'} />
       )}
     </dl>

@@ -110,6 +110,9 @@ function Takings({ figures }: { figures: Figures }) {
         <ReportLine label={`Payments (${counts.payments})`} value={figures.payments} />
         <ReportLine label={`Refunds (${counts.refunds})`} value={figures.refunds} />
         <ReportLine label={`Voids (${counts.voids})`} value={figures.voids} />
+        {figures.reversals !== undefined && (
+          <ReportLine label={`Payments reversed (${counts.reversals ?? 0})`} value={figures.reversals} />
+        )}
         <ReportLine label={`Deposits taken (${counts.deposits})`} value={figures.depositsTaken} />
         <ReportLine label="Deposits returned" value={figures.depositsReturned} />
         <ReportLine label="Deposits kept" value={figures.depositsKept} />
