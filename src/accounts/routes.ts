@@ -6,7 +6,7 @@ import type { Router } from '../shared/http/router.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import * as accounts from './accounts.ts'
 import * as contract from './contract.ts'
-import { assuranceOf, effectiveRole } from './rules.ts'
+import { assuranceOf, effectiveRole, lockMinutesFor } from './rules.ts'
 import { passkeySiteOf } from './second-factor/passkeys.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import type { SecretBox } from './second-factor/secret-box.ts'
@@ -147,14 +147,15 @@ function sessionOf(
 ): contract.Session {
   const { id, name, role, login, pin_hash } = account
   const proof = { role, enteredBy, confirmedUntil }
+  const rights = effectiveRole(proof, sessionCheck.pinRole(), at)
   const isConfirmed = enteredBy !== 'password' && assuranceOf(proof, at) === 'password'
   return {
     mode: sessionCheck.mode(),
     locked,
-    lockMinutes: sessionCheck.lockMinutes(),
+    lockMinutes: lockMinutesFor(rights, sessionCheck.lockMinutes()),
     user: { id, name, role, login: login ?? '', hasPin: pin_hash !== null },
     assurance: assuranceOf(proof, at),
-    rights: effectiveRole(proof, sessionCheck.pinRole(), at),
+    rights,
     confirmedUntil: isConfirmed ? toIso(confirmedUntil!) : null,
     closedDialogs: sessionCheck.closedDialogs(role),
     preferences: accounts.toPreferences(account),

@@ -9,8 +9,10 @@ import {
   isIdle,
   isWeakPin,
   lockedUntil,
+  lockMinutesFor,
   mayManage,
   passwordWeakness,
+  timeoutsOf,
 } from './rules.ts'
 
 const about = ['Mara Lindqvist', 'mara', 'mara@bathhouse.example']
@@ -73,6 +75,25 @@ test('a session expires a day after its last call, and two weeks after its start
   expect(isExpired({ began_at: 0, seen_at: 14 * day - 1 }, 14 * day)).toBe(true)
   expect(isExpired({ began_at: 0, seen_at: day }, 2 * day - 1)).toBe(false)
   expect(isExpired({ began_at: 0, seen_at: day }, 2 * day)).toBe(true)
+})
+
+test('a cleaner’s session lasts as long as the desk trusts the password', () => {
+  const day = 24 * HOUR
+  for (const of of [
+    { role: 'cleaner', enteredBy: 'pin' },
+    { role: 'manager', enteredBy: 'cleaner_app' },
+  ] as const) {
+    expect(isExpired({ began_at: 0, seen_at: 0 }, 30 * day - 1, timeoutsOf(of))).toBe(false)
+    expect(isExpired({ began_at: 0, seen_at: 29 * day }, 30 * day, timeoutsOf(of))).toBe(true)
+  }
+  expect(timeoutsOf({ role: 'staff', enteredBy: 'pin' })).toEqual({ idle: day, absolute: 14 * day })
+})
+
+test('a desk with a cleaner’s rights locks after four hours at the earliest; 0 = never', () => {
+  expect(lockMinutesFor('cleaner', 15)).toBe(240)
+  expect(lockMinutesFor('cleaner', 300)).toBe(300)
+  expect(lockMinutesFor('cleaner', 0)).toBe(0)
+  expect(lockMinutesFor('staff', 15)).toBe(15)
 })
 
 test('a desk locks after the configured minutes; 0 = never', () => {

@@ -8,6 +8,9 @@ import { COMMON_PASSWORDS } from './sign-in/common-passwords.ts'
 export const IDLE_TIMEOUT = DAY
 export const ABSOLUTE_TIMEOUT = 14 * DAY
 
+/** Minutes without a call after which a desk with only a cleaner's rights locks: a room may take long to clean. */
+const CLEANER_LOCK_MINUTES = 4 * 60
+
 /** How long a one-time password is valid. */
 export const ONE_TIME_PASSWORD_VALIDITY = 3 * DAY
 
@@ -68,9 +71,29 @@ export function lockedUntil(failures: number, free: number, now: Instant): Insta
   return failures < free ? 0 : now + Math.min(MINUTE * 2 ** (failures - free), HOUR)
 }
 
+/** Whether a session gives no more than a cleaner's rights, whatever the setting of PINs. */
+export const isCleanerSession = ({ role, enteredBy }: Pick<Authentication, 'role' | 'enteredBy'>): boolean =>
+  role === 'cleaner' || enteredBy === 'cleaner_app'
+
+/**
+ * Returns how long a session lasts after its last call and after its password. A cleaner's lasts as long as the desk
+ * trusts the password: many cleaners have only a PIN, which needs a session.
+ */
+export const timeoutsOf = (of: Pick<Authentication, 'role' | 'enteredBy'>) =>
+  isCleanerSession(of)
+    ? { idle: PIN_TRUST, absolute: PIN_TRUST }
+    : { idle: IDLE_TIMEOUT, absolute: ABSOLUTE_TIMEOUT }
+
 /** Whether a session has expired. */
-export const isExpired = ({ began_at, seen_at }: { began_at: Instant; seen_at: Instant }, now: Instant) =>
-  now - began_at >= ABSOLUTE_TIMEOUT || now - seen_at >= IDLE_TIMEOUT
+export const isExpired = (
+  { began_at, seen_at }: { began_at: Instant; seen_at: Instant },
+  now: Instant,
+  { idle, absolute } = { idle: IDLE_TIMEOUT, absolute: ABSOLUTE_TIMEOUT },
+): boolean => now - began_at >= absolute || now - seen_at >= idle
+
+/** Returns the minutes without a call after which a desk with these rights locks; 0 = never. */
+export const lockMinutesFor = (rights: Role, lockMinutes: number): number =>
+  rights === 'cleaner' && lockMinutes > 0 ? Math.max(lockMinutes, CLEANER_LOCK_MINUTES) : lockMinutes
 
 /** Whether a desk has been idle for longer than `lockMinutes`; 0 = never. */
 export const isIdle = (seenAt: Instant, now: Instant, lockMinutes: number) =>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { readSession } from '../accounts/contract.ts'
+import {
+  addAccount,
+  listAccounts,
+  lockDesk,
+  readSession,
+  setAccountPin,
+  switchUser,
+} from '../accounts/contract.ts'
 import { registerTag } from '../facilities/contract.ts'
 import { openStaffedVenue, PIN } from '../testing/venue/staffed-venue.ts'
 import * as contract from './contract.ts'
@@ -58,4 +65,29 @@ test('refuses the steps of another cleaner’s cleaning until that cleaner logs 
   expect(await kim.refused(contract.giveUpCleaning, { params, body: { reason: 'Not mine' } })).toMatchObject(
     refused,
   )
+})
+
+test('a cleaning of an hour does not lock the phone, and a locked phone sends what it has kept', async () => {
+  const { sam, clock } = await openCleanVenue()
+  const { id } = await sam.call(contract.startCleaning, { body: { nfcTagId: '04:A1', cleanerId: 'sam' } })
+  clock.advance(60)
+  expect(await sam.call(readSession)).toMatchObject({ locked: false, lockMinutes: 240 })
+  await sam.call(lockDesk)
+  const params = { id: String(id) }
+  const body = { reason: 'Guest came early' }
+  expect(await sam.call(contract.giveUpCleaning, { params, body })).toMatchObject({ status: 'given_up' })
+  expect((await sam.refused(contract.listRecords)).status).toBe(401)
+})
+
+test('after days off, a cleaner enters with the PIN, and others with their password', async () => {
+  const { sam, ada, owner, clock } = await openCleanVenue()
+  await owner.call(addAccount, { body: { name: 'Kim', login: 'kim', role: 'cleaner' } })
+  const kim = (await owner.call(listAccounts)).find(({ login }) => login === 'kim')!
+  await owner.call(setAccountPin, { params: { id: String(kim.id) }, body: { pin: PIN } })
+  await sam.call(contract.logIn, { body: { cleanerId: 'kim', pin: PIN } })
+  clock.advance(5 * 24 * 60)
+  expect(await sam.call(readSession)).toMatchObject({ locked: true })
+  const byPin = { body: { login: 'kim', pin: PIN } }
+  expect(await sam.call(switchUser, byPin)).toMatchObject({ user: { login: 'kim' }, rights: 'cleaner' })
+  expect((await ada.refused(switchUser, { body: { login: 'ada', pin: PIN } })).status).toBe(401)
 })

@@ -25,17 +25,30 @@ export const MAX_RECORDS = 500
 export const MAX_REPORT_DAYS = 93
 
 export const logIn = { method: 'POST', path: '/api/cleaning/login', roles: cleaningRoles } as const
-export const startCleaning = { method: 'POST', path: '/api/cleaning/start', roles: cleaningRoles } as const
-export const sendPhoto = { method: 'POST', path: '/api/cleaning/:id/photo', roles: cleaningRoles } as const
+// A phone sends what it has kept also while it is locked.
+export const startCleaning = {
+  method: 'POST',
+  path: '/api/cleaning/start',
+  roles: cleaningRoles,
+  admits: 'locked',
+} as const
+export const sendPhoto = {
+  method: 'POST',
+  path: '/api/cleaning/:id/photo',
+  roles: cleaningRoles,
+  admits: 'locked',
+} as const
 export const completeCleaning = {
   method: 'POST',
   path: '/api/cleaning/:id/complete',
   roles: cleaningRoles,
+  admits: 'locked',
 } as const
 export const giveUpCleaning = {
   method: 'POST',
   path: '/api/cleaning/:id/give-up',
   roles: cleaningRoles,
+  admits: 'locked',
 } as const
 export const readPhoto = { method: 'GET', path: '/api/cleaning/photos/:hash', roles: cleaningRoles } as const
 export const listRecords = { method: 'GET', path: '/api/cleaning-records', roles: cleaningRoles } as const

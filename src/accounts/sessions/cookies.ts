@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY, SECOND } from '../../shared/values/time.ts'
-import { ABSOLUTE_TIMEOUT } from '../rules.ts'
+import { PIN_TRUST } from '../rules.ts'
 
 /** How long the desk cookie lasts. */
 const DESK_COOKIE_LIFETIME = 365 * DAY
@@ -13,7 +13,8 @@ export const deskTokenOf = (request: FastifyRequest) => cookieOf(request, 'desk'
 
 /** Sets the session and desk cookies. They are HttpOnly and SameSite=Strict. */
 export function setCookies(reply: FastifyReply, names: { token: string; desk?: string }) {
-  setToken(reply, 'session', names.token, ABSOLUTE_TIMEOUT)
+  // The longest session. The server decides when one has expired.
+  setToken(reply, 'session', names.token, PIN_TRUST)
   if (names.desk) setToken(reply, 'desk', names.desk, DESK_COOKIE_LIFETIME)
 }
 

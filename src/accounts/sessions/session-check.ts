@@ -3,11 +3,18 @@ import type { Reader, Store } from '../../shared/database/database.ts'
 import { transactWithRetry } from '../../shared/database/transact.ts'
 import type { ActionContext, Actor } from '../../shared/http/action-context.ts'
 import type { Caller, Identify } from '../../shared/http/authorization.ts'
-import type { PinRole } from '../../shared/http/roles.ts'
+import type { PinRole, Role } from '../../shared/http/roles.ts'
 import { type Instant, SECOND } from '../../shared/values/time.ts'
 import type { Session } from '../contract.ts'
 import { hashOfToken } from '../password-hash.ts'
-import { type Authentication, effectiveRole, isExpired, isIdle } from '../rules.ts'
+import {
+  type Authentication,
+  effectiveRole,
+  isExpired,
+  isIdle,
+  lockMinutesFor,
+  timeoutsOf,
+} from '../rules.ts'
 import type { IsFactorRequired } from '../second-factor/authenticators.ts'
 import { deskTokenOf, sessionTokenOf } from './cookies.ts'
 
@@ -82,20 +89,21 @@ export async function createSessionCheck({
     const found = token && (await findSession(db, hashOfToken(token), now()))
     if (!found || !isAtDesk(request, found)) return { actor: { id: null, name: 'Visitor', role: 'visitor' } }
     const { id, desk } = found
-    const locked = isLocked(found)
+    const actor = actorOf(found)
+    const locked = isLocked(found, actor)
     // If it cannot be stored, as on a full disk, the request is still served: a read, or the repeat of a stored write.
     if (!locked && now() - found.seen_at > SEEN_AT_STALE_AFTER) await markSeen(id).catch(() => undefined)
-    return { actor: actorOf(found), session: { id, desk, locked, ...authenticationOf(found) } }
+    return { actor, session: { id, desk, locked, ...authenticationOf(found) } }
   }
 
-  const actorOf = (found: FoundSession): Actor => ({
+  const actorOf = (found: FoundSession) => ({
     id: found.account_id,
     name: found.name,
     role: effectiveRole(authenticationOf(found), settings.pinRole, now()),
   })
 
-  const isLocked = ({ locked_at, seen_at }: { locked_at: number | null; seen_at: number }) =>
-    locked_at !== null || isIdle(seen_at, now(), settings.lockMinutes)
+  const isLocked = ({ locked_at, seen_at }: FoundSession, { role }: { role: Role }) =>
+    locked_at !== null || isIdle(seen_at, now(), lockMinutesFor(role, settings.lockMinutes))
 
   const markSeen = (id: number) =>
     transactWithRetry(store, trx =>
@@ -111,7 +119,9 @@ export async function createSessionCheck({
     async currentActor({ actor, session }) {
       if (mode === 'open') return actor
       const found = session && (await sessions(db).where('sessions.id', '=', session.id).executeTakeFirst())
-      return found && isValid(found, now()) && !isLocked(found) ? actorOf(found) : undefined
+      if (!found || !isValid(found, now())) return undefined
+      const current = actorOf(found)
+      return isLocked(found, current) ? undefined : current
     },
     reload: refresh,
   }
@@ -150,17 +160,15 @@ const authenticationOf = ({ role, entered_by, confirmed_until }: FoundSession): 
   confirmedUntil: confirmed_until,
 })
 
-type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+type FoundSession = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirst']>>>
 
 async function findSession(db: Reader, tokenHash: string, now: Instant) {
   const found = await sessions(db).where('token_hash', '=', tokenHash).executeTakeFirst()
   return found && isValid(found, now) ? found : undefined
 }
 
-const isValid = (
-  found: { began_at: number; seen_at: number; disabled_at: number | null },
-  now: Instant,
-): boolean => found.disabled_at === null && !isExpired(found, now)
+const isValid = (found: FoundSession, now: Instant): boolean =>
+  found.disabled_at === null && !isExpired(found, now, timeoutsOf(authenticationOf(found)))
 
 const sessions = (db: Reader) =>
   db

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify'
+import type { Selectable } from 'kysely'
 import { appendEvent } from '../../feed/feed.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext, DeskSession, SignInMethod } from '../../shared/http/action-context.ts'
 import { authorizationError } from '../../shared/http/authorization.ts'
 import { NotFound, NotSignedIn } from '../../shared/http/errors.ts'
+import type { Role } from '../../shared/http/roles.ts'
 import { type Instant, toIso } from '../../shared/values/time.ts'
 import type { SessionInfo } from '../contract.ts'
 import { hashOfToken, newToken } from '../password-hash.ts'
-import { ABSOLUTE_TIMEOUT, IDLE_TIMEOUT, mayManage } from '../rules.ts'
+import { isExpired, mayManage, timeoutsOf } from '../rules.ts'
+import type { SessionsTable } from '../table.ts'
 import { revokePinAt, revokePinEverywhere } from '../trusted-desks.ts'
 
 /** The browser and IP address of a client. */
@@ -103,14 +106,15 @@ export async function listSessions(
   await assertMayManageSessions(db, ctx, accountId)
   const rows = await db
     .selectFrom('sessions')
-    .selectAll()
+    .innerJoin('staff_accounts', 'staff_accounts.id', 'account_id')
+    .selectAll('sessions')
+    .select('role')
     .where('account_id', '=', accountId)
-    .where('began_at', '>', ctx.at - ABSOLUTE_TIMEOUT)
-    .where('seen_at', '>', ctx.at - IDLE_TIMEOUT)
     .orderBy('seen_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('sessions.id', 'desc')
     .execute()
-  return rows.map(row => ({
+  const current = rows.filter(row => !hasExpired(row, ctx.at))
+  return current.map(row => ({
     id: row.id,
     browser: row.browser,
     address: row.address,
@@ -156,12 +160,30 @@ export function announceSignOut(trx: Transaction, ctx: ActionContext, accountId:
   })
 }
 
+const hasExpired = (
+  {
+    role,
+    entered_by,
+    ...times
+  }: Pick<Selectable<SessionsTable>, 'began_at' | 'seen_at' | 'entered_by'> & { role: Role },
+  now: Instant,
+) => isExpired(times, now, timeoutsOf({ role, enteredBy: entered_by }))
+
 /** Deletes expired sessions. */
 export async function deleteExpiredSessions(trx: Transaction, now: Instant): Promise<void> {
+  const rows = await trx
+    .selectFrom('sessions')
+    .innerJoin('staff_accounts', 'staff_accounts.id', 'account_id')
+    .select(['sessions.id', 'began_at', 'seen_at', 'entered_by', 'role'])
+    .execute()
+  const expired = rows.filter(row => hasExpired(row, now))
+  if (expired.length === 0) return
   await trx
     .deleteFrom('sessions')
-    .where(({ eb, or }) =>
-      or([eb('began_at', '<=', now - ABSOLUTE_TIMEOUT), eb('seen_at', '<=', now - IDLE_TIMEOUT)]),
+    .where(
+      'id',
+      'in',
+      expired.map(({ id }) => id),
     )
     .execute()
 }

@@ -155,7 +155,7 @@ describe('authentication', () => {
     ])
   })
 
-  test('at a locked desk is required except for reading the session, locking and unlocking', async () => {
+  test('at a locked desk is required except for unlocking and for the cleanings that a phone has kept', async () => {
     const { staff } = await openStaffedVenue()
     const person = await staff('manager')
     await person.call(lockDesk)
@@ -172,6 +172,10 @@ describe('authentication', () => {
     ).toEqual([
       'GET /api/session',
       'GET /api/session/people',
+      'POST /api/cleaning/:id/complete',
+      'POST /api/cleaning/:id/give-up',
+      'POST /api/cleaning/:id/photo',
+      'POST /api/cleaning/start',
       'POST /api/session/lock',
       'POST /api/session/switch',
     ])

@@ -5,7 +5,7 @@ import { PasswordConfirmation } from '../../../accounts/web/shared/password-conf
 import { RequireSession } from '../../../accounts/web/shared/require-session.tsx'
 import { setConnectionPaused } from '../../../feed/web/socket.ts'
 import { instantToLocal, SECOND } from '../../../shared/values/time.ts'
-import { lazyPart } from '../../../shared/web/data/load-part.ts'
+import { lazyPart, loadPart } from '../../../shared/web/data/load-part.ts'
 import { useTickingValue } from '../../../shared/web/device/clock.ts'
 import { listenForScans } from '../../../shared/web/device/scanned-codes.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
@@ -42,8 +42,23 @@ export function Layout() {
         <ManagerApproval />
       </RequireSession>
       <IconTooltips />
+      <KeptCleanings />
     </>
   )
+}
+
+/** Sends the cleanings that this phone has kept, also while the desk is locked. */
+function KeptCleanings() {
+  const isCleanerApp = useLocation(({ pathname }) => pathname === '/cleaner-app')
+  useEffect(() => {
+    if (!isCleanerApp) return
+    void loadPart(() => import('../../../cleaning/web/offline/outbox.ts')).then(
+      ({ startOutbox }) => startOutbox(),
+      // The page itself shows what is missing.
+      () => undefined,
+    )
+  }, [isCleanerApp])
+  return null
 }
 
 /** The page within its frame. Print pages have no frame. */
