@@ -98,6 +98,9 @@ export const dialogCalls = {
   'split-guest': [guests.readGuest, guests.listGuestStays, guests.splitGuest],
   'erase-guest': [guests.readGuest, guests.eraseGuest],
   'void-payment': [billing.readPayment, billing.voidPayment],
+  'reverse-payment': [billing.readPayment, billing.reversePayment],
+  'change-method': [billing.readPayment, billing.changePaymentMethod],
+  'reverse-credit': [billing.reverseCredit],
   'new-workorder': [workorders.similarWorkorders, workorders.writeWorkorder],
   'workorder-details': [
     workorders.readWorkorder,

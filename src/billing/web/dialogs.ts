@@ -15,5 +15,8 @@ declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
     'pay-out-credit': AccountKey
     'refund-payment': { paymentId: number }
     'void-payment': { paymentId: number }
+    'reverse-payment': { paymentId: number }
+    'change-method': { paymentId: number }
+    'reverse-credit': { entryId: number }
   }
 }

@@ -52,11 +52,15 @@ export const usePaymentStaff = () => useQuery(queryFor(api.listPaymentStaff))
 
 export const useRefund = () => useMutationOf(api.refundPayment)
 export const useVoid = () => useMutationOf(api.voidPayment)
+export const useReversePayment = () => useMutationOf(api.reversePayment)
+export const useChangeMethod = () => useMutationOf(api.changePaymentMethod)
+export const useReverseCredit = () => useMutationOf(api.reverseCredit)
 export const useRefundJoint = () => useMutationOf(api.refundJointPayment)
 export const useVoidJoint = () => useMutationOf(api.voidJointPayment)
 export const useReturnDeposit = () => useMutationOf(api.returnDeposit)
 export const useKeepDeposit = () => useMutationOf(api.keepDeposit)
 
+export const useRestoreDeposit = () => useMutationOf(api.restoreDeposit)
 export const useApplyDeposit = () => useMutationOf(api.applyDeposit)
 
 export const useBill = (id: number) => useFreshQuery(queryFor(api.readBill, { params: { id: String(id) } }))

@@ -162,6 +162,15 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'pay-out-credit': [accountParams, () => import('../../../billing/web/accounts/pay-out-credit-dialog.tsx')],
   'refund-payment': [paymentParams, () => import('../../../billing/web/payments/refund-payment-dialog.tsx')],
   'void-payment': [paymentParams, () => import('../../../billing/web/payments/void-payment-dialog.tsx')],
+  'reverse-payment': [
+    paymentParams,
+    () => import('../../../billing/web/payments/reverse-payment-dialog.tsx'),
+  ],
+  'change-method': [paymentParams, () => import('../../../billing/web/payments/change-method-dialog.tsx')],
+  'reverse-credit': [
+    z.object({ entryId: id }),
+    () => import('../../../billing/web/accounts/reverse-credit-dialog.tsx'),
+  ],
   'sell-gift-card': [billParams.partial(), () => import('../../../gift-cards/web/sell-card-dialog.tsx')],
   'gift-card-details': [giftCardParams, () => import('../../../gift-cards/web/card-details-dialog.tsx')],
   'extend-gift-card': [giftCardParams, () => import('../../../gift-cards/web/extend-card-dialog.tsx')],

@@ -1,5 +1,8 @@
+import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { SheetHeader } from '../../../settings/web/shared/sheet-header.tsx'
 import { formatDay } from '../../../shared/values/time.ts'
+import { TextButton } from '../../../shared/web/ui/actions/text-button.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Cell, HeadCell, Row, Table } from '../../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import type { Statement } from '../../contract.ts'
@@ -9,6 +12,8 @@ import { AgingLine } from './receivables-table.tsx'
 
 /** The statement of an account, as it is shown and printed. */
 export function StatementSheet({ statement }: { statement: Statement }) {
+  const dialog = useDialog()
+  const mayReverse = useMayOpen('reverse-credit')
   const { account, from, to, opening, closing, lines, left, aging } = statement
   return (
     <article aria-label={`Statement of ${account.name}`} className="flex flex-col gap-4">
@@ -35,6 +40,15 @@ export function StatementSheet({ statement }: { statement: Statement }) {
               <Cell className="whitespace-nowrap text-muted">{formatDay(line.businessDay)}</Cell>
               <Cell>
                 <span className="block">{titleOf(line)}</span>
+                {isPaidFromCredit(line) && mayReverse && (
+                  <TextButton
+                    data-no-print
+                    className="float-right text-xs"
+                    onClick={() => dialog.open('reverse-credit', { entryId: line.id })}
+                  >
+                    Take back
+                  </TextButton>
+                )}
                 <span className="block text-muted text-xs">
                   {[line.label, noteOf(line)].filter(Boolean).join(' · ')}
                 </span>
@@ -73,11 +87,18 @@ function Total({ label, dollars }: { label: string; dollars: number }) {
   )
 }
 
+type Line = Statement['lines'][number]
+
+const isPaidFromCredit = ({ kind, method, amount }: Line) =>
+  kind === 'payment' && method === null && amount < 0
+
 /** Only a credit that pays another bill is a payment without a method. */
-function titleOf({ kind, method, amount }: Statement['lines'][number]) {
+function titleOf({ kind, method, amount }: Line) {
+  if (kind === 'payment_reversal' && method === null)
+    return amount > 0 ? 'Credit taken back' : 'Credit returned'
   if (kind === 'payment' && method === null) return amount > 0 ? 'Credit used' : 'Paid from credit'
   return method ? `${postingName[kind]} by ${methodName(method)}` : postingName[kind]
 }
 
-const noteOf = ({ note }: Statement['lines'][number]) =>
+const noteOf = ({ note }: Line) =>
   note?.replaceAll(/\d{4}-\d\d-\d\d/g, formatDay).replace(/(\d{4}) to /, '$1 – ')

@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../../shared/web/ui/layout/facts.tsx'
 import { Cell, HeadCell, Row, Table } from '../../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
-import { refundPayment, voidPayment } from '../../calls.ts'
+import { changePaymentMethod, refundPayment, reversePayment, voidPayment } from '../../calls.ts'
 import type { PaymentDetails } from '../../contract.ts'
 import { JointParts } from '../joint/joint-parts.tsx'
 import { accountName, KindBadge, postingName } from '../labels.tsx'
@@ -21,6 +21,7 @@ import { usePayment } from '../queries.ts'
 import { BillSummary } from '../shared/bill-summary.tsx'
 import { DepositLine } from '../shared/deposits.tsx'
 import { methodName } from '../shared/method-name.ts'
+import { SettledDeposit } from '../shared/settled-deposit.tsx'
 import { leftOf } from './refundable.ts'
 
 /** One payment: customer, staff, postings and actions. */
@@ -31,9 +32,13 @@ export default function PaymentDetailsDialog({ paymentId }: { paymentId: number 
         <>
           <DialogBody className="flex flex-col gap-5">
             <PaymentFacts payment={payment} />
-            {payment.deposit?.status === 'held' && (
+            {payment.deposit && (
               <Section title="Deposit">
-                <DepositLine deposit={payment.deposit} />
+                {payment.deposit.status === 'held' ? (
+                  <DepositLine deposit={payment.deposit} />
+                ) : (
+                  <SettledDeposit deposit={payment.deposit} />
+                )}
               </Section>
             )}
             {payment.joint && <JointParts parts={payment.joint.parts} shownId={payment.id} />}
@@ -97,7 +102,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetails }) {
       <Fact label="Business day">{formatDay(businessDay)}</Fact>
       <Fact label="Taken by">{by}</Fact>
       {refunded > 0 && (
-        <Fact label="Refunded">
+        <Fact label={givenBackName(payment)}>
           <Money dollars={refunded} />
         </Fact>
       )}
@@ -108,6 +113,13 @@ function PaymentFacts({ payment }: { payment: PaymentDetails }) {
       )}
     </Facts>
   )
+}
+
+/** How the amount that was given back is called. */
+function givenBackName({ isVoided, isReversed, entries }: PaymentDetails): string {
+  if (isVoided) return 'Voided'
+  if (!isReversed) return 'Refunded'
+  return entries.some(({ kind }) => kind === 'refund') ? 'Refunded and reversed' : 'Reversed'
 }
 
 /** The ledger rows; the rows of one posting add up to zero. */
@@ -151,25 +163,37 @@ function Actions({ payment }: { payment: PaymentDetails }) {
   const mayReturn = useMayOpen('return-products')
   const [mayRefund, mayVoid] = [useMayOpen('refund-payment'), useMayOpen('void-payment')]
   const ids = { paymentId: payment.id }
-  const { refunded } = payment.joint ?? payment
   const isRefundable = (payment.joint ? leftOf(payment.joint) : payment.refundable) > 0
-  const isVoidable = mayVoid && payment.kind === 'payment' && isRefundable
+  const isVoidable = mayVoid && payment.kind === 'payment' && isRefundable && payment.whyNotVoid === null
+  const isReversible = useMayOpen('reverse-payment') && isRefundable && !isVoidable
+  const isChangeable = useMayOpen('change-method') && (isRefundable || payment.deposit?.status === 'held')
   return (
     <DialogFooter>
-      {isVoidable && payment.whyNotVoid !== null && refunded === 0 && (
-        <p className="text-muted text-xs md:mr-auto md:max-w-64">Cannot be voided: {payment.whyNotVoid}</p>
-      )}
       {payment.about.guestId !== null && (
         <Button onClick={() => navigate({ to: `/guests/${payment.about.guestId}` })}>Guest</Button>
       )}
       {account && <Button onClick={() => navigate({ to: '/billing', search: account })}>Account</Button>}
-      {isVoidable && payment.whyNotVoid === null && (
+      {isVoidable && (
         <ApprovableButton
           call={voidPayment}
           variant="danger-ghost"
           onClick={() => dialog.open('void-payment', ids)}
         >
           Void
+        </ApprovableButton>
+      )}
+      {isReversible && (
+        <ApprovableButton
+          call={reversePayment}
+          variant="danger-ghost"
+          onClick={() => dialog.open('reverse-payment', ids)}
+        >
+          Reverse
+        </ApprovableButton>
+      )}
+      {isChangeable && (
+        <ApprovableButton call={changePaymentMethod} onClick={() => dialog.open('change-method', ids)}>
+          Change method
         </ApprovableButton>
       )}
       {mayReturn && payment.hasProducts && payment.kind === 'payment' && (
