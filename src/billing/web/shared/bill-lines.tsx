@@ -21,14 +21,14 @@ export interface BillLinesProps {
   error?: Error | null | undefined
   /** Name for screen readers: 'Bill'. */
   label?: string
-  /** Limits the height: what is above the amount due then scrolls. */
+  /** Limits the height: the lines above the total then scroll. Total, payments and due are always visible. */
   isCapped?: boolean
 }
 
 /** A price line by line, as quoted by the server. Every charge is shown here before it is made. */
 export function BillLines({ lines, error, label = 'Price', isCapped = false }: BillLinesProps) {
   return (
-    <section aria-label={label} aria-live="polite" className="rounded-control bg-sunken px-3 py-2">
+    <section aria-label={label} aria-live="polite" className="rounded-control bg-sunken px-3 py-2 short:py-1">
       {error ? (
         <p className="text-red-ink">{messageOf(error)}</p>
       ) : (
@@ -41,15 +41,16 @@ export function BillLines({ lines, error, label = 'Price', isCapped = false }: B
 function Lines({ lines, isCapped }: Pick<BillLinesProps, 'lines' | 'isCapped'>) {
   if (lines === null) return <p className="text-muted">Fill in the form to see the price.</p>
   if (!lines) return <BillSkeleton />
-  const due = lines.findIndex(({ kind }) => kind === 'due')
-  const end = due < 0 ? lines.length : due
+  const sums = lines.findIndex(({ kind }) => kind === 'total' || kind === 'due')
+  const end = sums < 0 ? lines.length : sums
   return (
     <>
       <div
         {...(isCapped && {
-          className: 'max-h-[18dvh] overflow-y-auto',
+          // As many as fit above the sums, the payment and the button of a short screen, and at least one.
+          className: 'max-h-[max(1.75rem,min(18dvh,100dvh-22rem))] overflow-y-auto',
           // A long bill scrolls: the keyboard has to reach it.
-          ...(end > 4 && { tabIndex: 0, role: 'group', 'aria-label': 'Lines' }),
+          ...(end > 1 && { tabIndex: 0, role: 'group', 'aria-label': 'Lines' }),
         })}
       >
         <LineList lines={lines.slice(0, end)} />
@@ -64,7 +65,7 @@ function LineList({ lines }: { lines: readonly BillLine[] }) {
   return (
     <dl className="flex flex-col">
       {lines.map(({ kind = '', label, amount, included }, index) => (
-        <div key={index} className={cn('flex justify-between gap-4 py-0.5', styles[kind])}>
+        <div key={index} className={cn('flex justify-between gap-4 py-0.5 short:py-0', styles[kind])}>
           <dt className={cn('min-w-0', included && 'text-muted')}>{label}</dt>
           <dd className={cn('text-right tabular-nums', included && 'text-muted')}>
             {typeof amount === 'number' ? <Money dollars={amount} /> : amount}
@@ -76,7 +77,7 @@ function LineList({ lines }: { lines: readonly BillLine[] }) {
 }
 
 const styles: Record<string, string> = {
-  total: 'mt-1 border-line border-t pt-1.5 font-medium',
+  total: 'mt-1 border-line border-t pt-1.5 font-medium short:mt-0 short:pt-0.5',
   due: 'font-semibold text-base',
 }
 

@@ -40,25 +40,27 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
 /**
  * Takes money at the end of a Form in a dialog: the bill, how it is paid below it, and the button that names
  * the amount and the method. It never scrolls away, so that nothing is charged that was not visible beside
- * the button.
+ * the button: on a small screen the lines of the bill and the payment scroll, between its sums and the button.
  */
 export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
   const { payment, lines, error, label = 'Price', cancel = 'Cancel', onCancel } = props
   const asksMethod = payment.owesMoney && payment.offered.length > 0
   return (
-    <div data-footer className="@container border-line border-t">
-      <div className="flex max-h-[74dvh] flex-col gap-3 px-5 py-3 *:shrink-0">
+    <div data-footer className="@container flex min-h-0 flex-col border-line border-t">
+      <div className="flex max-h-[max(74dvh,16rem)] min-h-0 flex-col gap-3 px-5 py-3 *:shrink-0 short:gap-2 short:py-2">
         <BillLines
           label={label}
           lines={lines && [...lines, ...roundingLines(payment), ...depositLines(payment)]}
           error={error}
           isCapped
         />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
-          {asksMethod && <MethodChips payment={payment} />}
-          <GiftCards cards={payment.cards} />
+        <div className="-m-1 flex min-h-8 shrink! flex-col gap-3 overflow-y-auto overscroll-contain p-1 not-has-[button,input]:hidden">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+            {asksMethod && <MethodChips payment={payment} />}
+            <GiftCards cards={payment.cards} />
+          </div>
+          <Details payment={payment} />
         </div>
-        <Details payment={payment} />
         <FormError />
         <div className="flex gap-2 md:justify-end">
           <Button className="max-md:h-11" onClick={onCancel}>
@@ -107,14 +109,14 @@ const CardOfferSpace = () => (
   </Button>
 )
 
-/** The parts of a split and the cash. On a small screen they scroll between the methods and the button. */
+/** The parts of a split and the cash. */
 function Details<M extends MoneyAccount>({ payment }: { payment: Payment<M> }) {
   const isSplit = payment.owesMoney && payment.choice === 'split'
   const isCash = payment.cash.due > 0
   const DrawerOffer = drawerOffer()
   if (!isSplit && !isCash) return null
   return (
-    <div className="-mx-1 flex min-h-0 shrink! flex-col gap-3 overflow-y-auto overscroll-contain p-1">
+    <div className="flex flex-col gap-3">
       {isSplit && <SplitFields payment={payment} />}
       {isCash && <CashFields cash={payment.cash} />}
       {isCash && DrawerOffer && (

@@ -52,15 +52,21 @@ export function usePastDue(typed: TypedGuest) {
     /** Adds what is past due to what is due, in dollars. */
     plus: <D extends number | null | undefined>(due: D) =>
       typeof due === 'number' ? toDollars(toCents(due) + toCents(taken)) : due,
-    /** Adds what is past due to the lines of the bill. */
+    /** Adds what is past due to the lines of the bill and to its sums. */
     linesWith(lines: readonly BillLine[] | null | undefined): readonly BillLine[] | null | undefined {
       if (!lines || taken === 0) return lines
-      const due = lines.find(({ kind }) => kind === 'due')
-      const now = typeof due?.amount === 'number' ? due.amount : 0
+      const sums = lines.filter(({ kind }) => kind === 'total' || kind === 'due')
+      const first = lines.findIndex(line => sums.includes(line))
       return [
-        ...lines.filter(line => line !== due),
+        ...lines.slice(0, first),
         ...data!.bills.map(({ label, amount }) => ({ label: `Past due, ${label}`, amount })),
-        { kind: 'due', label: 'Due', amount: toDollars(toCents(now) + toCents(taken)) },
+        ...lines
+          .slice(first)
+          .map(line =>
+            sums.includes(line) && typeof line.amount === 'number'
+              ? { ...line, amount: toDollars(toCents(line.amount) + toCents(taken)) }
+              : line,
+          ),
       ]
     },
     /** For the request. What is past due is taken only with a payment. */

@@ -45,11 +45,11 @@ export function Dialog(props: DialogProps) {
             {...modal}
             {...(description === undefined && { 'aria-describedby': undefined })}
             className={cn(
-              'flex max-h-[92dvh] w-full animate-from-below flex-col rounded-t-2xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:max-h-[min(100%,54rem)] md:animate-rise md:rounded-card md:border md:border-line',
+              'flex max-h-[92dvh] w-full short:max-h-dvh animate-from-below flex-col rounded-t-2xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:max-h-[min(100%,54rem)] md:animate-rise md:rounded-card md:border md:border-line',
               widths[size],
             )}
           >
-            <div className="flex items-start gap-3 px-5 pt-4 pb-3">
+            <div className="flex items-start gap-3 px-5 pt-4 pb-3 short:pt-2 short:pb-1">
               <div className="min-w-0 flex-1">
                 <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
                   <Radix.Title className="font-semibold text-lg leading-6 tracking-tight">
@@ -74,11 +74,14 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The part that scrolls if a dialog is taller than the screen. */
+/** The part that scrolls if a dialog is taller than the screen. It gives way before a footer does. */
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
-      className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5', className)}
+      className={cn(
+        'min-h-0 flex-1 shrink-999 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 short:py-0',
+        className,
+      )}
       {...props}
     />
   )
