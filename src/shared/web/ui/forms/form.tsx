@@ -69,7 +69,13 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
         noValidate
         onSubmit={event => {
           event.stopPropagation()
-          void submit(event)
+          const unfinished = findUnfinished(event.currentTarget)
+          if (!unfinished) return void submit(event)
+          event.preventDefault()
+          form.setError(unfinished.name as FieldPath<In>, {
+            message: `Type the whole ${unfinished.type}, or clear it`,
+          })
+          unfinished.focus()
         }}
         onKeyDown={event => {
           // From any field, also from a text of several lines.
@@ -84,6 +90,12 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
     </FormProvider>
   )
 }
+
+/** Returns the first date or time that is typed half. Its value is empty, which an optional field takes as none. */
+const findUnfinished = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]')].find(
+    ({ validity }) => validity.badInput,
+  )
 
 /** Presses the submit button of a form, unless it is disabled. */
 const pressSubmit = (form: HTMLFormElement) =>
