@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { fromNow, hoursBetween, hoursUntil, withEnd, withEndKept, withHours, withStart } from './times.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  fromNow,
+  hoursBetween,
+  hoursUntil,
+  withEnd,
+  withEndKept,
+  withEndTime,
+  withHours,
+  withStart,
+} from './times.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Date.parse(text)
@@ -44,17 +53,49 @@ test('an end on an earlier day does not change the hours', () => {
   expect(withEnd(afternoon, end, zone)).toEqual({ ...afternoon, end })
 })
 
-test('an end time before the start time means the next day', () => {
-  expect(withEnd(afternoon, '2026-11-20T00:30:00', zone)).toEqual({
-    ...afternoon,
-    end: '2026-11-21T00:30:00',
-    hours: 10,
-  })
-})
-
 test('an end equal to the start stays for the form to refuse', () => {
   const end = afternoon.start
   expect(withEnd(afternoon, end, zone)).toEqual({ ...afternoon, end })
+})
+
+describe('the time of day of an end', () => {
+  const evening = { start: '2026-11-20T19:12:31', end: '2026-11-20T20:12:31', hours: 1 }
+
+  test.each([
+    ['later in the evening', '22:30:00', '2026-11-20T22:30:00'],
+    ['before the start', '01:00:00', '2026-11-21T01:00:00'],
+    ['in the minute of the start', '19:12:00', '2026-11-20T19:12:00'],
+  ])('%s is the next such time after the start', (_, time, end) => {
+    expect(withEndTime(evening, time, zone)).toBe(end)
+  })
+
+  test.each([['13:00:00'], ['09:00:00'], ['19:11:00']])(
+    'that was %s first moves back to the evening',
+    time => {
+      const end = withEndTime(evening, time, zone)
+      expect(end.slice(0, 10)).toBe('2026-11-21')
+      expect(withEndTime({ ...evening, end }, '22:30:00', zone)).toBe('2026-11-20T22:30:00')
+    },
+  )
+
+  test('moves back over midnight, too', () => {
+    const night = { start: '2026-11-20T23:30:00', end: '2026-11-21T00:30:00', hours: 1 }
+    expect(withEndTime(night, '23:50:00', zone)).toBe('2026-11-20T23:50:00')
+  })
+
+  test('keeps the day of an end that is a day or more after the start', () => {
+    const days = { ...evening, end: '2026-11-22T20:00:00', hours: 48.79 }
+    expect(withEndTime(days, '09:00:00', zone)).toBe('2026-11-22T09:00:00')
+  })
+
+  test('that the clock change skips stays on its day', () => {
+    const night = { start: '2026-03-08T01:30:00', end: '2026-03-08T03:30:00', hours: 1 }
+    expect(withEndTime(night, '02:30:00', zone)).toBe('2026-03-08T02:30:00')
+  })
+
+  test('that is not typed to its end is none', () => {
+    expect(withEndTime(evening, '', zone)).toBe('2026-11-20T')
+  })
 })
 
 test('zero hours do not move the end', () => {

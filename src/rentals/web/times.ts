@@ -52,23 +52,28 @@ export function withEndKept({ end, hours }: Times, start: string, timeZone: stri
 }
 
 /**
- * Changes the end and updates the hours. If only the time of day changed, on the day of the start and to before it, the
- * end is on the next day. An end equal to the start stays as it is, for the form to refuse. `expected`: as of
- * `hoursBetween`.
+ * Changes the end and updates the hours. An end that is not after the start stays, for the form to refuse. `expected`:
+ * as of `hoursBetween`.
  */
-export function withEnd(
-  { start, end: before, hours }: Times,
-  end: string,
-  timeZone: string,
-  expected = 0,
-): Times {
+export function withEnd({ start, hours }: Times, end: string, timeZone: string, expected = 0): Times {
   const between = hoursBetween(start, end, timeZone, expected) ?? 0
-  if (between > 0) return { start, end, hours: Math.round(between * 100) / 100 }
-  if (end === start) return { start, end, hours }
-  const timeAlone = end.slice(0, 10) === before.slice(0, 10) && end.slice(0, 10) === start.slice(0, 10)
-  if (!timeAlone) return { start, end, hours }
-  const next = `${addDays(end.slice(0, 10), 1)}${end.slice(10)}`
-  return withEnd({ start, end: next, hours }, next, timeZone)
+  return { start, end, hours: between > 0 ? Math.round(between * 100) / 100 : hours }
+}
+
+/**
+ * Returns the end at another time of day. An end within a day of the start becomes the next such time after the start,
+ * on its day or the next; a later one keeps its day. The minute of the start and a time that the clock change skips
+ * stay on the day of the start, for the form to refuse.
+ */
+export function withEndTime({ start, end }: Times, time: string, timeZone: string): string {
+  const [startDay = '', startTime = ''] = start.split('T')
+  const isDayKept = time === '' || (hoursBetween(start, end, timeZone) ?? 0) >= 24
+  if (isDayKept) return `${end.slice(0, 10)}T${time}`
+  const onStartDay = `${startDay}T${time}`
+  const isStartMinute = startTime.slice(0, 5) === time.slice(0, 5)
+  const hours = hoursBetween(start, onStartDay, timeZone)
+  if (isStartMinute || hours === undefined || hours > 0) return onStartDay
+  return `${addDays(startDay, 1)}T${time}`
 }
 
 /** Hours from an instant until the clock next shows a local text; 0 if it has passed. */

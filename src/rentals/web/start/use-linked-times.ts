@@ -7,6 +7,7 @@ import {
   type Times,
   withEnd,
   withEndKept,
+  withEndTime,
   withHours,
   withStart,
 } from '../times.ts'
@@ -18,7 +19,8 @@ export interface LinkedTimes {
   timeZone: string
   /** Returns the current values of the form. */
   read: () => Times
-  write: (times: Times) => void
+  /** `isChosen`: a person chose the start or the end, so an error of theirs is shown at once. */
+  write: (times: Times, isChosen?: boolean) => void
   /** The form has no start field: the rental always starts now. */
   alwaysNow?: boolean
 }
@@ -30,6 +32,7 @@ export interface LinkedTimes {
  */
 export function useLinkedTimes({ timeZone, read, write, alwaysNow = false }: LinkedTimes) {
   const chosen = useRef(false)
+  const isDayPicked = useRef(false)
   const [keepsEnd, setKeepsEnd] = useState(false)
   const minute = useNow('minute')
   const follow = useEffectEvent((at: number) => {
@@ -51,17 +54,21 @@ export function useLinkedTimes({ timeZone, read, write, alwaysNow = false }: Lin
 
   function choose(times: Times) {
     chosen.current = !alwaysNow
-    write(times)
+    write(times, true)
   }
 
-  function setEnd(end: string) {
+  /** The day follows the time of day until a person picks one. */
+  function setEnd(picked: string) {
     setKeepsEnd(alwaysNow)
-    if (!alwaysNow) return choose(withEnd(read(), end, timeZone))
-    choose(withEnd({ ...read(), start: startNow() }, end, timeZone, hoursUntil(end, now(), timeZone)))
+    const times = alwaysNow ? { ...read(), start: startNow() } : read()
+    isDayPicked.current ||= picked.slice(0, 10) !== times.end.slice(0, 10)
+    const end = isDayPicked.current ? picked : withEndTime(times, picked.slice(11), timeZone)
+    choose(withEnd(times, end, timeZone, alwaysNow ? hoursUntil(end, now(), timeZone) : 0))
   }
 
   function setHours(hours: number) {
     setKeepsEnd(false)
+    isDayPicked.current = false
     write(withHours(read(), hours, timeZone))
   }
 

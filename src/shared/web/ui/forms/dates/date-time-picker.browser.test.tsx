@@ -101,3 +101,26 @@ test('the time is typed next to the day', async () => {
   await userEvent.keyboard('0445p')
   await expect.element(value).toHaveTextContent('2026-05-20T16:45:00')
 })
+
+test('a typed time is handed over once it is finished, not with its first key', async () => {
+  await renderPage(<Picker value="2026-05-20T14:30:00" />)
+  const time = page.getByLabelText('Start').last()
+  await time.click({ position: { x: 14, y: 18 } })
+  await userEvent.keyboard('1')
+  await expect.element(time).toHaveValue('13:30')
+  await expect.element(value).toHaveTextContent('2026-05-20T14:30:00')
+  await userEvent.keyboard('0{ArrowUp}')
+  await expect.element(value).toHaveTextContent('2026-05-20T14:30:00')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(value).toHaveTextContent('2026-05-20T22:31:00')
+})
+
+test('a time that is typed half is none, and not midnight', async () => {
+  await renderPage(<Picker value="2026-05-20T14:30:00" />)
+  await page
+    .getByLabelText('Start')
+    .last()
+    .click({ position: { x: 14, y: 18 } })
+  await userEvent.keyboard('{Backspace}{Tab}{Tab}{Tab}{Tab}')
+  await expect.element(value).toHaveTextContent('2026-05-20T')
+})

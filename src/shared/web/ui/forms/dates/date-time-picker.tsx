@@ -1,6 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Popover } from 'radix-ui'
-import { type Ref, Suspense, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type Ref, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../../data/load-part.ts'
 import { Skeleton } from '../../feedback/skeleton.tsx'
 import { cn } from '../../style/cn.ts'
@@ -9,8 +9,9 @@ import { controlStyle } from '../input.tsx'
 const Calendar = lazyPart(() => import('./calendar.tsx'))
 
 export interface DateTimePickerProps {
-  /** Local date-time text 'yyyy-MM-ddTHH:mm:ss' (SPEC §3), or '' for no value. */
+  /** Local date-time text 'yyyy-MM-ddTHH:mm:ss' (SPEC §3), or '' for no value. Without a time: 'yyyy-MM-ddT'. */
   value: string
+  /** Called with each picked day, and with a time once it is finished: not for each key that types it. */
   onChange: (value: string) => void
   onBlur?: () => void
   /** Days before this local date or date-time cannot be chosen. */
@@ -38,7 +39,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   function change(nextDay: string, nextTime: string) {
     if (dateOnly) return onChange(nextDay)
     const padded = nextTime.length === 5 ? `${nextTime}:00` : nextTime
-    onChange(nextDay === '' ? '' : `${nextDay}T${padded || '00:00:00'}`)
+    onChange(nextDay === '' ? '' : `${nextDay}T${padded}`)
   }
 
   return (
@@ -76,7 +77,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
                 min={min?.slice(0, 10)}
                 max={max?.slice(0, 10)}
                 onPick={next => {
-                  change(next, time)
+                  change(next, day === '' ? '00:00:00' : time)
                   setOpen(false)
                 }}
               />
@@ -85,20 +86,71 @@ export function DateTimePicker(props: DateTimePickerProps) {
         </Popover.Portal>
       </Popover.Root>
       {!dateOnly && (
-        <input
-          type="time"
+        <TimeInput
           aria-labelledby={id && `${id}-label ${id}-time`}
           id={id && `${id}-time`}
           aria-label="Time"
           disabled={disabled}
-          value={time.slice(0, 5)}
-          onChange={event => change(day, event.target.value)}
+          time={time.slice(0, 5)}
+          onFinish={next => change(day, next)}
           onBlur={onBlur}
           {...aria}
           className={cn(controlStyle, 'h-9 w-34 shrink-0 max-md:w-40 pointer-coarse:w-40 tabular-nums')}
         />
       )}
     </div>
+  )
+}
+
+interface TimeInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
+  /** 'HH:mm', or '' for none. */
+  time: string
+  onFinish: (time: string) => void
+}
+
+/**
+ * A time of day. Each key that types it makes another complete time ('1' of 10:30 is 1 o'clock), so a typed time is
+ * finished by its last part, by Enter or by leaving the field. A time from the browser's picker is finished at once.
+ */
+function TimeInput({ time, onFinish, onBlur, ...props }: TimeInputProps) {
+  const isTyping = useRef(false)
+  const [typed, setTyped] = useState<string>()
+
+  function finish() {
+    isTyping.current = false
+    if (typed === undefined) return
+    setTyped(undefined)
+    if (typed !== time) onFinish(typed)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // The space in '10:30 PM' would open the browser's picker, which takes the keys that follow.
+    if (event.key === ' ') event.preventDefault()
+    if (event.key !== 'Enter') isTyping.current = event.key !== 'Tab'
+    else if (typed !== undefined && typed !== time) {
+      // The form shows what the time changes before another Enter submits it.
+      event.preventDefault()
+      finish()
+    }
+  }
+
+  return (
+    <input
+      {...props}
+      type="time"
+      value={typed ?? time}
+      onChange={({ target }) => {
+        if (isTyping.current) setTyped(target.value)
+        else onFinish(target.value)
+      }}
+      onKeyDown={onKeyDown}
+      // The last part of a time with AM and PM is typed by their first letter.
+      onKeyUp={({ key }) => /^[ap]$/i.test(key) && typed !== '' && finish()}
+      onBlur={event => {
+        finish()
+        onBlur?.(event)
+      }}
+    />
   )
 }
 
