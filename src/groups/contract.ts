@@ -101,6 +101,7 @@ const {
   heldFor,
   memberId,
   deposit,
+  confirmedHours,
 } = checkIn.shape
 
 /** The Group Check-in form: the lead guest, and the facilities that start now for one duration. */
@@ -108,7 +109,7 @@ export const checkInForm = z.object({
   name,
   billing: billing.default('one'),
   ...{ guestId, memberId, banOverride, customerName, customerEmail, customerPhone },
-  ...{ notes, duration, pastDue, heldFor },
+  ...{ notes, duration, confirmedHours, pastDue, heldFor },
   /** Taken for each facility, besides the payment. */
   deposit,
   facilities: groupFacilities,
@@ -194,7 +195,7 @@ export const quoteGroupExtension = endpoint(calls.quoteGroupExtension, {
 export const extendGroup = endpoint(calls.extendGroup, {
   summary: 'Extend all running stays of a group, or none if one cannot be extended',
   params: idParams,
-  body: z.object({ hours: extraHours, ...paymentInput }),
+  body: z.object({ hours: extraHours, confirmedHours, ...paymentInput }),
   response: groupDetails,
 })
 

@@ -19,6 +19,7 @@ import {
   billedQuote,
   boardRental,
   checkOutForm,
+  confirmedHours,
   correction,
   correctionQuote,
   facilityId,
@@ -180,7 +181,7 @@ export const reopenRental = endpoint(calls.reopenRental, {
 export const extendRental = endpoint(calls.extendRental, {
   summary: 'Extend from the agreed end; refused if a booking is in the way',
   params: idParams,
-  body: z.object({ hours: extraHours, ...shownPayment }),
+  body: z.object({ hours: extraHours, confirmedHours, ...shownPayment }),
   response: rental,
 })
 

@@ -53,6 +53,12 @@ const guestId = id.nullish()
 /** Why a manager admits a guest in spite of a ban. Staff need a manager's approval. */
 export const banOverride = emptyAsNull(requiredText('A reason is required', 300))
 
+/**
+ * The length that the desk confirmed because it is longer than usual; null if it confirmed none. Forms send it, so that
+ * a length that was mistyped is refused. A call without it is not asked.
+ */
+export const confirmedHours = z.number().nullish()
+
 const customer = {
   guestId,
   banOverride,
@@ -61,6 +67,7 @@ const customer = {
   /** Default: 1. */
   people: people.optional(),
   heldFor,
+  confirmedHours,
 }
 
 /**
@@ -213,6 +220,7 @@ export const correction = z
     notes: multilineText(),
     people,
     startDate: dateTimeText,
+    confirmedHours,
   })
   .partial()
 

@@ -58,6 +58,7 @@ export const settingNames = {
   afterCheckOut: 'After Check-out',
   turnaround: 'Turn-around',
   graceMinutes: 'Grace (minutes)',
+  longestStayHours: 'Longest Usual Stay (hours)',
   pastDue: 'Guests Who Owe',
   lateRules: 'Late Fees',
   upgradeFees: 'Upgrade Fees',

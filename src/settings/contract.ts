@@ -81,6 +81,8 @@ export const venueSettings = z.object({
   turnaround: z.object({ room: turnaroundRule, locker: turnaroundRule }),
   /** Minutes past the agreed end that are not charged. */
   graceMinutes: z.number().int().min(0).max(60),
+  /** A longer stay is booked only after the desk has confirmed its length. */
+  longestStayHours: z.number().int('Must be a whole number').min(1).max(744),
   /** Whether an amount past due is only shown, or must be paid unless a manager approves. */
   pastDue: z.enum(['show', 'block']),
   /** Late fees by facility type; null for the hourly rate after the grace. */
@@ -216,6 +218,7 @@ export const defaultSettings: VenueSettings = {
     },
   },
   graceMinutes: 0,
+  longestStayHours: 12,
   pastDue: 'show',
   lateRules: { room: null, locker: null },
   upgradeFees: [],

@@ -147,6 +147,7 @@ function stayForm(form: Form, leadId: number, place: Form['facilities'][number],
     form: 'check-in' as const,
     ...guest,
     ...{ facilityType, facilityId, key, duration: form.duration, notes: form.notes, deposit: form.deposit },
+    confirmedHours: form.confirmedHours,
     // A guest of the waiting list may take free facilities beside the one that is held.
     heldFor: held_for === form.heldFor ? form.heldFor : null,
     // Not stored: the group pays.

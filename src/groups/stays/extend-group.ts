@@ -1,6 +1,11 @@
-import type { ShownPayment } from '../../billing/billing.ts'
 import { appendEvent } from '../../feed/feed.ts'
-import { extendRental, listStaysOfGroup, lockRunningStays, previewExtension } from '../../rentals/rentals.ts'
+import {
+  type ExtensionForm,
+  extendRental,
+  listStaysOfGroup,
+  lockRunningStays,
+  previewExtension,
+} from '../../rentals/rentals.ts'
 import { readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
@@ -35,12 +40,12 @@ export async function extendGroup(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { hours, ...payment }: { hours: number } & ShownPayment,
+  { hours, confirmedHours, ...payment }: ExtensionForm,
 ): Promise<GroupDetails> {
   await findGroup(trx, id)
   const running = await lockRunningStays(trx, id)
   for (const { id: rentalId, facility_name } of running)
-    await atFacility(facility_name, () => extendRental(trx, ctx, rentalId, { hours }))
+    await atFacility(facility_name, () => extendRental(trx, ctx, rentalId, { hours, confirmedHours }))
   const extended = new Set(running.map(stay => stay.id))
   const stays = (await listStaysOfGroup(trx, id)).filter(stay => extended.has(stay.id))
   const paidCents = await payStays(trx, ctx, await readSettings(trx), stays, payment)

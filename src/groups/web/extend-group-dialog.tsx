@@ -3,6 +3,7 @@ import { MoneyPanel } from '../../billing/web/shared/money-panel/money-panel.tsx
 import { useGuestPayment } from '../../billing/web/shared/money-panel/use-payment.ts'
 import { takenText } from '../../billing/web/shared/taken-text.ts'
 import { DurationChips } from '../../rentals/web/shared/duration-chips.tsx'
+import { LongStay } from '../../rentals/web/shared/long-stay.tsx'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -24,26 +25,27 @@ export default function ExtendGroupDialog({ groupId }: GroupIds) {
   )
 }
 
-const schema = extendGroup.body.pick({ hours: true })
+const schema = extendGroup.body.pick({ hours: true, confirmedHours: true })
 
 const usualExtensions = [0.5, 1, 2, 3].map(hours => ({ hours, price: null }))
 
-function ExtendForm({ group: { id, name } }: { group: GroupDetails }) {
+function ExtendForm({ group: { id, name, stays } }: { group: GroupDetails }) {
   const { open } = useDialog()
   const { currency } = useVenueLocale()
   const extend = useExtendGroup()
-  const { form, Field } = useZodForm(schema, { hours: 1 })
+  const { form, Field } = useZodForm(schema, { hours: 1, confirmedHours: null })
   const { hours = 0 } = useWatch({ control: form.control })
   const { quote, due, error } = useGroupExtension(id, hours)
   const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out', takesCards: true })
+  const longest = Math.max(0, ...stays.filter(({ isActive }) => isActive).map(stay => stay.hours))
   const back = () => open('group', { groupId: id })
   return (
     <Form
       form={form}
-      onSubmit={async ({ hours }) => {
+      onSubmit={async typed => {
         await extend.mutateAsync({
           params: { id: String(id) },
-          body: { hours, due: due ?? undefined, ...payment.body },
+          body: { ...typed, due: due ?? undefined, ...payment.body },
         })
         toast({ title: 'Group extended', description: name, detail: takenText(payment, currency) })
         back()
@@ -58,6 +60,7 @@ function ExtendForm({ group: { id, name } }: { group: GroupDetails }) {
             </DurationChips>
           )}
         </Field>
+        <LongStay hours={longest + hours} until={undefined} />
       </DialogBody>
       <MoneyPanel
         payment={payment}

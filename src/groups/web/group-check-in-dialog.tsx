@@ -10,6 +10,7 @@ import { useFacility } from '../../facilities/web/shared/facility-queries.ts'
 import { approvalText, ContactFields, CustomerName } from '../../rentals/web/shared/customer-fields.tsx'
 import { DepositFields, heldDeposit } from '../../rentals/web/shared/deposit-fields.tsx'
 import { DurationChips, usualHours } from '../../rentals/web/shared/duration-chips.tsx'
+import { LongStay } from '../../rentals/web/shared/long-stay.tsx'
 import { MemberField } from '../../rentals/web/shared/member-field.tsx'
 import { PastDueNotice } from '../../rentals/web/shared/past-due/past-due-notice.tsx'
 import { usePastDue } from '../../rentals/web/shared/past-due/use-past-due.ts'
@@ -90,6 +91,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
     customerPhone: '',
     notes: '',
     duration: 1,
+    confirmedHours: null,
     facilities: chosen,
   })
   const typed = useTypedGuest()
@@ -161,6 +163,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
             </DurationChips>
           )}
         </Field>
+        <LongStay hours={hours} until={undefined} />
         <Field name="billing" label="Bill">
           {({ value, onChange }) => (
             <Chips label="Bill" chips={billingChips} value={value} onChange={onChange} />

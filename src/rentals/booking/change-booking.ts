@@ -29,12 +29,16 @@ import {
 import { isBooking } from '../rules.ts'
 import { ratePlanJson } from '../start/insert-rental.ts'
 import { assertNoOverlap, formatTime } from '../times/overlaps.ts'
+import { assertLengthConfirmed } from '../times/usual-length.ts'
 import { bookingTermsOf } from './booking-row.ts'
 import { toBooking } from './read-bookings.ts'
 import type { bookingChange, bookingChangeQuote } from './schemas.ts'
 import { noShowFrom } from './terms.ts'
 
 type Form = z.output<typeof bookingChange>
+
+/** What a change of a booking stores, and the length that the desk confirmed. */
+type ChangeForm = Form & { confirmedHours?: number | null | undefined }
 
 /**
  * Returns the price of a booking at another time or on another facility, beside its present one. Throws NotFound,
@@ -70,13 +74,15 @@ export async function changeBooking(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  form: Form,
+  { confirmedHours, ...form }: ChangeForm,
   version?: number,
 ): Promise<Booking> {
   const before = await lockBooking(trx, id)
   await assertVersion(trx, version, before.version, contested(before))
   const settings = await readSettings(trx)
   assertTimes(form, before, ctx.at)
+  if (form.endTime - form.startTime > agreedLength(before))
+    assertLengthConfirmed({ starts_at: form.startTime, ends_at: form.endTime }, confirmedHours, settings)
   const from = await readFacility(trx, before.facility_type, before.facility_id)
   const to = await lockFacility(trx, form.facilityType, form.facilityId)
   const columns = await changedColumns(trx, before, from, to, form, settings)

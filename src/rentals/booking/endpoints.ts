@@ -13,6 +13,7 @@ import * as calls from '../calls.ts'
 import { cancelReasons } from '../calls.ts'
 import {
   banOverride,
+  confirmedHours,
   facilityId,
   key,
   pastDueDecision,
@@ -79,7 +80,7 @@ export const quoteBookingChange = endpoint(calls.quoteBookingChange, {
 export const changeBooking = endpoint(calls.changeBooking, {
   summary: 'Move a booking to another time or facility; its guest, prepayment and terms stay',
   params: idParams,
-  body: bookingChange,
+  body: bookingChange.extend({ confirmedHours }),
   response: booking,
 })
 

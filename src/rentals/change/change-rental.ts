@@ -41,6 +41,7 @@ import {
   updateRental,
 } from '../rental-row.ts'
 import { assertNoOverlap, formatTime } from '../times/overlaps.ts'
+import { assertLengthConfirmed } from '../times/usual-length.ts'
 import { storeLastExtension } from './undo-extension.ts'
 
 /**
@@ -66,6 +67,11 @@ export async function previewExtension(
   }
 }
 
+export interface ExtensionForm extends ShownPayment {
+  hours: number
+  confirmedHours?: number | null | undefined
+}
+
 /**
  * Extends from the agreed end, charges the difference and posts the payments received. Throws Conflict if a
  * booking is in the way or `due` dollars are not what is due, Invalid naming the field.
@@ -74,12 +80,13 @@ export async function extendRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { hours, ...payment }: { hours: number } & ShownPayment,
+  { hours, confirmedHours, ...payment }: ExtensionForm,
 ): Promise<Rental> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
   assertRunning(rental, settings)
   const ends_at = extendedEnd(rental, hours)
+  assertLengthConfirmed({ ...rental, ends_at }, confirmedHours, settings)
   await lockBill(trx, rental.bill_id)
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
   await assertNoOverlap(trx, facility, { from: rental.ends_at, until: ends_at }, settings, id)

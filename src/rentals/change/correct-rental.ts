@@ -43,6 +43,7 @@ import {
 import { searchNameOf } from '../rules.ts'
 import { correctedStart } from '../times/agreed-times.ts'
 import { assertNoUseBetween, formatTime } from '../times/overlaps.ts'
+import { assertLengthConfirmed } from '../times/usual-length.ts'
 import { correctedGuest } from './corrected-guest.ts'
 
 type Form = z.output<typeof correctCall.body>
@@ -95,6 +96,8 @@ export async function correctRental(
   assertRunning(before, settings)
   await assertVersion(trx, version, before.version, contested(before))
   const start = form.startDate ? correctedStart(form.startDate, before, settings.timeZone) : undefined
+  if (start !== undefined && start < before.starts_at)
+    assertLengthConfirmed({ ...before, starts_at: start }, form.confirmedHours, settings)
   const change = changeOf(before, form, start)
   const guest_id = await correctedGuest(trx, ctx, before, change, form.guestId)
   if (guest_id !== undefined) change.guest_id = guest_id

@@ -38,6 +38,7 @@ import {
 import { isBooking } from '../rules.ts'
 import { timesOfCheckIn, timesOfNewRental } from '../times/agreed-times.ts'
 import { assertNoOverlap, assertNoPastOverlap } from '../times/overlaps.ts'
+import { assertLengthConfirmed } from '../times/usual-length.ts'
 import { detailsOf, insertRental, ratePlanJson } from './insert-rental.ts'
 import { type LendKey, lendNamedKey } from './lend-key.ts'
 import { settlePastDue } from './past-due.ts'
@@ -76,6 +77,7 @@ export async function startRental(
     form.form === 'new-rental'
       ? timesOfNewRental(form, settings.timeZone, ctx.at)
       : timesOfCheckIn(form, settings.timeZone, ctx.at)
+  assertLengthConfirmed(times, form.confirmedHours, settings)
   const booking = isBooking(times.starts_at, ctx.at)
   const payment = booking
     ? form

@@ -16,6 +16,7 @@ import { useCorrectRental } from '../queries.ts'
 import { useCorrectionQuote } from '../quotes.ts'
 import { RentalDialog } from '../rental-dialog.tsx'
 import { ContactFields, CustomerName } from '../shared/customer-fields.tsx'
+import { LongStay } from '../shared/long-stay.tsx'
 
 /** Corrects guest, notes, people and start of a running rental. */
 export default function CorrectRentalDialog({ rentalId }: { rentalId: number }) {
@@ -34,6 +35,7 @@ function CorrectForm({ rental }: { rental: Rental }) {
   const { version, isOld, follow } = useEditedVersion(form, rental, () => valuesOf(rental))
   const startDate = useWatch({ control: form.control, name: 'startDate' })
   const isStartChanged = startDate !== undefined && startDate !== rental.startDate
+  const isEarlier = (startDate ?? '') < rental.startDate
   const { quote, error } = useCorrectionQuote(rental, startDate ?? '', isStartChanged && correct.isIdle)
 
   return (
@@ -67,6 +69,7 @@ function CorrectForm({ rental }: { rental: Rental }) {
           <>
             <BillLines label="Corrected price" lines={quote === null ? null : quote?.lines} error={error} />
             {quote && <Difference quote={quote} />}
+            {quote && isEarlier && <LongStay hours={quote.hours} until={Date.parse(rental.endTime)} />}
           </>
         )}
         <FormError />
@@ -108,6 +111,7 @@ function Difference({ quote: { previousTotal, total, paid } }: { quote: Correcti
 function valuesOf({ customerName, customerEmail, customerPhone, people, startDate, notes }: Rental) {
   return {
     guestId: null,
+    confirmedHours: null,
     customerName,
     customerEmail: customerEmail ?? '',
     customerPhone: customerPhone ?? '',

@@ -16,6 +16,7 @@ import { useExtensionQuote } from '../quotes.ts'
 import { RentalDialog } from '../rental-dialog.tsx'
 import { useExtendRental } from '../shared/board.ts'
 import { DurationChips } from '../shared/duration-chips.tsx'
+import { LongStay } from '../shared/long-stay.tsx'
 import { useExtensionPrices } from './extension-prices.ts'
 import { useOfferUndo } from './undo-extension.ts'
 
@@ -28,7 +29,7 @@ export default function ExtendRentalDialog({ rentalId }: { rentalId: number }) {
   )
 }
 
-const schema = extendRental.body.pick({ hours: true })
+const schema = extendRental.body.pick({ hours: true, confirmedHours: true })
 
 /** Lengths that are one tap away, with their prices. */
 const usualExtensions = [0.5, 1, 2, 3]
@@ -37,7 +38,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const { currency, timeZone } = useVenueLocale()
   const extend = useExtendRental()
-  const { form, Field } = useZodForm(schema, { hours: 1 })
+  const { form, Field } = useZodForm(schema, { hours: 1, confirmedHours: null })
   const { hours = 0 } = useWatch({ control: form.control })
   const { quote, due, error } = useExtensionQuote(rental, hours, !extend.isPending)
   const lengths = useExtensionPrices(rental, usualExtensions, !extend.isPending)
@@ -49,10 +50,10 @@ function ExtendForm({ rental }: { rental: Rental }) {
   return (
     <Form
       form={form}
-      onSubmit={async ({ hours }) => {
+      onSubmit={async typed => {
         const params = { id: String(rental.id) }
         const shown = payment.isPaying ? quote?.due : undefined
-        const extended = await extend.mutateAsync({ params, body: { hours, due: shown, ...payment.body } })
+        const extended = await extend.mutateAsync({ params, body: { ...typed, due: shown, ...payment.body } })
         toast({
           title: 'Rental extended',
           description: `${rental.facilityName} has been extended`,
@@ -74,6 +75,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
             </DurationChips>
           )}
         </Field>
+        <LongStay hours={rental.hours + hours} until={quote ? Date.parse(quote.endTime) : undefined} />
         <p className="text-muted">
           Until <ShortDateTime at={rental.endTime} className="line-through" />{' '}
           {quote && <ShortDateTime at={quote.endTime} className="font-medium text-ink" />}

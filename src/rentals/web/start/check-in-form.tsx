@@ -12,6 +12,7 @@ import { fullName, ScanId } from '../../../id-scan/web/shared/scan-id.tsx'
 import { useHandedCard } from '../../../id-scan/web/shared/scanned-card.ts'
 import { useScannedId } from '../../../id-scan/web/shared/use-scanned-id.ts'
 import { localDateTime } from '../../../shared/values/fields.ts'
+import { localToInstant } from '../../../shared/values/time.ts'
 import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { now } from '../../../shared/web/device/clock.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
@@ -36,6 +37,7 @@ import {
 } from '../shared/customer-fields.tsx'
 import { DepositFields, heldDeposit } from '../shared/deposit-fields.tsx'
 import { DurationChips, usualHours } from '../shared/duration-chips.tsx'
+import { LongStay } from '../shared/long-stay.tsx'
 import { MemberField } from '../shared/member-field.tsx'
 import { PastDueNotice } from '../shared/past-due/past-due-notice.tsx'
 import { usePastDue } from '../shared/past-due/use-past-due.ts'
@@ -85,10 +87,10 @@ export function CheckInForm(props: CheckInFormProps) {
       const { startTime, endTime, duration } = form.getValues()
       return { start: startTime, end: endTime, hours: duration }
     },
-    write: times => {
+    write: (times, isChosen = false) => {
       const shouldValidate = form.formState.isSubmitted
       form.setValue('startTime', times.start)
-      form.setValue('endTime', times.end, { shouldValidate })
+      form.setValue('endTime', times.end, { shouldValidate: shouldValidate || isChosen })
       form.setValue('duration', times.hours, { shouldValidate })
     },
   })
@@ -170,6 +172,7 @@ export function CheckInForm(props: CheckInFormProps) {
             </DurationChips>
           )}
         </Field>
+        <LongStay hours={duration} until={localToInstant(endDate, timeZone)} />
         {hasEnd && (
           <Field name="endTime" label="Until">
             {control => (
@@ -247,6 +250,7 @@ function defaults({ facility, timeZone, guest, heldFor, people = 1 }: CheckInFor
   return {
     guestId: guest?.id ?? null,
     heldFor: heldFor ?? null,
+    confirmedHours: null,
     banOverride: '',
     customerName: guest?.name ?? '',
     customerEmail: guest?.email ?? '',

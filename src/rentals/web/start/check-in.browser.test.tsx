@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { api as billingApi } from '../../../billing/api.ts'
 import { api as keysApi } from '../../../keys/api.ts'
 import { listenForScans } from '../../../shared/web/device/scanned-codes.ts'
@@ -148,4 +149,80 @@ test('a guest stays until the end that was chosen, at the price on the button, h
     totalAmount: 78.84,
     paidAmount: 78.84,
   })
+})
+
+/** Opens the check-in of a room at 7:12:20 PM, with the field of its end. */
+async function openUntil() {
+  const venue = await openVenue()
+  const facility = await venue.given.room()
+  await venue.advance(5 * 60 + 12 + 20 / 60)
+  const dialog = await openDialog('check-in', { facilityType: 'room', facilityId: facility.id })
+  await dialog.getByLabelText('Customer name').fill('Ada Lovelace')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: 'Until…' }).click()
+  const day = dialog.getByRole('button', { name: /^Until \w/ })
+  const until = dialog.getByLabelText('Until', { exact: true }).last()
+  await until.click({ position: { x: 14, y: 18 } })
+  return { venue, dialog, day, until, submit: dialog.getByRole('button', { name: /^Check In/ }) }
+}
+
+test.each([['1030p'], ['10:30 PM'], ['1030{Tab}{Tab}'], ['1030{Enter}']])(
+  'an end typed digit by digit (%s) stays on the day on which it is first reached',
+  async keys => {
+    const { venue, dialog, day } = await openUntil()
+    await userEvent.keyboard(keys)
+    await expect.element(day).toHaveTextContent('Wed, May 20, 2026')
+    await expect.element(dialog.getByLabelText('Duration (hours)')).toHaveValue(3.29)
+    await dialog.getByRole('button', { name: /^Check In · \$72\.\d\d cash$/ }).click()
+    await expect.element(toast()).toMatchTextContent('Room 101 has been checked in')
+    const { rentals } = await venue.call(api.listRentals)
+    expect(rentals).toMatchObject([{ endDate: '2026-05-20T22:30:00', hours: 3.29 }])
+  },
+)
+
+test('an end moves to the next day only when it is finished, and back', async () => {
+  const { dialog, day, until } = await openUntil()
+  await userEvent.keyboard('1')
+  await expect.element(until).toHaveValue('13:12')
+  await expect.element(day).toHaveTextContent('Wed, May 20, 2026')
+  await dialog.getByLabelText('Customer name').click()
+  await expect.element(day).toHaveTextContent('Thu, May 21, 2026')
+  await until.click({ position: { x: 14, y: 18 } })
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
+  await expect.element(day).toHaveTextContent('Thu, May 21, 2026')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(day).toHaveTextContent('Wed, May 20, 2026')
+  await expect.element(dialog.getByLabelText('Duration (hours)')).toHaveValue(1.99)
+})
+
+test('an end in this minute, a day set back and a time typed half are refused at the field', async () => {
+  const { dialog, day, until, submit } = await openUntil()
+  await until.fill('19:12')
+  await expect.element(until).toHaveAccessibleDescription('End time must be after start time')
+  await expect.element(day).toHaveTextContent('Wed, May 20, 2026')
+  await until.fill('09:00')
+  await expect.element(until).not.toHaveAccessibleDescription()
+  await day.click()
+  await page.getByRole('button', { name: /May 20th, 2026/ }).click()
+  await expect.element(until).toHaveAccessibleDescription('End time must be after start time')
+  await until.click({ position: { x: 14, y: 18 } })
+  await userEvent.keyboard('{Backspace}')
+  await dialog.getByLabelText('Customer name').click()
+  await expect.element(until).toHaveAccessibleDescription('Must be a date and time')
+  await submit.click()
+  await expect.element(dialog).toBeVisible()
+})
+
+test('a stay that is longer than usual is confirmed before it is booked', async () => {
+  const { venue, dialog, until, submit } = await openUntil()
+  await until.fill('19:00')
+  const confirm = dialog.getByRole('checkbox', { name: 'Confirm 23h 47m, until Thu 7:00 PM' })
+  await expect.element(confirm).not.toBeChecked()
+  await expect.element(submit).toHaveTextContent('Check In · $523.60 cash')
+  await submit.click()
+  await expect.element(confirm).toHaveAccessibleDescription('23h 47m is unusually long: confirm the length')
+  expect(await venue.call(api.listRentals)).toMatchObject({ rentals: [] })
+  await confirm.click()
+  await submit.click()
+  await expect.element(toast()).toMatchTextContent('Room 101 has been checked in')
 })

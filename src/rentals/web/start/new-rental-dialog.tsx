@@ -13,7 +13,7 @@ import { ScanId } from '../../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../../id-scan/web/shared/use-scanned-id.ts'
 import { useSettings } from '../../../settings/web/queries.ts'
 import { formatMoney } from '../../../shared/values/money.ts'
-import { instantToLocal } from '../../../shared/values/time.ts'
+import { instantToLocal, localToInstant } from '../../../shared/values/time.ts'
 import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
 import { now } from '../../../shared/web/device/clock.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
@@ -40,6 +40,7 @@ import {
   PeopleField,
 } from '../shared/customer-fields.tsx'
 import { DurationChips } from '../shared/duration-chips.tsx'
+import { LongStay } from '../shared/long-stay.tsx'
 import { MemberField } from '../shared/member-field.tsx'
 import { PastDueNotice } from '../shared/past-due/past-due-notice.tsx'
 import { fromNow, isAfter } from '../times.ts'
@@ -96,10 +97,10 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       const { startDate, endDate, hours } = form.getValues()
       return { start: startDate, end: endDate, hours }
     },
-    write: ({ start, end, hours }) => {
+    write: ({ start, end, hours }, isChosen = false) => {
       const shouldValidate = form.formState.isSubmitted
       form.setValue('startDate', start, { shouldValidate })
-      form.setValue('endDate', end, { shouldValidate })
+      form.setValue('endDate', end, { shouldValidate: shouldValidate || isChosen })
       form.setValue('hours', hours, { shouldValidate })
     },
   })
@@ -175,6 +176,9 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
               </DurationChips>
             )}
           </Field>
+          <div className="empty:hidden md:col-span-2">
+            <LongStay hours={values.hours} until={localToInstant(values.endDate, timeZone)} />
+          </div>
           <Field name="startDate" label="Start">
             {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setStart} />}
           </Field>
@@ -227,6 +231,7 @@ function defaults(type: FacilityType, facility: Facility | undefined, timeZone: 
   const { start, end, hours } = fromNow(1, now(), timeZone)
   return {
     guestId: null,
+    confirmedHours: null,
     banOverride: '',
     customerName: '',
     customerEmail: '',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { api as billing } from '../../../billing/api.ts'
 import { api as rates } from '../../../rates/api.ts'
 import { queryClient } from '../../../shared/web/data/query-client.ts'
@@ -104,6 +105,20 @@ test('an end that equals the start is refused', async () => {
   await dialog.getByLabelText('End').last().fill('14:00')
   await dialog.getByRole('button', { name: /^Create Rental/ }).click()
   await expect.element(dialog.getByText('End date must be after start date')).toBeVisible()
+})
+
+test('an end typed digit by digit stays on the day on which it is first reached', async () => {
+  const { venue, dialog } = await openNewRental()
+  await dialog
+    .getByLabelText('End')
+    .last()
+    .click({ position: { x: 14, y: 18 } })
+  await userEvent.keyboard('1030p')
+  await expect.element(dialog.getByRole('button', { name: /^End/ })).toHaveTextContent('Wed, May 20, 2026')
+  await expect.element(dialog.getByLabelText('Hours')).toHaveValue(8.5)
+  await dialog.getByRole('button', { name: 'Create Rental · pay later' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await started(venue)).toMatchObject([{ endDate: '2026-05-20T22:30:00', totalAmount: 170 }])
 })
 
 test('the button says Creating while the rental is saved, and cannot be pressed again', async () => {

@@ -18,6 +18,8 @@ import type { Bar } from './timeline-bars.ts'
 export interface Draft {
   bar: Bar
   place: Place
+  /** The length that was confirmed because it is longer than usual; null for none. */
+  confirmedHours?: number | null
 }
 
 /** The same object in every render, so that rows do not rerender. */
@@ -49,18 +51,27 @@ export function useDraft() {
 
   async function save() {
     if (!draft || isSaving || price.text === undefined) return
-    const { bar, place } = draft
     try {
-      await (bar.isRunning ? extendTo(bar, place) : moveTo(bar, place))
+      await (draft.bar.isRunning ? extendTo(draft) : moveTo(draft))
       setDraft(undefined)
     } catch (error) {
       showErrorToast('change the booking')(error)
     }
   }
 
-  async function extendTo({ rental, place: { end } }: Bar, to: Place) {
+  async function extendTo({
+    bar: {
+      rental,
+      place: { end },
+    },
+    place: to,
+    confirmedHours = null,
+  }: Draft) {
     const params = { id: String(rental.id) }
-    const extended = await extend.mutateAsync({ params, body: { hours: (to.end - end) / HOUR } })
+    const extended = await extend.mutateAsync({
+      params,
+      body: { hours: (to.end - end) / HOUR, confirmedHours },
+    })
     toast({
       title: 'Rental extended',
       description: `${rental.facilityName}, ${price.text} on the bill`,
@@ -68,9 +79,9 @@ export function useDraft() {
     })
   }
 
-  async function moveTo({ rental, place }: Bar, to: Place) {
+  async function moveTo({ bar: { rental, place }, place: to, confirmedHours = null }: Draft) {
     const params = { id: String(rental.id) }
-    const moved = await change.mutateAsync({ params, body: bodyOf(to) })
+    const moved = await change.mutateAsync({ params, body: { ...bodyOf(to), confirmedHours } })
     toast({
       title: 'Booking changed',
       description: `${rental.customerName}: ${moved.facilityName}, ${formatMoney(moved.totalAmount, currency)}`,

@@ -22,6 +22,7 @@ const schema = venueSettings.pick({
   dayStart: true,
   afterCheckOut: true,
   graceMinutes: true,
+  longestStayHours: true,
   minimumAge: true,
   lockMinutes: true,
   pinRole: true,
@@ -108,6 +109,13 @@ function Facility({ settings }: { settings: StoredSettings }) {
             hint="Free minutes after the booked end"
           >
             {control => <NumberInput {...control} min={0} max={60} step={1} />}
+          </Field>
+          <Field
+            name="longestStayHours"
+            label={settingNames.longestStayHours}
+            hint="Longer stays are asked about before they are booked."
+          >
+            {control => <NumberInput {...control} min={1} max={744} step={1} />}
           </Field>
           <Field
             name="minimumAge"
