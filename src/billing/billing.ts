@@ -18,7 +18,7 @@ export {
   spreadCredit,
 } from './accounts/credits.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './accounts/member-accounts.ts'
-export { type DebtPart, debtParts, transferPosting } from './accounts/moved-debt.ts'
+export { type DebtPart, debtParts, transferPostings } from './accounts/moved-debt.ts'
 export { type BillShare, payBills, payShares } from './accounts/pay-account.ts'
 export {
   type AssertNotSettled,
@@ -29,6 +29,7 @@ export {
 } from './accounts/payer-directory.ts'
 export {
   type Balance,
+  type BillBalance,
   owedOf,
   readBalance,
   readBalances,
@@ -49,7 +50,7 @@ export { type LineRow, offsetOf, priceOfLine } from './bills/line-rows.ts'
 export { type LineText, type Source, stayLine } from './bills/lines.ts'
 export { lockOpenBill } from './bills/open-bill.ts'
 export { payDue } from './bills/pay-bill.ts'
-export { assertNotWrittenOff } from './bills/write-offs.ts'
+export { assertNotWrittenOff, takeBackWriteOff } from './bills/write-offs.ts'
 export { type CardBalance, nameOf, parseCardCode, readCardBalances } from './cards/card-ledger.ts'
 export { voidOfCard } from './cards/card-sales.ts'
 export { paymentPostings, redemptionOfVisit, type VisitedStay } from './cards/visit-packs.ts'
@@ -81,7 +82,7 @@ export {
   rowsOfPosting,
 } from './ledger/ledger.ts'
 export { correctionOf, reverseCharges, subjectOfBill } from './ledger/reversals.ts'
-export { readLastMethod, reverseLineOf, voidPaymentsOf } from './ledger/take-back.ts'
+export { readLastMethod, reverseLineOf, reverseStayLine, voidPaymentsOf } from './ledger/take-back.ts'
 export { type BookFault, findBookFaults } from './ledger/verify-books.ts'
 export { composeReceiptEmail } from './papers/email-receipt.ts'
 export {

@@ -17,8 +17,8 @@ export function groupRoutes({ route, cachedRoute }: Router, lendKey: LendKey) {
   route(contract.removeStay, ({ trx, ctx, params, body }) =>
     groups.removeStay(trx, ctx, params.id, body.rentalId),
   )
-  route(contract.quoteGroupExtension, ({ db, params, query }) =>
-    groups.quoteGroupExtension(db, params.id, query.hours),
+  route(contract.quoteGroupExtension, ({ db, ctx, params, query }) =>
+    groups.quoteGroupExtension(db, params.id, query.hours, ctx.at),
   )
   route(contract.extendGroup, ({ trx, ctx, params, body }) => groups.extendGroup(trx, ctx, params.id, body))
   route(contract.quoteGroupCheckOut, ({ db, ctx, params }) =>

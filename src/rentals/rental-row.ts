@@ -213,6 +213,10 @@ export function toRental(row: RentalRow, balance: Balance, settings: VenueSettin
   }
 }
 
+/** A running stay costs at least its agreed price; more if a discount covers late time, which is charged before it. */
 function totalOf(row: RentalRow, charged: Price, settings: VenueSettings): number {
-  return row.status === 'booked' || row.status === 'active' ? agreedPrice(row, settings) : charged.totalCents
+  if (row.status === 'booked') return agreedPrice(row, settings)
+  return row.status === 'active'
+    ? Math.max(agreedPrice(row, settings), charged.totalCents)
+    : charged.totalCents
 }

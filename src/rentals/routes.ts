@@ -21,8 +21,8 @@ export function rentalRoutes(
   )
   route(contract.quoteCheckOut, ({ db, ctx, params }) => rentals.previewCheckOut(db, params.id, ctx.at))
   route(contract.quoteBooking, ({ db, ctx, params }) => rentals.previewBookingCheckIn(db, params.id, ctx.at))
-  route(contract.quoteExtension, ({ db, params, query }) =>
-    rentals.previewExtension(db, params.id, query.hours),
+  route(contract.quoteExtension, ({ db, ctx, params, query }) =>
+    rentals.previewExtension(db, params.id, query.hours, ctx.at),
   )
   route(contract.quoteCorrection, ({ db, ctx, params, query }) =>
     rentals.previewCorrection(db, params.id, query, ctx.at),

@@ -1,8 +1,9 @@
 import { Conflict } from '../../shared/http/errors.ts'
 import type { BillSubject } from '../bills/bills.ts'
-import { type LineRow, priceOfLine } from '../bills/line-rows.ts'
-import { type LineKind, settledKinds } from '../bills/lines.ts'
-import { chargePosting, type Posting } from '../ledger/ledger.ts'
+import { type Cut, chargesOf, shareOut } from '../bills/line-charges.ts'
+import { type LineRow, offsetOf } from '../bills/line-rows.ts'
+import type { LineKind } from '../bills/lines.ts'
+import { entriesOfLine, type Posting } from '../ledger/ledger.ts'
 import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from '../pricing/price.ts'
 
 /** A part of what is owed on a bill, of one tax class and rate. Tips are a part of their own. */
@@ -12,55 +13,54 @@ export interface DebtPart {
   /** In thousandths of a percent; null if not known. */
   taxRate: number | null
   price: Price
+  /** What is owed of each line, whose sum is the price. */
+  cuts: Cut[]
 }
 
 const cardKinds: readonly LineKind[] = ['gift_card', 'visit_pack']
 
 /**
- * Splits `owedCents` of a bill by tax class and rate, in proportion to its lines. All of it has exactly their taxes.
- * Throws Conflict if the bill sold a card, or has discounts beyond the lines of a rate.
+ * Splits `owedCents` of a bill by tax class and rate, in proportion to what is left of its charges. All of it has
+ * exactly their taxes. Throws Conflict if the bill sold a card, or if a charge is below zero.
  */
 export function debtParts(lines: readonly LineRow[], owedCents: number): DebtPart[] {
   if (lines.some(({ kind }) => cardKinds.includes(kind)))
     throw new Conflict('A bill with a gift card or visit pack cannot be moved to an invoice')
-  const groups = new Map<string, DebtPart>()
-  for (const line of lines.filter(({ kind }) => !settledKinds.some(settled => settled === kind))) {
-    const key = `${line.kind === 'tip'} ${line.tax_class} ${line.tax_rate} ${line.taxes !== null}`
-    groups.set(key, {
-      isTip: line.kind === 'tip',
-      taxClass: line.tax_class,
-      taxRate: line.tax_rate,
-      price: addPrices(groups.get(key)?.price ?? zeroPrice, priceOfLine(line)),
-    })
-  }
-  const open = [...groups.values()].filter(({ price }) => price.totalCents !== 0)
-  const total = open.reduce((cents, { price }) => cents + price.totalCents, 0)
-  if (open.some(({ price }) => price.totalCents < 0) || owedCents > total)
+  const open = chargesOf(lines).filter(
+    ({ line, left }) => line.kind !== 'kept_deposit' && left.totalCents !== 0,
+  )
+  const shares = open.map(({ left }) => left.totalCents)
+  if (shares.some(cents => cents < 0) || owedCents > shares.reduce((sum, cents) => sum + cents, 0))
     throw new Conflict('This bill cannot be moved to an invoice. Take the payment instead')
-  return shareOf(open, total, owedCents)
-}
-
-/** The last part takes the cents that do not divide. */
-function shareOf(parts: readonly DebtPart[], total: number, owed: number): DebtPart[] {
-  let rest = owed
-  return parts
-    .map((part, index) => {
-      const isLast = index === parts.length - 1
-      const cents = isLast ? rest : Math.min(rest, Math.round((owed * part.price.totalCents) / total))
-      rest -= cents
-      return { ...part, price: partOfPrice(part.price, cents) }
-    })
+  const owed = shareOut(shares, owedCents)
+  const cuts = open.map(({ line, left }, index) => ({ line, price: partOfPrice(left, owed[index]!) }))
+  return [...Map.groupBy(cuts, ({ line }) => taxKeyOf(line)).values()]
+    .map(partOf)
     .filter(({ price }) => price.totalCents > 0)
 }
 
-/** Returns the posting that takes a part of what is owed off a bill, because another bill charges it from now on. */
-export const transferPosting = (
-  subject: BillSubject,
-  { isTip, taxClass, taxRate, price }: DebtPart,
-  label: string,
-): Posting =>
-  chargePosting(
-    subject,
-    { kind: isTip ? 'tip' : 'transfer', label, tax: 'included', taxRate, taxClass },
-    negatePrice(price),
-  )
+const taxKeyOf = ({ kind, tax_class, tax_rate, taxes }: LineRow) =>
+  `${kind === 'tip'} ${tax_class} ${tax_rate} ${taxes !== null}`
+
+function partOf(cuts: Cut[]): DebtPart {
+  const { kind, tax_class, tax_rate } = cuts[0]!.line
+  const price = cuts.reduce((sum, { price }) => addPrices(sum, price), zeroPrice)
+  return { isTip: kind === 'tip', taxClass: tax_class, taxRate: tax_rate, price, cuts }
+}
+
+/**
+ * Returns the postings that take a part of what is owed off the lines of a bill, because another bill charges it from
+ * now on.
+ */
+export const transferPostings = (subject: BillSubject, { isTip, cuts }: DebtPart, label: string): Posting[] =>
+  cuts
+    .filter(({ price }) => price.totalCents !== 0)
+    .map(({ line, price }) => {
+      const [kind, taken] = [isTip ? 'tip' : 'transfer', negatePrice(price)] as const
+      return {
+        kind: 'charge',
+        subject,
+        line: { kind, label, ...offsetOf(line), price: taken },
+        entries: entriesOfLine(kind, taken),
+      }
+    })

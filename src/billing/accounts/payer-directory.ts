@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Reader } from '../../shared/database/database.ts'
 import type { Instant } from '../../shared/values/time.ts'
 import type { BillRow, BillSubject } from '../bills/bills.ts'
+import type { LineText } from '../bills/lines.ts'
 import type { Quote } from '../contract.ts'
 import type { Price } from '../pricing/price.ts'
 
@@ -36,6 +37,8 @@ export interface BillState {
   whyClosed: string | null
   /** What its stay would be charged at a check-out now, beyond what was charged. Zero for other bills. */
   accrued: Price
+  /** What its bill says for that; undefined if it is nothing. */
+  accruedLine?: LineText
 }
 
 /**

@@ -287,8 +287,8 @@ describe('a correction', () => {
       ['Room 101', 22, false, false],
       ['Lost key', 20, true, false],
       ['Discount 10%: Lost key', -2, true, false],
-      ['Lost key', -20, false, false],
       ['Discount 10%: Lost key', 2, false, false],
+      ['Lost key', -20, false, false],
     ])
     expect(await correct(venue, rental, id)).toMatchObject({
       status: 409,

@@ -17,6 +17,7 @@ import { taxationOf } from '../pricing/taxes.ts'
 import type { discountPreview, discountQuery, LineForm } from './bill-schemas.ts'
 import { type BillSubject, findBill, readLines } from './bills.ts'
 import { assertWithinLimit, limitSentence } from './discount-limits.ts'
+import { stayKinds } from './line-charges.ts'
 import { type LineRow, offsetOf } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import { type LockedBill, lockOpenBill } from './open-bill.ts'
@@ -37,7 +38,8 @@ export async function addLine(
   const settings = await readSettings(trx)
   const postings = await postingsOf(trx, ctx, open, settings, form)
   await postToLedger(trx, ctx, calendarOf(settings), postings)
-  const cents = postings.reduce((sum, { line }) => sum + line!.price.totalCents, 0)
+  const added = postings.filter(({ line }) => line!.kind === form.kind)
+  const cents = added.reduce((sum, { line }) => sum + line!.price.totalCents, 0)
   await appendEvent(trx, ctx, {
     action: 'payment.line_added',
     type: 'record_changed',
@@ -100,7 +102,7 @@ export function feePosting(
 async function postingsOf(
   trx: Transaction,
   ctx: ActionContext,
-  { subject, accrued, bill }: LockedBill,
+  { subject, accrued, accruedLine, bill }: LockedBill,
   settings: VenueSettings,
   form: LineForm,
 ): Promise<Posting[]> {
@@ -114,6 +116,9 @@ async function postingsOf(
   const reduction = reduce(lines, accrued, form, settings.currency)
   assertWithinLimit(ctx, settings, { kind: form.kind, ...reduction })
   const postings = await reductionPostings(trx, subject, form, reduction)
+  // A reduction belongs to what was charged: the time since the last charge is charged first.
+  const isOfTime = reduction.cuts.some(({ line }) => stayKinds.includes(line.kind))
+  if (accruedLine && isOfTime) return [chargePosting(subject, accruedLine, accrued), ...postings]
   return subject.source === 'membership' ? takingDeferred(trx, bill.id, postings) : postings
 }
 

@@ -6,7 +6,7 @@ import type { LineKind } from './lines.ts'
 export interface Charge {
   /** Its first line that was not corrected. All lines of the stay's time are one charge. */
   line: LineRow
-  /** After corrections, returns and credit notes, before discounts. */
+  /** After corrections, returns, credit notes and what moved to an invoice, before discounts. */
   price: Price
   /** Its discounts and comps, each with what corrections left of it; negative. */
   reductions: Cut[]
@@ -42,14 +42,20 @@ export function chargesOf(lines: readonly LineRow[]): Charge[] {
   const groups = Map.groupBy(lines, line => rootOf(line, byId))
   const unnamed = groups.get(BEFORE) ?? []
   groups.delete(BEFORE)
-  return unnamed.reduce(refundFromLargest, [...groups.values()].map(chargeOfGroup))
+  const isRefund = ({ kind }: LineRow) => kind === 'refund'
+  const refunded = unnamed.filter(isRefund).reduce(refundFromLargest, [...groups.values()].map(chargeOfGroup))
+  const moved = Map.groupBy(
+    unnamed.filter(line => !isRefund(line)),
+    taxKeyOf,
+  )
+  return [...moved.values()].reduce(moveFromCharges, refunded)
 }
 
 /** Returns the charge of the stay's time; undefined if a bill has none. */
 export const chargeOfStay = (lines: readonly LineRow[]): Charge | undefined =>
   chargesOf(lines).find(({ line }) => stayKinds.includes(line.kind))
 
-/** Stands for the refunds of earlier versions, which name no line. */
+/** Stands for the refunds and the debts moved to invoices of earlier versions, which name no line. */
 const BEFORE = 'before'
 const STAY = 'stay'
 
@@ -57,9 +63,16 @@ const STAY = 'stay'
 function rootOf(line: LineRow, byId: ReadonlyMap<number, LineRow>): number | string {
   const named = line.corrects_id === null ? undefined : byId.get(line.corrects_id)
   if (named) return rootOf(named, byId)
-  if (line.kind === 'refund') return BEFORE
+  if (line.kind === 'refund' || isMovedDebt(line)) return BEFORE
   return stayKinds.includes(line.kind) || isVisitLine(line) ? STAY : line.id
 }
+
+/** Whether a line of an earlier version took off what an invoice charges. */
+const isMovedDebt = ({ kind, corrects_id, gross_cents }: LineRow): boolean =>
+  corrects_id === null && (kind === 'transfer' || (kind === 'tip' && gross_cents < 0))
+
+/** What lines of the same tax share. Tips are apart. */
+const taxKeyOf = ({ kind, tax_class, tax_rate }: LineRow) => `${kind === 'tip'} ${tax_class} ${tax_rate}`
 
 function chargeOfGroup(group: readonly LineRow[]): Charge {
   const corrected = correctedIds(group)
@@ -100,6 +113,21 @@ function refundFromLargest(charges: Charge[], line: LineRow): Charge[] {
   )
 }
 
+/** Takes what moved to an invoice, of one tax, from the charges of that tax in proportion to what is left of each. */
+function moveFromCharges(charges: Charge[], moved: readonly LineRow[]): Charge[] {
+  const shares = charges.map(({ line, left }) =>
+    taxKeyOf(line) === taxKeyOf(moved[0]!) ? Math.max(0, left.totalCents) : 0,
+  )
+  const parts = shareOut(shares, -sumOf(moved).totalCents)
+  return charges.map((charge, index) => {
+    const { price, left } = charge
+    const part = negatePrice(partOfPrice(left, parts[index]!))
+    return parts[index] === 0
+      ? charge
+      : { ...charge, price: addPrices(price, part), left: addPrices(left, part) }
+  })
+}
+
 /** What takes a part of a charge back: `price` off its line, and parts of its discounts, which are positive. */
 export interface TakenBack {
   price: Price
@@ -111,56 +139,97 @@ export interface TakenBack {
  * gave back is not given again.
  */
 export function takenBack({ price, reductions, refunded, left }: Charge, share: number): TakenBack {
-  const back = reductionsBack(reductions, share)
+  const back = reductionsBack(reductions, -Math.round(centsOf(reductions) * share))
   const cents = Math.round(left.totalCents * share) + centsOf(back)
-  return { price: negatePrice(partOfPrice(addPrices(price, refunded), cents)), reductions: back }
+  const off = negatePrice(partOfPrice(addPrices(price, refunded), cents))
+  const after = [left, off, ...back.map(({ price }) => price)].reduce(addPrices)
+  return { price: addPrices(off, taxesWithin(after)), reductions: back }
+}
+
+/** What a change of a charge's price changes of its discounts and refunds. */
+export interface FollowingCuts {
+  reductions: Cut[]
+  refunds: Cut[]
 }
 
 /**
- * Returns what goes with a lower price of a charge: the same share of its discounts, and the part of its refunds that
- * would leave less than nothing of it. Both are positive; `difference` is negative.
+ * Returns what goes with a lower price of a charge: the same share of the discounts that `isFollowing` selects, then
+ * the parts of refunds and discounts that would leave less than nothing of it. All are positive; `difference` is
+ * negative.
  */
 export function followingCuts(
   { line, price, reductions, refunded, left }: Charge,
   difference: Price,
-): { reductions: Cut[]; refunds: Cut[] } {
-  // A discount may cover time that was not charged yet.
-  const whole = Math.max(price.totalCents, -centsOf(reductions))
-  const back = reductionsBack(reductions, Math.min(1, -difference.totalCents / whole))
-  const missing = -(left.totalCents + difference.totalCents + centsOf(back))
-  const cents = Math.max(0, Math.min(missing, -refunded.totalCents))
-  return {
-    reductions: back,
-    refunds: cents === 0 ? [] : [{ line, price: partOfPrice(negatePrice(refunded), cents) }],
-  }
+  isFollowing: (reduction: LineRow) => boolean = () => true,
+): FollowingCuts {
+  const given = -centsOf(reductions)
+  const following = reductions.filter(({ line }) => isFollowing(line))
+  const whole = Math.max(price.totalCents, given)
+  const share = whole > 0 ? Math.min(1, -difference.totalCents / whole) : 0
+  const shared = reductionsBack(following, -Math.round(centsOf(following) * share))
+  const missing = -(left.totalCents + difference.totalCents + centsOf(shared))
+  const refundedBack = Math.max(0, Math.min(missing, -refunded.totalCents))
+  const more = Math.max(0, Math.min(missing - refundedBack, given - centsOf(shared)))
+  const back = more === 0 ? shared : reductionsBack(reductions, centsOf(shared) + more)
+  const refunds =
+    refundedBack === 0 ? [] : [{ line, price: partOfPrice(negatePrice(refunded), refundedBack) }]
+  return withTaxesWithin(addPrices(left, difference), { reductions: back, refunds })
 }
 
 /**
- * Returns what a higher price of a stay gives again of what followed when the stay's lines called `label` lowered it,
- * by lines with this `reason`. Both are negative; `difference` is positive.
+ * Returns what a higher price of a stay gives again of what followed, by lines with this `reason`, when the stay's
+ * lines that `isUndone` selects lowered it: never more than there is then. Both are negative; `difference` is positive.
  */
 export function returningCuts(
   lines: readonly LineRow[],
   difference: Price,
-  { label, reason }: { label: string; reason: string },
-): { reductions: Cut[]; refunds: Cut[] } {
-  const own = lines.filter(line => stayKinds.includes(line.kind) && line.label === label)
+  { isUndone, reason }: { isUndone: (line: LineRow) => boolean; reason: string },
+): FollowingCuts {
+  const charge = chargeOfStay(lines)
+  const own = lines.filter(line => stayKinds.includes(line.kind) && isUndone(line))
   const fallenCents = -sumOf(own).totalCents
-  if (fallenCents <= 0) return { reductions: [], refunds: [] }
+  if (!charge || fallenCents <= 0) return { reductions: [], refunds: [] }
   const share = Math.min(1, difference.totalCents / fallenCents)
   const followed = lines.filter(line => line.corrects_id !== null && line.reason === reason)
+  const after = addPrices(charge.left, difference)
+  let room = after.totalCents
   const cutsOf = (kinds: readonly LineKind[]) =>
     lines.flatMap(line => {
       const taken = sumOf(followed.filter(one => one.corrects_id === line.id && kinds.includes(one.kind)))
-      const cents = Math.round(taken.totalCents * share)
-      return cents > 0 ? { line, price: negatePrice(partOfPrice(taken, cents)) } : []
+      const cents = Math.min(room, Math.round(taken.totalCents * share))
+      if (cents <= 0) return []
+      room -= cents
+      return { line, price: negatePrice(partOfPrice(taken, cents)) }
     })
-  return { reductions: cutsOf(reductionKinds), refunds: cutsOf(['refund']) }
+  return withTaxesWithin(after, { reductions: cutsOf(reductionKinds), refunds: cutsOf(['refund']) })
 }
 
-/** Returns what takes `share` of discounts back, to the cent of their sum. */
-function reductionsBack(reductions: readonly Cut[], share: number): Cut[] {
-  const cents = -Math.round(centsOf(reductions) * share)
+/** Returns cuts by which no tax of a charge is below zero, or more than all of it. `before` is what is left without. */
+function withTaxesWithin(before: Price, { reductions, refunds }: FollowingCuts): FollowingCuts {
+  const all = [...reductions, ...refunds]
+  const last = all.at(-1)
+  if (!last) return { reductions, refunds }
+  const moved = taxesWithin(all.map(({ price }) => price).reduce(addPrices, before))
+  const settled = (cut: Cut) => (cut === last ? { ...cut, price: addPrices(cut.price, moved) } : cut)
+  return { reductions: reductions.map(settled), refunds: refunds.map(settled) }
+}
+
+/** Returns what moves cents between base and taxes of a price so that each tax is at least zero, and their sum at most
+ * the total. */
+function taxesWithin({ taxCents, totalCents, taxes }: Price): Price {
+  let room = Math.max(0, totalCents)
+  const within = (cents: number) => {
+    const most = Math.max(0, Math.min(cents, room))
+    room -= most
+    return most - cents
+  }
+  const changes = taxes?.map(tax => ({ ...tax, cents: within(tax.cents) }))
+  const change = changes ? changes.reduce((sum, { cents }) => sum + cents, 0) : within(taxCents)
+  return { baseCents: 0 - change, taxCents: change, totalCents: 0, ...(changes && { taxes: changes }) }
+}
+
+/** Returns what takes `cents` of discounts back, in proportion. */
+function reductionsBack(reductions: readonly Cut[], cents: number): Cut[] {
   const parts = shareOut(
     reductions.map(({ price }) => -price.totalCents),
     cents,

@@ -5,6 +5,7 @@ import { managerRoles } from '../../shared/http/roles.ts'
 import type { BillState, PayerDirectory } from '../accounts/payer-directory.ts'
 import { owedOf, readBalance } from './balances.ts'
 import { type BillRow, lockBill } from './bills.ts'
+import { isInHouse, whyWrittenOff } from './write-offs.ts'
 
 /** A bill that takes lines, locked until the transaction ends. */
 export interface LockedBill extends BillState {
@@ -37,6 +38,7 @@ export async function whyClosed(
   bill: BillRow,
   state: BillState,
 ): Promise<string | null> {
+  if (state.whyClosed === null && !isInHouse(bill)) return whyWrittenOff(db, bill.id)
   if (state.whyClosed === null || bill.closed_at === null || !isManager(actor.role)) return state.whyClosed
   return owedOf(await readBalance(db, bill.id)) > 0 ? null : state.whyClosed
 }

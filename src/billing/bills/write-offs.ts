@@ -41,11 +41,24 @@ export async function writeOffBill(
  */
 export async function recoverBill(trx: Transaction, ctx: ActionContext, id: number): Promise<void> {
   await lockBill(trx, id)
-  const { writtenOffCents } = await readDebt(trx, id)
-  if (writtenOffCents <= 0) throw new Conflict('Nothing is written off on this bill')
   const settings = await readSettings(trx)
-  await post(trx, ctx, settings, await postingFor(trx, id, -writtenOffCents, 'Write-off undone'))
-  await appendWriteOff(trx, ctx, settings, { subjectId: id, cents: -writtenOffCents })
+  const cents = await takeBackWriteOff(trx, ctx, settings, id, 'Write-off undone')
+  if (cents === 0) throw new Conflict('Nothing is written off on this bill')
+  await appendWriteOff(trx, ctx, settings, { subjectId: id, cents: -cents })
+}
+
+/** Makes what was written off on a locked bill owed again, without an event. Returns the cents: 0 if there is none. */
+export async function takeBackWriteOff(
+  trx: Transaction,
+  ctx: ActionContext,
+  settings: VenueSettings,
+  billId: number,
+  note: string,
+): Promise<number> {
+  const { writtenOffCents } = await readDebt(trx, billId)
+  if (writtenOffCents <= 0) return 0
+  await post(trx, ctx, settings, await postingFor(trx, billId, -writtenOffCents, note))
+  return writtenOffCents
 }
 
 /** The bill of a stay or visit is open until its guest leaves. */
@@ -64,8 +77,14 @@ export function assertShown(owedCents: number, amount: number, { currency }: Ven
  * says which one.
  */
 export async function assertNotWrittenOff(db: Reader, billId: number, name = 'This bill'): Promise<void> {
+  const why = await whyWrittenOff(db, billId, name)
+  if (why !== null) throw new Conflict(why)
+}
+
+/** Returns why the lines of a bill cannot change while it is written off; null if it is not. */
+export async function whyWrittenOff(db: Reader, billId: number, name = 'This bill'): Promise<string | null> {
   const { writtenOffCents } = await readDebt(db, billId)
-  if (writtenOffCents > 0) throw new Conflict(`${name} is written off. Undo the write-off first`)
+  return writtenOffCents > 0 ? `${name} is written off. Undo the write-off first` : null
 }
 
 /** Returns the posting by which `cents` of what is owed become bad debt; negative if they are owed again. */

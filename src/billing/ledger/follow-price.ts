@@ -1,8 +1,15 @@
 import type { Reader } from '../../shared/database/database.ts'
+import { Conflict } from '../../shared/http/errors.ts'
 import type { BillBalance } from '../bills/balances.ts'
 import { readLines } from '../bills/bills.ts'
-import { type Cut, chargeOfStay, followingCuts, returningCuts } from '../bills/line-charges.ts'
-import { offsetOf } from '../bills/line-rows.ts'
+import {
+  type Cut,
+  chargeOfStay,
+  type FollowingCuts,
+  followingCuts,
+  returningCuts,
+} from '../bills/line-charges.ts'
+import { type LineRow, offsetOf } from '../bills/line-rows.ts'
 import type { Price } from '../pricing/price.ts'
 import { chargePosting, entriesOfLine, type Posting, rowsOfPosting } from './ledger.ts'
 import { subjectOfLine } from './line-subject.ts'
@@ -11,8 +18,10 @@ import { chargeOf, subjectOfRow } from './reversals.ts'
 /** Why a stay's price changes. */
 interface PriceChange {
   reason: string
-  /** Label of the earlier lines whose fall a rise undoes. */
-  undoes?: string
+  /** Selects the lines whose fall a rise undoes. */
+  isUndone?: (line: LineRow) => boolean
+  /** Selects the discounts that shrink with a fall. Default: all. */
+  isFollowing?: (reduction: LineRow) => boolean
 }
 
 /** What follows a change of a stay's price, and the balance of its bill with it, before the new price. */
@@ -25,8 +34,8 @@ interface Following {
 
 /**
  * Returns what follows a change of a stay's price by `difference`. If it falls, its discounts fall by the same share,
- * and what was refunded is not given again. If it rises, what followed an earlier fall by lines called `undoes` comes
- * back. The caller posts it with the new price.
+ * and what was refunded is not given again. If it rises, what followed an earlier fall that it undoes comes back. The
+ * caller posts it with the new price. Throws Conflict if an invoice charges what the fall takes off.
  */
 export async function followPrice(
   db: Reader,
@@ -59,14 +68,23 @@ export async function followPrice(
 }
 
 /** Reads the lines of the bill only if they can matter: an extension takes nothing along. */
-async function cutsAfter(db: Reader, billId: number, difference: Price, { reason, undoes }: PriceChange) {
+async function cutsAfter(
+  db: Reader,
+  billId: number,
+  difference: Price,
+  { reason, isUndone, isFollowing }: PriceChange,
+): Promise<FollowingCuts> {
   const none = { reductions: [], refunds: [] }
-  if (difference.totalCents < 0) {
-    const charge = chargeOfStay(await readLines(db, billId))
-    return charge ? followingCuts(charge, difference) : none
-  }
-  if (difference.totalCents === 0 || undoes === undefined) return none
-  return returningCuts(await readLines(db, billId), difference, { label: undoes, reason })
+  if (difference.totalCents === 0 || (difference.totalCents > 0 && !isUndone)) return none
+  const lines = await readLines(db, billId)
+  if (difference.totalCents > 0) return returningCuts(lines, difference, { isUndone: isUndone!, reason })
+  const charge = chargeOfStay(lines)
+  if (!charge) return none
+  const cuts = followingCuts(charge, difference, isFollowing)
+  const back = [...cuts.reductions, ...cuts.refunds].reduce((cents, { price }) => cents + price.totalCents, 0)
+  if (charge.left.totalCents >= 0 && charge.left.totalCents + difference.totalCents + back < 0)
+    throw new Conflict('An invoice charges a part of this stay that would no longer be owed. Void it first')
+  return cuts
 }
 
 const centsOf = (postings: readonly Posting[]) =>

@@ -113,7 +113,10 @@ export async function postToLedger(
   const shared = { at: ctx.at, business_day, actor_id: ctx.actor.id }
   const all = postings.flatMap(posting => [...roundingPostings(posting), posting])
   const written = all.map(posting => rowsOfPosting(posting, { ...shared, posting: randomUUID() }))
-  const lines = written.flatMap(({ line }) => line ?? [])
+  // What is added comes first: no charge is below zero in between.
+  const lines = written
+    .flatMap(({ line }) => line ?? [])
+    .toSorted((a, b) => Number(a.gross_cents < 0) - Number(b.gross_cents < 0))
   const rows = written.flatMap(({ rows }) => rows)
   if (lines.length > 0) await insertRows(trx, 'bill_lines', lines)
   if (rows.length > 0) await insertRows(trx, 'ledger', rows)

@@ -3,13 +3,17 @@ import { calendarOf } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import type { AssertNotSettled } from '../accounts/payer-directory.ts'
+import { readBalance } from '../bills/balances.ts'
 import { readLines } from '../bills/bills.ts'
-import { correctedIds } from '../bills/line-rows.ts'
+import { isVisitLine } from '../bills/line-charges.ts'
+import { correctedIds, type LineRow, priceOfLine } from '../bills/line-rows.ts'
 import { undoKinds } from '../calls.ts'
 import { undoTender } from '../cards/visit-packs.ts'
 import type { PaymentMethod } from '../contract.ts'
 import { assertVoidable } from '../payments/refund-payment.ts'
+import { negatePrice } from '../pricing/price.ts'
 import { bookingDay } from './books.ts'
+import { followPrice } from './follow-price.ts'
 import { postToLedger } from './ledger.ts'
 import { correctionOf, lockPayment } from './reversals.ts'
 
@@ -36,6 +40,44 @@ export async function reverseLineOf(
   const correction = await correctionOf(trx, line, note)
   await postToLedger(trx, ctx, calendarOf(settings), correction)
   return correction.length === 0 ? 0 : line.gross_cents
+}
+
+interface StayLineReversal {
+  note: string
+  /** The reason of the lines by which discounts and refunds followed the line, if it lowered the price. */
+  followedBy: string
+  /** Selects the discounts that shrink with the price. Default: those given after the line. */
+  isFollowing?: (reduction: LineRow) => boolean
+}
+
+/**
+ * Takes back the line of a stay's time that a posting charged, and what follows its price: discounts and refunds shrink
+ * with it, or come back if they had shrunk with the line. Does nothing if it was corrected before. Throws Conflict if an
+ * invoice charges what would be taken back.
+ */
+export async function reverseStayLine(
+  trx: Transaction,
+  ctx: ActionContext,
+  settings: VenueSettings,
+  { billId, posting }: BillPosting,
+  { note, followedBy, isFollowing }: StayLineReversal,
+): Promise<void> {
+  const lines = await readLines(trx, billId)
+  const line = lines.find(line => line.posting === posting)
+  if (!line || correctedIds(lines).has(line.id)) return
+  const isLater = (reduction: LineRow) => reduction.id > line.id && !isVisitLine(reduction)
+  const { postings } = await followPrice(
+    trx,
+    billId,
+    await readBalance(trx, billId),
+    negatePrice(priceOfLine(line)),
+    {
+      reason: line.gross_cents < 0 ? followedBy : note,
+      isUndone: one => one.id === line.id,
+      isFollowing: isFollowing ?? isLater,
+    },
+  )
+  await postToLedger(trx, ctx, calendarOf(settings), [...(await correctionOf(trx, line, note)), ...postings])
 }
 
 /**

@@ -10,6 +10,7 @@ import { readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { toDollars } from '../../shared/values/money.ts'
+import type { Instant } from '../../shared/values/time.ts'
 import type { GroupDetails, GroupQuote } from '../contract.ts'
 import { findGroup } from '../group-row.ts'
 import { payStays } from '../pay-group.ts'
@@ -21,12 +22,17 @@ import { atFacility } from './each-facility.ts'
  * Returns the price of extending all running stays of a group by `hours`. Throws NotFound, and Invalid naming the
  * field.
  */
-export async function quoteGroupExtension(db: Reader, id: number, hours: number): Promise<GroupQuote> {
+export async function quoteGroupExtension(
+  db: Reader,
+  id: number,
+  hours: number,
+  now: Instant,
+): Promise<GroupQuote> {
   await findGroup(db, id)
   const prices: StayPrice[] = []
   for (const stay of await listStaysOfGroup(db, id)) {
     if (!stay.isActive) continue
-    const preview = () => previewExtension(db, stay.id, hours)
+    const preview = () => previewExtension(db, stay.id, hours, now)
     prices.push({ label: stay.facilityName, quote: await atFacility(stay.facilityName, preview) })
   }
   return groupQuoteOf(prices)

@@ -7,7 +7,7 @@ import {
   readBalance,
   readBillLines,
   reverseLineOf,
-  transferPosting,
+  transferPostings,
 } from '../../billing/billing.ts'
 import { billsOfRental, readRental, stateOfStay } from '../../rentals/rentals.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
@@ -91,7 +91,7 @@ export async function moveDebt(
   number: string,
 ): Promise<void> {
   const { subject } = (await stateOfStay(trx, billId, ctx.at))!
-  const postings = parts.map(part => transferPosting(subject, part, movedTo(number)))
+  const postings = parts.flatMap(part => transferPostings(subject, part, movedTo(number)))
   await postToLedger(trx, ctx, calendarOf(settings), postings)
 }
 

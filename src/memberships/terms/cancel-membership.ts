@@ -8,6 +8,7 @@ import {
   postToLedger,
   readBillLines,
   takeBackEntries,
+  takeBackWriteOff,
   takenBack,
 } from '../../billing/billing.ts'
 import { appendEvent } from '../../feed/feed.ts'
@@ -86,5 +87,7 @@ async function creditFuturePeriods(
     })
     postings.push(...(await postingsOfReductions(trx, reductions, credited)))
   }
+  // What is credited is no bad debt: with the write-off it would be credit that nobody paid.
+  if (periods.length > 0) await takeBackWriteOff(trx, ctx, settings, row.bill_id, 'Membership cancelled')
   await postToLedger(trx, ctx, calendarOf(settings), postings)
 }

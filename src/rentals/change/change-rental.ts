@@ -1,4 +1,5 @@
 import {
+  addPrices,
   assertDue,
   chargePosting,
   followPrice,
@@ -25,10 +26,11 @@ import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Invalid } from '../../shared/http/errors.ts'
 import { toDollars } from '../../shared/values/money.ts'
-import { HOUR, instantToLocal, toIso } from '../../shared/values/time.ts'
+import { HOUR, type Instant, instantToLocal, toIso } from '../../shared/values/time.ts'
 import { MAX_HOURS } from '../calls.ts'
 import type { Rental } from '../contract.ts'
 import { assertRunning } from '../end/end-rental.ts'
+import { chargedLateTime, lateTimeAfter, withLateTime } from '../pricing/late-time.ts'
 import {
   agreedLength,
   findRental,
@@ -52,18 +54,19 @@ export async function previewExtension(
   db: Reader,
   id: number,
   hours: number,
+  now: Instant,
 ): Promise<Quote & { endTime: string; endDate: string; added: number }> {
   const rental = await findRental(db, id)
   const settings = await readSettings(db)
   assertRunning(rental, settings)
   const ends_at = extendedEnd(rental, hours)
-  const balance = await readBalance(db, rental.bill_id)
-  const quote = quoteAgreed(termsOf(rental, settings), ends_at - rental.starts_at, balance)
+  const line = lineOf(rental, 'extension')
+  const change = await changeOf(db, rental, { ...rental, ends_at }, line, settings, now)
   return {
-    ...toQuote(quote),
+    ...toQuote(change.quote),
     endTime: toIso(ends_at),
     endDate: instantToLocal(ends_at, settings.timeZone),
-    added: toDollars(priceDifference(quote, balance.charged).totalCents),
+    added: toDollars(change.difference.totalCents + change.following.cents),
   }
 }
 
@@ -93,6 +96,7 @@ export async function extendRental(
   const { balance, charge, unpaid } = await chargeChange(
     trx,
     ctx,
+    rental,
     { ...rental, ends_at },
     lineOf(rental, 'extension'),
     settings,
@@ -145,26 +149,43 @@ function extendedEnd(rental: RentalRow, hours: number): number {
 export async function chargeChange(
   trx: Transaction,
   ctx: ActionContext,
-  rental: RentalRow,
+  before: RentalRow,
+  after: RentalRow,
   line: LineText,
   settings: VenueSettings,
   { due, ...paymentInput }: ShownPayment,
 ) {
-  const { bill_id } = rental
-  const billed = await readBalance(trx, bill_id)
-  const difference = priceDifference(priceOf(termsOf(rental, settings), agreedLength(rental)), billed.charged)
-  const { balance, postings } = await followPrice(trx, bill_id, billed, difference, { reason: line.label })
-  const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), balance)
-  assertDue(price.dueCents, due, settings)
-  const tenders = tendersOf(paymentInput, price.dueCents, settings)
+  const { difference, charged, following, quote } = await changeOf(trx, before, after, line, settings, ctx.at)
+  assertDue(quote.dueCents, due, settings)
+  const tenders = tendersOf(paymentInput, quote.dueCents, settings)
   const roundingCents = roundingOf(tenders)
-  const paidNow = tenders.length > 0 ? price.dueCents + roundingCents : 0
+  const paidNow = tenders.length > 0 ? quote.dueCents + roundingCents : 0
   const [charge = null] = await postToLedger(trx, ctx, calendarOf(settings), [
-    chargePosting(subjectOf(rental), line, difference),
-    ...postings,
-    splitPaymentPosting(subjectOf(rental), tenders),
+    chargePosting(subjectOf(after), line, difference),
+    ...following.postings,
+    splitPaymentPosting(subjectOf(after), tenders),
   ])
-  const unpaid = { ...balance, charged: price }
+  const { balance } = following
+  const unpaid = { ...balance, charged }
   const paid = { extrasCents: balance.extrasCents + roundingCents, paidCents: balance.paidCents + paidNow }
   return { balance: { ...unpaid, ...paid }, unpaid, charge }
+}
+
+/** Returns what a change of a stay's end or rate charges, what follows it, and the bill with it. */
+export async function changeOf(
+  db: Reader,
+  before: RentalRow,
+  after: RentalRow,
+  line: LineText,
+  settings: VenueSettings,
+  now: Instant,
+) {
+  const billed = await readBalance(db, before.bill_id)
+  const late = lateTimeAfter(chargedLateTime(before, billed.charged, settings), after, settings, now)
+  const charged = addPrices(priceOf(termsOf(after, settings), agreedLength(after)), late)
+  const difference = priceDifference(charged, billed.charged)
+  const following = await followPrice(db, before.bill_id, billed, difference, { reason: line.label })
+  const others = withLateTime(following.balance, late, after, now)
+  const quote = quoteAgreed(termsOf(after, settings), agreedLength(after), others)
+  return { difference, charged, following, quote }
 }

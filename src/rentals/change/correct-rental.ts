@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import {
   addPrices,
+  type Balance,
   chargePosting,
   followPrice,
+  type LineRow,
   type LineText,
   lockBill,
   type Price,
@@ -28,6 +30,7 @@ import { DAY, HOUR, type Instant, MINUTE, toIso } from '../../shared/values/time
 import { MAX_HOURS, MIN_CORRECTED_MINUTES } from '../calls.ts'
 import type { Correction, correctRental as correctCall, Rental } from '../contract.ts'
 import { assertRunning } from '../end/end-rental.ts'
+import { chargedLateTime, lateTimeAfter, withLateTime } from '../pricing/late-time.ts'
 import {
   agreedLength,
   findRental,
@@ -68,11 +71,14 @@ export async function previewCorrection(
   const after = { ...before, ...startColumns(before, correctedStart(startDate, before, settings.timeZone)) }
   assertStartAllowed(before, after.starts_at, await firstMove(db, id), settings, now)
   const billed = await readBalance(db, before.bill_id)
-  const difference = priceDifference(agreedPrice(after, settings), agreedPrice(before, settings))
+  const { difference, late, lateBefore } = correctedPrice(before, after, billed, settings, now)
   const { balance } = await followPrice(db, before.bill_id, billed, difference, startCorrected(after))
+  const others = withLateTime(balance, late, after, now)
   return {
-    ...toQuote(quoteAgreed(termsOf(after, settings), agreedLength(after), balance)),
-    previousTotal: toDollars(agreedPrice(before, settings).totalCents + billed.extrasCents),
+    ...toQuote(quoteAgreed(termsOf(after, settings), agreedLength(after), others)),
+    previousTotal: toDollars(
+      agreedPrice(before, settings).totalCents + lateBefore.totalCents + billed.extrasCents,
+    ),
     startTime: toIso(after.starts_at),
     hours: Math.round((agreedLength(after) / HOUR) * 100) / 100,
   }
@@ -207,7 +213,7 @@ async function chargeCorrection(
   settings: VenueSettings,
 ) {
   const billed = await readBalance(trx, after.bill_id)
-  const difference = priceDifference(agreedPrice(after, settings), agreedPrice(before, settings))
+  const { difference } = correctedPrice(before, after, billed, settings, ctx.at)
   const { balance, postings } = await followPrice(
     trx,
     after.bill_id,
@@ -225,10 +231,25 @@ async function chargeCorrection(
   return { balance: { ...balance, charged }, totals }
 }
 
+/** Returns how another start changes the agreed price and the late time that was charged already. */
+function correctedPrice(
+  before: RentalRow,
+  after: RentalRow,
+  { charged }: Balance,
+  settings: VenueSettings,
+  now: Instant,
+) {
+  const lateBefore = chargedLateTime(before, charged, settings)
+  const late =
+    before.starts_at === after.starts_at ? lateBefore : lateTimeAfter(lateBefore, after, settings, now)
+  const difference = priceDifference(agreedPrice(after, settings), agreedPrice(before, settings))
+  return { difference: addPrices(difference, priceDifference(late, lateBefore)), late, lateBefore }
+}
+
 /** A start that was mistyped and is corrected back brings discounts and refunds back, too. */
 const startCorrected = (rental: RentalRow) => ({
   reason: 'Start corrected',
-  undoes: correctionLine(rental).label,
+  isUndone: ({ label }: LineRow) => label === correctionLine(rental).label,
 })
 
 const correctionLine = (rental: RentalRow): LineText => ({

@@ -60,8 +60,8 @@ test('an hour less of a stay at half price is credited at half price', async () 
   expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['stay', 44],
     ['discount', -22],
-    ['extension', -22],
     ['discount', 11],
+    ['extension', -22],
   ])
 })
 

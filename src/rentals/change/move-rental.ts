@@ -1,16 +1,10 @@
 import {
-  followPrice,
   type LineText,
   lockBill,
-  type OtherLines,
   postToLedger,
-  priceDifference,
-  priceOf,
   quoteAgreed,
   type RateChange,
-  readBalance,
   type ShownPayment,
-  type StayQuote,
   toQuote,
 } from '../../billing/billing.ts'
 import type { FacilityType } from '../../facilities/contract.ts'
@@ -49,7 +43,7 @@ import {
 } from '../rental-row.ts'
 import { billingInstant } from '../rules.ts'
 import { assertNoOverlap } from '../times/overlaps.ts'
-import { chargeChange } from './change-rental.ts'
+import { changeOf, chargeChange } from './change-rental.ts'
 
 interface Destination {
   facilityType: FacilityType
@@ -78,27 +72,21 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
   assertOther(rental, to)
   const taken = await readFacility(db, to.facilityType, to.facilityId)
   assertNotRetired(taken)
-  const others = await readBalance(db, rental.bill_id)
   const left = await readFacility(db, rental.facility_type, rental.facility_id)
   const upgrade = await upgradePosting(db, { rental, left, taken }, settings, now)
   const at = Math.max(now, rental.since_at)
-  const kept = priceAgreed(rental, others, settings)
-  const rate_changes = await rateChangesAfter(db, rental, taken, at, settings)
-  const atNewRate = { ...rental, rate_changes }
-  const difference = priceDifference(
-    priceOf(termsOf(atNewRate, settings), agreedLength(rental)),
-    others.charged,
-  )
-  const following = await followPrice(db, rental.bill_id, others, difference, { reason: 'New rate' })
-  const changed = priceAgreed(atNewRate, following.balance, settings)
+  const kept = await changeOf(db, rental, rental, newRateLine(rental), settings, now)
+  const atNewRate = { ...rental, rate_changes: await rateChangesAfter(db, rental, taken, at, settings) }
+  const changed = await changeOf(db, rental, atNewRate, newRateLine(rental), settings, now)
+  const withFee = upgrade && withLineOf(kept.quote, upgrade, now)
   return {
     at: toIso(now),
-    keep: toQuote(kept),
-    new: toQuote(changed),
-    fee: upgrade ? toQuote(priceAgreed(rental, withLineOf(others, upgrade, now), settings)) : null,
+    keep: toQuote(kept.quote),
+    new: toQuote(changed.quote),
+    fee: withFee ? toQuote(quoteAgreed(termsOf(rental, settings), agreedLength(rental), withFee)) : null,
     upgradeFee: toDollars(upgrade?.line?.price.totalCents ?? 0),
     rates: { keep: toDollars(currentRate(rental)), new: toDollars(taken.hourly_rate_cents) },
-    difference: toDollars(changed.totalCents - kept.totalCents + following.cents),
+    difference: toDollars(changed.difference.totalCents + changed.following.cents),
   }
 }
 
@@ -142,7 +130,7 @@ export async function moveRental(
     }),
   })
   const moved = { ...row, facility_name: taken.name, facility_type: taken.type }
-  const { balance } = await chargeChange(trx, ctx, moved, newRateLine(moved), settings, payment)
+  const { balance } = await chargeChange(trx, ctx, rental, moved, newRateLine(moved), settings, payment)
   await appendEvent(trx, ctx, {
     ...statusEvent('rental.moved', occupied, `Guest moved from ${left.name} to ${taken.name}`),
     subjectId: id,
@@ -192,9 +180,6 @@ async function rateChangesAfter(
   }
   return JSON.stringify([...(rateChangesOf(rental) ?? []), change])
 }
-
-const priceAgreed = (rental: RentalRow, others: OtherLines, settings: VenueSettings): StayQuote =>
-  quoteAgreed(termsOf(rental, settings), agreedLength(rental), others)
 
 const newRateLine = (rental: RentalRow): LineText => ({
   ...lineOf(rental, 'extension'),

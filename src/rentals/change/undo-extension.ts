@@ -1,4 +1,4 @@
-import { type Balance, lockBill, readBalance, reverseLineOf } from '../../billing/billing.ts'
+import { type Balance, lockBill, readBalance, reverseStayLine } from '../../billing/billing.ts'
 import { facilityReference, lockFacility } from '../../facilities/facilities.ts'
 import { appendEvent } from '../../feed/feed.ts'
 import { readSettings } from '../../settings/settings.ts'
@@ -9,7 +9,7 @@ import { toDollars } from '../../shared/values/money.ts'
 import { type Instant, toIso } from '../../shared/values/time.ts'
 import type { Rental } from '../contract.ts'
 import { assertRunning } from '../end/end-rental.ts'
-import { lockRental, type RentalRow, toRental, updateRental } from '../rental-row.ts'
+import { lineOf, lockRental, type RentalRow, toRental, updateRental } from '../rental-row.ts'
 import { formatTime } from '../times/overlaps.ts'
 
 /** What an extension changed, and the bill that it left. The column `last_extension` holds it as JSON. */
@@ -58,7 +58,12 @@ export async function undoExtension(trx: Transaction, ctx: ActionContext, id: nu
   assertBillUnchanged(name, last.bill, sumsOf(billed))
   if (last.charge) {
     const line = { billId: rental.bill_id, posting: last.charge }
-    await reverseLineOf(trx, ctx, settings, line, 'Extension undone')
+    await reverseStayLine(trx, ctx, settings, line, {
+      note: 'Extension undone',
+      followedBy: lineOf(rental, 'extension').label,
+      // The bill has not changed since: no discount counts the extension.
+      isFollowing: () => false,
+    })
   }
   const shortened = await updateRental(trx, rental, { ...last.before, last_extension: null })
   const balance = await readBalance(trx, rental.bill_id)

@@ -1,12 +1,15 @@
 import {
   assertDue,
+  type BillBalance,
   type BillState,
   chargePosting,
+  followPrice,
   type LineText,
   lateTermsOf,
   lockHeldDeposits,
   moneyMethodOf,
   type OtherLines,
+  type Price,
   paymentPostings,
   postToLedger,
   priceDifference,
@@ -20,6 +23,7 @@ import {
   shareBooks,
   tendersOf,
   toQuote,
+  zeroPrice,
 } from '../../billing/billing.ts'
 import type { DepositSettlement, PaymentMethod, Quote } from '../../billing/contract.ts'
 import { type FacilityRow, freeFacility, lockFacility, statusEvent } from '../../facilities/facilities.ts'
@@ -56,10 +60,8 @@ export async function previewCheckOut(db: Reader, id: number, now: Instant): Pro
   const rental = await findRental(db, id)
   const settings = await readSettings(db)
   assertRunning(rental, settings)
-  return {
-    ...toQuote(computeBill(rental, await readBalance(db, rental.bill_id), settings, now)),
-    at: toIso(now),
-  }
+  const { quote } = await finalBill(db, rental, await readBalance(db, rental.bill_id), settings, now)
+  return { ...toQuote(quote), at: toIso(now) }
 }
 
 interface CheckOut extends ShownPayment<PaymentMethod> {
@@ -90,9 +92,9 @@ export async function endRental(
     shareBooks(trx),
   ])
   await lockHeldDeposits(trx, rental.bill_id, deposits)
-  const { paidCents } = balance
   const billedAt = billingInstant(quotedAt, rental.starts_at, ctx.at)
-  const quote = computeBill(rental, balance, settings, billedAt)
+  const { quote, difference, following } = await finalBill(trx, rental, balance, settings, billedAt)
+  const { paidCents, extrasCents } = following.balance
   assertDue(quote.dueCents, due, settings)
   const tenders = tendersOf(paymentInput, quote.dueCents, settings)
   const subject = subjectOf(rental)
@@ -102,8 +104,9 @@ export async function endRental(
   const { postings, extraCents } = await paymentPostings(trx, ctx, calendar, subject, tenders, stay)
   const paidNow = tenders.length > 0 ? quote.dueCents + extraCents : 0
   const [end_charge = null, end_payment = null] = await postToLedger(trx, ctx, calendar, [
-    chargePosting(subject, endLineOf(rental, quote, settings), priceDifference(quote, balance.charged)),
+    chargePosting(subject, endLineOf(rental, quote, settings), difference),
     ...postings,
+    ...following.postings,
   ])
   const paidAfter = paidCents + paidNow + (await settleDeposits(trx, ctx, deposits))
   await setBillClosed(trx, rental.bill_id, ctx.at)
@@ -125,7 +128,7 @@ export async function endRental(
       ended,
       {
         charged: quote,
-        extrasCents: balance.extrasCents + extraCents,
+        extrasCents: extrasCents + extraCents,
         paidCents: paidAfter,
       },
       settings,
@@ -153,11 +156,40 @@ export async function stateOfStay(db: Reader, billId: number, now: Instant): Pro
   if (!rental) return undefined
   const settings = await readSettings(db)
   const whyClosed = whyNotRunning(rental, settings)
+  const subject = subjectOf(rental)
+  if (whyClosed !== null) return { subject, whyClosed, accrued: zeroPrice }
   const { charged } = await readBalance(db, billId)
-  const price = whyClosed === null ? computeBill(rental, { paidCents: 0 }, settings, now) : charged
-  const accrued = priceDifference(price.totalCents > charged.totalCents ? price : charged, charged)
-  return { subject: subjectOf(rental), whyClosed, accrued }
+  const bill = computeBill(rental, { paidCents: 0 }, settings, now)
+  const accrued = priceDifference(bill, charged)
+  if (accrued.totalCents <= 0) return { subject, whyClosed, accrued: zeroPrice }
+  return { subject, whyClosed, accrued, accruedLine: endLineOf(rental, bill, settings) }
 }
+
+/** Why discounts and refunds change when a stay costs less at its check-out than was charged before. */
+export const CHECK_OUT = 'Check-out'
+
+/**
+ * Returns the bill at a check-out, and how its price differs from what was charged: it is lower if a discount covered
+ * late time that a rule no longer charges. Discounts and refunds follow it.
+ */
+async function finalBill(
+  db: Reader,
+  rental: RentalRow,
+  balance: BillBalance,
+  settings: VenueSettings,
+  at: Instant,
+) {
+  const quote = computeBill(rental, balance, settings, at)
+  const difference = priceDifference(quote, balance.charged)
+  const following = await followPrice(db, rental.bill_id, balance, difference, { reason: CHECK_OUT })
+  const followed =
+    following.postings.length === 0 ? quote : computeBill(rental, following.balance, settings, at)
+  return { quote: followed, difference, following }
+}
+
+/** Returns what a running stay would cost at a check-out now, without other lines. */
+export const priceAtCheckOut = (rental: RentalRow, settings: VenueSettings, now: Instant): Price =>
+  computeBill(rental, { paidCents: 0 }, settings, now)
 
 /** Throws Conflict naming the rental's state if it is not running. */
 export function assertRunning(rental: RentalRow, settings: VenueSettings) {

@@ -4,8 +4,9 @@ import {
   readBalance,
   readDeposits,
   readLastMethod,
-  reverseLineOf,
+  reverseStayLine,
   setBillClosed,
+  takeBackWriteOff,
   voidPaymentsOf,
 } from '../../billing/billing.ts'
 import { type FacilityRow, lockFacility, reoccupyFacility, statusEvent } from '../../facilities/facilities.ts'
@@ -21,6 +22,7 @@ import type { ReopenedRental } from '../contract.ts'
 import { lockRental, type RentalRow, setRentalStatus, toRental } from '../rental-row.ts'
 import { UNDO_WINDOW } from '../rules.ts'
 import { assertNoOverlap, lastUseEnd } from '../times/overlaps.ts'
+import { CHECK_OUT } from './end-rental.ts'
 
 type EndedRental = RentalRow & { ended_at: Instant }
 
@@ -87,7 +89,16 @@ async function reopen(
   await assertStillFree(trx, ctx, rental, facility, settings)
   const before = await readBalance(trx, billId)
   const note = `Check-out ${what}`
-  if (end_charge) await reverseLineOf(trx, ctx, settings, { billId, posting: end_charge }, note)
+  // The guest owes the stay again: what would stay written off would be credit that nobody paid.
+  const recoveredCents = await takeBackWriteOff(trx, ctx, settings, billId, note)
+  if (end_charge)
+    await reverseStayLine(
+      trx,
+      ctx,
+      settings,
+      { billId, posting: end_charge },
+      { note, followedBy: CHECK_OUT },
+    )
   const voidedCents = end_payment ? ((await voidPayments?.({ billId, posting: end_payment }, note)) ?? 0) : 0
   await setBillClosed(trx, billId, null)
   const occupied = await reoccupyFacility(trx, facility, ctx.at)
@@ -107,6 +118,7 @@ async function reopen(
       endedAt: [toIso(rental.ended_at), null],
       charged: [toDollars(before.charged.totalCents), toDollars(balance.charged.totalCents)],
       paid: [toDollars(before.paidCents), toDollars(balance.paidCents)],
+      ...(recoveredCents > 0 && { writtenOff: [toDollars(recoveredCents), 0] as const }),
     },
   })
   const deposits = (await readDeposits(trx, [id])).get(id) ?? []

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { chargesOf, findBill, type PayerDirectory, readBillLines } from '../../billing/billing.ts'
-import { stayKinds } from '../../billing/bills/line-charges.ts'
+import {
+  type BillState,
+  chargesOf,
+  findBill,
+  type PayerDirectory,
+  readBillLines,
+} from '../../billing/billing.ts'
 import { readBill } from '../../billing/bills/read-bill.ts'
 import type { Bill } from '../../billing/contract.ts'
 import type { Transaction } from '../../shared/database/database.ts'
@@ -49,6 +54,9 @@ export class Desk {
     }
   }
 
+  stateOf = async (billId: number): Promise<BillState> =>
+    this.payerDirectory.stateOf(this.trx, await findBill(this.trx, billId), this.at)
+
   readBill = (billId: number): Promise<Bill> => readBill(this.trx, this.ctx, this.payerDirectory, billId)
 }
 
@@ -76,12 +84,12 @@ export async function expectBillHolds(desk: Desk, { billId, cards }: Stay): Prom
   await expectStockHolds(trx)
 }
 
-/** No line took more off a charge than was left of it, with the time of a running stay that is not charged yet. */
-async function expectNothingBelowZero({ trx, at, payerDirectory }: Desk, billId: number): Promise<void> {
-  const { accrued } = await payerDirectory.stateOf(trx, await findBill(trx, billId), at)
-  for (const { line, left } of chargesOf(await readBillLines(trx, billId))) {
-    const more = stayKinds.includes(line.kind) ? accrued.totalCents : 0
-    expect([line.kind, Math.min(0, left.totalCents + more)]).toEqual([line.kind, 0])
+/** No charge and none of its taxes is below zero, nor is the bill. */
+async function expectNothingBelowZero({ trx }: Desk, billId: number): Promise<void> {
+  const charges = chargesOf(await readBillLines(trx, billId))
+  for (const { line, left } of charges.filter(({ line }) => line.kind !== 'rounding')) {
+    const amounts = [left.totalCents, left.taxCents, ...(left.taxes ?? []).map(({ cents }) => cents)]
+    expect([line.kind, Math.min(0, ...amounts)]).toEqual([line.kind, 0])
   }
 }
 
