@@ -86,14 +86,14 @@ export function postedRefunds(
   const { taxRate } = books.settings
   return ledger
     .flatMap((row, index) =>
-      subjects.has(row.bill_id) && isRefunded(row, now) ? [{ row, id: index + 1 }] : [],
+      subjects.has(row.bill_id!) && isRefunded(row, now) ? [{ row, id: index + 1 }] : [],
     )
     .flatMap(({ row, id }, index) => {
       const at = row.at + SOON
       const cents = index % 2 === 0 ? row.amount_cents : Math.round(row.amount_cents / 2)
       const tax = Math.round((cents * taxRate) / (100 + taxRate))
       const shared = {
-        subject: subjects.get(row.bill_id)!,
+        subject: subjects.get(row.bill_id!)!,
         note: reasons[index % reasons.length]!,
         reversesId: id,
       }

@@ -57,6 +57,7 @@ import { deferredLedgerKeys } from './0061-deferred-ledger-keys.ts'
 import { searchNames } from './0062-search-names.ts'
 import { balancedPostings } from './0063-balanced-postings.ts'
 import { paymentReversals } from './0067-payment-reversals.ts'
+import { cashInTheLedger } from './0070-cash-in-the-ledger.ts'
 import { typedAddresses } from './0076-typed-addresses.ts'
 import type { Engine } from './columns.ts'
 
@@ -121,6 +122,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0062-search-names': searchNames(engine),
     '0063-balanced-postings': balancedPostings(engine),
     '0067-payment-reversals': paymentReversals(engine),
+    '0070-cash-in-the-ledger': cashInTheLedger(engine),
     '0076-typed-addresses': typedAddresses(),
   }
 }

@@ -155,7 +155,7 @@ export const dialogCalls = {
     memberCheckins.checkIn,
   ],
   'open-drawer': [shifts.readDrawers, shifts.openShift],
-  'pay-cash': [shifts.readShift, shifts.moveCash],
+  'pay-cash': [shifts.readShift, shifts.moveCash, shifts.readTipsOwed],
   'close-drawer': [shifts.readShift, shifts.closeShift],
   'x-report': [shifts.createXReport],
   'day-x-report': [shifts.createDayXReport],

@@ -73,6 +73,7 @@ export {
   storeDeferredParts,
   takeBackEntries,
 } from './ledger/deferred-revenue.ts'
+export { postDrawerCash } from './ledger/drawer-postings.ts'
 export { followPrice, postingsOfReductions } from './ledger/follow-price.ts'
 export {
   chargePosting,

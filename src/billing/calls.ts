@@ -33,12 +33,26 @@ export function paymentMethodName(method: string): string {
   return method === 'cash' ? 'Cash' : 'Mobile Payment'
 }
 
+/** What changes the cash of a drawer beside customers' payments. */
+export const drawerKinds = ['float', 'paid_in', 'paid_out', 'tips_paid', 'bank_drop', 'over_short'] as const
+export type DrawerKind = (typeof drawerKinds)[number]
+
+/** The accounts against which cash of a drawer is posted. Tips are paid out of the liability `tips`. */
+export const drawerAccounts = [
+  'safe',
+  'cash_in',
+  'bank_drops',
+  'petty_cash',
+  'input_tax',
+  'over_short',
+] as const
+
 /**
  * What a posting does. A 'refund' pays money back; the 'allowance' posted with it reduces revenue and tax, so
  * that the bill does not become due again. A 'void' cancels a payment before its day and shift are closed, a
  * 'payment_reversal' at any time: the bill is due again. A 'reversal' cancels a charge. A
  * 'recognition' moves deferred revenue to revenue once it is earned. A 'write_off' makes what is owed bad debt, and a
- * 'recovery' makes it owed again.
+ * 'recovery' makes it owed again. The `drawerKinds` change the cash of a drawer.
  */
 export const postingKinds = [
   'charge',
@@ -56,12 +70,14 @@ export const postingKinds = [
   'credit_note',
   'write_off',
   'recovery',
+  ...drawerKinds,
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
 /**
  * The ledger's accounts: receivable, revenue, revenue that is charged and not yet earned, tax, tips, the liabilities
- * for gift cards, visit packs and deposits, bad debt that was written off, and money by payment method.
+ * for gift cards, visit packs and deposits, bad debt that was written off, money by payment method, and where the cash
+ * of drawers comes from and goes.
  */
 export const accounts = [
   'receivable',
@@ -74,6 +90,7 @@ export const accounts = [
   'deposits',
   'bad_debt',
   ...moneyAccounts,
+  ...drawerAccounts,
 ] as const
 export type Account = (typeof accounts)[number]
 

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { BillKind, LineKind, Source } from './bills/lines.ts'
 import type { Account, DepositStatus, PaymentMethod, PostingKind, TenderAccount } from './contract.ts'
 
@@ -64,7 +64,11 @@ export interface LedgerTable {
   account: Account
   amount_cents: number
   method: TenderAccount | null
-  bill_id: number
+  /**
+   * Null for postings of source 'drawer', and only for them. They have no method and kinds of their own, so that queries
+   * by bill, method or kind never select them and read a number.
+   */
+  bill_id: ColumnType<number, number | null, never>
   /** What the money was for, and the facility of the guest, when the row was posted. Reports group by them. */
   source: Source
   facility_id: number | null
@@ -124,6 +128,8 @@ export interface BooksTable {
   id: number
   /** No posting goes to this day or an earlier one; null if no day is closed. */
   closed_through: string | null
+  /** Tips count toward what is owed to each person from the next bill line on; earlier ones were paid out unrecorded. */
+  tips_after_line_id: Generated<number>
 }
 
 /** The balance of an unsettled bill at the end of the last closed day. Only `closeBooks` writes it. */

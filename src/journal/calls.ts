@@ -22,7 +22,11 @@ export const defaultChart = {
   debit_card: { group: 'Assets', code: '1020', name: 'Debit Card Clearing' },
   mobile_payment: { group: 'Assets', code: '1030', name: 'Mobile Payment Clearing' },
   bank_transfer: { group: 'Assets', code: '1040', name: 'Bank Transfers' },
+  safe: { group: 'Assets', code: '1050', name: 'Safe' },
+  cash_in: { group: 'Assets', code: '1060', name: 'Cash Paid In' },
+  bank_drops: { group: 'Assets', code: '1070', name: 'Bank Drops in Transit' },
   receivable: { group: 'Assets', code: '1200', name: 'Customer Balances' },
+  input_tax: { group: 'Assets', code: '1210', name: 'Tax on Purchases' },
   deposits: { group: 'Liabilities', code: '2100', name: 'Customer Deposits' },
   gift_cards: { group: 'Liabilities', code: '2110', name: 'Gift Cards' },
   visit_packs: { group: 'Liabilities', code: '2120', name: 'Visit Packs' },
@@ -35,6 +39,8 @@ export const defaultChart = {
   revenue_products: { group: 'Income', code: '4030', name: 'Product Sales' },
   revenue_other: { group: 'Income', code: '4090', name: 'Other Revenue' },
   bad_debt: { group: 'Expenses', code: '6100', name: 'Bad Debt' },
+  petty_cash: { group: 'Expenses', code: '6200', name: 'Petty Cash Expenses' },
+  over_short: { group: 'Expenses', code: '6300', name: 'Cash Over and Short' },
 } as const satisfies Record<BookAccount, DefaultAccount>
 
 export type JournalAccount = keyof typeof defaultChart
@@ -42,24 +48,30 @@ export const journalAccounts = Object.keys(defaultChart) as [JournalAccount, ...
 
 /** What each account holds, as Settings explains it. */
 export const accountHints: Record<JournalAccount, string> = {
-  cash: 'Cash taken and given back',
+  cash: 'Cash in the drawers: as counted, then what is taken and paid out',
   credit_card: 'Card payments until the bank pays them out',
   debit_card: 'Debit card payments of members',
   mobile_payment: 'Mobile payments until they are paid out',
   bank_transfer: 'Transfers of members',
+  safe: 'Where floats come from and remaining cash goes',
+  cash_in: 'Cash paid into a drawer, such as change',
+  bank_drops: 'Cash dropped for the bank, until it arrives there',
   receivable: 'What customers owe or are owed',
+  input_tax: 'Tax on petty cash receipts',
   deposits: 'Deposits held for keys and towels',
   gift_cards: 'Balances of gift cards',
   visit_packs: 'Unused visits of visit packs',
   deferred_revenue: 'Membership fees charged but not yet earned',
   tax: 'Tax owed to the government',
-  tips: 'Tips owed to the staff',
+  tips: 'Tips owed to the staff until they are paid out',
   revenue_rooms: 'Stays in rooms, with fees',
   revenue_lockers: 'Stays in lockers, with fees',
   revenue_memberships: 'Membership fees',
   revenue_products: 'Products from stock',
   revenue_other: 'Invoices and everything else',
   bad_debt: 'Debt that was written off',
+  petty_cash: 'Cash paid out of a drawer for purchases',
+  over_short: 'What counts of drawers find too much or too little',
 }
 
 /** The files of a period. `limit`: lines that the other program reads at once; a longer file comes in parts. */

@@ -52,7 +52,7 @@ function csvRow(entry: JournalEntry, { chart, currency, timeZone }: Heading): Cs
     entry.taxClass,
     entry.taxRate === null ? null : entry.taxRate / 1_000,
     entry.label,
-    entry.memberNumber ?? 'Guest',
+    entry.billId === null ? null : (entry.memberNumber ?? 'Guest'),
     entry.billId,
     instantToLocal(entry.at, timeZone),
   ]

@@ -13,12 +13,13 @@ export interface JournalEntry {
   kind: PostingKind
   account: JournalAccount
   cents: number
-  /** What was charged; null if the posting has no line. */
+  /** What was charged, or why cash of a drawer moved; null if the posting has neither. */
   label: string | null
   taxClass: string | null
   /** In thousandths of a percent. */
   taxRate: number | null
-  billId: number
+  /** Null for the cash of a drawer. */
+  billId: number | null
   /** The number of the member whose bill it is. Guests are named by their bill only. */
   memberNumber: string | null
 }
@@ -47,14 +48,15 @@ async function firstDay(db: Reader, after: string, to: string, than: '>' | '>=')
 
 async function readDay(db: Reader, day: string): Promise<JournalEntry[]> {
   const rows = await rowsWithLines(db)
-    .innerJoin('bills', 'bills.id', 'ledger.bill_id')
+    .leftJoin('bills', 'bills.id', 'ledger.bill_id')
     .leftJoin('members', 'members.id', 'bills.member_id')
     .select([
       'ledger.posting',
       'ledger.at',
       'ledger.kind',
       'ledger.amount_cents',
-      'ledger.bill_id',
+      'bills.id as bill_id',
+      'ledger.note',
       'bill_lines.label',
       'bill_lines.tax_rate',
       'members.number as member_number',
@@ -72,7 +74,7 @@ async function readDay(db: Reader, day: string): Promise<JournalEntry[]> {
     kind: row.kind,
     account: journalAccountOf(row),
     cents: row.amount_cents,
-    label: row.label,
+    label: row.source === 'drawer' ? row.note : row.label,
     taxClass: row.tax_class,
     taxRate: row.tax_rate,
     billId: row.bill_id,
@@ -135,6 +137,7 @@ const revenueBySource: Partial<Record<string, JournalAccount>> = {
   room: 'revenue_rooms',
   locker: 'revenue_lockers',
   membership: 'revenue_memberships',
+  product: 'revenue_products',
 }
 
 /** Returns the journal's account of a ledger row: revenue by what was sold, the others as they are. */

@@ -157,6 +157,7 @@ async function readFigures(db: Reader, month: string, lastDay: string): Promise<
       'account',
       sql<number>`sum(case when amount_cents > 0 then amount_cents else 0 end)`.as('debit'),
       sql<number>`sum(case when amount_cents < 0 then -amount_cents else 0 end)`.as('credit'),
+      sql<number>`sum(case when source <> 'drawer' then amount_cents else 0 end)`.as('ofCustomers'),
     ])
     .where('business_day', '>=', `${month}-01`)
     .where('business_day', '<=', lastDay)
@@ -168,13 +169,14 @@ async function readFigures(db: Reader, month: string, lastDay: string): Promise<
     .where('business_day', '>=', `${month}-01`)
     .where('business_day', '<=', lastDay)
     .executeTakeFirstOrThrow()
-  const sums = accounts.map(({ account, debit, credit }) => ({
+  const sums = accounts.map(({ account, debit, credit, ofCustomers }) => ({
     account,
     debit: Number(debit),
     credit: Number(credit),
+    ofCustomers: Number(ofCustomers),
   }))
   const on = (...names: readonly string[]) =>
-    sums.reduce((cents, row) => cents + (names.includes(row.account) ? row.debit - row.credit : 0), 0)
+    sums.reduce((cents, row) => cents + (names.includes(row.account) ? row.ofCustomers : 0), 0)
   return {
     postings: Number(postings),
     debit: toDollars(sums.reduce((cents, { debit }) => cents + debit, 0)),

@@ -72,7 +72,7 @@ export function beancountOfDay(entries: readonly JournalEntry[], { chart, curren
         entry =>
           `  ${beancountAccount(chart.get(entry.account)!)}  ${toDecimal(entry.cents, currency)} ${currency}`,
       )
-      return `${first!.day} * ${quoted(titleOf(first!))}\n  number: "${first!.number}"\n  bill: "${first!.billId}"\n${lines.join('\n')}\n\n`
+      return `${first!.day} * ${quoted(titleOf(first!))}\n  number: "${first!.number}"\n${billOf(first!)}${lines.join('\n')}\n\n`
     })
     .join('')
 }
@@ -84,9 +84,12 @@ const postingsOf = (entries: readonly JournalEntry[]) => [
 const titleOf = ({ kind, label }: JournalEntry) =>
   label === null ? kind.replaceAll('_', ' ') : `${kind.replaceAll('_', ' ')} ${label}`
 
+const billOf = ({ billId }: JournalEntry) => (billId === null ? '' : `  bill: "${billId}"\n`)
+
 const noteOf = ({ billId, memberNumber, taxClass }: JournalEntry) =>
-  [`bill ${billId}`, memberNumber ?? 'guest', ...(taxClass ? [`tax class ${plain(taxClass)}`] : [])].join(
-    ', ',
-  )
+  [
+    ...(billId === null ? ['drawer'] : [`bill ${billId}`, memberNumber ?? 'guest']),
+    ...(taxClass ? [`tax class ${plain(taxClass)}`] : []),
+  ].join(', ')
 
 const quoted = (text: string) => `"${text.replaceAll(/["\\\n\r]/g, ' ')}"`

@@ -3,7 +3,9 @@ import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 /** Shifts or Z reports per page. */
 export const PAGE = 30
 
-export const movementKinds = ['in', 'out'] as const
+/** Cash paid in, paid out as petty cash, dropped for the bank, and tips paid out. */
+export const movementKinds = ['in', 'out', 'drop', 'tips'] as const
+export type MovementKind = (typeof movementKinds)[number]
 
 export const zReportKinds = ['day', 'shift'] as const
 
@@ -20,6 +22,7 @@ export const joinShift = {
   approval: managerRoles,
 } as const
 export const moveCash = { method: 'POST', path: `${shifts}/:id/movements`, roles: deskRoles } as const
+export const readTipsOwed = { method: 'GET', path: '/api/tips-owed', roles: deskRoles } as const
 export const closeShift = { method: 'POST', path: `${shifts}/:id/close`, roles: deskRoles } as const
 export const createXReport = { method: 'POST', path: `${shifts}/:id/x-report`, roles: managerRoles } as const
 export const createDayXReport = { method: 'GET', path: '/api/x-report', roles: managerRoles } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { idParams, money, requiredText } from '../shared/values/fields.ts'
+import { amount, id, idParams, money, requiredText } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
 import { zReportKinds } from './calls.ts'
 import {
@@ -29,7 +29,9 @@ export {
   type Figures,
   figures,
   type Movement,
+  type MovementForm,
   movement,
+  movementFields,
   movementForm,
   type Shift,
   type ShiftReport,
@@ -74,8 +76,12 @@ export const joinShift = endpoint(calls.joinShift, {
   params: idParams,
   response: shiftWithMovements,
 })
+export const readTipsOwed = endpoint(calls.readTipsOwed, {
+  summary: 'The people who are owed tips, and how much, by name',
+  response: z.array(z.object({ personId: id, name: z.string(), owed: amount })),
+})
 export const moveCash = endpoint(calls.moveCash, {
-  summary: 'Pay cash into or out of a drawer, with a reason',
+  summary: 'Pay cash into or out of a drawer: petty cash, a bank drop, or tips up to what the person is owed',
   params: idParams,
   body: movementForm,
   response: shiftWithMovements,

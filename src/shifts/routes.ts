@@ -8,6 +8,7 @@ export function shiftRoutes({ route }: Router) {
   route(contract.readShift, ({ db, ctx, params }) => shifts.readShift(db, ctx, params.id))
   route(contract.openShift, ({ trx, ctx, body }) => shifts.openShift(trx, ctx, body))
   route(contract.joinShift, ({ trx, ctx, params }) => shifts.joinShift(trx, ctx, params.id))
+  route(contract.readTipsOwed, ({ db }) => shifts.readTipsOwed(db))
   route(contract.moveCash, ({ trx, ctx, params, body }) => shifts.moveCash(trx, ctx, params.id, body))
   route(contract.closeShift, ({ trx, ctx, params, body }) => shifts.closeShift(trx, ctx, params.id, body))
   route(contract.createXReport, ({ trx, ctx, params }) => shifts.createXReport(trx, ctx, params.id))

@@ -2,6 +2,7 @@ import { cardAccounts, moneyAccounts, revenueAccounts } from '../billing/calls.t
 import type { MoneyAccount } from '../billing/contract.ts'
 import { notesAndCoins } from '../shared/values/denominations.ts'
 import { toCents, toDollars } from '../shared/values/money.ts'
+import type { MovementKind } from './calls.ts'
 import type { DayReport, DenominationCount, Figures, Shift, ShiftReport } from './contract.ts'
 
 type Status = Shift['status']
@@ -59,10 +60,11 @@ export interface Count {
   count: number
 }
 
-/** Sum and number of the cash movements of one kind. */
+/** Sum and number of the cash movements of one kind, and the tax in them. */
 export interface MovementSum {
-  kind: 'in' | 'out'
+  kind: MovementKind
   cents: number
+  taxCents?: number
   count: number
 }
 
@@ -104,7 +106,9 @@ export function figuresOf(
   )
   const count = (...kinds: string[]) =>
     counts.filter(({ kind }) => kinds.includes(kind)).reduce((sum, row) => sum + row.count, 0)
-  const moved = (kind: 'in' | 'out') => movements.find(row => row.kind === kind)
+  const moved = (...kinds: MovementKind[]) =>
+    movements.filter(({ kind }) => kinds.includes(kind)).reduce((sum, row) => sum + row.cents, 0)
+  const pettyCashTax = movements.reduce((sum, { taxCents = 0 }) => sum + taxCents, 0)
   return {
     methods: moneyAccounts
       .filter(method => money.some(({ account }) => account === method))
@@ -126,8 +130,11 @@ export function figuresOf(
     tax: toDollars(-on('tax')),
     ...(credited !== 0 && { credited: toDollars(-credited) }),
     ...(on('bad_debt') !== 0 && { writtenOff: toDollars(on('bad_debt')) }),
-    paidIn: toDollars(moved('in')?.cents ?? 0),
-    paidOut: toDollars(moved('out')?.cents ?? 0),
+    paidIn: toDollars(moved('in')),
+    paidOut: toDollars(moved('out', 'drop', 'tips')),
+    ...(moved('tips') !== 0 && { tipsPaid: toDollars(moved('tips')) }),
+    ...(moved('drop') !== 0 && { bankDrops: toDollars(moved('drop')) }),
+    ...(pettyCashTax !== 0 && { pettyCashTax: toDollars(pettyCashTax) }),
     counts: {
       charges: count('charge'),
       payments: count('payment'),
@@ -135,7 +142,7 @@ export function figuresOf(
       voids: count('void'),
       ...(count('payment_reversal') > 0 && { reversals: count('payment_reversal') }),
       deposits: count('deposit'),
-      movements: (moved('in')?.count ?? 0) + (moved('out')?.count ?? 0),
+      movements: movements.reduce((sum, row) => sum + row.count, 0),
     },
   }
 }

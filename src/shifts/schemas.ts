@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyAccounts } from '../billing/calls.ts'
-import { amount, id, isoInstant, money, requiredText } from '../shared/values/fields.ts'
-import { movementKinds, zReportKinds } from './calls.ts'
+import { amount, id, isoInstant, money, requiredText, singleLineText } from '../shared/values/fields.ts'
+import { type MovementKind, movementKinds, zReportKinds } from './calls.ts'
 
 /** Counted notes or coins of one value. */
 export const denominationCount = z.object({
@@ -24,12 +24,37 @@ export const shiftReason = requiredText('Reason is required')
 /** The count that closes a drawer. */
 export const shiftClose = cashCount.extend({ reason: shiftReason.optional() })
 
-/** Cash paid into or out of a drawer that is not a customer payment: change, a courier. */
-export const movementForm = z.object({
-  kind: z.enum(movementKinds),
-  amount: money(0.01, 'Amount is required'),
-  reason: requiredText('Reason is required'),
-})
+const movedAmount = money(0.01, 'Amount is required')
+const reason = requiredText('Reason is required')
+
+/** The fields of each kind of cash movement: cash of a drawer that is not a customer payment. */
+export const movementFields = {
+  in: z.object({ kind: z.literal('in'), amount: movedAmount, reason }),
+  out: z.object({
+    kind: z.literal('out'),
+    amount: movedAmount,
+    reason,
+    /** Tax class on the receipt of a purchase, whose tax the amount includes. Default: no tax. */
+    taxClass: singleLineText(20).optional(),
+  }),
+  drop: z.object({ kind: z.literal('drop'), amount: movedAmount, reason: singleLineText().default('') }),
+  tips: z.object({
+    kind: z.literal('tips'),
+    amount: movedAmount,
+    reason: singleLineText().default(''),
+    /** The staff account that gets the tips. */
+    personId: id,
+  }),
+} satisfies Record<MovementKind, z.ZodObject>
+
+export const movementForm = z.discriminatedUnion('kind', [
+  movementFields.in,
+  movementFields.out,
+  movementFields.drop,
+  movementFields.tips,
+])
+
+export type MovementForm = z.output<typeof movementForm>
 
 export const movement = z.object({
   id,
@@ -38,6 +63,11 @@ export const movement = z.object({
   amount,
   reason: z.string(),
   by: z.string(),
+  /** The taxes that the amount includes; absent without a tax class. */
+  tax: amount.optional(),
+  taxes: z.array(z.object({ name: z.string(), rate: z.number() })).optional(),
+  /** Who got the tips; absent in other movements. */
+  person: z.string().optional(),
 })
 
 export type Movement = z.infer<typeof movement>
@@ -130,7 +160,12 @@ export const figures = z.object({
   /** What was written off as bad debt, less what is owed again. It changes no revenue. Absent if there was none. */
   writtenOff: amount.optional(),
   paidIn: amount,
+  /** All cash paid out of drawers: petty cash, tips and bank drops. */
   paidOut: amount,
+  /** The tips and bank drops in `paidOut`, and the tax of its petty cash; absent if there are none. */
+  tipsPaid: amount.optional(),
+  bankDrops: amount.optional(),
+  pettyCashTax: amount.optional(),
   /** Number of postings of each kind, and of cash movements. A split payment counts once for each method. */
   counts: z.object({
     charges: z.number().int(),
@@ -220,6 +255,20 @@ export const dayReport = heading.extend({
     }),
   ),
   difference: amount,
+  /** How the cash of the day changed, as in the journal; absent while a drawer is open, and in earlier reports. */
+  cash: z
+    .object({
+      /** Floats, less what a drawer held when it was counted before. */
+      floats: amount,
+      /** Cash taken less cash paid back, deposits included. */
+      taken: amount,
+      paidIn: amount,
+      paidOut: amount,
+      /** What counts found too much; negative if too little. */
+      difference: amount,
+      change: amount,
+    })
+    .optional(),
 })
 
 export type DayReport = z.infer<typeof dayReport>

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { taxAmountsOf, taxPartsOf } from '../billing/billing.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, SERVER_NAME } from '../shared/http/action-context.ts'
 import { authorizationError } from '../shared/http/authorization.ts'
@@ -149,14 +150,31 @@ export async function toShiftWithMovements(db: Reader, row: ShiftRow): Promise<S
 export async function readMovements(db: Reader, shiftId: number): Promise<Movement[]> {
   const rows = await db
     .selectFrom('drawer_movements')
-    .selectAll()
+    .leftJoin('staff_accounts', 'staff_accounts.id', 'drawer_movements.person_id')
+    .selectAll('drawer_movements')
+    .select('staff_accounts.name as person')
     .where('shift_id', '=', shiftId)
-    .orderBy('id')
+    .orderBy('drawer_movements.id')
     .execute()
   return rows.map(toMovement)
 }
 
-function toMovement(row: Selectable<DrawerMovementsTable>): Movement {
+/** Returns the taxes of a receipt with their rates in percent. */
+function receiptTaxes({ tax_rate, tax_cents, amount_cents, taxes }: MovementRow, taxClass: string) {
+  const price = {
+    baseCents: amount_cents - tax_cents,
+    taxCents: tax_cents,
+    taxes: taxAmountsOf({ taxes }),
+  }
+  return taxPartsOf({ taxRate: tax_rate, taxClass }, price).map(({ name, rate }) => ({
+    name,
+    rate: (rate ?? 0) / 1_000,
+  }))
+}
+
+type MovementRow = Selectable<DrawerMovementsTable> & { person: string | null }
+
+function toMovement(row: MovementRow): Movement {
   return {
     id: row.id,
     kind: row.kind,
@@ -164,5 +182,10 @@ function toMovement(row: Selectable<DrawerMovementsTable>): Movement {
     amount: toDollars(row.amount_cents),
     reason: row.reason,
     by: row.actor_name,
+    ...(row.tax_class !== null && {
+      tax: toDollars(row.tax_cents),
+      taxes: receiptTaxes(row, row.tax_class),
+    }),
+    ...(row.person !== null && { person: row.person }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { MovementKind } from './calls.ts'
 
 /**
  * A period of use of a cash drawer. Its payments are a range of ledger ids, so neither a clock change nor a
@@ -40,9 +41,18 @@ export interface DrawerMovementsTable {
   shift_id: number
   at: number
   business_day: string
-  kind: 'in' | 'out'
+  kind: MovementKind
   amount_cents: number
   reason: string
+  /** Its posting in the ledger; null for movements of earlier versions. */
+  posting: Generated<string | null>
+  /** The tax of a receipt, which the amount includes. `taxes`: JSON as of a bill's line. */
+  tax_class: Generated<string | null>
+  tax_rate: Generated<number | null>
+  tax_cents: Generated<number>
+  taxes: Generated<string | null>
+  /** Who got the tips; null for other kinds. */
+  person_id: Generated<number | null>
   actor_id: number | null
   actor_name: string
 }

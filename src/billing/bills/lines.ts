@@ -4,8 +4,11 @@ import type { Price } from '../pricing/price.ts'
 export const billKinds = ['stay', 'visit', 'membership', 'invoice', 'sale'] as const
 export type BillKind = (typeof billKinds)[number]
 
-/** What money was for: a rental or visit of a room or locker, a membership, an invoice, a counter sale. */
-export const sources = ['room', 'locker', 'membership', 'invoice', 'sale'] as const
+/**
+ * What money was for: a rental or visit of a room or locker, a membership, an invoice, a counter sale, a product on any
+ * bill, or the cash of a drawer.
+ */
+export const sources = ['room', 'locker', 'membership', 'invoice', 'sale', 'product', 'drawer'] as const
 export type Source = (typeof sources)[number]
 
 /** Lines by which a stay, a visit, a membership or an invoice is priced. Quotes are compared to their sum. */

@@ -75,10 +75,21 @@ const overRefundedPayments = sql`
   having ledger.amount_cents + sum(back.amount_cents) < 0 or min(back.account) <> ledger.account
     or max(back.account) <> ledger.account`
 
+/** Each posted cash movement of a drawer is its row on the account of cash. */
+const movementsNotMatchingLedger = sql`
+  select drawer_movements.id, drawer_movements.amount_cents, sum(ledger.amount_cents) as cash
+  from drawer_movements left join ledger on ledger.posting = drawer_movements.posting and ledger.account = 'cash'
+    and ledger.business_day = drawer_movements.business_day
+  where drawer_movements.posting is not null
+  group by drawer_movements.id, drawer_movements.amount_cents, drawer_movements.kind
+  having coalesce(sum(ledger.amount_cents), 0)
+    <> case when drawer_movements.kind = 'in' then 1 else -1 end * drawer_movements.amount_cents`
+
 const contradictions: Record<string, RawBuilder<unknown>> = {
   'A posting of the ledger does not sum to zero': unbalancedPostings,
   'A bill does not match the ledger': billsNotMatchingLedger,
   'Deferred revenue does not match the ledger': deferredNotMatchingLedger,
   'A closing balance does not match the ledger': closingBalancesNotMatchingLedger,
+  'A cash movement does not match the ledger': movementsNotMatchingLedger,
   'More of a payment was refunded than was paid, or by another method': overRefundedPayments,
 }

@@ -53,6 +53,12 @@ export const postingName: Record<PostingKind, string> = {
   recovery: 'Write-off undone',
   deposit_keep: 'Deposit kept',
   recognition: 'Revenue earned',
+  float: 'Float',
+  paid_in: 'Paid in',
+  paid_out: 'Paid out',
+  tips_paid: 'Tips paid out',
+  bank_drop: 'Bank drop',
+  over_short: 'Over or short',
 }
 
 const accountNames: Partial<Record<Account, string>> = {

@@ -51,7 +51,8 @@ const money = sql`l.account <> 'deferred_revenue' and l.account <> 'receivable' 
 
 /** The rows of a span whose sum is its revenue. */
 const rowsIn = (span: Span, basis: Basis) =>
-  sql`ledger l where ${basis === 'taken' ? money : sql`l.account = 'revenue'`} and ${postedIn(span)}`
+  sql`ledger l where ${basis === 'taken' ? sql`${money} and l.source <> 'drawer'` : sql`l.account = 'revenue'`}
+    and ${postedIn(span)}`
 
 /** The cents of a row as revenue: the ledger's revenue account is negative. */
 const centsOf = (basis: Basis) => (basis === 'taken' ? sql`l.amount_cents` : sql`-l.amount_cents`)
@@ -71,15 +72,15 @@ const isKept = (basis: Basis) =>
 export async function readTakings(db: Reader, span: Span, basis: Basis): Promise<DayTakings[]> {
   const sumIf = (name: RevenueSource, condition: ReturnType<typeof sql>) =>
     sql`sum(case when ${condition} then ${centsOf(basis)} else 0 end) as ${sql.ref(name)}`
-  const ofSource = (name: RevenueSource, source: Source) =>
-    sumIf(name, sql`l.source = ${source} and not ${isKept(basis)}`)
+  const ofSource = (name: RevenueSource, ...sources: Source[]) =>
+    sumIf(name, sql`l.source in (${sql.join(sources)}) and not ${isKept(basis)}`)
   const { rows } = await sql<Omit<DayTakings, 'other'>>`
     select l.business_day as day, l.account as method, ${measured(basis)},
       ${ofSource('rooms', 'room')},
       ${ofSource('lockers', 'locker')},
       ${ofSource('memberships', 'membership')},
       ${ofSource('invoices', 'invoice')},
-      ${ofSource('sales', 'sale')},
+      ${ofSource('sales', 'sale', 'product')},
       ${sumIf('deposits', isKept(basis))}
     from ${rowsIn(span, basis)} group by l.business_day, l.account order by l.business_day, l.account`.execute(
     db,

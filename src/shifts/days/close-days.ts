@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { closeBooks, currentDay, lockBooks } from '../../billing/billing.ts'
-import { revenueAccounts } from '../../billing/calls.ts'
+import { drawerKinds, type PostingKind, revenueAccounts } from '../../billing/calls.ts'
 import { appendEvent } from '../../feed/feed.ts'
 import { calendarOf, readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
@@ -10,6 +10,7 @@ import { toDollars } from '../../shared/values/money.ts'
 import { businessDay, businessDayRange, formatDay, type Instant, toIso } from '../../shared/values/time.ts'
 import type { DayReport, DayXReport } from '../contract.ts'
 import { readFigures, rowsOfDay, shiftIdSql } from '../drawer/shift-figures.ts'
+import { openShifts } from '../shift-row.ts'
 import { headingOf, storeReport } from './z-reports.ts'
 
 /** Maximum days closed in one run, so that a backlog does not block the desk. */
@@ -72,16 +73,40 @@ export async function dayReportOf(
   const settings = await readSettings(db)
   const { from, until } = businessDayRange(day, calendarOf(settings))
   const closed = await shiftsClosedOn(db, day)
+  const figures = await readFigures(db, rowsOfDay(day), { business_day: day })
   return {
     ...headingOf(settings, ctx),
     kind: 'day',
     businessDay: day,
     from: toIso(from),
     until: toIso(until),
-    figures: await readFigures(db, rowsOfDay(day), { business_day: day }),
+    figures,
     parts: await partsOf(db, day),
     closed,
     difference: toDollars(closed.reduce((sum, { difference }) => sum + Math.round(difference * 100), 0)),
+    // As long as a drawer is open, its float would tell what should be in it.
+    ...((await openShifts(db)).length === 0 && { cash: await readCash(db, day) }),
+  }
+}
+
+/** Returns how the ledger's cash changed on a business day. */
+async function readCash(db: Reader, day: string): Promise<NonNullable<DayReport['cash']>> {
+  const sums = await db
+    .selectFrom('ledger')
+    .select(['kind', sql<number>`sum(amount_cents)`.as('cents')])
+    .where('business_day', '=', day)
+    .where('account', '=', 'cash')
+    .groupBy('kind')
+    .execute()
+  const of = (is: (kind: PostingKind) => boolean) =>
+    toDollars(sums.reduce((all, { kind, cents }) => all + (is(kind) ? Number(cents) : 0), 0))
+  return {
+    floats: of(kind => kind === 'float'),
+    taken: of(kind => !drawerKinds.some(one => one === kind)),
+    paidIn: of(kind => kind === 'paid_in'),
+    paidOut: 0 - of(kind => kind === 'paid_out' || kind === 'tips_paid' || kind === 'bank_drop'),
+    difference: of(kind => kind === 'over_short'),
+    change: of(() => true),
   }
 }
 

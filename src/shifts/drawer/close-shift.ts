@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { bookingDay, lockBooks } from '../../billing/billing.ts'
+import { bookingDay, lockBooks, postDrawerCash } from '../../billing/billing.ts'
 import { appendEvent } from '../../feed/feed.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { calendarOf, readSettings } from '../../settings/settings.ts'
@@ -84,7 +84,7 @@ interface CountedShift {
   reason?: string | undefined
 }
 
-/** Stores the count of a shift and its Z report. The caller has locked the shift and the books. */
+/** Stores the count of a shift, its difference in the ledger, and its Z report. The caller has locked the shift and the books. */
 export async function settleShift(
   trx: Transaction,
   ctx: ActionContext,
@@ -105,6 +105,12 @@ export async function settleShift(
     .where('shift_id', '=', shift.id)
     .where('until_ledger_id', 'is', null)
     .execute()
+  await postDrawerCash(trx, ctx, calendarOf(settings), {
+    kind: 'over_short',
+    cents: counted - expected,
+    note: `${shift.drawer}: ${reason ?? 'Count'}`,
+    against: 'over_short',
+  })
   return storeReport(trx, ctx.at, day, {
     ...headingOf(settings, ctx),
     kind: 'shift',

@@ -1,6 +1,6 @@
-import { lockBooks } from '../../billing/billing.ts'
+import { lockBooks, postDrawerCash } from '../../billing/billing.ts'
 import { appendEvent } from '../../feed/feed.ts'
-import { readSettings } from '../../settings/settings.ts'
+import { calendarOf, readSettings } from '../../settings/settings.ts'
 import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { assertApproved } from '../../shared/http/authorization.ts'
@@ -19,7 +19,8 @@ import {
 } from '../shift-row.ts'
 
 /**
- * Opens a drawer with a float in dollars and moves the actor to it. Throws Conflict if the drawer is open or
+ * Opens a drawer with a float in dollars and moves the actor to it. Posts what the float adds to the cash that was counted
+ * in the drawer last: the rest is in the safe. Throws Conflict if the drawer is open or
  * the actor has another drawer open.
  */
 export async function openShift(
@@ -27,7 +28,8 @@ export async function openShift(
   ctx: ActionContext,
   form: { drawer: string; float: number },
 ): Promise<ShiftWithMovements> {
-  const { timeZone } = await readSettings(trx)
+  const settings = await readSettings(trx)
+  const { timeZone } = settings
   const key = normalizeForSearch(form.drawer)
   const open = await openShifts(trx)
   const same = open.find(({ drawer_key }) => drawer_key === key)
@@ -51,6 +53,12 @@ export async function openShift(
     .returningAll()
     .executeTakeFirstOrThrow()
   await assignToDrawer(trx, ctx, row.id, lastId)
+  await postDrawerCash(trx, ctx, calendarOf(settings), {
+    kind: 'float',
+    cents: row.float_cents - (await lastCountOf(trx, key)),
+    note: `${row.drawer}: Float`,
+    against: 'safe',
+  })
   await appendEvent(trx, ctx, {
     action: 'shift.opened',
     type: 'record_changed',
@@ -59,6 +67,19 @@ export async function openShift(
     changes: { float: [null, form.float] },
   })
   return toShiftWithMovements(trx, row)
+}
+
+/** Returns the cash in cents that the last count of a drawer found; 0 if it was never counted. */
+async function lastCountOf(trx: Transaction, drawerKey: string): Promise<number> {
+  const last = await trx
+    .selectFrom('shifts')
+    .select('counted_cents')
+    .where('drawer_key', '=', drawerKey)
+    .where('closed_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.counted_cents ?? 0
 }
 
 /**

@@ -5,6 +5,7 @@ import { toDollars } from '../../shared/values/money.ts'
 import type { Figures } from '../contract.ts'
 import { type Count, figuresOf, type MovementSum, type Sum, type TipSum } from '../rules.ts'
 import type { ShiftRow } from '../shift-row.ts'
+import { tippedPerson, tipsWithLines } from './tips-owed.ts'
 
 /** Who used the drawer of a row: of a void or reversal, the person who took the payment. */
 const atDrawer = sql`case when ledger.kind = 'void' or ledger.kind = 'payment_reversal'
@@ -23,12 +24,14 @@ export const shiftIdSql = sql<number | null>`coalesce(
 
 type Condition = Expression<SqlBool>
 
-/** Condition for the ledger rows of a shift through the row `untilId`. */
+/** Condition for the ledger rows of a shift through the row `untilId`, without those of its cash movements. */
 export const rowsOfShift = ({ id, after_ledger_id }: ShiftRow, untilId: number): Condition =>
-  sql<SqlBool>`(ledger.id > ${after_ledger_id} and ledger.id <= ${untilId} and ${shiftIdSql} = ${id})`
+  sql<SqlBool>`(ledger.id > ${after_ledger_id} and ledger.id <= ${untilId} and ledger.source <> 'drawer'
+    and ${shiftIdSql} = ${id})`
 
-/** Condition for the ledger rows of a business day. */
-export const rowsOfDay = (day: string): Condition => sql<SqlBool>`(ledger.business_day = ${day})`
+/** Condition for the ledger rows of a business day, without those of cash movements. */
+export const rowsOfDay = (day: string): Condition =>
+  sql<SqlBool>`(ledger.business_day = ${day} and ledger.source <> 'drawer')`
 
 /** Returns the report figures of the selected ledger rows and cash movements. */
 export async function readFigures(db: Reader, rows: Condition, movements: Movements): Promise<Figures> {
@@ -55,16 +58,14 @@ const sumRows = (db: Reader, rows: Condition): Promise<Sum[]> =>
     .execute()
 
 /** Returns the tips by the person who recorded them, by name. */
-const sumTips = (db: Reader, rows: Condition): Promise<TipSum[]> =>
-  db
-    .selectFrom('ledger')
-    .innerJoin('staff_accounts', 'staff_accounts.id', 'ledger.actor_id')
-    .select(['staff_accounts.name as by', sql<number>`-sum(amount_cents)`.as('cents')])
-    .where(rows)
-    .where('account', '=', 'tips')
-    .groupBy(['staff_accounts.id', 'staff_accounts.name'])
-    .orderBy('staff_accounts.name')
-    .execute()
+async function sumTips(db: Reader, selected: Condition): Promise<TipSum[]> {
+  const { rows } = await sql<TipSum>`
+    select staff_accounts.name as by, -sum(ledger.amount_cents) as cents from ${tipsWithLines}
+    join staff_accounts on staff_accounts.id = ${tippedPerson}
+    where ${selected} and ledger.account = 'tips'
+    group by staff_accounts.id, staff_accounts.name order by staff_accounts.name`.execute(db)
+  return rows.map(({ by, cents }) => ({ by, cents: Number(cents) }))
+}
 
 /**
  * Counts postings by kind. A payment that was split counts once for each method, as in the list of payments; so do
@@ -86,7 +87,12 @@ const countPostings = (db: Reader, rows: Condition): Promise<Count[]> =>
 const sumMovements = (db: Reader, of: Movements): Promise<MovementSum[]> =>
   db
     .selectFrom('drawer_movements')
-    .select(['kind', sql<number>`sum(amount_cents)`.as('cents'), sql<number>`count(*)`.as('count')])
+    .select([
+      'kind',
+      sql<number>`sum(amount_cents)`.as('cents'),
+      sql<number>`sum(tax_cents)`.as('taxCents'),
+      sql<number>`count(*)`.as('count'),
+    ])
     .$if('shift_id' in of, query => query.where('shift_id', '=', (of as { shift_id: number }).shift_id))
     .$if('business_day' in of, query =>
       query.where('business_day', '=', (of as { business_day: string }).business_day),

@@ -20,6 +20,7 @@ export function useZReports(kind: 'day' | 'shift') {
 
 export const useOpenShift = () => useMutationOf(api.openShift)
 export const useJoinShift = () => useMutationOf(api.joinShift)
+export const useTipsOwed = () => useFreshQuery(queryFor(api.readTipsOwed))
 export const useMoveCash = () => useMutationOf(api.moveCash)
 export const useCloseShift = () => useMutationOf(api.closeShift)
 export const useCreateXReport = () => useMutationOf(api.createXReport)

@@ -1,4 +1,6 @@
 import { useMayOpen } from '../../../accounts/web/queries.ts'
+import { formatMoney } from '../../../shared/values/money.ts'
+import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Card } from '../../../shared/web/ui/layout/card.tsx'
@@ -6,6 +8,7 @@ import { Fact, Facts } from '../../../shared/web/ui/layout/facts.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { ClockTime, ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
 import type { Movement, ShiftWithMovements } from '../../contract.ts'
+import { movementName } from '../labels.ts'
 
 /** The current user's drawer, with its actions and cash movements. */
 export function MyDrawer({ shift }: { shift: ShiftWithMovements }) {
@@ -43,15 +46,24 @@ export function MyDrawer({ shift }: { shift: ShiftWithMovements }) {
   )
 }
 
+/** Says which taxes the receipt of a purchase includes. */
+export function ReceiptTaxes({ tax, taxes = [] }: Pick<Movement, 'tax' | 'taxes'>) {
+  const { currency } = useVenueLocale()
+  if (tax === undefined) return null
+  const names = taxes.map(({ name, rate }) => (rate === 0 ? name : `${name} ${rate}%`)).join(' + ')
+  return ` (${names}: ${formatMoney(tax, currency)})`
+}
+
 /** Cash paid in and out, oldest first. */
 export function Movements({ movements }: { movements: readonly Movement[] }) {
   if (movements.length === 0) return null
   return (
     <ul aria-label="Paid in and out" className="flex flex-col border-line border-t pt-2">
-      {movements.map(({ id, kind, amount, reason, at, by }) => (
+      {movements.map(({ id, kind, amount, reason, at, by, ...movement }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
           <span>
-            <span className="font-medium">{kind === 'in' ? 'Paid in' : 'Paid out'}</span>: {reason}
+            <span className="font-medium">{movementName[kind]}</span>: {reason}
+            <ReceiptTaxes {...movement} />
             <span className="text-muted text-xs">
               {' '}
               <ClockTime at={at} />, {by}

@@ -1,4 +1,6 @@
-import type { z } from 'zod'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useTaxClassOptions } from '../../../settings/web/shared/tax-classes/tax-class-options.ts'
 import { formatMoney } from '../../../shared/values/money.ts'
 import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
@@ -7,39 +9,82 @@ import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
-import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { Input, Select } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
-import { movementForm, type ShiftWithMovements } from '../../contract.ts'
+import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
+import type { MovementKind } from '../../calls.ts'
+import { type MovementForm, movementFields, type ShiftWithMovements } from '../../contract.ts'
 import type { ShiftId } from '../dialogs.ts'
-import { paramsOf, useMoveCash } from '../queries.ts'
+import { paramsOf, useMoveCash, useTipsOwed } from '../queries.ts'
 import { ShiftDialog } from '../shift-dialog.tsx'
 
-type Kind = 'in' | 'out'
-
 /** Records cash paid into or out of a drawer that is not a customer payment. */
-export default function PayCashDialog({ shiftId, kind }: ShiftId & { kind: Kind }) {
+export default function PayCashDialog({ shiftId, kind }: ShiftId & { kind: 'in' | 'out' }) {
   return (
     <ShiftDialog title={kind === 'in' ? 'Paid In' : 'Paid Out'} shiftId={shiftId}>
-      {shift => <PayForm shift={shift} kind={kind} />}
+      {shift => (kind === 'in' ? <PayForm shift={shift} kind="in" /> : <PayOut shift={shift} />)}
     </ShiftDialog>
   )
 }
 
-const schema: z.ZodObject<{ amount: z.ZodNumber; reason: z.ZodString }> = movementForm.omit({ kind: true })
+const outKinds = [
+  { value: 'out', label: 'Petty cash' },
+  { value: 'tips', label: 'Tips' },
+  { value: 'drop', label: 'Bank drop' },
+] as const
 
-function PayForm({ shift, kind }: { shift: ShiftWithMovements; kind: Kind }) {
+function PayOut({ shift }: { shift: ShiftWithMovements }) {
+  const [kind, setKind] = useState<MovementKind>('out')
+  return (
+    <PayForm key={kind} shift={shift} kind={kind}>
+      <Chips label="What for" chips={outKinds} value={kind} onChange={setKind} />
+    </PayForm>
+  )
+}
+
+/** Selected values are text; the empty text is no choice. */
+const fields = z.object({
+  amount: movementFields.out.shape.amount,
+  reason: movementFields.drop.shape.reason,
+  taxClass: z.string(),
+  personId: z.string(),
+})
+
+const requiresReason = fields.extend({ reason: movementFields.out.shape.reason })
+const schemas = {
+  in: requiresReason,
+  out: requiresReason,
+  drop: fields,
+  tips: fields.extend({ personId: z.string().min(1, 'Choose who gets the tips') }),
+}
+
+const texts: Record<MovementKind, { done: string; action: string; hint: string }> = {
+  in: { done: 'Paid in', action: 'Pay In', hint: 'Change from the bank, the safe' },
+  out: { done: 'Paid out', action: 'Pay Out', hint: 'What was bought, and where' },
+  drop: { done: 'Bank drop', action: 'Drop Cash', hint: 'The number of the bag, or who takes it' },
+  tips: { done: 'Tips paid out', action: 'Pay Tips', hint: '' },
+}
+
+interface PayFormProps {
+  shift: ShiftWithMovements
+  kind: MovementKind
+  children?: React.ReactNode
+}
+
+function PayForm({ shift, kind, children }: PayFormProps) {
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const move = useMoveCash()
-  const { form, Field } = useZodForm(schema, { amount: 0, reason: '' })
+  const { form, Field } = useZodForm(schemas[kind], { amount: 0, reason: '', taxClass: '', personId: '' })
+  const { done, action, hint } = texts[kind]
   return (
     <Form
       form={form}
       onSubmit={async values => {
-        await move.mutateAsync({ params: paramsOf(shift.id), body: { ...values, kind } })
+        await move.mutateAsync({ params: paramsOf(shift.id), body: toMovement(kind, values) })
         const amount = formatMoney(values.amount, currency)
         toast({
-          title: kind === 'in' ? 'Paid in' : 'Paid out',
+          title: done,
           description: `${amount} ${kind === 'in' ? 'into' : 'out of'} ${shift.drawer}`,
         })
         close()
@@ -47,23 +92,95 @@ function PayForm({ shift, kind }: { shift: ShiftWithMovements; kind: Kind }) {
       onFailed={showErrorToast('record the cash')}
     >
       <DialogBody className="flex flex-col gap-4">
+        {children}
+        {kind === 'tips' && (
+          <Field name="personId" label="Paid to" required>
+            {control => (
+              <TippedPerson
+                {...control}
+                onChoose={owed => form.setValue('amount', owed, { shouldDirty: true })}
+              />
+            )}
+          </Field>
+        )}
         <Field name="amount" label="Amount" required>
           {control => <NumberInput {...control} min={0.01} step={0.01} />}
         </Field>
-        <Field
-          name="reason"
-          label="Reason"
-          hint={kind === 'in' ? 'Change from the bank, the safe' : 'Courier, petty cash, to the safe'}
-          required
-        >
-          <Input autoComplete="off" />
-        </Field>
+        {kind === 'out' && (
+          <Field name="taxClass" label="Tax on the receipt" hint="The amount includes it">
+            {control => <ReceiptTax {...control} />}
+          </Field>
+        )}
+        {kind !== 'tips' && (
+          <Field
+            name="reason"
+            label={kind === 'drop' ? 'Note' : 'Reason'}
+            hint={hint}
+            required={kind !== 'drop'}
+          >
+            <Input autoComplete="off" />
+          </Field>
+        )}
         <FormError />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">{kind === 'in' ? 'Pay In' : 'Pay Out'}</SubmitButton>
+        <SubmitButton pending="Processing...">{action}</SubmitButton>
       </DialogFooter>
     </Form>
+  )
+}
+
+function toMovement(
+  kind: MovementKind,
+  { amount, reason, taxClass, personId }: z.output<typeof fields>,
+): MovementForm {
+  if (kind === 'tips') return { kind, amount, reason, personId: Number(personId) }
+  if (kind === 'out') return { kind, amount, reason, ...(taxClass && { taxClass }) }
+  return { kind, amount, reason }
+}
+
+interface ChoiceProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Selects who gets tips, and says how much each is owed. */
+function TippedPerson({
+  value,
+  onChange,
+  onChoose,
+  ...control
+}: ChoiceProps & { onChoose: (owed: number) => void }) {
+  const { currency } = useVenueLocale()
+  const { data } = useTipsOwed()
+  const people = data ?? []
+  return (
+    <Select
+      {...control}
+      value={value}
+      placeholder={data?.length === 0 ? 'No tips are owed' : 'Choose a person'}
+      options={people.map(({ personId, name, owed }) => ({
+        value: String(personId),
+        label: `${name} · ${formatMoney(owed, currency)} owed`,
+      }))}
+      onChange={({ target }) => {
+        onChange(target.value)
+        const chosen = people.find(({ personId }) => String(personId) === target.value)
+        if (chosen) onChoose(chosen.owed)
+      }}
+    />
+  )
+}
+
+function ReceiptTax({ value, onChange, ...control }: ChoiceProps) {
+  return (
+    <Select
+      {...control}
+      value={value}
+      placeholder="No tax"
+      options={useTaxClassOptions()}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }

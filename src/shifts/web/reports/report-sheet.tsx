@@ -12,6 +12,8 @@ import type {
   ZReport,
 } from '../../contract.ts'
 import { zNumber } from '../../rules.ts'
+import { ReceiptTaxes } from '../drawer/my-drawer.tsx'
+import { movementName } from '../labels.ts'
 import { differenceText } from './difference.tsx'
 import { ReportCurrency, ReportLine, ReportSection } from './report-lines.tsx'
 
@@ -164,7 +166,7 @@ function Drawer({ report }: { report: ShiftReport }) {
         <ReportLine label="Float" value={cash.float} />
         <ReportLine label="Cash taken" value={cash.cashTaken} />
         <ReportLine label="Paid in" value={cash.paidIn} />
-        <ReportLine label="Paid out" value={0 - cash.paidOut} />
+        <PaidOut figures={report.figures} />
         <ReportLine label="Expected" value={cash.expected} strong />
         <ReportLine label="Counted" value={report.counted} strong />
         <ReportLine label="Difference" value={differenceText(report.difference, currency)} strong />
@@ -190,12 +192,37 @@ function Drawer({ report }: { report: ShiftReport }) {
   )
 }
 
+/** Cash paid out, with the parts of it. */
+function PaidOut({ figures: { paidOut, tipsPaid = 0, bankDrops = 0, pettyCashTax } }: { figures: Figures }) {
+  const pettyCash =
+    (Math.round(paidOut * 100) - Math.round(tipsPaid * 100) - Math.round(bankDrops * 100)) / 100
+  if (pettyCash === paidOut && pettyCashTax === undefined)
+    return <ReportLine label="Paid out" value={0 - paidOut} />
+  return (
+    <>
+      {pettyCash !== 0 && <ReportLine label="Petty cash" value={0 - pettyCash} />}
+      {pettyCashTax !== undefined && <ReportLine label="Tax in it" value={pettyCashTax} />}
+      {tipsPaid !== 0 && <ReportLine label="Tips paid out" value={0 - tipsPaid} />}
+      {bankDrops !== 0 && <ReportLine label="Bank drops" value={0 - bankDrops} />}
+    </>
+  )
+}
+
 function Movements({ movements }: { movements: readonly Movement[] }) {
   if (movements.length === 0) return null
   return (
     <ReportSection title="Paid in and out">
-      {movements.map(({ id, kind, amount, reason, by }) => (
-        <ReportLine key={id} label={`${reason} (${by})`} value={kind === 'in' ? amount : -amount} />
+      {movements.map(({ id, kind, amount, reason, by, ...movement }) => (
+        <ReportLine
+          key={id}
+          label={
+            <>
+              {movementName[kind]}: {reason}
+              <ReceiptTaxes {...movement} /> ({by})
+            </>
+          }
+          value={kind === 'in' ? amount : -amount}
+        />
       ))}
     </ReportSection>
   )
@@ -218,9 +245,23 @@ function DayParts({ report }: { report: DayReport }) {
           />
         ))}
         {report.parts.length === 0 && <ReportLine label="No payments" value={0} />}
-        <ReportLine label="Paid in" value={report.figures.paidIn} />
-        <ReportLine label="Paid out" value={0 - report.figures.paidOut} />
+        {report.cash === undefined && (
+          <>
+            <ReportLine label="Paid in" value={report.figures.paidIn} />
+            <PaidOut figures={report.figures} />
+          </>
+        )}
       </ReportSection>
+      {report.cash && (
+        <ReportSection title="Cash">
+          <ReportLine label="Floats, from the safe" value={report.cash.floats} />
+          <ReportLine label="Cash taken" value={report.cash.taken} />
+          <ReportLine label="Paid in" value={report.cash.paidIn} />
+          <PaidOut figures={report.figures} />
+          <ReportLine label="Over or short" value={report.cash.difference} />
+          <ReportLine label="Change of cash" value={report.cash.change} strong />
+        </ReportSection>
+      )}
       <ReportSection title="Drawers closed">
         {report.closed.map(({ number, drawer, difference }) => (
           <ReportLine

@@ -1,0 +1,9 @@
+import type { MovementKind } from '../calls.ts'
+
+/** Names of cash movements in lists and reports. */
+export const movementName: Record<MovementKind, string> = {
+  in: 'Paid in',
+  out: 'Petty cash',
+  drop: 'Bank drop',
+  tips: 'Tips paid out',
+}
