@@ -23,6 +23,9 @@ export function idInNumber(text: string): number | undefined {
   return digits !== undefined && id <= 2_147_483_647 ? id : undefined
 }
 
+/** Tells whether `text` is a complete member number as on a card; a few typed digits are not. */
+export const isCardNumber = (text: string): boolean => /^m.{0,2}\d{6,10}$/i.test(text.trim())
+
 /**
  * Returns up to 8 normalized words of a search, longest first, because a long word matches fewest members.
  */

@@ -10,6 +10,7 @@ import { subscribeToFeed } from '../../feed/web/live.ts'
 import { MINUTE } from '../../shared/values/time.ts'
 import { invalidateAll, queryClient } from '../../shared/web/data/query-client.ts'
 import { watchPresses } from '../../shared/web/device/press.ts'
+import { watchKeyboard } from '../../shared/web/device/scanner/scanned-codes.ts'
 import { RouterProvider } from '../../shared/web/routing/router-provider.tsx'
 import { prefetchBootstrap } from '../bootstrap/web/prefetch.ts'
 import { shouldInterrupt } from './alerts/alert-filter.ts'
@@ -34,6 +35,7 @@ if ('Temporal' in globalThis) start()
 else void import('temporal-polyfill/global').then(start)
 
 watchPresses()
+watchKeyboard()
 
 function start() {
   void prefetched.then(lastEvent => {

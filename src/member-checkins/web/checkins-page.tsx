@@ -1,7 +1,7 @@
 import LogIn from 'lucide-react/icons/log-in'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { idInNumber } from '../../members/web/shared/use-card-scan.ts'
+import { idInNumber } from '../../members/web/shared/member-number.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'

@@ -10,10 +10,11 @@ import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-se
 import { useGuestOfMember } from '../../guests/web/queries.ts'
 import { BanOverride } from '../../guests/web/shared/ban-override.tsx'
 import { GuestFlags } from '../../guests/web/shared/guest-flags.tsx'
+import { idInNumber, isCardNumber } from '../../members/web/shared/member-number.ts'
 import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
-import { idInNumber, isCardNumber, useCardScan } from '../../members/web/shared/use-card-scan.ts'
 import { showFailure } from '../../shared/web/data/error-messages.ts'
 import { lazyPart } from '../../shared/web/data/load-part.ts'
+import { useScanHandler } from '../../shared/web/device/scanner/scanned-codes.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -85,7 +86,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     setCamera(false)
     form.setValue('memberId', found, { shouldValidate: form.formState.isSubmitted })
   }
-  useCardScan(selectMember)
+  useScanHandler({ claims: isCardNumber, handle: code => selectMember(idInNumber(code)!) })
 
   if (camera)
     return (

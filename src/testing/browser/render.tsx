@@ -9,13 +9,14 @@ import { loadDialog } from '../../app/web/routing/dialog-registry.ts'
 import CurrentDialog from '../../app/web/routing/dialogs.tsx'
 import { NotFoundPage } from '../../app/web/shell/error-pages.tsx'
 import { queryClient } from '../../shared/web/data/query-client.ts'
+import { watchKeyboard } from '../../shared/web/device/scanner/scanned-codes.ts'
 import { Router } from '../../shared/web/routing/router.ts'
 import { RouterProvider } from '../../shared/web/routing/router-provider.tsx'
 import { useLocation } from '../../shared/web/routing/use-router.ts'
 import type { Dialogs, DialogType } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import Toaster from '../../shared/web/ui/feedback/toaster.tsx'
 
-/** Renders components as on a page of the app: with router, cache, dialogs and toasts. */
+/** Renders components as on a page of the app: with router, cache, dialogs, toasts and the keyboard's watch. */
 export async function renderPage(ui: ReactNode, address = '/') {
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = new Router([], NotFoundPage, history)
@@ -29,6 +30,7 @@ export async function renderPage(ui: ReactNode, address = '/') {
     </StrictMode>,
   )
   onTestFinished(() => screen.unmount())
+  onTestFinished(watchKeyboard())
   return {
     /** The current address, as in '/?dialog=check-in'. */
     address: () => history.location.href,

@@ -1,3 +1,5 @@
+import { cdp } from 'vitest/browser'
+
 /** Types a code as a scanner does, all keys at the same time, into the element that has the focus. */
 export function scan(code: string, target: Element = document.activeElement ?? document.body): void {
   const timeStamp = performance.now()
@@ -6,4 +8,29 @@ export function scan(code: string, target: Element = document.activeElement ?? d
     Object.defineProperty(event, 'timeStamp', { value: timeStamp })
     target.dispatchEvent(event)
   }
+}
+
+/**
+ * Types a text with real keys into whatever has the focus, as a scanner does that takes `gap` ms a key. A line end is
+ * Enter, a tab is Tab. The times are those of the keys, so that nothing waits and a busy machine changes nothing.
+ */
+export async function typeAsScanner(text: string, gap = 5): Promise<void> {
+  return typeInRhythm(text, [gap])
+}
+
+/** Types a text with real keys, with these times between them in turn, in ms. */
+export async function typeInRhythm(text: string, gaps: readonly number[]): Promise<void> {
+  let timestamp = Date.now() / 1_000
+  const wire = cdp() as unknown as { send(method: string, params: object): Promise<void> }
+  const presses = [...text].map((character, index) => {
+    timestamp += gaps[index % gaps.length]! / 1_000
+    return wire.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...keyOf(character) })
+  })
+  await Promise.all(presses)
+}
+
+function keyOf(character: string) {
+  if (character === '\n') return { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
+  if (character === '\t') return { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
+  return { key: character, text: character, unmodifiedText: character }
 }

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { lazyPart, loadPart } from '../../../shared/web/data/load-part.ts'
-import { MAX_KEY_INTERVAL } from '../../../shared/web/device/scan-detector.ts'
+import { isModified, isTextField, latinKey, MAX_SCANNER_INTERVAL } from '../../../shared/web/device/keys.ts'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
 
 const palette = () => import('./search-palette.tsx')
@@ -71,12 +71,13 @@ interface KeysWhileLoadingProps {
 /** Collects the keys that are pressed while the palette loads, so that none is lost. */
 function KeysWhileLoading({ onType, onEnter, onClose }: KeysWhileLoadingProps) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event
+    const { key } = event
+    const isTyped = isTextField(event.target)
     // The search field of the top bar has the text already.
-    const isText = key.length === 1 && !isTyping(event.target)
-    if (ctrlKey || metaKey || altKey) return
+    const isText = key.length === 1 && !isTyped
+    if (isModified(event)) return
     if (isText) onType(before => before + key)
-    else if (key === 'Backspace' && !isTyping(event.target)) onType(before => before.slice(0, -1))
+    else if (key === 'Backspace' && !isTyped) onType(before => before.slice(0, -1))
     else if (key === 'Enter') onEnter()
     else if (key === 'Escape') onClose()
     else return
@@ -86,7 +87,12 @@ function KeysWhileLoading({ onType, onEnter, onClose }: KeysWhileLoadingProps) {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', onKey, { capture: true })
-    return () => removeEventListener('keydown', onKey, { capture: true })
+    // What is typed now is text, though no field has the focus yet.
+    document.body.dataset.typing = ''
+    return () => {
+      removeEventListener('keydown', onKey, { capture: true })
+      delete document.body.dataset.typing
+    }
   }, [])
   return null
 }
@@ -97,17 +103,12 @@ function useSearchKeys(open: () => void) {
     let last = Number.NEGATIVE_INFINITY
     function onKey(event: KeyboardEvent) {
       // A barcode scanner types the address of a QR code, with its slashes.
-      const isScan = event.timeStamp - last <= MAX_KEY_INTERVAL
+      const followsCharacter = event.timeStamp - last <= MAX_SCANNER_INTERVAL
       // Not Escape: '/' right after it opens the search.
-      if (event.key.length === 1) last = event.timeStamp
-      const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      const slash =
-        event.key === '/' &&
-        !isScan &&
-        !event.ctrlKey &&
-        !event.metaKey &&
-        !event.altKey &&
-        !isTyping(event.target)
+      last = event.key.length === 1 ? event.timeStamp : Number.NEGATIVE_INFINITY
+      const key = latinKey(event).toLowerCase()
+      const palette = key === 'k' && (event.ctrlKey || event.metaKey) && isModified(event)
+      const slash = key === '/' && !followsCharacter && !isModified(event) && !isTextField(event.target)
       if ((!palette && !slash) || document.querySelector('[role=dialog], [role=alertdialog]')) return
       event.preventDefault()
       open()
@@ -116,10 +117,6 @@ function useSearchKeys(open: () => void) {
     return () => removeEventListener('keydown', onKey)
   })
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
 
 /** A key to press. */
 function Kbd({ children }: { children: ReactNode }) {

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { ManagerApproval } from '../../../accounts/web/shared/manager-approval.tsx'
 import { PasswordConfirmation } from '../../../accounts/web/shared/password-confirmation.tsx'
 import { RequireSession } from '../../../accounts/web/shared/require-session.tsx'
@@ -7,7 +6,6 @@ import { setConnectionPaused } from '../../../feed/web/socket.ts'
 import { instantToLocal, SECOND } from '../../../shared/values/time.ts'
 import { lazyPart, loadPart } from '../../../shared/web/data/load-part.ts'
 import { useTickingValue } from '../../../shared/web/device/clock.ts'
-import { listenForScans } from '../../../shared/web/device/scanned-codes.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { PageView } from '../../../shared/web/routing/page-view.tsx'
 import { useLocation } from '../../../shared/web/routing/use-router.ts'
@@ -17,7 +15,6 @@ import { ConnectionNote } from './connection-note.tsx'
 import { PageError } from './error-pages.tsx'
 import { FloatingAlerts } from './floating-alerts.tsx'
 import { RequireAccess } from './require-access.tsx'
-import { ScannedIdCard } from './scanned-id-card.ts'
 import { useSyncTheme, useSyncVenueLocale } from './session.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -129,25 +126,17 @@ function PageAnnouncer() {
 }
 
 /**
- * Hears the scanner on every screen. What handles barcodes is loaded on the first interaction or soon after the page,
- * so that it does not delay the first page; a barcode waits for it, but of a card each key counts.
+ * Handles what is scanned on any screen. Loaded on the first interaction or soon after the page, so that it does not
+ * delay the first page; a code that is scanned before waits for it.
  */
 function Scans() {
   const interacted = useHasOccurred('pointermove', 'pointerdown', 'keydown')
   const [isDue, setDue] = useState(false)
-  // Before paint, so that no key of a scan is lost once the page is visible.
-  useLayoutEffect(listenForScans, [])
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), 3 * SECOND)
     return () => clearTimeout(timer)
   }, [])
-  const mayScanCards = useMayOpen('scanned-card')
-  return (
-    <>
-      {mayScanCards && <ScannedIdCard />}
-      <Suspense fallback={null}>{(interacted || isDue) && <ScannedThings />}</Suspense>
-    </>
-  )
+  return <Suspense fallback={null}>{(interacted || isDue) && <ScannedThings />}</Suspense>
 }
 
 /** Loads the dialogs on the first interaction, or if the URL opens one, so that they do not delay the first page. */

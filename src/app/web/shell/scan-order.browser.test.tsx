@@ -1,15 +1,13 @@
 import { Suspense } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { lazyPart } from '../../../shared/web/data/load-part.ts'
-import { listenForScans } from '../../../shared/web/device/scanned-codes.ts'
 import { renderPage } from '../../../testing/browser/render.tsx'
 import { scan } from '../../../testing/browser/scan.ts'
 import { openVenue } from '../../../testing/browser/venue.ts'
 import { loadDialog } from '../routing/dialog-registry.ts'
 
 test('an open sale takes the scanned product, also if the shell was loaded after it', async () => {
-  onTestFinished(listenForScans())
   const venue = await openVenue()
   const barcode = '036000291452'
   const water = await venue.given.item({ name: 'Bottled Water', price: 3, barcode, isFavorite: true })

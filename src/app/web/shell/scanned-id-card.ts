@@ -1,6 +1,8 @@
 import { setScannedCard } from '../../../id-scan/web/shared/scanned-card.ts'
-import { useWedge } from '../../../id-scan/web/use-wedge.ts'
+import { normalizeTypedCard } from '../../../id-scan/web/shared/typed-card.ts'
 import { now } from '../../../shared/web/device/clock.ts'
+import { isIdCard } from '../../../shared/web/device/scanner/scan-detector.ts'
+import { useScanHandler } from '../../../shared/web/device/scanner/scanned-codes.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 
@@ -9,7 +11,7 @@ export function ScannedIdCard() {
   const openScanned = useOpenScanned()
   async function show(payload: string) {
     const { parseId, parseErrors } = await import('../../../id-scan/web/aamva/parse-id.ts')
-    const parsed = parseId(payload, now())
+    const parsed = parseId(normalizeTypedCard(payload), now())
     if (!parsed.ok) {
       toast({ title: 'Not an ID', description: parseErrors[parsed.refusal], variant: 'destructive' })
       return
@@ -21,6 +23,6 @@ export function ScannedIdCard() {
       { title: 'An ID card was scanned', description: 'Close this dialog and scan it again.' },
     )
   }
-  useWedge(payload => void show(payload), { isShell: true })
+  useScanHandler({ claims: isIdCard, handle: payload => void show(payload) }, { isShell: true })
   return null
 }

@@ -1,7 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '../../../billing/api.ts'
-import { listenForScans } from '../../../shared/web/device/scanned-codes.ts'
 import { renderPage, toast } from '../../../testing/browser/render.tsx'
 import { scan } from '../../../testing/browser/scan.ts'
 import { openVenue } from '../../../testing/browser/venue.ts'
@@ -19,7 +18,6 @@ async function printReceipt() {
 
 /** Renders what hears the scanner. */
 async function renderScanner() {
-  onTestFinished(listenForScans())
   const shown = await renderPage(
     <>
       <ScannedThings />

@@ -2,16 +2,17 @@ import { useIsAuthorizedNow, useMayOpen, useSession } from '../../../accounts/we
 import { api as billingApi } from '../../../billing/api.ts'
 import { api as facilitiesApi } from '../../../facilities/api.ts'
 import { ScannedCards } from '../../../gift-cards/web/shared/scanned-cards.tsx'
-import { idInNumber, isCardNumber } from '../../../members/web/shared/use-card-scan.ts'
+import { idInNumber, isCardNumber } from '../../../members/web/shared/member-number.ts'
 import { ScannedProducts } from '../../../sales/web/shared/scanned-products.tsx'
 import { isPaperScan } from '../../../shared/values/paper-number.ts'
 import { call } from '../../../shared/web/data/api.ts'
 import { showFailure } from '../../../shared/web/data/error-messages.ts'
-import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
+import { useScanHandler } from '../../../shared/web/device/scanner/scanned-codes.ts'
 import { useLocation } from '../../../shared/web/routing/use-router.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
-import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { showUnknownCode } from '../../../shared/web/ui/feedback/unknown-code.ts'
 import { openPaper } from '../search/open-paper.ts'
+import { ScannedIdCard } from './scanned-id-card.ts'
 import { isTagScan } from './scanned-tag.ts'
 
 // Must be there when the server is not. If this fails, it is loaded when it is opened.
@@ -26,6 +27,7 @@ export default function ScannedThings() {
   if (!session) return null
   return (
     <>
+      <UnknownCodes />
       <ScannedProducts />
       <ScannedCards />
       <ScannedOwnCodes />
@@ -33,15 +35,26 @@ export default function ScannedThings() {
   )
 }
 
+/** Says that nothing has the code. Mounted first, so that it is asked last. */
+function UnknownCodes() {
+  useScanHandler(
+    { claims: () => true, handle: () => showUnknownCode('Nothing in Keydesk has it.') },
+    { isShell: true },
+  )
+  return null
+}
+
 /** Member cards, printed papers and the codes of rooms and lockers. */
 function ScannedOwnCodes() {
   const [mayCheckIn, mayLook] = [useMayOpen('member-checkin'), useMayOpen('room-details')]
+  const mayScanCards = useMayOpen('scanned-card')
   const mayFind = useIsAuthorizedNow(billingApi.findPapers)
   const mayReadPapers = useMayOpen('payment-details') && mayFind
   const { pathname, search } = useLocation()
   const dialog = (search as { dialog?: string }).dialog
   return (
     <>
+      {mayScanCards && <ScannedIdCard />}
       {/* The dialog takes the number of the card itself. */}
       {mayCheckIn && dialog !== 'member-checkin' && <MemberCards />}
       {mayReadPapers && <Papers />}
@@ -56,7 +69,7 @@ function MemberCards() {
   const openScanned = useOpenScanned()
   useScanHandler(
     {
-      claims: (code, typed) => !typed && isCardNumber(code),
+      claims: isCardNumber,
       handle: code =>
         openScanned(
           'member-checkin',
@@ -86,15 +99,12 @@ function Papers() {
             description: 'Close this dialog to see it.',
           }),
         )
-      else toast({ title: `No paper has the number ${number}`, variant: 'destructive' })
+      else showUnknownCode(`No paper has the number ${number}.`)
     } catch (error) {
       showFailure('Not found')(error)
     }
   }
-  useScanHandler(
-    { claims: (code, typed) => !typed && isPaperScan(code), handle: code => void show(code) },
-    { isShell: true },
-  )
+  useScanHandler({ claims: isPaperScan, handle: code => void show(code) }, { isShell: true })
   return null
 }
 
@@ -115,9 +125,6 @@ function FacilityTags() {
       showFailure('Not found')(error)
     }
   }
-  useScanHandler(
-    { claims: (code, typed) => !typed && isTagScan(code), handle: code => void show(code) },
-    { isShell: true },
-  )
+  useScanHandler({ claims: isTagScan, handle: code => void show(code) }, { isShell: true })
   return null
 }

@@ -34,6 +34,7 @@ export function TagInput({ id, value, onChange, onEnter, error }: TagInputProps)
       <div className="flex gap-2">
         <Input
           id={id}
+          data-scans="own"
           value={value}
           onChange={event => onChange(event.target.value)}
           onKeyDown={onKeyDown}

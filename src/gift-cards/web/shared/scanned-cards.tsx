@@ -2,7 +2,7 @@ import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { normalizeCardCode } from '../../../shared/values/card-code.ts'
 import { call } from '../../../shared/web/data/api.ts'
 import { showFailure } from '../../../shared/web/data/error-messages.ts'
-import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
+import { useScanHandler } from '../../../shared/web/device/scanner/scanned-codes.ts'
 import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
 import { api } from '../../api.ts'
 
@@ -32,7 +32,7 @@ function OpenScannedCard() {
 
   useScanHandler(
     {
-      claims: (code, typed) => !typed && normalizeCardCode(code) !== undefined,
+      claims: code => normalizeCardCode(code) !== undefined,
       handle: code => void show(code),
     },
     { isShell: true },

@@ -3,12 +3,14 @@ import { Suspense, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { now } from '../../../shared/web/device/clock.ts'
+import { isIdCard } from '../../../shared/web/device/scanner/scan-detector.ts'
+import { useScanHandler } from '../../../shared/web/device/scanner/scanned-codes.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import type { IdData } from '../../contract.ts'
 import type { ParsedId } from '../aamva/parse-id.ts'
 import { type FilledField, FilledFields } from '../filled-fields.tsx'
-import { useWedge } from '../use-wedge.ts'
+import { normalizeTypedCard } from './typed-card.ts'
 import type { ScannedId } from './use-scanned-id.ts'
 
 const ScanDialog = lazyPart(() => import('../scan-dialog.tsx'))
@@ -32,9 +34,9 @@ export function ScanId({ scanned, fields, overlay = false, className = 'self-sta
   const [read, setRead] = useState<ParsedId>()
   const [changes, setChanges] = useState<FilledField[]>([])
 
-  useWedge(async payload => {
+  async function showTyped(payload: string) {
     const { parseId, parseErrors: refusals } = await import('../aamva/parse-id.ts')
-    const parsed = parseId(payload, now())
+    const parsed = parseId(normalizeTypedCard(payload), now())
     if (!parsed.ok) {
       toast({ title: 'Not an ID', description: refusals[parsed.refusal], variant: 'destructive' })
       return
@@ -42,7 +44,8 @@ export function ScanId({ scanned, fields, overlay = false, className = 'self-sta
     toast({ title: 'ID Scanned Successfully' })
     setRead(parsed)
     setOpen(true)
-  })
+  }
+  useScanHandler({ claims: isIdCard, handle: payload => void showTyped(payload) })
 
   function close() {
     setOpen(false)

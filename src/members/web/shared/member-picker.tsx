@@ -1,7 +1,8 @@
 import { Command } from 'cmdk'
-import { type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { call } from '../../../shared/web/data/api.ts'
 import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { useScanHandler } from '../../../shared/web/device/scanner/scanned-codes.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import type { ControlProps } from '../../../shared/web/ui/forms/form.tsx'
 import { controlStyle } from '../../../shared/web/ui/forms/input.tsx'
@@ -9,10 +10,9 @@ import { useEnterWhenSettled } from '../../../shared/web/ui/lists/enter-when-set
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { api } from '../../api.ts'
 import type { Member } from '../../contract.ts'
-import { idInNumber } from '../../rules.ts'
+import { idInNumber, isCardNumber } from '../../rules.ts'
 import { useFoundMembers, useMember } from '../queries.ts'
 import { fullName, MemberStatusBadge } from './member-status.tsx'
-import { isCardNumber } from './use-card-scan.ts'
 
 /** Maximum number of results shown. */
 const MAX_RESULTS = 8
@@ -96,25 +96,31 @@ function MemberSearch({
     if (found[0]) onPick(found[0].id)
   })
 
-  /** A scanner presses Enter before the search has returned, so this reads the member by number. */
-  async function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
-    const id = isCardNumber(typed) ? idInNumber(typed) : undefined
-    if (id === undefined) {
-      if (typed.trim() !== '' && !isSettled) pressEnter(event)
-      return
-    }
-    event.preventDefault()
-    event.stopPropagation()
+  async function pickNumber(number: string) {
     try {
-      onPick((await call(api.readMember, { params: { id: String(id) } })).id)
+      onPick((await call(api.readMember, { params: { id: String(idInNumber(number)) } })).id)
     } catch {
-      setNotFound(`There is no member ${typed.trim()}`)
+      setNotFound(`There is no member ${number}`)
     }
+  }
+  const root = useRef<HTMLDivElement>(null)
+  useScanHandler({
+    claims: code => isCardNumber(code) && root.current?.contains(document.activeElement) === true,
+    handle: code => void pickNumber(code),
+  })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    const number = typed.trim()
+    if (isCardNumber(number)) {
+      event.preventDefault()
+      event.stopPropagation()
+      void pickNumber(number)
+    } else if (number !== '' && !isSettled) pressEnter(event)
   }
 
   return (
-    <Command shouldFilter={false} label={label} className="relative" loop>
+    <Command ref={root} shouldFilter={false} label={label} className="relative" loop>
       <Command.Input
         {...control}
         ref={ref}

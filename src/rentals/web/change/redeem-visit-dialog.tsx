@@ -1,5 +1,7 @@
+import { normalizeCardCode } from '../../../shared/values/card-code.ts'
 import { formatMoney } from '../../../shared/values/money.ts'
 import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
+import { useScanHandler } from '../../../shared/web/device/scanner/scanned-codes.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
@@ -25,6 +27,11 @@ function Redeem({ rental }: { rental: Rental }) {
   const { currency } = useVenueLocale()
   const redeem = useRedeemVisit()
   const { form, Field } = useZodForm(redeemVisit.body, { code: '' })
+  // Scanned, the code fills its field; Redeem Visit stays a press of its own.
+  useScanHandler({
+    claims: code => normalizeCardCode(code) !== undefined,
+    handle: code => form.setValue('code', code, { shouldDirty: true }),
+  })
   return (
     <Form
       form={form}
@@ -42,7 +49,7 @@ function Redeem({ rental }: { rental: Rental }) {
           booked time up to its hours.
         </p>
         <Field name="code" label="Code of the visit pack" required>
-          <Input autoComplete="off" data-scans="own" autoFocus />
+          <Input autoComplete="off" autoFocus />
         </Field>
         <FormError />
       </DialogBody>

@@ -1,8 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api as billingApi } from '../../../billing/api.ts'
 import { api as keysApi } from '../../../keys/api.ts'
-import { listenForScans } from '../../../shared/web/device/scanned-codes.ts'
 import { openDialog, toast } from '../../../testing/browser/render.tsx'
 import { scan } from '../../../testing/browser/scan.ts'
 import { openVenue } from '../../../testing/browser/venue.ts'
@@ -93,8 +92,6 @@ test('offers the guest of a booking', async () => {
 
 test('a key is scanned while the name is typed, and one that is out is refused at its field', async () => {
   const { venue, dialog, submit } = await openCheckIn()
-  const stop = listenForScans()
-  onTestFinished(stop)
   const other = await venue.given.runningRental()
   await venue.call(keysApi.handOutKey, { body: { rentalId: other.id, label: 'W012' } })
   const name = dialog.getByLabelText('Customer name')

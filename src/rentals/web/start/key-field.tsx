@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { isCardNumber } from '../../../members/web/shared/use-card-scan.ts'
+import { isCardNumber } from '../../../members/web/shared/member-number.ts'
 import { normalizeCardCode } from '../../../shared/values/card-code.ts'
 import { isPaperScan } from '../../../shared/values/paper-number.ts'
-import { useScanHandler } from '../../../shared/web/device/scanned-codes.ts'
+import { useScanHandler } from '../../../shared/web/device/scanner/scanned-codes.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Field } from '../../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
@@ -17,10 +17,7 @@ export function KeyField() {
     form.clearErrors('key')
     form.setValue('key', key, { shouldDirty: true })
   }
-  useScanHandler({
-    claims: (code, typed) => isKeyScan(code) && (!typed || isBesideKeys(document.activeElement)),
-    handle: set,
-  })
+  useScanHandler({ claims: isKeyScan, handle: set })
   if (useWatch({ control: form.control, name: 'key' }) === undefined)
     return (
       <Button size="sm" variant="ghost" className="-ml-2.5" onClick={() => set('')}>
@@ -42,11 +39,7 @@ export function KeyField() {
 /** Whether a scanned code can be the number of a key: it has a digit, and is no other thing's. */
 const isKeyScan = (code: string): boolean =>
   /\d/.test(code) &&
-  !/[:/]|^\d{12,14}$/.test(code) &&
+  !/[:/\s]|^\d{12,14}$/.test(code) &&
   !isCardNumber(code) &&
   !isPaperScan(code) &&
   normalizeCardCode(code) === undefined
-
-/** Whether a field has the focus that holds a key's number, or a name, which has no digits. */
-const isBesideKeys = (field: Element | null): boolean =>
-  field instanceof HTMLInputElement && (field.name === 'key' || field.name === 'customerName')

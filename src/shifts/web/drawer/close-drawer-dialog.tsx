@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { z } from 'zod'
 import { notesAndCoins } from '../../../shared/values/denominations.ts'
 import { toDollars } from '../../../shared/values/money.ts'
@@ -129,11 +129,6 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
   )
 }
 
-/** A key that is still held from the step before presses nothing. */
-function ignoreRepeat(event: KeyboardEvent) {
-  if (event.repeat) event.preventDefault()
-}
-
 interface ConfirmCountProps {
   shift: ShiftWithMovements
   counted: number
@@ -191,12 +186,11 @@ function ConfirmCount({ shift, counted, count, onBack }: ConfirmCountProps) {
       </DialogBody>
       {/* On a phone, 'Close Drawer' is not where 'Continue' was: a second tap closes nothing. */}
       <DialogFooter className="max-md:flex-col">
-        <Button autoFocus disabled={closing.isPending} onKeyDown={ignoreRepeat} onClick={onBack}>
+        <Button autoFocus disabled={closing.isPending} onClick={onBack}>
           Count Again
         </Button>
         <Button
           variant="primary"
-          onKeyDown={ignoreRepeat}
           pending={closing.isPending && 'Closing...'}
           onClick={() => void closeDrawer().catch(onFailed)}
         >

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { api } from '../../../rentals/api.ts'
+import { renderPage, toast } from '../../../testing/browser/render.tsx'
+import { typeAsScanner, typeInRhythm } from '../../../testing/browser/scan.ts'
+import { openVenue } from '../../../testing/browser/venue.ts'
+import { jane, payloadOf } from '../../../testing/cards/payload.ts'
+import { loadDialog } from '../routing/dialog-registry.ts'
+import ScannedThings from './scanned-things.tsx'
+
+/** Opens a dialog on a page that hears the scanner. */
+async function openAt(type: 'check-in' | 'check-out', facilityId: number) {
+  await loadDialog(type)
+  const search = new URLSearchParams({ dialog: type, facilityType: 'room', facilityId: String(facilityId) })
+  await renderPage(
+    <>
+      <ScannedThings />
+      <p>Ready</p>
+    </>,
+    `/?${search}`,
+  )
+  await expect.element(page.getByText('Ready')).toBeInTheDocument()
+  return page.getByRole('dialog').first()
+}
+
+async function openCheckIn() {
+  const venue = await openVenue()
+  const room = await venue.given.room()
+  const dialog = await openAt('check-in', room.id)
+  const name = dialog.getByLabelText('Customer name')
+  await name.fill('Grace Hopper')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Check In · $22.00 cash' })).toBeEnabled()
+  const rentals = async () => (await venue.call(api.listRentals)).rentals
+  return { dialog, name, rentals }
+}
+
+describe.each([8, 120])('a scanner that takes %i ms a key', gap => {
+  test('checks nobody in: not by its Enter or Tab, and not by the button that has the focus', async () => {
+    const { dialog, name, rentals } = await openCheckIn()
+    ;(name.element() as HTMLElement).focus()
+    for (const text of ['4006381333931\n', 'R-000777\n', 'r-000777\t', 'K7QX9PABCD23']) {
+      await typeAsScanner(text, gap)
+      await expect.element(name).toHaveValue('Grace Hopper')
+      expect(document.activeElement).toBe(name.element())
+    }
+    await expect.element(toast()).toMatchTextContent('Unknown code')
+    ;(dialog.getByRole('button', { name: 'Check In · $22.00 cash' }).element() as HTMLElement).focus()
+    await typeAsScanner('AB 4006381\n', gap)
+    await expect.element(toast()).toMatchTextContent('Unknown code')
+    expect(await rentals()).toEqual([])
+  })
+
+  test('reads an ID card in Caps Lock and on a British keyboard', async () => {
+    const { name, rentals } = await openCheckIn()
+    const card = page.getByRole('dialog', { name: 'Scan ID Card' })
+    for (const payload of [payloadOf(jane).toLowerCase(), payloadOf(jane).replace('@', '"')]) {
+      ;(name.element() as HTMLElement).focus()
+      await typeAsScanner(payload.replaceAll(/[^\n\P{Cc}]/gu, ''), gap)
+      await expect.element(card).toMatchTextContent('JANE')
+      await expect.element(name).toHaveValue('Grace Hopper')
+      await userEvent.keyboard('{Escape}')
+      await expect.element(card).not.toBeInTheDocument()
+    }
+    expect(await rentals()).toEqual([])
+  })
+
+  test('ends no stay', async () => {
+    const venue = await openVenue()
+    const rental = await venue.given.runningRental({ minutesAgo: 60 })
+    const dialog = await openAt('check-out', rental.facilityId)
+    const submit = dialog.getByRole('button', { name: /^Check Out/ })
+    await expect.element(submit).toBeEnabled()
+    ;(submit.element() as HTMLElement).focus()
+    await typeAsScanner('4006381333931\n', gap)
+    await expect.element(toast()).toMatchTextContent('Unknown code')
+    expect((await venue.call(api.listRentals)).rentals).toMatchObject([{ status: 'active' }])
+  })
+})
+
+test('a person who types fast checks in with Enter', async () => {
+  const { name, rentals } = await openCheckIn()
+  ;(name.element() as HTMLInputElement).select()
+  await typeInRhythm('Ada Lovelace\n', [96, 130, 71, 148, 112])
+  await expect.poll(rentals).toMatchObject([{ customerName: 'Ada Lovelace' }])
+})

@@ -1,0 +1,1 @@
+export { idInNumber, isCardNumber } from '../../rules.ts'
