@@ -149,8 +149,8 @@ function MemberSearch({
               <MemberOption member={member} />
             </Command.Item>
           ))}
-        {search !== '' && found.length === 0 && !isFetching && !error && (
-          <Command.Empty className="px-3 py-2 text-muted">{notFound ?? 'No members found'}</Command.Empty>
+        {search !== '' && found.length === 0 && !isFetching && !error && !notFound && (
+          <Command.Empty className="px-3 py-2 text-muted">No members found</Command.Empty>
         )}
       </Command.List>
       {error && !isFetching && (
@@ -158,8 +158,8 @@ function MemberSearch({
           Failed to fetch members. {messageOf(error)}
         </p>
       )}
-      {notFound && found.length > 0 && (
-        <p role="alert" className="text-red-ink text-xs">
+      {notFound && (
+        <p role="alert" className="px-3 py-2 text-red-ink text-xs">
           {notFound}
         </p>
       )}

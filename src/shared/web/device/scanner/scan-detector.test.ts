@@ -94,6 +94,15 @@ test('four characters and Enter outside a field are a scan', () => {
   expect(type([...'W012\n'], { gaps: personal })).toEqual(scanned('W012'))
 })
 
+test('a shortcut that moves the focus into a field is not part of what is typed there', () => {
+  const detector = createScanDetector()
+  expect(type(['/'], { gaps: [0], detector })).toEqual(typed('/'))
+  expect(detector.press({ character: '/', timeStamp: 2_000, field: undefined }).starts).toBe(true)
+  expect(type([...'107\n'], { gaps: [5], detector, start: 2_000, field: inField('search') })).toEqual(
+    typed('107\n'),
+  )
+})
+
 test('a pause within an ID card, as wireless scanners make, does not end it', () => {
   const gaps = Array.from(payloadOf(jane), (_, index) => (index === 90 ? 300 : 10))
   expect(type([...payloadOf(jane)], { gaps, field: inField() })).toEqual(scanned(payloadOf(jane)))

@@ -71,7 +71,9 @@ export function createScanDetector() {
   function press(key: ScanKey): ScanStep {
     const { character, timeStamp } = key
     const gap = timeStamp - last
-    if (gap > maxInterval()) reset()
+    // A shortcut, such as '/', may have moved the focus into a field.
+    const isElsewhere = state === 'typing' && text !== '' && !field && key.field !== undefined
+    if (gap > maxInterval() || isElsewhere) reset()
     if (state !== 'typing') {
       last = timeStamp
       if (state === 'card') text += character ?? ''
