@@ -77,7 +77,7 @@ test('cancelling leaves the dialog as it was', async () => {
   await approval.getByLabelText('PIN').fill('28')
   await approval.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(approval).not.toBeInTheDocument()
-  await expect.element(refund.getByLabelText('Amount')).toHaveValue(5.5)
+  await expect.element(refund.getByLabelText('Amount')).toHaveValue('5.50')
   await expect.element(refund.getByLabelText('Reason')).toHaveValue('Too cold')
   expect(refund.getByRole('alert').elements()).toEqual([])
   expect(page.getByText('Failed to refund').elements()).toEqual([])

@@ -24,7 +24,7 @@ test('the form says what is missing, and the port follows the encryption', async
   await page.getByRole('button', { name: 'Save Mail Server' }).click()
   await expect.element(page.getByText('Server is required')).toBeVisible()
   await page.getByLabelText('Encryption').selectOptions('TLS')
-  await expect.element(page.getByLabelText('Port')).toHaveValue(465)
+  await expect.element(page.getByLabelText('Port')).toHaveValue('465')
 })
 
 test('another user needs the password again, which is never shown', async () => {

@@ -26,9 +26,9 @@ test('only a block or a maximum has hours, with a usual length', async () => {
   const dialog = await openDialog('new-rate', {})
   await expect.element(dialog.getByLabelText('Hours')).not.toBeInTheDocument()
   await dialog.getByRole('combobox', { name: 'Kind' }).selectOptions('block')
-  await expect.element(dialog.getByLabelText('Hours')).toHaveValue(4)
+  await expect.element(dialog.getByLabelText('Hours')).toHaveValue('4')
   await dialog.getByRole('combobox', { name: 'Kind' }).selectOptions('cap')
-  await expect.element(dialog.getByLabelText('Hours')).toHaveValue(24)
+  await expect.element(dialog.getByLabelText('Hours')).toHaveValue('24')
 })
 
 test('a rate that overlaps another one is refused at the hours, and nothing is lost', async () => {

@@ -73,7 +73,7 @@ test('a lost key is paid by its deposit, and a deposit pays what is due', async 
   await dialog.getByRole('button', { name: 'Add to Bill' }).click()
   await page.getByRole('menuitem', { name: 'Lost key' }).click()
   const fee = page.getByRole('dialog', { name: 'Add Lost key' })
-  await expect.element(fee.getByLabelText('Amount')).toHaveValue(20)
+  await expect.element(fee.getByLabelText('Amount')).toHaveValue('20.00')
   await expect.element(fee.getByRole('switch', { name: 'Pay it from the $20.00 deposit' })).toBeChecked()
   await fee.getByLabelText('Reason').fill('Not returned')
   await fee.getByRole('button', { name: 'Add to Bill · $20.00' }).click()

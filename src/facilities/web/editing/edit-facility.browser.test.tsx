@@ -13,7 +13,7 @@ test('a room that another desk edited first is not updated, and the input stays'
   await venue.call(api.editRoom, { params: paramsOf(room), body: { hourlyRate: 30 } })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect.element(toast()).toMatchTextContent('Failed to update room')
-  await expect.element(dialog.getByLabelText('Hourly rate')).toHaveValue(25)
+  await expect.element(dialog.getByLabelText('Hourly rate')).toHaveValue('25.00')
 })
 
 test('a locker is edited', async () => {

@@ -38,7 +38,17 @@ export function RoomKindFields() {
         <Input />
       </Field>
       <Field name="capacity" label="Capacity">
-        {control => <OptionalNumber {...control} min={1} step={1} />}
+        {({ value, onChange, ...control }) => (
+          <NumberInput
+            {...control}
+            min={1}
+            step={1}
+            inputMode="numeric"
+            allowEmpty
+            value={value ?? Number.NaN}
+            onChange={number => onChange(Number.isNaN(number) ? null : number)}
+          />
+        )}
       </Field>
     </>
   )
@@ -108,18 +118,3 @@ const splitWords = (text: string) =>
     .split(',')
     .map(word => word.trim())
     .filter(word => word !== '')
-
-/** An optional number: an empty field is null; text that is not a number is 0 (SPEC §5). */
-function OptionalNumber({ value, onChange, ...control }: ControlProps & { min: number; step: number }) {
-  return (
-    <Input
-      type="number"
-      inputMode="numeric"
-      {...control}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(isEmpty(target) ? null : Number.parseFloat(target.value) || 0)}
-    />
-  )
-}
-
-const isEmpty = ({ value, validity }: HTMLInputElement) => value === '' && !validity.badInput

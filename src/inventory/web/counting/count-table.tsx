@@ -1,4 +1,4 @@
-import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { Cell, HeadCell, Row, Table } from '../../../shared/web/ui/lists/table.tsx'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { MAX_STOCK } from '../../calls.ts'
@@ -63,16 +63,15 @@ function Line({ item, count, onEnter }: LineProps) {
         </span>
       </Cell>
       <Cell>
-        <Input
-          type="number"
+        <NumberInput
           inputMode="numeric"
+          allowEmpty
           aria-label={`Counted: ${item.name}`}
           min={0}
           step={1}
           className="w-24 text-right tabular-nums print:border-black"
-          value={count?.counted ?? ''}
-          onChange={({ target }) => onEnter(readQuantity(target))}
-          onWheel={event => event.currentTarget.blur()}
+          value={count?.counted ?? Number.NaN}
+          onChange={typed => onEnter(toQuantity(typed))}
         />
       </Cell>
       <Cell data-no-print className="text-right tabular-nums">
@@ -96,8 +95,5 @@ export function Difference({ item, count }: { item: Item; count: Count | undefin
 }
 
 /** Returns the entered quantity; undefined, not 0, if the field is empty. */
-function readQuantity({ value, validity }: HTMLInputElement): number | undefined {
-  if (value === '' && !validity.badInput) return undefined
-  const typed = Math.round(Number.parseFloat(value) || 0)
-  return Math.min(MAX_STOCK, Math.max(0, typed))
-}
+const toQuantity = (typed: number): number | undefined =>
+  Number.isNaN(typed) ? undefined : Math.min(MAX_STOCK, Math.max(0, Math.round(typed)))

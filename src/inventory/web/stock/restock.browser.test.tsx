@@ -15,7 +15,7 @@ async function openRestock() {
 
 test('suggests the missing quantity and shows cost, stock and average before saving', async () => {
   const { dialog, stock, submit } = await openRestock()
-  await expect.element(dialog.getByLabelText('Quantity')).toHaveValue(2)
+  await expect.element(dialog.getByLabelText('Quantity')).toHaveValue('2')
   await dialog.getByRole('button', { name: 'Fill to maximum: 37' }).click()
   await dialog.getByLabelText('Cost per unit').fill('3')
   await expect.element(dialog).toMatchTextContent('Total cost$111.00')
@@ -48,11 +48,11 @@ test('an invoice that was entered before is entered again only on confirmation',
 
 test('an item that another desk deleted cannot be restocked, and the form stays', async () => {
   const { venue, item, dialog, submit } = await openRestock()
-  await expect.element(dialog.getByLabelText('Quantity')).toHaveValue(2)
+  await expect.element(dialog.getByLabelText('Quantity')).toHaveValue('2')
   await venue.call(api.deleteItem, { params: paramsOf(item) })
   await submit.click()
   await expect.element(toast()).toMatchTextContent('Failed to restock inventory. Please try again.')
-  await expect.element(dialog.getByLabelText('Quantity')).toHaveValue(2)
+  await expect.element(dialog.getByLabelText('Quantity')).toHaveValue('2')
 })
 
 test('an item that another desk changed first is not updated, and the input stays', async () => {

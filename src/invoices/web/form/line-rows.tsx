@@ -84,7 +84,7 @@ function LineRow({ form, index, choosesClass, onRemove }: LineRowProps) {
         <Input autoComplete="off" />
       </Field>
       <Field name={`lines.${index}.quantity`} label="Quantity" className={cell}>
-        {control => <NumberInput {...control} min={0} step="any" />}
+        {control => <NumberInput {...control} min={0} step={0.001} />}
       </Field>
       <Field name={`lines.${index}.unitPrice`} label="Unit price" className={cell}>
         {control => <NumberInput {...control} min={0} step={0.01} />}
@@ -97,7 +97,7 @@ function LineRow({ form, index, choosesClass, onRemove }: LineRowProps) {
         />
       ) : (
         <Field name={`lines.${index}.taxRate`} label="Tax (%)" className={cell}>
-          {control => <NumberInput {...control} min={0} max={100} step="any" />}
+          {control => <NumberInput {...control} min={0} max={100} step={0.001} />}
         </Field>
       )}
       <div className={cn('flex flex-col gap-1.5', !choosesClass && 'max-md:col-span-2')}>

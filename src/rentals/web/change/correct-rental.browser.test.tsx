@@ -56,7 +56,7 @@ test('a stay that another desk changed keeps what was typed', async () => {
     .element(toast())
     .toMatchTextContent('Admin User changed the stay in Room 101 (people). Reload and try again.')
   await dialog.getByRole('button', { name: 'Reload Values' }).click()
-  await expect.element(dialog.getByLabelText('People')).toHaveValue(2)
+  await expect.element(dialog.getByLabelText('People')).toHaveValue('2')
   await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('John Roe')
   await dialog.getByRole('button', { name: 'Save Correction' }).click()
   await expect.element(toast()).toMatchTextContent('Stay corrected')

@@ -35,6 +35,6 @@ test('an extension into a booking is refused and keeps the form', async () => {
   await dialog.getByLabelText('Extra hours').fill('3')
   await dialog.getByRole('button', { name: 'Extend Rental · pay later' }).click()
   await expect.element(toast()).toMatchTextContent('Failed to extend rental')
-  await expect.element(dialog.getByLabelText('Extra hours')).toHaveValue(3)
+  await expect.element(dialog.getByLabelText('Extra hours')).toHaveValue('3')
   expect(await venue.call(api.readRental, { params: paramsOf(rental) })).toMatchObject({ hours: 1 })
 })

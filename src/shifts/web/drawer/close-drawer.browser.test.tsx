@@ -51,7 +51,7 @@ test('a drawer that is far off asks why after the count, without the expected ca
   await expect.element(dialog).toMatchTextContent('Reason is required')
 
   await dialog.getByRole('button', { name: 'Count Again' }).click()
-  await expect.element(dialog.getByLabelText('Cash in the drawer')).toHaveValue(150)
+  await expect.element(dialog.getByLabelText('Cash in the drawer')).toHaveValue('150.00')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: 'Close Drawer' }).click()
   await reason.fill('Plumber paid, no slip')

@@ -38,7 +38,7 @@ test('prices of usual lengths are in sight, and the price follows the one that i
   const { dialog, submit } = await openCheckIn()
   await dialog.getByRole('button', { name: '3 h $66.00' }).click()
   await expect.element(submit).toHaveTextContent('Check In · $66.00 credit card')
-  await expect.element(dialog.getByLabelText('Duration (hours)')).toHaveValue(3)
+  await expect.element(dialog.getByLabelText('Duration (hours)')).toHaveValue('3')
 })
 
 test('cash shows the change: exact, the next notes, or any amount', async () => {
@@ -47,7 +47,7 @@ test('cash shows the change: exact, the next notes, or any amount', async () => 
   const change = dialog.getByRole('status', { name: 'Change' })
   const given = dialog.getByLabelText('Cash given')
   await dialog.getByRole('button', { name: '$40' }).click()
-  await expect.element(given).toHaveValue(40)
+  await expect.element(given).toHaveValue('40.00')
   await expect.element(change).toHaveTextContent('Change$18.00')
   await given.fill('22.50')
   await expect.element(change).toHaveTextContent('Change$0.50')
@@ -57,7 +57,7 @@ test('cash shows the change: exact, the next notes, or any amount', async () => 
   // The exact amount follows the price.
   await dialog.getByRole('button', { name: 'Exact $22.00' }).click()
   await dialog.getByRole('button', { name: '2 h $44.00' }).click()
-  await expect.element(given).toHaveValue(44)
+  await expect.element(given).toHaveValue('44.00')
   await expect.element(change).toHaveTextContent('Change$0.00')
 })
 

@@ -165,3 +165,63 @@ test('a limit in money has two decimals; while it is typed it stays as typed, an
   await expect.element(limit).toHaveDisplayValue('')
   expect(limits).toEqual([7, undefined])
 })
+
+test.each([
+  ['4,50', '4,50', 4.5],
+  ['1.234,50', '1.234,50', 1234.5],
+  ['1,234.50', '1,234.50', 1234.5],
+  ['٤', '٤', 4],
+  ['４．５', '４．５', 4.5],
+  ['$ 4.50', '$ 4.50', 4.5],
+])('%s typed or pasted into a field for money is what it says', async (text, shown, dollars) => {
+  const submitted: { price: number }[] = []
+  await renderPage(<ItemForm price={4} onSubmit={values => submitted.push(values)} />)
+  await name.fill('Towel')
+  await price.fill(text)
+  await expect.element(price).toHaveDisplayValue(shown)
+  await save.click()
+  await expect.poll(() => submitted).toMatchObject([{ price: dollars }])
+  await expect.element(price).toHaveDisplayValue(dollars.toFixed(2))
+})
+
+test('a comma that is typed is the decimal point, digit by digit', async () => {
+  const submitted: { price: number }[] = []
+  await renderPage(<ItemForm price={4} onSubmit={values => submitted.push(values)} />)
+  await name.fill('Towel')
+  await price.click()
+  for (const key of '4,50') await userEvent.keyboard(key)
+  await expect.element(price).toHaveDisplayValue('4,50')
+  await save.click()
+  await expect.poll(() => submitted).toMatchObject([{ price: 4.5 }])
+})
+
+test('what is no number is said, stays, and is not submitted', async () => {
+  const submitted: unknown[] = []
+  await renderPage(<ItemForm price={4} onSubmit={values => submitted.push(values)} />)
+  await name.fill('Towel')
+  await price.fill('4,5,0')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not a number. Enter it as 1234.50.')
+  await save.click()
+  await expect.element(price).toHaveFocus()
+  await expect.element(price).toHaveDisplayValue('4,5,0')
+  await expect.element(price).toBeInvalid()
+  await price.fill('4,5')
+  await save.click()
+  await expect.poll(() => submitted).toHaveLength(1)
+})
+
+test('arrow keys step a number within its limits', async () => {
+  const counts: number[] = []
+  function Count() {
+    const [count, setCount] = useState(1)
+    const change = (next: number) => {
+      counts.push(next)
+      setCount(next)
+    }
+    return <NumberInput aria-label="Hours" min={0.5} max={2} step={0.5} value={count} onChange={change} />
+  }
+  await renderPage(<Count />)
+  await page.getByRole('spinbutton', { name: 'Hours' }).click()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowDown}')
+  expect(counts).toEqual([1.5, 2, 2, 1.5])
+})

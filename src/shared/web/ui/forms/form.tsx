@@ -70,8 +70,11 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
         onSubmit={event => {
           event.stopPropagation()
           const unfinished = findUnfinished(event.currentTarget)
-          if (!unfinished) return void submit(event)
+          // A number that cannot be read is not what the person means, whatever it counts as.
+          const unreadable = event.currentTarget.querySelector<HTMLElement>('[data-unreadable]')
+          if (!unfinished && !unreadable) return void submit(event)
           event.preventDefault()
+          if (!unfinished) return void form.trigger().then(() => unreadable?.focus())
           form.setError(unfinished.name as FieldPath<In>, {
             message: `Type the whole ${unfinished.type}, or clear it`,
           })
