@@ -1,8 +1,8 @@
 /**
  * What a field is for, which decides what a person may type into it quickly. `choice`: a list that is searched by
- * typing.
+ * typing. `date`: a date or time in parts, which moves on to the next part.
  */
-export type FieldKind = 'text' | 'search' | 'phone' | 'amount' | 'pin' | 'choice'
+export type FieldKind = 'text' | 'search' | 'phone' | 'amount' | 'pin' | 'choice' | 'date'
 
 /** The field that had the focus when the burst began, and its text then. */
 export interface BurstField {
@@ -41,6 +41,7 @@ export function looksLikeScan({ text, gaps, endGap, field }: Burst): boolean {
   const isFast = gaps.every(gap => gap <= MACHINE_INTERVAL)
   if (!field) return isEnded || (isLongCode(text) && (isFast || isSteady(gaps)))
   if (isPlainText(text, isFast)) return false
+  if (field.kind === 'date' && /^\d{1,8}([ap]m?)?$/i.test(text)) return false
   if (isFast) {
     if (field.kind === 'search' && isEnded && endGap > 2 * MACHINE_INTERVAL) return false
     return isEnded || (text.length >= MIN_LENGTH_IF_UNSURE && !isTypical(text, field.kind))

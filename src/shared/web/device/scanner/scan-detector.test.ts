@@ -71,7 +71,7 @@ describe.each([
   })
 
   test('an EAN is no amount of money, no phone number and no PIN', () => {
-    for (const kind of ['amount', 'phone', 'pin'] as const)
+    for (const kind of ['amount', 'phone', 'pin', 'date'] as const)
       expect(type([...'4006381333931\n'], { gaps, field: inField(kind) })).toEqual(scanned('4006381333931'))
   })
 
@@ -128,6 +128,8 @@ test.each([
   ['a time', '10:30 PM', 'text'],
   ['a short time', '22:30', 'text'],
   ['a day', '11/26/2026', 'text'],
+  ['the parts of a time', '1030p', 'date'],
+  ['the parts of a date', '11262026', 'date'],
   ['an amount', '1250.00', 'amount'],
   ['an amount with a comma', '12,50', 'amount'],
   ['an e-mail address', 'grace1906@example.com', 'text'],

@@ -157,6 +157,7 @@ function kindOf(field: TextField): FieldKind {
   if (field.type === 'search' || field.role === 'combobox') return 'search'
   if (field.type === 'tel' || /tel|phone/i.test(`${field.autocomplete} ${field.name}`)) return 'phone'
   if (field.type === 'password') return 'pin'
+  if (/date|time/.test(field.type)) return 'date'
   return field.type === 'number' || /decimal|numeric/.test(field.inputMode) ? 'amount' : 'text'
 }
 
