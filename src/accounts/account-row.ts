@@ -10,9 +10,15 @@ import type { StaffAccountsTable } from './table.ts'
 
 export type AccountRow = Selectable<StaffAccountsTable>
 
-/** Returns the account with this id and locks its row until the transaction ends. Throws NotFound. */
+/**
+ * Returns the account with this id and locks its row until the transaction ends. Throws NotFound.
+ *
+ * All use cases lock in this order, so that none waits for one that waits for it: accounts, several of them by id; then
+ * what belongs to them: failed attempts, authenticators, sessions, desks. Inserting a row that names an account waits
+ * for none of these locks.
+ */
 export async function lockAccount(trx: Transaction, id: number): Promise<AccountRow> {
-  const query = trx.selectFrom('staff_accounts').selectAll().where('id', '=', id).forUpdate()
+  const query = trx.selectFrom('staff_accounts').selectAll().where('id', '=', id).forNoKeyUpdate()
   const row = await query.executeTakeFirst()
   if (row) return row
   throw new NotFound(`There is no staff account ${id}`)
@@ -27,6 +33,21 @@ export async function lockManageableAccount(
   const row = await lockAccount(trx, id)
   if (mayManage(actor.role, row.role)) return row
   throw new Forbidden('Your role cannot change this account')
+}
+
+/**
+ * Like `lockManageableAccount`, together with all admins: for a change after which one must be left. Throws NotFound,
+ * Forbidden.
+ */
+export async function lockWithAdmins(trx: Transaction, ctx: ActionContext, id: number): Promise<AccountRow> {
+  await trx
+    .selectFrom('staff_accounts')
+    .select('id')
+    .where(({ eb, or }) => or([eb('id', '=', id), eb('role', '=', 'admin')]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return lockManageableAccount(trx, ctx, id)
 }
 
 /** Finds an account by user name or e-mail address, ignoring case. The user name wins. */

@@ -23,7 +23,10 @@ export const CONFIRMATION_VALIDITY = 10 * MINUTE
 /** How long an approval by PIN is valid. */
 export const APPROVAL_VALIDITY = MINUTE
 
-/** Wrong PINs of one person, over all desks, that lock the PIN until they enter their password. */
+/**
+ * Wrong PINs of one person that lock the PIN until they enter their password: at a desk that they have used before,
+ * there only; at all other desks together, at all of those.
+ */
 export const MAX_FAILED_PINS = 20
 
 /** Failed attempts without a delay: per person and origin, and per origin. */
@@ -35,6 +38,8 @@ export const FREE_FAILED_ATTEMPTS_PER_ADDRESS = 25
  * interval.
  */
 export const FAILED_ATTEMPT_RETENTION = DAY
+/** The same for PINs that someone tries at desks new to their owner. */
+export const FOREIGN_PIN_RETENTION = 30 * DAY
 export const FAILED_ATTEMPT_DECAY = 2 * MINUTE
 
 /**
@@ -64,11 +69,10 @@ export function effectiveRole(proof: Authentication, pinRole: PinRole, now: Inst
 const lowerOf = (one: Role, other: Role): Role => (roles.indexOf(one) > roles.indexOf(other) ? one : other)
 
 /**
- * Returns when the next attempt is allowed: a delay of one minute, doubled per further failure, at most an
- * hour.
+ * Returns when the next attempt is allowed: a delay of one minute, doubled per further failure, at most `longest`.
  */
-export function lockedUntil(failures: number, free: number, now: Instant): Instant {
-  return failures < free ? 0 : now + Math.min(MINUTE * 2 ** (failures - free), HOUR)
+export function lockedUntil(failures: number, free: number, now: Instant, longest = HOUR): Instant {
+  return failures < free ? 0 : now + Math.min(MINUTE * 2 ** (failures - free), longest)
 }
 
 /** Whether a session gives no more than a cleaner's rights, whatever the setting of PINs. */
@@ -114,6 +118,25 @@ export function passwordWeakness(password: string, about: readonly (string | nul
     .reduce((text, word) => text.replaceAll(word, ''), simplified(password, false))
   return rest.length < 6 ? 'Do not use your own name in the password' : undefined
 }
+
+/** Like `passwordWeakness`, for the password that replaces `current`: not a one-time password that others have seen. */
+export function newPasswordWeakness(
+  account: { name: string; login: string | null; email: string | null; password_expires_at: number | null },
+  current: string,
+  password: string,
+): string | undefined {
+  const isOneTime = account.password_expires_at !== null
+  if (isOneTime && lettersOf(password).includes(lettersOf(current)))
+    return 'Choose a password that differs from the one-time password'
+  return passwordWeakness(password, [account.name, account.login, account.email])
+}
+
+/** Lower-cased letters and digits. */
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Whether a PIN is easy to guess: one repeated digit, a sequence, a repeated pair, or a year of birth. */
 export function isWeakPin(pin: string): boolean {

@@ -15,7 +15,7 @@ export interface StaffAccountsTable {
    */
   password_expires_at: number | null
   pin_hash: string | null
-  /** Wrong PINs at all desks since the password was last entered. */
+  /** Wrong PINs at desks that they had not used before, since the password was last entered. */
   failed_pin_attempts: Generated<number>
   email: string | null
   position: string | null
@@ -46,7 +46,7 @@ export interface SessionsTable {
   confirmed_until: number | null
 }
 
-/** Who has signed in at which desk by password. Failed attempts elsewhere do not lock them out there. */
+/** Who has signed in at which desk. Failed attempts elsewhere do not lock them out there. */
 export interface DeskAccountsTable {
   desk: string
   account_id: number
@@ -54,6 +54,10 @@ export interface DeskAccountsTable {
   at: number
   /** When they last entered their password there; null if the desk refuses their PIN. */
   password_at: number | null
+  /** 1 if they have entered only their PIN there, in the Cleaner App. */
+  pin_only: Generated<number>
+  /** Wrong PINs there since the password was last entered. */
+  failed_pin_attempts: Generated<number>
 }
 
 /** Failed attempts, by a hash of account and origin. */
@@ -72,6 +76,8 @@ export interface ApprovalsTable {
   session_id: number
   account_id: number
   approver_id: number
+  /** The version of the approver's account: the approval ends when role, password or PIN change. Null in old rows. */
+  approver_version: number | null
   method: string
   /** With ids, without the query. */
   path: string

@@ -17,32 +17,47 @@ export async function trustDesk(
   await trx
     .insertInto('desk_accounts')
     .values({ desk, account_id: accountId, at, password_at: at })
-    .onConflict(conflict => conflict.columns(['desk', 'account_id']).doUpdateSet({ at, password_at: at }))
+    .onConflict(conflict =>
+      conflict
+        .columns(['desk', 'account_id'])
+        .doUpdateSet({ at, password_at: at, pin_only: 0, failed_pin_attempts: 0 }),
+    )
     .execute()
 }
 
-/** Records that someone switched to a desk by PIN, so that the desk lists them first. */
+/** Records that someone used a desk by PIN: the desk lists them first, and their wrong PINs count there. */
 export async function recordPinSignIn(
   trx: Transaction,
   { accountId, desk, at }: DeskAccount & { at: Instant },
 ): Promise<void> {
   await trx
-    .updateTable('desk_accounts')
-    .set({ at })
-    .where('desk', '=', desk)
-    .where('account_id', '=', accountId)
+    .insertInto('desk_accounts')
+    .values({ desk, account_id: accountId, at, password_at: null, pin_only: 1 })
+    .onConflict(conflict => conflict.columns(['desk', 'account_id']).doUpdateSet({ at }))
     .execute()
 }
 
 /** Whether someone ever entered their password at a desk. */
 export async function hasSignedInAt(db: Reader, at: DeskAccount): Promise<boolean> {
+  return (await readDesk(db, at))?.pin_only === 0
+}
+
+/** Whether someone ever entered their password, or their PIN, at a desk. */
+export async function hasUsedDesk(db: Reader, at: DeskAccount): Promise<boolean> {
   return (await readDesk(db, at)) !== undefined
 }
 
-/** Whether a desk accepts someone's PIN: they entered their password there within the last 30 days. */
-export async function acceptsPin(db: Reader, at: DeskAccount, now: Instant): Promise<boolean> {
-  const known = await readDesk(db, at)
-  return known !== undefined && known.password_at !== null && known.password_at > now - PIN_TRUST
+/**
+ * Returns since when a desk accepts someone's PIN: they entered their password there, within the last 30 days.
+ * Undefined if it does not.
+ */
+export async function acceptsPinSince(
+  db: Reader,
+  at: DeskAccount,
+  now: Instant,
+): Promise<Instant | undefined> {
+  const since = (await readDesk(db, at))?.password_at ?? undefined
+  return since !== undefined && since > now - PIN_TRUST ? since : undefined
 }
 
 /** Makes a desk refuse an account's PIN until its password is entered there again. */
@@ -86,7 +101,7 @@ export async function listDeskUsers(db: Reader, { session, at }: ActionContext) 
 const readDesk = (db: Reader, { desk, accountId }: DeskAccount) =>
   db
     .selectFrom('desk_accounts')
-    .select('password_at')
+    .select(['password_at', 'pin_only'])
     .where('desk', '=', desk)
     .where('account_id', '=', accountId)
     .executeTakeFirst()

@@ -70,6 +70,9 @@ const send = (desk: Browser, path: string, approval?: string, key?: string, body
     headers: { ...(approval && { approval }), ...(key && { 'idempotency-key': key }) },
   })
 
+const setPin = (owner: Browser, id: number, pin: string | null) =>
+  owner.call(contract.setAccountPin, { params: { id: String(id) }, body: { pin } })
+
 const ask = (desk: Browser, path: string, accountId: number, pin = PIN) =>
   desk.send(contract.approve, { body: { accountId, pin, method: 'POST', path, body: refundForm } })
 
@@ -266,6 +269,49 @@ describe('an approval', () => {
     }
   })
 
+  test.each<[string, (desk: Desk) => Promise<unknown>]>([
+    ['gets a new PIN', ({ owner, bea }) => setPin(owner, bea.id, '6082')],
+    [
+      'gets a new PIN and the old one back',
+      async ({ owner, bea }) => {
+        for (const pin of ['6082', PIN]) await setPin(owner, bea.id, pin)
+      },
+    ],
+    ['changes the PIN', ({ bea }) => bea.call(contract.setPin, { body: { current: PASSWORD, pin: '6082' } })],
+    ['loses the PIN', ({ owner, bea }) => setPin(owner, bea.id, null)],
+    [
+      'gets a one-time password',
+      ({ owner, bea }) => owner.call(contract.resetPassword, { params: { id: String(bea.id) } }),
+    ],
+    [
+      'is demoted and promoted again',
+      async ({ owner, bea }) => {
+        for (const role of ['staff', 'manager'] as const)
+          await owner.call(contract.changeAccount, { params: { id: String(bea.id) }, body: { role } })
+      },
+    ],
+  ])('is worth nothing once its approver %s', async (_what, change) => {
+    const desk = await openDesk()
+    const approval = await approve(desk, desk.refund)
+    await change(desk)
+    expect((await send(desk.ada, desk.refund, approval)).body).toMatchObject(expired)
+    expect(await refundedOf(desk)).toEqual([])
+  })
+
+  test('is worth nothing once its approver was signed out, also if they have come back to the desk', async () => {
+    const desk = await openDesk()
+    const approval = await approve(desk, desk.refund)
+    await desk.owner.call(contract.signOutEverywhere, { params: { id: String(desk.bea.id) } })
+    desk.clock.at += 1
+    // The trust of the desk, as if they had entered their password there in another tab.
+    await desk.db
+      .updateTable('desk_accounts')
+      .set({ password_at: desk.clock.at })
+      .where('account_id', '=', desk.bea.id)
+      .execute()
+    expect((await send(desk.ada, desk.refund, approval)).body).toMatchObject(expired)
+  })
+
   test('is stored as a hash only and appears in no event', async () => {
     const desk = await openDesk()
     const approval = await approve(desk, desk.refund)
@@ -295,8 +341,8 @@ describe('a PIN that approves nothing', () => {
     for (const { body } of answers) expect(body).toMatchObject({ status: 422, errors: { pin: WRONG } })
     expect(await desk.db.selectFrom('approvals').selectAll().execute()).toEqual([])
     const failed = await desk.db
-      .selectFrom('staff_accounts')
-      .select('id')
+      .selectFrom('desk_accounts')
+      .select('account_id as id')
       .where('failed_pin_attempts', '>', 0)
       .execute()
     expect(failed).toEqual([{ id: bea.id }])

@@ -13,7 +13,7 @@ import { hashOfToken, newToken } from '../password-hash.ts'
 import { APPROVAL_VALIDITY, PIN_TRUST } from '../rules.ts'
 import { checkPin, WRONG_PIN } from '../sign-in/check-pin.ts'
 import { appendAccountEvent, assertUnchanged } from '../sign-in/sign-in.ts'
-import { acceptsPin } from '../trusted-desks.ts'
+import { acceptsPinSince } from '../trusted-desks.ts'
 
 /** The PIN of an approver, and the request that they approve. */
 export interface ApprovalForm {
@@ -59,6 +59,7 @@ export async function approve(
         ...bindingOf(ctx, { token, method, path }),
         body_hash: hashOfBody(validated?.data),
         approver_id: id,
+        approver_version: account.version,
         given_at: ctx.at,
         used_at: null,
       })
@@ -122,10 +123,11 @@ async function useApproval(
     .where(({ and }) => and({ ...bindingOf(ctx, request), body_hash }))
     .where('used_at', 'is', null)
     .where('given_at', '>', ctx.at - APPROVAL_VALIDITY)
-    .returning('approver_id')
+    .returning(['approver_id', 'approver_version', 'given_at'])
     .executeTakeFirst()
   const approver = used && (await findAccount(trx, used.approver_id))
-  if (!approver || !(await mayApprove(trx, ctx, approver, roles)))
+  const isUnchanged = approver !== undefined && approver.version === used?.approver_version
+  if (!isUnchanged || !(await mayApprove(trx, ctx, approver, roles, used?.given_at)))
     throw new ApprovalNeeded(
       'The approval has expired or is for other values. A manager must approve this again.',
     )
@@ -145,16 +147,21 @@ const bindingOf = ({ session, actor }: ActionContext, { token, method, path }: A
   path,
 })
 
-/** Whether this desk accepts the PIN of someone as an approval: not of the actor, nor of a lower role. */
+/**
+ * Whether this desk accepts the PIN of someone as an approval: not of the actor, nor of a lower role. `givenAt`: and
+ * has accepted it since then, without a sign-out in between.
+ */
 async function mayApprove(
   db: Reader,
   { session, actor, at }: ActionContext,
   account: AccountRow | undefined,
   roles: readonly Role[],
+  givenAt: Instant = at,
 ): Promise<boolean> {
-  const isTrusted = await acceptsPin(db, { desk: session?.desk ?? '', accountId: account?.id ?? 0 }, at)
+  const place = { desk: session?.desk ?? '', accountId: account?.id ?? 0 }
+  const since = await acceptsPinSince(db, place, at)
   if (!account || account.id === actor.id || account.disabled_at !== null) return false
-  return isTrusted && account.pin_hash !== null && roles.includes(account.role)
+  return since !== undefined && since <= givenAt && account.pin_hash !== null && roles.includes(account.role)
 }
 
 const findAccount = (db: Reader, id: number): Promise<AccountRow | undefined> =>

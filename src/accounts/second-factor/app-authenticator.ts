@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import { lockByName } from '../../shared/database/transact.ts'
 import type { Instant } from '../../shared/values/time.ts'
-import type { AccountRow } from '../account-row.ts'
+import { type AccountRow, lockAccount } from '../account-row.ts'
 import type { AuthenticatorRow } from './authenticators.ts'
 import type { AppKey } from './schemas.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -17,6 +17,7 @@ export async function addUnconfirmedApp(
   now: Instant,
 ): Promise<AppKey> {
   const key = newTotpKey()
+  await lockAccount(trx, id)
   await lockAppKeys(trx)
   await trx
     .deleteFrom('authenticators')

@@ -147,7 +147,7 @@ export async function clearSecondFactors(
 export async function endSessionsWithoutSecondFactor(trx: Transaction): Promise<void> {
   const managers = trx.selectFrom('staff_accounts').select('id').where('role', 'in', managerRoles)
   // Locked, so that concurrent sign-ins and removals of factors see the new setting.
-  for (const { id } of await managers.orderBy('id').forUpdate().execute())
+  for (const { id } of await managers.orderBy('id').forNoKeyUpdate().execute())
     if ((await authenticatorsOf(trx, id)).length === 0) await endSessions(trx, id)
 }
 

@@ -1,8 +1,9 @@
+import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../../shared/http/errors.ts'
-import { lockAccount } from '../account-row.ts'
+import { type AccountRow, lockAccount } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
-import { assertCurrentSecret, readOwnRow } from '../staff/profile.ts'
+import { assertCurrentSecret, lockUnchanged, readOwnRow } from '../staff/profile.ts'
 import { addUnconfirmedApp, unconfirmedApp, useCode } from './app-authenticator.ts'
 import {
   announceAdded,
@@ -22,7 +23,7 @@ export async function beginApp(
   secrets: SecretBox,
 ): Promise<AppKey> {
   const account = await assertOwn(services, ctx, current)
-  return services.runInTransaction(ctx, trx => addUnconfirmedApp(trx, account, secrets, ctx.at))
+  return runUnchanged(services, ctx, account, trx => addUnconfirmedApp(trx, account, secrets, ctx.at))
 }
 
 /** Adds the app of `beginApp` by its first code. Returns recovery codes if it is the first factor. Throws Invalid. */
@@ -51,7 +52,7 @@ export async function beginPasskey(
 ) {
   const account = await assertOwn(services, ctx, current)
   const options = await optionsOfNewPasskey(services.store.db, account, assertSite(site))
-  await services.runInTransaction(ctx, trx => options.store(trx, ctx.at))
+  await runUnchanged(services, ctx, account, trx => options.store(trx, ctx.at))
   return options.options
 }
 
@@ -64,7 +65,7 @@ export async function addPasskey(
 ): Promise<{ recoveryCodes: string[] }> {
   await loadPasskeyLibrary()
   return runInTransaction(ctx, async trx => {
-    const account_id = ctx.actor.id!
+    const { id: account_id } = await lockAccount(trx, ctx.actor.id!)
     const verified = await verifyNewPasskey(trx, account_id, passkey, assertSite(site), ctx.at)
     await trx
       .insertInto('authenticators')
@@ -80,8 +81,8 @@ export async function removeOwnFactor(
   ctx: ActionContext,
   { id, current, isRequired }: { id: number; current: string; isRequired: IsFactorRequired },
 ): Promise<{ removed: number }> {
-  await assertOwn(services, ctx, current)
-  await services.runInTransaction(ctx, trx => removeAuthenticator(trx, ctx, id, isRequired))
+  const account = await assertOwn(services, ctx, current)
+  await runUnchanged(services, ctx, account, trx => removeAuthenticator(trx, ctx, id, isRequired))
   return { removed: 1 }
 }
 
@@ -91,8 +92,10 @@ export async function renewOwnCodes(
   ctx: ActionContext,
   current: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  await assertOwn(services, ctx, current)
-  return { recoveryCodes: await services.runInTransaction(ctx, trx => renewRecoveryCodes(trx, ctx)) }
+  const account = await assertOwn(services, ctx, current)
+  return {
+    recoveryCodes: await runUnchanged(services, ctx, account, trx => renewRecoveryCodes(trx, ctx)),
+  }
 }
 
 /** Returns the actor's account if `current` is its password. */
@@ -102,6 +105,18 @@ async function assertOwn(services: AccountServices, ctx: ActionContext, current:
   await assertCurrentSecret(services, ctx, account, current)
   return account
 }
+
+/** Runs `work` with the account locked. Throws Conflict if it has changed since its password was checked. */
+const runUnchanged = <T>(
+  { runInTransaction }: AccountServices,
+  ctx: ActionContext,
+  account: AccountRow,
+  work: (trx: Transaction) => Promise<T>,
+): Promise<T> =>
+  runInTransaction(ctx, async trx => {
+    await lockUnchanged(trx, account)
+    return work(trx)
+  })
 
 function assertSite(site: PasskeySite | undefined): PasskeySite {
   if (site) return site

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import { Conflict, Invalid } from '../../shared/http/errors.ts'
 import { type Instant, MINUTE } from '../../shared/values/time.ts'
-import type { AccountRow } from '../account-row.ts'
+import { type AccountRow, lockAccount } from '../account-row.ts'
 import type { PasskeyChallengesTable } from '../table.ts'
 import { type AuthenticatorRow, authenticatorsOf } from './authenticators.ts'
 import type { NewPasskey, PasskeyProof } from './schemas.ts'
@@ -158,12 +158,17 @@ const passkeysIn = (authenticators: readonly AuthenticatorRow[]) =>
 type Challenge = Omit<PasskeyChallengesTable, 'expires_at'>
 
 async function storeChallenge(trx: Transaction, challenge: Challenge, now: Instant): Promise<void> {
-  await trx.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
+  const { account_id, purpose } = challenge
+  await lockAccount(trx, account_id)
+  await trx
+    .deleteFrom('passkey_challenges')
+    .where('account_id', '=', account_id)
+    .where('expires_at', '<=', now)
+    .execute()
   await trx
     .insertInto('passkey_challenges')
     .values({ ...challenge, expires_at: now + CHALLENGE_VALIDITY })
     .execute()
-  const { account_id, purpose } = challenge
   const newest = trx
     .selectFrom('passkey_challenges')
     .select('challenge')

@@ -7,6 +7,7 @@ import { authorizationError } from '../../shared/http/authorization.ts'
 import { NotFound, NotSignedIn } from '../../shared/http/errors.ts'
 import type { Role } from '../../shared/http/roles.ts'
 import { type Instant, toIso } from '../../shared/values/time.ts'
+import { lockAccount } from '../account-row.ts'
 import type { SessionInfo } from '../contract.ts'
 import { hashOfToken, newToken } from '../password-hash.ts'
 import { isExpired, mayManage, timeoutsOf } from '../rules.ts'
@@ -94,6 +95,16 @@ export async function endSessions(
   return Number(numDeletedRows)
 }
 
+/** Ends the sessions of an account that its PIN opened, except one. */
+export async function endPinSessions(trx: Transaction, accountId: number, except = 0): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('entered_by', '<>', 'password')
+    .where('id', '<>', except)
+    .execute()
+}
+
 /**
  * Returns the sessions of an account, latest first. Throws Forbidden or PasswordNeeded if it is another
  * account that the actor may not manage.
@@ -138,6 +149,7 @@ export async function endSession(
     .executeTakeFirst()
   if (!row) throw new NotFound(`There is no session ${id}`)
   await assertMayManageSessions(trx, ctx, row.account_id)
+  await lockAccount(trx, row.account_id)
   await trx.deleteFrom('sessions').where('id', '=', id).execute()
   await revokePinAt(trx, { desk: row.desk, accountId: row.account_id })
   await announceSignOut(trx, ctx, row.account_id, 1)
@@ -176,16 +188,10 @@ export async function deleteExpiredSessions(trx: Transaction, now: Instant): Pro
     .innerJoin('staff_accounts', 'staff_accounts.id', 'account_id')
     .select(['sessions.id', 'began_at', 'seen_at', 'entered_by', 'role'])
     .execute()
-  const expired = rows.filter(row => hasExpired(row, now))
-  if (expired.length === 0) return
-  await trx
-    .deleteFrom('sessions')
-    .where(
-      'id',
-      'in',
-      expired.map(({ id }) => id),
-    )
-    .execute()
+  const ids = rows.filter(row => hasExpired(row, now)).map(({ id }) => id)
+  if (ids.length === 0) return
+  const expired = trx.selectFrom('sessions').select('id').where('id', 'in', ids).forUpdate().skipLocked()
+  await trx.deleteFrom('sessions').where('id', 'in', expired).execute()
 }
 
 async function assertMayManageSessions(db: Reader, ctx: ActionContext, accountId: number | null) {

@@ -6,7 +6,7 @@ import { CONFIRMATION_VALIDITY } from '../rules.ts'
 import { trustDeskByPassword } from '../second-factor/authenticators.ts'
 import { type ClientInfo, rotateToken } from '../sessions/sessions.ts'
 import { readOwnRow } from '../staff/profile.ts'
-import { clearFailedAttempts, countFailedAttempt } from './attempts.ts'
+import { clearFailedAttempts, countFailedAttempt, resetFailedPins } from './attempts.ts'
 import { appendAccountEvent, assertUnchanged, attemptSourceOf, type SignedIn } from './sign-in.ts'
 
 /**
@@ -31,14 +31,10 @@ export async function confirmPassword(
     throw new Invalid({ password: 'This is not your password' })
   const confirmedUntil = ctx.at + CONFIRMATION_VALIDITY
   const token = await runInTransaction(ctx, async trx => {
-    await clearFailedAttempts(trx, attempt)
     await assertUnchanged(trx, account)
+    await clearFailedAttempts(trx, attempt)
     await trustDeskByPassword(trx, { accountId: account.id, desk, at: ctx.at })
-    await trx
-      .updateTable('staff_accounts')
-      .set({ failed_pin_attempts: 0 })
-      .where('id', '=', account.id)
-      .execute()
+    await resetFailedPins(trx, { accountId: account.id, desk })
     await appendAccountEvent(trx, ctx, 'account.confirmed', 'Password entered after a PIN')
     return rotateToken(trx, session.id, { confirmed_until: confirmedUntil })
   })

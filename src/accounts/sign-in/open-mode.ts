@@ -10,13 +10,13 @@ import { unlockAttempts } from './attempts.ts'
  * Returns the names of the accounts that lost a password. Throws Error if the venue is in open mode already.
  */
 export async function returnToOpenMode(trx: Transaction, ctx: ActionContext): Promise<string[]> {
-  const withPassword = await trx
+  const accounts = await trx
     .selectFrom('staff_accounts')
-    .select(['id', 'name'])
-    .where('password_hash', 'is not', null)
+    .select(['id', 'name', 'password_hash'])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
+  const withPassword = accounts.filter(({ password_hash }) => password_hash !== null)
   if (withPassword.length === 0) throw new Error('The venue is already in open mode')
   const first = await findDefaultAccount(trx)
   await trx

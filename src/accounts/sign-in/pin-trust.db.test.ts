@@ -13,7 +13,7 @@ test('after the migration, each person enters their password once per desk', asy
     { token_hash: 'token', entered_by: 'pin', confirmed_until: null },
   ])
   expect(await store.db.selectFrom('desk_accounts').selectAll().execute()).toEqual([
-    { desk: 'desk', account_id: 1, at: 5, password_at: null },
+    { desk: 'desk', account_id: 1, at: 5, password_at: null, pin_only: 0, failed_pin_attempts: 0 },
   ])
   const accounts = await store.db
     .selectFrom('staff_accounts')

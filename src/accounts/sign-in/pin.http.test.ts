@@ -263,40 +263,84 @@ describe('wrong PINs of one person', () => {
     return { bea, desks }
   }
 
-  test('are counted over all desks, and lock the PIN until the password is entered', async () => {
+  test('are counted at each desk that they use, and lock the PIN there until the password is entered', async () => {
     const venue = await openStaffedVenue()
-    const { bea, desks } = await openDesks(venue, 10)
-    expect((await byPin(bea, 'bea')).status).toBe(200)
-    for (const desk of desks)
-      for (const pin of ['5550', '5551']) expect((await byPin(desk, 'bea', pin)).status).toBe(401)
-    for (const desk of [desks[0]!, desks[9]!, bea])
-      expect(await desk.refused(contract.switchUser, { body: { login: 'bea', pin: PIN } })).toMatchObject({
-        status: 401,
-        detail: WRONG,
-      })
-    await venue.expectEvents({ 'account.switched': 1, 'account.pin_locked': 1, '*': 0 })
-    const locked = (await venue.owner.call(contract.listAccounts)).filter(({ pinLocked }) => pinLocked)
-    expect(locked).toMatchObject([{ login: 'bea' }])
-
-    // The password still works at every desk.
-    await enterPassword(openBrowser(venue.url), 'bea')
-    expect((await byPin(bea, 'bea')).status).toBe(200)
-    expect((await byPin(desks[0]!, 'bea')).status).toBe(200)
+    const { bea, desks } = await openDesks(venue, 2)
+    const [tried, other] = desks as [Browser, Browser]
+    for (let failures = 0; failures < 20; failures++) {
+      venue.clock.advance(failures < 5 ? 0 : 61)
+      await enterPassword(tried, 'sam')
+      expect([failures, (await byPin(tried, 'bea', '5550')).status]).toEqual([failures, 401])
+    }
+    venue.clock.advance(61)
+    await enterPassword(tried, 'sam')
+    expect(await tried.refused(contract.switchUser, { body: { login: 'bea', pin: PIN } })).toMatchObject({
+      status: 401,
+      detail: WRONG,
+    })
+    expect((await venue.eventsSince()).filter(event => event.includes('pin_locked'))).toHaveLength(1)
+    for (const desk of [other, bea]) {
+      await enterPassword(desk, desk === bea ? 'bea' : 'sam')
+      expect((await byPin(desk, 'bea')).status).toBe(200)
+    }
+    await enterPassword(tried, 'bea')
+    venue.clock.advance(60)
+    expect((await byPin(tried, 'bea')).status).toBe(200)
   })
 
   test('are counted before they are checked, so that concurrent attempts all count', async () => {
     const venue = await openStaffedVenue()
-    const { desks } = await openDesks(venue, 8)
-    const guesses = desks.flatMap(desk => ['5550', '5551', '5552'].map(pin => byPin(desk, 'bea', pin)))
+    const { desks } = await openDesks(venue, 2)
+    const guesses = desks.flatMap(desk =>
+      ['5550', '5551', '5552', '5553', '5554', '5556', '5557'].map(pin => byPin(desk, 'bea', pin)),
+    )
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
-    expect(statuses).toEqual(Array(24).fill(401))
-    const { failed_pin_attempts } = await venue.db
-      .selectFrom('staff_accounts')
+    expect(statuses.toSorted()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+    const counted = await venue.db
+      .selectFrom('desk_accounts')
       .select('failed_pin_attempts')
-      .where('login', '=', 'bea')
-      .executeTakeFirstOrThrow()
-    expect(failed_pin_attempts).toBe(20)
-    await venue.expectEvents({ 'account.pin_locked': 1, '*': 0 })
+      .where('failed_pin_attempts', '>', 0)
+      .execute()
+    expect(counted).toEqual(Array(2).fill({ failed_pin_attempts: 5 }))
+  })
+
+  test('typed by one person at desks new to them lock nobody out, for days', async () => {
+    const venue = await openStaffedVenue()
+    const victim = await venue.staff('cleaner', 'sam')
+    const phone = await venue.staff('staff', 'ada')
+    await phone.call(logIn, { body: { cleanerId: 'sam', pin: PIN } })
+    await venue.staff('staff', 'eve')
+    const tried: number[] = []
+    for (let hour = 0; hour < 5 * 24; hour++) {
+      const fresh = openBrowser(venue.url)
+      await enterPassword(fresh, 'eve')
+      for (const pin of ['5550', '5551', '5552'])
+        tried.push((await fresh.send(logIn, { body: { cleanerId: 'sam', pin } })).status)
+      venue.clock.advance(60)
+    }
+    expect(tried.filter(status => status === 401).length).toBeLessThan(22)
+    await enterPassword(venue.owner, 'admin', OWNERS_PASSWORD)
+    await enterPassword(victim, 'sam')
+    expect((await byPin(victim, 'sam')).status).toBe(200)
+    const newPhone = await venue.staff('staff', 'bo')
+    await newPhone.call(logIn, { body: { cleanerId: 'sam', pin: PIN } })
+    const accounts = await venue.owner.call(contract.listAccounts)
+    expect(accounts.filter(({ pinLocked }) => pinLocked)).toEqual([])
+  })
+
+  test('lock it only at desks new to them', async () => {
+    const venue = await openStaffedVenue()
+    await venue.staff('cleaner', 'sam')
+    const phone = await venue.staff('staff', 'ada')
+    await phone.call(logIn, { body: { cleanerId: 'sam', pin: PIN } })
+    await venue.db
+      .updateTable('staff_accounts')
+      .set({ failed_pin_attempts: 20 })
+      .where('login', '=', 'sam')
+      .execute()
+    await phone.call(logIn, { body: { cleanerId: 'sam', pin: PIN } })
+    const fresh = await venue.staff('staff', 'bo')
+    expect((await fresh.send(logIn, { body: { cleanerId: 'sam', pin: PIN } })).status).toBe(401)
   })
 
   test('stay counted if the right PIN is entered in between', async () => {
@@ -313,17 +357,17 @@ describe('wrong PINs of one person', () => {
     const { desk, bea, adasId } = await openSharedDesk(venue)
     const failedAttempts = () =>
       venue.db
-        .selectFrom('staff_accounts')
-        .select(['login', 'failed_pin_attempts'])
+        .selectFrom('desk_accounts')
+        .select(['account_id', 'failed_pin_attempts'])
         .where('failed_pin_attempts', '>', 0)
         .execute()
-    const lock = (login: string) =>
+    const lock = (id: number) =>
       venue.db
-        .updateTable('staff_accounts')
+        .updateTable('desk_accounts')
         .set({ failed_pin_attempts: 20 })
-        .where('login', '=', login)
+        .where('account_id', '=', id)
         .execute()
-    await lock('ada')
+    await lock(adasId)
     expect((await byPin(desk, 'ada')).status).toBe(401)
     expect((await desk.send(contract.unlockAccount, { params: at(adasId) })).status).toBe(403)
     expect(await bea.call(contract.unlockAccount, { params: at(adasId) })).toMatchObject({ pinLocked: false })
@@ -332,9 +376,10 @@ describe('wrong PINs of one person', () => {
     expect((await bea.send(contract.unlockAccount, { params: at(1) })).status).toBe(403)
 
     await byPin(desk, 'bea')
-    await lock('bea')
+    await lock(bea.id)
     await desk.call(contract.confirmPassword, { body: { password: PASSWORD } })
-    expect(await failedAttempts()).toEqual([])
+    // Those at her other desk stay.
+    expect(await failedAttempts()).toEqual([{ account_id: bea.id, failed_pin_attempts: 20 }])
   })
 
   test('at a desk delay only their PIN there, and their password nowhere', async () => {

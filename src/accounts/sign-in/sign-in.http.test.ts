@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
+import { logIn } from '../../cleaning/contract.ts'
 import { listRooms } from '../../facilities/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
 import { allRows } from '../../testing/database/invariants.ts'
@@ -299,8 +300,8 @@ describe('a PIN', () => {
         statuses.push((await desk.send(contract.switchUser, { body })).status)
       }
     }
-    expect(statuses.slice(0, 25)).toEqual(Array(25).fill(401))
-    expect(statuses.slice(25)).toEqual(Array(5).fill(429))
+    expect(statuses.slice(0, 5)).toEqual(Array(5).fill(401))
+    expect(statuses.slice(5)).toEqual(Array(25).fill(429))
   })
 })
 
@@ -361,6 +362,74 @@ describe('guessing a password', () => {
 })
 
 describe('a one-time password', () => {
+  /** Adds a person of this role with a PIN and a one-time password. */
+  async function newPerson({ owner }: StaffedVenue, role: 'staff' | 'cleaner') {
+    const { id } = await owner.call(contract.addAccount, { body: { name: 'Kim', login: 'kim', role } })
+    const params = { id: String(id) }
+    await owner.call(contract.setAccountPin, { params, body: { pin: PIN } })
+    return owner.call(contract.resetPassword, { params })
+  }
+
+  test('is used once, also by four requests at once', async () => {
+    const venue = await openStaffedVenue()
+    const { login, password } = await newPerson(venue, 'staff')
+    const choices = ['one', 'two', 'three', 'four'].map(word => `plum kettle on ${word}`)
+    const answers = await Promise.all(
+      choices.map(newPassword =>
+        openBrowser(venue.url).send(contract.signIn, { body: { login, password, newPassword } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401])
+    const chosen = choices[answers.findIndex(({ status }) => status === 200)]!
+    await openBrowser(venue.url).call(contract.signIn, { body: { login, password: chosen } })
+  })
+
+  test('is not accepted as the new password, however it is written', async () => {
+    const venue = await openStaffedVenue()
+    const { login, password } = await newPerson(venue, 'cleaner')
+    const detail = 'Choose a password that differs from the one-time password'
+    const desk = openBrowser(venue.url)
+    for (const newPassword of [
+      password,
+      password.toUpperCase(),
+      password.replaceAll('-', ''),
+      `${password}!`,
+      `my ${password.replaceAll('-', ' ')} 7`,
+    ])
+      expect(await desk.refused(contract.signIn, { body: { login, password, newPassword } })).toMatchObject({
+        status: 422,
+        errors: { newPassword: detail },
+      })
+    const phone = await venue.staff('staff', 'ada')
+    await phone.call(logIn, { body: { cleanerId: login, pin: PIN } })
+    expect(
+      await phone.refused(contract.setPassword, { body: { current: password, password } }),
+    ).toMatchObject({ errors: { password: detail } })
+    expect(
+      (await phone.send(contract.setPassword, { body: { current: password, password: PASSWORD } })).status,
+    ).toBe(200)
+  })
+
+  test('opens nothing else, and nothing at all once it has expired', async () => {
+    const venue = await openStaffedVenue(undefined, { lockMinutes: 0 })
+    const { login, password } = await newPerson(venue, 'cleaner')
+    const phone = await venue.staff('staff', 'ada')
+    await phone.call(logIn, { body: { cleanerId: login, pin: PIN } })
+    expect(await phone.refused(contract.setPin, { body: { current: password, pin: '6082' } })).toMatchObject({
+      status: 409,
+      detail: 'Sign in with your one-time password and choose your own first',
+    })
+    for (let day = 0; day < 3; day++) {
+      venue.clock.advance(24 * 60 - 1)
+      await phone.send(logIn, { body: { cleanerId: login, pin: PIN } })
+    }
+    venue.clock.advance(3)
+    const tooLate = await phone.refused(contract.setPassword, {
+      body: { current: password, password: PASSWORD },
+    })
+    expect(tooLate).toMatchObject({ errors: { current: 'This is not your password' } })
+  })
+
   test('must be replaced at the first sign-in, within three days', async () => {
     const { owner, url, clock } = await openStaffedVenue()
     const { id } = await owner.call(contract.addAccount, {

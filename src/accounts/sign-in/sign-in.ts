@@ -4,10 +4,10 @@ import type { ActionContext, Actor, SignInMethod } from '../../shared/http/actio
 import { networkOf } from '../../shared/http/client-network.ts'
 import { Conflict, Invalid, NotSignedIn, type Problem } from '../../shared/http/errors.ts'
 import type { Instant } from '../../shared/values/time.ts'
-import { type AccountRow, findByLogin } from '../account-row.ts'
+import { type AccountRow, findByLogin, lockAccount } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
 import { hashOfToken, hashSecret, newToken, verifySecret } from '../password-hash.ts'
-import { passwordWeakness } from '../rules.ts'
+import { newPasswordWeakness } from '../rules.ts'
 import { checkSecondFactor, type GivenFactor } from '../second-factor/check.ts'
 import type { PasskeyProof } from '../second-factor/schemas.ts'
 import { announceSignOut, beginSession, type ClientInfo } from '../sessions/sessions.ts'
@@ -71,7 +71,7 @@ export async function signIn(
   if (!account || !isRight || !canSignIn(account, ctx)) throw new NotSignedIn(WRONG_CREDENTIALS)
   // A right password is no failed attempt, even if a second factor or a new password is still missing.
   await runInTransaction(ctx, trx => clearFailedAttempts(trx, attempt))
-  const change = await exchangeOneTimePassword(account, newPassword)
+  const change = await exchangeOneTimePassword(account, password, newPassword)
   const services = { store, runInTransaction }
   const useFactor = await checkSecondFactor(services, ctx, account, { ...factorCheck, code, passkey })
   const [token, recoveryCodes] = await runInTransaction(actingAs(ctx, account), async trx => {
@@ -94,6 +94,7 @@ export async function signIn(
 /** Ends the current session. Its desk then refuses the PIN. */
 export async function signOut(trx: Transaction, ctx: ActionContext): Promise<{ signedOut: boolean }> {
   if (!ctx.session) return { signedOut: false }
+  await lockAccount(trx, ctx.actor.id!)
   await trx.deleteFrom('sessions').where('id', '=', ctx.session.id).execute()
   await revokePinAt(trx, { desk: ctx.session.desk, accountId: ctx.actor.id! })
   await announceSignOut(trx, ctx, ctx.actor.id!, 1)
@@ -142,15 +143,24 @@ const canSignIn = ({ disabled_at, password_expires_at }: AccountRow, { at }: Act
   disabled_at === null && (password_expires_at === null || password_expires_at > at)
 
 /**
- * Returns the columns that replace a one-time password; empty for a regular one. Throws Conflict, Invalid.
+ * Returns the columns that replace a one-time password; empty for a regular one. The new version lets no other sign-in
+ * use it. Throws Conflict, Invalid.
  */
-async function exchangeOneTimePassword(account: AccountRow, newPassword: string | undefined) {
+async function exchangeOneTimePassword(
+  account: AccountRow,
+  password: string,
+  newPassword: string | undefined,
+) {
   if (account.password_expires_at === null) return {}
   if (newPassword === undefined)
     throw new Conflict('Choose your own password', undefined, { chooseNew: true })
-  const weakness = passwordWeakness(newPassword, [account.name, account.login, account.email])
+  const weakness = newPasswordWeakness(account, password, newPassword)
   if (weakness) throw new Invalid({ newPassword: weakness })
-  return { password_hash: await hashSecret(newPassword), password_expires_at: null }
+  return {
+    password_hash: await hashSecret(newPassword),
+    password_expires_at: null,
+    version: account.version + 1,
+  }
 }
 
 /** Throws `error` (NotSignedIn by default) if the account has changed since its secret was checked. Locks its row. */
@@ -163,7 +173,7 @@ export async function assertUnchanged(
     .selectFrom('staff_accounts')
     .select('version')
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (current !== version) throw error
 }

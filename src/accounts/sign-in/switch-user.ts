@@ -5,7 +5,7 @@ import type { Role } from '../../shared/http/roles.ts'
 import { type AccountRow, findByLogin } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
 import { beginSession, type ClientInfo } from '../sessions/sessions.ts'
-import { acceptsPin, recordPinSignIn } from '../trusted-desks.ts'
+import { acceptsPinSince, recordPinSignIn } from '../trusted-desks.ts'
 import { checkPin, WRONG_PIN } from './check-pin.ts'
 import { actingAs, appendAccountEvent, assertUnchanged, type SignedIn } from './sign-in.ts'
 
@@ -60,7 +60,8 @@ async function pinSignInMethod(
   account: AccountRow | undefined,
   { session, at, cleanerApp }: { session: DeskSession; at: number; cleanerApp: readonly Role[] | undefined },
 ): Promise<SignInMethod | undefined> {
-  const isTrusted = await acceptsPin(db, { desk: session.desk, accountId: account?.id ?? 0 }, at)
+  const isTrusted =
+    (await acceptsPinSince(db, { desk: session.desk, accountId: account?.id ?? 0 }, at)) !== undefined
   if (!account || account.disabled_at !== null || account.pin_hash === null) return undefined
   if (cleanerApp && !cleanerApp.includes(account.role)) return undefined
   if (isTrusted) return cleanerApp ? 'cleaner_app' : 'pin'

@@ -5,7 +5,7 @@ import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, Forbidden } from '../../shared/http/errors.ts'
 import type { Role } from '../../shared/http/roles.ts'
 import { definedFields } from '../../shared/values/object-fields.ts'
-import { type AccountRow, lockManageableAccount, toAccount } from '../account-row.ts'
+import { type AccountRow, lockWithAdmins, toAccount } from '../account-row.ts'
 import type { Account } from '../contract.ts'
 import { mayManage } from '../rules.ts'
 import { findDefaultAccount, hasOwner } from '../sessions/session-check.ts'
@@ -63,7 +63,7 @@ export async function changeAccount(
   change: AccountChange,
   version?: number,
 ): Promise<Account> {
-  const row = await lockManageableAccount(trx, ctx, id)
+  const row = await lockWithAdmins(trx, ctx, id)
   if (change.role !== undefined && change.role !== row.role && !mayManage(ctx.actor.role, change.role))
     throw new Forbidden('Your role cannot assign this role')
   return saveAccount(trx, ctx, row, change, version)
@@ -122,7 +122,7 @@ export async function storeOneTimePassword(
   id: number,
   { hash, until }: { hash: string; until: number },
 ): Promise<AccountRow> {
-  const row = await lockManageableAccount(trx, ctx, id)
+  const row = await lockWithAdmins(trx, ctx, id)
   if (id === ctx.actor.id) throw new Conflict('Change your own password in your profile')
   if (!(await hasOwner(trx))) throw new Conflict('Set your own password first, under Settings, User Profile')
   await trx
@@ -170,9 +170,8 @@ async function assertNotTaken(
 }
 
 /**
- * Throws Conflict unless an admin can still sign in; in open mode, unless its default account is still an
- * active admin. Locks the admins in order, so that two who disable each other concurrently cannot both
- * succeed.
+ * Throws Conflict unless an admin can still sign in; in open mode, unless its default account is still an active admin.
+ * The admins are locked (`lockWithAdmins`), so that two who disable each other concurrently cannot both succeed.
  */
 async function assertAdminLeft(trx: Transaction) {
   const admins = await trx
@@ -180,8 +179,6 @@ async function assertAdminLeft(trx: Transaction) {
     .select(['id', 'password_hash', 'password_expires_at'])
     .where('role', '=', 'admin')
     .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
     .execute()
   const first = await findDefaultAccount(trx)
   const hasAdmin = (await hasPasswords(trx))

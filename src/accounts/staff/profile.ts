@@ -6,9 +6,9 @@ import { type AccountRow, lockAccount, toAccount } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Account } from '../contract.ts'
 import { hashOfToken, hashSecret, newToken, verifySecret } from '../password-hash.ts'
-import { isWeakPin, passwordWeakness } from '../rules.ts'
+import { isWeakPin, newPasswordWeakness } from '../rules.ts'
 import { trustDeskByPassword } from '../second-factor/authenticators.ts'
-import { beginSession, endSessions, rotateToken } from '../sessions/sessions.ts'
+import { beginSession, endPinSessions, endSessions, rotateToken } from '../sessions/sessions.ts'
 import { clearFailedAttempts, countFailedAttempt } from '../sign-in/attempts.ts'
 import { actingAs, type RequestCredentials, type SignedIn } from '../sign-in/sign-in.ts'
 import { saveAccount } from './manage-accounts.ts'
@@ -52,15 +52,16 @@ export async function setPassword(
   const row = await readOwnRow(store.db, ctx.actor.id)
   if (row.role !== 'admin' && !ctx.session) throw new Conflict('Only the owner can set the first password')
   if (ctx.session && row.password_hash === null) throw new Conflict('Ask a manager for a one-time password')
-  await assertCurrentSecret({ store, runInTransaction }, ctx, row, given.current)
-  const weakness = passwordWeakness(given.password, [row.name, row.login, row.email])
+  const { password_expires_at: expires } = row
+  const isValid = expires === null || expires > ctx.at
+  await assertSecret({ runInTransaction }, ctx, row, given.current, isValid ? row.password_hash : null)
+  const weakness = newPasswordWeakness(row, given.current ?? '', given.password)
   if (weakness) throw new Invalid({ password: weakness })
   const password_hash = await hashSecret(given.password)
   const desk = credentials.desk ?? newToken()
   const { session } = ctx
   const token = await runInTransaction(actingAs(ctx, { ...row }), async trx => {
-    const { version } = await lockAccount(trx, row.id)
-    if (version !== row.version) throw new Conflict('Your account has changed. Try again.')
+    const { version } = await lockUnchanged(trx, row)
     await trx
       .updateTable('staff_accounts')
       .set({ password_hash, password_expires_at: null, failed_pin_attempts: 0, version: version + 1 })
@@ -90,7 +91,7 @@ export async function setPin(
   const row = await readOwnRow(desk.store.db, ctx.actor.id)
   await assertCurrentSecret(desk, ctx, row, current)
   const pin_hash = await hashOfPin(pin)
-  return desk.runInTransaction(ctx, async trx => storePin(trx, ctx, await lockAccount(trx, row.id), pin_hash))
+  return desk.runInTransaction(ctx, async trx => storePin(trx, ctx, await lockUnchanged(trx, row), pin_hash))
 }
 
 /** Returns the hash of a PIN, or null for null. Throws Invalid for a PIN that is easy to guess. */
@@ -99,6 +100,7 @@ export async function hashOfPin(pin: string | null): Promise<string | null> {
   return pin === null ? null : hashSecret(pin)
 }
 
+/** Stores or removes a PIN, and ends the sessions that the old one opened, except the current one. */
 export async function storePin(
   trx: Transaction,
   ctx: ActionContext,
@@ -111,6 +113,7 @@ export async function storePin(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await endPinSessions(trx, row.id, ctx.session?.id)
   const [action, message] = pin_hash
     ? (['account.pin_set', 'PIN set'] as const)
     : (['account.pin_removed', 'PIN removed'] as const)
@@ -118,20 +121,40 @@ export async function storePin(
   return toAccount(after)
 }
 
+/** Locks an account whose secret was checked. Throws Conflict if it has changed since, such as by a password reset. */
+export async function lockUnchanged(trx: Transaction, { id, version }: AccountRow): Promise<AccountRow> {
+  const row = await lockAccount(trx, id)
+  if (row.version === version) return row
+  throw new Conflict('Your account has changed. Try again.')
+}
+
 /**
  * Throws Invalid unless `current` is the current password, or the PIN of an account without one, so that an
- * unattended desk is not enough to take over an account. Open mode has no check. Throws TooMany.
+ * unattended desk is not enough to take over an account. Open mode has no check. Throws TooMany, and Conflict if the
+ * account has a one-time password: it is only good for choosing an own one.
  */
 export async function assertCurrentSecret(
-  { runInTransaction }: AccountServices,
+  services: AccountServices,
   ctx: ActionContext,
-  { id, password_hash, pin_hash }: AccountRow,
-  current = '',
-) {
+  row: AccountRow,
+  current?: string,
+): Promise<void> {
+  if (ctx.session && row.password_expires_at !== null)
+    throw new Conflict('Sign in with your one-time password and choose your own first')
+  return assertSecret(services, ctx, row, current, row.password_hash ?? row.pin_hash)
+}
+
+async function assertSecret(
+  { runInTransaction }: Pick<AccountServices, 'runInTransaction'>,
+  ctx: ActionContext,
+  { id, password_hash }: AccountRow,
+  current: string | undefined = '',
+  hash: string | null,
+): Promise<void> {
   if (!ctx.session) return
   const attempt = { kind: 'current', login: String(id), source: ctx.session.desk, accountId: id } as const
   await runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
-  if (!(await verifySecret(current, password_hash ?? pin_hash)))
+  if (!(await verifySecret(current, hash)))
     throw new Invalid({ current: password_hash ? 'This is not your password' : 'This is not your PIN' })
   await runInTransaction(ctx, trx => clearFailedAttempts(trx, attempt))
 }

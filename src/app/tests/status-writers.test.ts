@@ -12,6 +12,8 @@ import { findUpdates } from '../../testing/structure/status-writers.ts'
  * table; its `update…` neighbor refuses the status by its type; both use the private `write…`.
  */
 const statusWriters = [
+  // Counts wrong PINs.
+  'any table: src/accounts/sign-in/attempts.ts failedPinsAt',
   // Sets whose row it is, never a status.
   'any table: src/guests/merging/moved-parts.ts moveRows',
   'cleaning_sessions: src/cleaning/session-row.ts setSessionStatus',

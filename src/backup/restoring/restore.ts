@@ -108,9 +108,10 @@ function verifyTrail(store: Store, { at, audit }: Manifest): Promise<Verificatio
   return verifyAudit(store, audit.position > 0 ? [{ ...audit, noted: `The backup of ${at}` }] : [])
 }
 
-/** Ends all sessions and PIN trust, as people may have been signed out since the backup. */
+/** Ends all sessions, approvals and PIN trust, as people may have been signed out since the backup. */
 async function endAllSessions({ db }: Store): Promise<void> {
   await db.deleteFrom('sessions').execute()
+  await db.deleteFrom('approvals').execute()
   await db.updateTable('desk_accounts').set({ password_at: null }).execute()
 }
 

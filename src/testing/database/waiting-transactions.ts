@@ -13,18 +13,21 @@ export async function countWaiting(db: Reader): Promise<number> {
 
 /**
  * Starts `work` in the middle of a transaction that has made `change`, and commits once `work` waits for it. Returns
- * what `work` returns. On PostgreSQL: on SQLite, transactions that write do not overlap.
+ * what `work` returns. `whileWaiting` runs before the commit. On PostgreSQL: on SQLite, transactions that write do not
+ * overlap.
  */
 export async function runDuring<T>(
   store: Store,
   change: (trx: Transaction) => Promise<unknown>,
   work: () => Promise<T>,
+  whileWaiting: () => Promise<unknown> = async () => {},
 ): Promise<T> {
   let running: Promise<T> | undefined
   await transactWithRetry(store, async trx => {
     await change(trx)
     running ??= work()
     await expect.poll(() => countWaiting(store.db), { timeout: 10_000 }).toBe(1)
+    await whileWaiting()
   })
   return running!
 }

@@ -97,10 +97,12 @@ class GroupCommitAdapter extends SqliteAdapter {
   }
 }
 
+const rowLocks: readonly (string | undefined)[] = ['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'SkipLocked']
+
 class VenueQueryCompiler extends SqliteQueryCompiler {
-  /** Omits `for update` and `for share`: SQLite has one writer at a time, so rows need no locks. */
+  /** Omits row locks: SQLite has one writer at a time. */
   protected override visitSelectModifier(node: SelectModifierNode) {
-    if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForShare') super.visitSelectModifier(node)
+    if (!rowLocks.includes(node.modifier)) super.visitSelectModifier(node)
   }
 
   /** Writes the number into the statement: if it is bound, SQLite prepares the statement again for each run. */
