@@ -45,6 +45,7 @@ export {
   setBillClosed,
 } from './bills/bills.ts'
 export { addLine, feePosting } from './bills/charges.ts'
+export { assertPriceAllowed } from './bills/discount-limits.ts'
 export { type Charge, chargesOf, takenBack } from './bills/line-charges.ts'
 export { type LineRow, offsetOf, priceOfLine } from './bills/line-rows.ts'
 export { type LineText, type Source, stayLine } from './bills/lines.ts'
@@ -110,6 +111,7 @@ export {
 export { lateTermsOf } from './pricing/late-fee.ts'
 export {
   addPrices,
+  costOf,
   type MemberPrice,
   negatePrice,
   type Price,
@@ -117,6 +119,7 @@ export {
   priceOf,
   priceWithTaxIn,
   type RateChange,
+  roundToMinutes,
   splitTax,
   type Terms,
   zeroPrice,

@@ -27,7 +27,13 @@ export const quoteGroupExtension = {
   path: '/api/groups/:id/extension',
   roles: deskRoles,
 } as const
-export const extendGroup = { method: 'POST', path: '/api/groups/:id/extend', roles: deskRoles } as const
+/** A manager approves an agreed rate too far below that of the facility. */
+export const extendGroup = {
+  method: 'POST',
+  path: '/api/groups/:id/extend',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
 export const quoteGroupCheckOut = { method: 'GET', path: '/api/groups/:id/bill', roles: deskRoles } as const
 export const checkOutGroup = { method: 'POST', path: '/api/groups/:id/check-out', roles: deskRoles } as const
 export const payGroup = { method: 'POST', path: '/api/groups/:id/payments', roles: deskRoles } as const

@@ -22,14 +22,26 @@ export const defaultTerms = {
 
 export const listMemberships = { method: 'GET', path: '/api/memberships', roles: deskRoles } as const
 export const readMembership = { method: 'GET', path: '/api/memberships/:id', roles: deskRoles } as const
-export const addMembership = { method: 'POST', path: '/api/memberships', roles: deskRoles } as const
-export const editMembership = { method: 'PATCH', path: '/api/memberships/:id', roles: deskRoles } as const
+/** A manager approves a fee too far below the proposed one. */
+export const addMembership = {
+  method: 'POST',
+  path: '/api/memberships',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
+export const editMembership = {
+  method: 'PATCH',
+  path: '/api/memberships/:id',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
 export const quoteMembership = { method: 'GET', path: '/api/memberships/quote', roles: deskRoles } as const
 export const quoteRenewal = { method: 'GET', path: '/api/memberships/:id/renewal', roles: deskRoles } as const
 export const renewMembership = {
   method: 'POST',
   path: '/api/memberships/:id/renew',
   roles: deskRoles,
+  approval: managerRoles,
 } as const
 export const cancelMembership = {
   method: 'POST',
@@ -45,6 +57,7 @@ export const reactivateMembership = {
   method: 'POST',
   path: '/api/memberships/:id/reactivate',
   roles: deskRoles,
+  approval: managerRoles,
 } as const
 export const addPayment = { method: 'POST', path: '/api/memberships/:id/payments', roles: deskRoles } as const
 export const listPayments = {

@@ -19,7 +19,10 @@ export const MAX_HOURS = 744
 /** Shortest agreed time that a correction of the start may leave, in minutes. */
 export const MIN_CORRECTED_MINUTES = 15
 
-/** A manager approves a check-in with an amount past due, and of a banned guest. */
+/**
+ * A manager approves a check-in with an amount past due, of a banned guest, or at a rate too far below the
+ * standard one.
+ */
 export const startRental = {
   method: 'POST',
   path: '/api/rentals',
@@ -43,11 +46,23 @@ export const quoteCorrection = {
   path: '/api/rentals/:id/correction',
   roles: deskRoles,
 } as const
-export const correctRental = { method: 'PATCH', path: '/api/rentals/:id', roles: deskRoles } as const
+/** A manager approves a price that falls by more than a discount may. */
+export const correctRental = {
+  method: 'PATCH',
+  path: '/api/rentals/:id',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
 export const endRental = { method: 'PATCH', path: '/api/rentals/:id/end', roles: deskRoles } as const
 export const undoCheckOut = { method: 'POST', path: '/api/rentals/:id/undo', roles: deskRoles } as const
 export const reopenRental = { method: 'POST', path: '/api/rentals/:id/reopen', roles: managerRoles } as const
-export const moveRental = { method: 'POST', path: '/api/rentals/:id/move', roles: deskRoles } as const
+/** A manager approves a kept rate too far below that of the facility. */
+export const moveRental = {
+  method: 'POST',
+  path: '/api/rentals/:id/move',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
 export const payRental = { method: 'POST', path: '/api/rentals/:id/payments', roles: deskRoles } as const
 export const redeemVisit = { method: 'POST', path: '/api/rentals/:id/visit', roles: deskRoles } as const
 export const listDeposits = { method: 'GET', path: '/api/rentals/:id/deposits', roles: deskRoles } as const
@@ -76,7 +91,12 @@ export const quoteBookingChange = {
   path: '/api/rentals/:id/booking-change',
   roles: deskRoles,
 } as const
-export const changeBooking = { method: 'PATCH', path: '/api/rentals/:id/booking', roles: deskRoles } as const
+export const changeBooking = {
+  method: 'PATCH',
+  path: '/api/rentals/:id/booking',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
 export const takePrepayment = {
   method: 'POST',
   path: '/api/rentals/:id/prepayments',

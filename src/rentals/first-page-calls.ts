@@ -1,9 +1,15 @@
-import { deskRoles } from '../shared/http/roles.ts'
+import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 
 export const listRentals = { method: 'GET', path: '/api/rentals', roles: deskRoles } as const
 export const listBoard = { method: 'GET', path: '/api/rentals/board', roles: deskRoles } as const
 export const quoteExtension = { method: 'GET', path: '/api/rentals/:id/extension', roles: deskRoles } as const
-export const extendRental = { method: 'POST', path: '/api/rentals/:id/extend', roles: deskRoles } as const
+/** A manager approves an agreed rate too far below that of the facility. */
+export const extendRental = {
+  method: 'POST',
+  path: '/api/rentals/:id/extend',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
 export const undoExtension = {
   method: 'POST',
   path: '/api/rentals/:id/undo-extension',

@@ -26,6 +26,25 @@ export function assertWithinLimit(
   assertApproved(ctx, allowed, sentence)
 }
 
+/**
+ * Throws ApprovalNeeded (PasswordNeeded for a person who may, signed in by PIN) if a price is lower than the standard
+ * one by more than the discount limit of the actor's role: a price that is agreed needs the approval of a discount.
+ */
+export function assertPriceAllowed(
+  ctx: ActionContext,
+  settings: VenueSettings,
+  standardCents: number,
+  cents: number,
+): void {
+  const isWithin = (role: string) =>
+    role === 'admin' || standardCents - cents <= percentOf(standardCents, limitOf(role, settings))
+  const { role } = ctx.actor
+  if (isWithin(role)) return
+  const who = isManager(role) ? 'an admin' : 'a manager'
+  const sentence = `A price more than ${limitOf(role, settings)}% below the standard one needs ${who}`
+  assertApproved(ctx, deskRoles.filter(isWithin), sentence)
+}
+
 /** Returns who must approve a discount, as a sentence; null if the actor's role may give it. */
 export function limitSentence(
   { actor }: Pick<ActionContext, 'actor'>,

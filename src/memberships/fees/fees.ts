@@ -1,4 +1,6 @@
+import { assertPriceAllowed } from '../../billing/billing.ts'
 import { appendEvent, assertVersion, type ContestedRecord } from '../../feed/feed.ts'
+import type { VenueSettings } from '../../settings/contract.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Invalid } from '../../shared/http/errors.ts'
@@ -35,6 +37,26 @@ export async function proposedFee(
   const { fees } = (await listFees(db)).find(one => one.type === type)!
   return toCents(fees[frequency])
 }
+
+/**
+ * Throws ApprovalNeeded if the fee of a membership is below the proposed one by more than the discount limit of the
+ * actor's role. With `before`, only if its price per month falls or its type changes.
+ */
+export async function assertFeeAllowed(
+  trx: Transaction,
+  ctx: ActionContext,
+  settings: VenueSettings,
+  after: FeeTerms,
+  before?: FeeTerms,
+): Promise<void> {
+  const perMonth = ({ period_fee_cents, billing_frequency }: FeeTerms) =>
+    period_fee_cents / monthsOf[billing_frequency]
+  if (before && before.type === after.type && perMonth(after) >= perMonth(before)) return
+  const proposed = await proposedFee(trx, after.type, after.billing_frequency)
+  assertPriceAllowed(ctx, settings, proposed, after.period_fee_cents)
+}
+
+type FeeTerms = Pick<MembershipRow, 'type' | 'billing_frequency' | 'period_fee_cents'>
 
 /**
  * Changes the proposed fees of a membership type. Memberships that were sold keep theirs. Throws

@@ -9,7 +9,7 @@ import type { ActionContext } from '../../shared/http/action-context.ts'
 import type { Instant } from '../../shared/values/time.ts'
 import type { addMembership as addCall, Membership, MembershipQuote, quoteMembership } from '../contract.ts'
 import { chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
-import { centsOfFee, proposedFee } from '../fees/fees.ts'
+import { assertFeeAllowed, centsOfFee, proposedFee } from '../fees/fees.ts'
 import { columnsOfDates, toMembership } from '../membership-row.ts'
 import {
   dayOfMonth,
@@ -54,6 +54,7 @@ export async function addMembership(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await assertFeeAllowed(trx, ctx, settings, row)
   await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, form)
   const { number } = await findMember(trx, form.memberId)

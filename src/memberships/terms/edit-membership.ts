@@ -8,7 +8,7 @@ import { Conflict, Invalid } from '../../shared/http/errors.ts'
 import { definedFields } from '../../shared/values/object-fields.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import type { Membership, membershipChange } from '../contract.ts'
-import { feeAfter } from '../fees/fees.ts'
+import { assertFeeAllowed, feeAfter } from '../fees/fees.ts'
 import {
   lockMembership,
   type MembershipRow,
@@ -47,6 +47,7 @@ export async function editMembership(
     status === before.status
       ? await updateMembership(trx, before, fields)
       : await setMembershipStatus(trx, before, status, fields)
+  await assertFeeAllowed(trx, ctx, settings, row, before)
   await appendEvent(trx, ctx, {
     action: 'membership.edited',
     type: 'record_changed',

@@ -6,7 +6,7 @@ import { Invalid } from '../../shared/http/errors.ts'
 import { formatDay, type Instant } from '../../shared/values/time.ts'
 import type { Membership, MembershipQuote, PayNow } from '../contract.ts'
 import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
-import { feeAfter, feeChange, type NewFee } from '../fees/fees.ts'
+import { assertFeeAllowed, feeAfter, feeChange, type NewFee } from '../fees/fees.ts'
 import {
   assertTransition,
   columnsOfDates,
@@ -65,6 +65,7 @@ export async function reactivateMembership(
   const period_fee_cents = feeAfter(before, { periodFee })
   const fields = { ...columnsOfDates(run), billed_until, period_fee_cents }
   const row = await setMembershipStatus(trx, before, 'active', fields)
+  await assertFeeAllowed(trx, ctx, settings, row, before)
   await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, payNow)
   await appendEvent(trx, ctx, {

@@ -6,7 +6,7 @@ import { Conflict } from '../../shared/http/errors.ts'
 import { formatDay, type Instant } from '../../shared/values/time.ts'
 import type { Membership, MembershipQuote, PayNow } from '../contract.ts'
 import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
-import { feeAfter, feeChange, type NewFee } from '../fees/fees.ts'
+import { assertFeeAllowed, feeAfter, feeChange, type NewFee } from '../fees/fees.ts'
 import {
   columnsOfDates,
   datesOf,
@@ -66,6 +66,7 @@ export async function renewMembership(
   const period_fee_cents = feeAfter(before, { periodFee })
   const dates = columnsOfDates(run)
   const row = await updateMembership(trx, before, { ...dates, billed_until, period_fee_cents })
+  await assertFeeAllowed(trx, ctx, settings, row, before)
   await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, payNow)
   await appendEvent(trx, ctx, {

@@ -17,6 +17,7 @@ import { toDollars } from '../../shared/values/money.ts'
 import { HOUR, type Instant, toIso } from '../../shared/values/time.ts'
 import { MAX_HOURS } from '../calls.ts'
 import type { Booking } from '../contract.ts'
+import { assertRateAllowed } from '../pricing/assert-rate-allowed.ts'
 import {
   agreedLength,
   agreedPrice,
@@ -68,7 +69,8 @@ export async function previewBookingChange(
 /**
  * Moves a booking to another time or facility. Its guest, prepayment and terms of cancelling stay. A rate that staff
  * agreed stays; otherwise those of the facility at the new time apply. Throws NotFound if `version`
- * is not current, Conflict if it is no longer a booking or the facility is not free then, and Invalid naming the field.
+ * is not current, Conflict if it is no longer a booking or the facility is not free then, Invalid naming the field, and
+ * ApprovalNeeded if the agreed rate is too far below that of the facility.
  */
 export async function changeBooking(
   trx: Transaction,
@@ -87,6 +89,11 @@ export async function changeBooking(
   const to = await lockFacility(trx, form.facilityType, form.facilityId)
   const columns = await changedColumns(trx, before, from, to, form, settings)
   await assertFree(trx, to, { ...before, ...columns }, settings)
+  const changed = { ...before, ...columns }
+  if (changed.rate_cents !== to.hourly_rate_cents) {
+    const stay = { from: 0, until: agreedLength(changed) }
+    await assertRateAllowed(trx, ctx, changed, to, stay, settings)
+  }
   const after = {
     ...(await updateRental(trx, before, columns)),
     facility_name: to.name,

@@ -30,6 +30,7 @@ import { HOUR, type Instant, instantToLocal, toIso } from '../../shared/values/t
 import { MAX_HOURS } from '../calls.ts'
 import type { Rental } from '../contract.ts'
 import { assertRunning } from '../end/end-rental.ts'
+import { assertExtensionAllowed } from '../pricing/assert-rate-allowed.ts'
 import { chargedLateTime, lateTimeAfter, withLateTime } from '../pricing/late-time.ts'
 import {
   agreedLength,
@@ -77,7 +78,8 @@ export interface ExtensionForm extends ShownPayment {
 
 /**
  * Extends from the agreed end, charges the difference and posts the payments received. Throws Conflict if a
- * booking is in the way or `due` dollars are not what is due, Invalid naming the field.
+ * booking is in the way or `due` dollars are not what is due, Invalid naming the field, and ApprovalNeeded if the
+ * agreed rate is too far below that of the facility.
  */
 export async function extendRental(
   trx: Transaction,
@@ -93,6 +95,7 @@ export async function extendRental(
   await lockBill(trx, rental.bill_id)
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
   await assertNoOverlap(trx, facility, { from: rental.ends_at, until: ends_at }, settings, id)
+  await assertExtensionAllowed(trx, ctx, rental, facility, ends_at, settings)
   const { balance, charge, unpaid } = await chargeChange(
     trx,
     ctx,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import {
   addPrices,
+  assertPriceAllowed,
   type Balance,
   chargePosting,
   followPrice,
@@ -15,6 +16,7 @@ import {
   type RatePlan,
   ratePlanIn,
   readBalance,
+  readBillLines,
   toQuote,
 } from '../../billing/billing.ts'
 import { facilityReference, lockFacility } from '../../facilities/facilities.ts'
@@ -88,7 +90,7 @@ export async function previewCorrection(
  * Corrects guest, notes, number of people and start of a running rental. The agreed end and the terms stay; another
  * start charges or credits the difference of the agreed total; another guest gets the bill, unless it is a member's.
  * Throws NotFound, PreconditionFailed if `version` is not current, Conflict if the rental is not running or another
- * guest had the facility, and Invalid naming the field.
+ * guest had the facility, Invalid naming the field, and ApprovalNeeded if the price falls too far.
  */
 export async function correctRental(
   trx: Transaction,
@@ -214,6 +216,8 @@ async function chargeCorrection(
 ) {
   const billed = await readBalance(trx, after.bill_id)
   const { difference } = correctedPrice(before, after, billed, settings, ctx.at)
+  const fall = priceDifference(agreedPrice(after, settings), agreedPrice(before, settings))
+  if (fall.totalCents < 0) await assertFallAllowed(trx, ctx, before, fall, settings)
   const { balance, postings } = await followPrice(
     trx,
     after.bill_id,
@@ -244,6 +248,21 @@ function correctedPrice(
     before.starts_at === after.starts_at ? lateBefore : lateTimeAfter(lateBefore, after, settings, now)
   const difference = priceDifference(agreedPrice(after, settings), agreedPrice(before, settings))
   return { difference: addPrices(difference, priceDifference(late, lateBefore)), late, lateBefore }
+}
+
+/** Asserts what corrections of the start took off the price, all together. */
+async function assertFallAllowed(
+  trx: Transaction,
+  ctx: ActionContext,
+  before: RentalRow,
+  difference: Price,
+  settings: VenueSettings,
+): Promise<void> {
+  const { label } = correctionLine(before)
+  const lines = await readBillLines(trx, before.bill_id)
+  const corrected = lines.reduce((cents, line) => cents + (line.label === label ? line.gross_cents : 0), 0)
+  const cents = agreedPrice(before, settings).totalCents
+  assertPriceAllowed(ctx, settings, cents - Math.min(0, corrected), cents + difference.totalCents)
 }
 
 /** A start that was mistyped and is corrected back brings discounts and refunds back, too. */

@@ -28,6 +28,7 @@ import { toDollars } from '../../shared/values/money.ts'
 import { type Instant, MINUTE, toIso } from '../../shared/values/time.ts'
 import type { MoveQuote, RateAfterMove, Rental } from '../contract.ts'
 import { assertRunning } from '../end/end-rental.ts'
+import { assertKeptRateAllowed } from '../pricing/assert-rate-allowed.ts'
 import { assertUpgrade, upgradePosting, withLineOf } from '../pricing/upgrade-fee.ts'
 import {
   agreedLength,
@@ -94,7 +95,8 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
  * Moves the guest to another free facility on the same bill: at the agreed rate, with or without the upgrade fee, or
  * from now on at the rate of the new facility. Charges the fee and the change of the agreed total, and posts the
  * payments received. Throws Conflict if that facility is not free, the fee is another one than was shown or `due`
- * dollars are not what is due, Invalid naming the field.
+ * dollars are not what is due, Invalid naming the field, and ApprovalNeeded if the kept rate is too far below that of
+ * the facility.
  */
 export async function moveRental(
   trx: Transaction,
@@ -109,6 +111,7 @@ export async function moveRental(
   assertOther(rental, to)
   await lockBill(trx, rental.bill_id)
   const [left, taken] = await lockBoth(trx, rental, to)
+  if (rate === 'keep') await assertKeptRateAllowed(trx, ctx, rental, taken, ctx.at, settings)
   if (rate === 'fee') await chargeUpgrade(trx, ctx, { rental, left, taken }, settings, upgradeFee)
   const span = { from: ctx.at, until: Math.max(rental.ends_at, ctx.at + 1) }
   await assertNoOverlap(trx, taken, span, settings, id)

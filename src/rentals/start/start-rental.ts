@@ -25,6 +25,7 @@ import type { ActionContext } from '../../shared/http/action-context.ts'
 import { prepaymentOf, termsColumns } from '../booking/new-booking.ts'
 import { holdPrepayment } from '../booking/take-prepayment.ts'
 import type { Rental, startRentalBody } from '../contract.ts'
+import { assertRateAllowed } from '../pricing/assert-rate-allowed.ts'
 import { bookedMemberPrice, memberPriceColumns, memberPriceOf } from '../pricing/member-price.ts'
 import {
   agreedLength,
@@ -55,7 +56,7 @@ export interface StartInGroup {
  * Rents a facility by the New Rental form (agreed rate, unpaid unless a payment comes with it) or the check-in form
  * (collects its total at once). A start in the future makes a booking, which reserves the time (SPEC §5, §7) and is
  * paid at check-in. A stay of a `group` starts unpaid. Throws Conflict if the facility is not free or `due` dollars are
- * not what is due, NotFound, or Invalid naming the field.
+ * not what is due, NotFound, Invalid naming the field, or ApprovalNeeded if the rate is too far below the facility's.
  */
 export async function startRental(
   trx: Transaction,
@@ -111,6 +112,10 @@ export async function startRental(
     terms,
     groupId: group?.groupId,
   })
+  if (row.rate_cents !== facility.hourly_rate_cents) {
+    const stay = { from: 0, until: agreedLength(row) }
+    await assertRateAllowed(trx, ctx, row, facility, stay, settings)
+  }
   if (prepayment > 0) await holdPrepayment(trx, ctx, row, settings, { ...form, prepayment })
   const balance = booking ? zeroBalance : await chargeAgreed(trx, ctx, row, settings, payment)
   if (form.form === 'check-in' && form.deposit) {
