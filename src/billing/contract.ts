@@ -83,6 +83,7 @@ export {
   type Seller,
   seller,
 } from './papers/paper-schemas.ts'
+export type { RefundableLine } from './payments/refund-schemas.ts'
 export {
   accountPayments,
   cashGiven,
@@ -109,6 +110,7 @@ export {
   payment,
   paymentDetails,
   paymentMethod,
+  payOutForm,
   type Quote,
   type QuoteLine,
   quote,

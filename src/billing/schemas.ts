@@ -4,6 +4,7 @@ import { amount, id, isoInstant, money, requiredText } from '../shared/values/fi
 import { accounts, depositLines, depositStatuses, moneyKinds, postingKinds, tenderAccounts } from './calls.ts'
 import { jointPayment } from './joint/joint-schemas.ts'
 import { printedTax, seller } from './papers/paper-schemas.ts'
+import { refundableLine, refundedLines } from './payments/refund-schemas.ts'
 import { anyPayment, cashGiven, hasMethod, needsMethod } from './payments/tender-schemas.ts'
 
 export const paymentMethod = z.enum(guestPaymentMethods)
@@ -155,6 +156,8 @@ export const paymentDetails = payment.extend({
   whyNotVoid: z.string().nullable(),
   /** What can still be refunded of it: of a deposit, what paid the bill. */
   refundable: amount,
+  /** What is left of the lines of its bill, or of the bills of the whole payment, that a refund can name. */
+  lines: z.array(refundableLine),
   /** Products were sold on its bill, which may be returned. */
   hasProducts: z.boolean(),
   /** The rows of its posting, and of the refunds, voids and reversals of it. */
@@ -166,10 +169,22 @@ export type PaymentDetails = z.infer<typeof paymentDetails>
 
 const reason = requiredText('Reason is required')
 
-export const refundForm = z.object({
+/** An amount that is paid out. */
+export const payOutForm = z.object({
   amount: z.number('Amount is required').pipe(money(0.01, 'Amount must be at least 0.01')),
   reason,
 })
+
+/**
+ * With `lines`, the amount is their sum. Without, the refund is shared over the lines that the payment paid, in
+ * proportion, and tips go back last.
+ */
+export const refundForm = payOutForm
+  .extend({ amount: payOutForm.shape.amount.optional(), lines: refundedLines.optional() })
+  .refine(({ amount, lines }) => amount !== undefined || lines !== undefined, {
+    path: ['amount'],
+    message: 'Amount is required',
+  })
 
 export const voidForm = z.object({ reason })
 
@@ -180,7 +195,7 @@ export const reversalForm = z.object({ reason, whole: z.boolean().default(false)
 export const methodForm = anyPayment.extend(reversalForm.shape).refine(hasMethod, needsMethod)
 
 /** Without an amount the entire deposit is kept; the rest is returned. */
-export const keepDepositForm = z.object({ amount: refundForm.shape.amount.optional(), reason })
+export const keepDepositForm = z.object({ amount: payOutForm.shape.amount.optional(), reason })
 
 /** What happens to held deposits when their guest leaves. Each deposit is named at most once. */
 export const depositSettlements = z

@@ -5,7 +5,7 @@ import { writeOffForm } from '../bills/bill-schemas.ts'
 import * as calls from '../calls.ts'
 import { customerKinds } from '../calls.ts'
 import { applyCreditForm, payAccountForm } from '../payments/tender-schemas.ts'
-import { refundForm } from '../schemas.ts'
+import { payOutForm } from '../schemas.ts'
 import { agedAccount, aging, customerAccount, statement } from './schemas.ts'
 
 const accountParams = z.object({ of: z.enum(customerKinds), id: idParams.shape.id })
@@ -73,7 +73,7 @@ export const applyCredit = endpoint(calls.applyCredit, {
 export const payOutCredit = endpoint(calls.payOutCredit, {
   summary: 'Pay out the credit of an account by the original payment methods',
   params: accountParams,
-  body: refundForm,
+  body: payOutForm,
   response: movedAmount,
   status: 201,
 })

@@ -164,3 +164,92 @@ test('a discount and a refund lower what was earned by the source of each line',
   ])
   await expectInvariants(venue.db)
 })
+
+/** A stay of $22, a tip of $50 that was mistyped, and a bottle of water for $3.30, all paid by one card. */
+async function openPaidTip() {
+  const venue = await openVenue()
+  const rental = await venue.given.unpaidRental({ hours: 1, rate: 22 })
+  const params = { id: String(rental.billId) }
+  await venue.call(billing.addLine, { params, body: { kind: 'tip', amount: 50 } })
+  const { id: itemId } = await venue.given.item({ name: 'Water', price: 3, currentStock: 9 })
+  const sale = { lines: [{ itemId, quantity: 1 }], expectedTotal: 3.3, rentalId: rental.id }
+  await venue.call(addProductsToBill, { body: sale })
+  await venue.call(billing.payBill, { params, body: { paymentMethod: 'credit_card' } })
+  const bill = () => venue.call(billing.readBill, { params })
+  const payment = (await bill()).tenders.at(-1)!
+  const details = () => venue.call(billing.readPayment, { params: paramsOf(payment) })
+  const { lines } = await details()
+  const lineOf = (label: string) => lines.find(line => line.label.includes(label))!.lineId
+  const body = (amounts: Record<string, number>, rest: object = {}) => ({
+    reason: 'Mistyped',
+    lines: Object.entries(amounts).map(([label, amount]) => ({ lineId: lineOf(label), amount })),
+    ...rest,
+  })
+  return { venue, params, payment, bill, details, lineOf, body }
+}
+
+test('a refund of a mistyped tip takes no tax off the room', async () => {
+  const { venue, payment, bill, details, body } = await openPaidTip()
+  expect((await details()).lines.map(({ label, left, tax }) => [label, left, tax])).toEqual([
+    ['Room 101', 22, 2],
+    ['Tip', 50, 0],
+    ['Water', 3.3, 0.3],
+  ])
+  await venue.call(billing.refundPayment, { params: paramsOf(payment), body: body({ Tip: 45 }) })
+  expect(await bill()).toMatchObject({ total: 30.3, tax: 2.3, paid: 30.3, balance: 0 })
+  expect((await details()).lines).toMatchObject([{ left: 22 }, { label: 'Tip', left: 5 }, { left: 3.3 }])
+  await venue.call(billing.refundPayment, { params: paramsOf(payment), body: body({ Water: 3.3, Tip: 5 }) })
+  expect(await bill()).toMatchObject({ total: 22, tax: 2, balance: 0 })
+  const receipt = await venue.call(billing.readReceipt, { params: paramsOf((await bill()).tenders.at(-1)!) })
+  expect(receipt.taxes).toMatchObject([
+    { name: 'Exempt', netCents: -500, taxCents: 0 },
+    { rate: 10, netCents: -300, taxCents: -30 },
+  ])
+  await expectInvariants(venue.db)
+})
+
+test('a refund names no more than is left of a line, and its amount is the sum of its lines', async () => {
+  const { venue, payment, body, bill } = await openPaidTip()
+  const refuse = (body: object) =>
+    venue.refused(billing.refundPayment, { params: paramsOf(payment), body: body as never })
+  expect(await refuse(body({ Water: 3.31 }))).toMatchObject({
+    status: 422,
+    errors: { lines: 'At most $3.30 of Water can be refunded' },
+  })
+  expect(await refuse(body({ Water: 3 }, { amount: 4 }))).toMatchObject({
+    errors: { amount: 'The amount must be the sum of its lines' },
+  })
+  expect(await refuse({ reason: 'Cold' })).toMatchObject({ errors: { amount: 'Amount is required' } })
+  expect(await refuse({ reason: 'Cold', lines: [{ lineId: 999, amount: 1 }] })).toMatchObject({ status: 422 })
+  const twice = [1, 1].map(amount => ({ lineId: body({ Tip: 1 }).lines[0]!.lineId, amount }))
+  expect(await refuse({ reason: 'Cold', lines: twice })).toMatchObject({ status: 422 })
+  expect(await bill()).toMatchObject({ total: 75.3, balance: 0 })
+})
+
+test('a part of a joint payment names its lines', async () => {
+  const venue = await openVenue()
+  const [first, second] = [
+    await venue.given.unpaidRental({ hours: 1, rate: 22 }),
+    await venue.given.unpaidRental({ hours: 1, rate: 22 }),
+  ]
+  const params = { id: String(first.billId) }
+  await venue.call(billing.addLine, { params, body: { kind: 'tip', amount: 50 } })
+  for (const { id } of [first, second]) await venue.call(endRental, { params: { id: String(id) }, body: {} })
+  const account = { of: 'guests' as const, id: String(first.guestId) }
+  await venue.call(billing.payAccount, {
+    params: account,
+    body: { amount: 94, paymentMethod: 'credit_card' },
+  })
+  const bill = () => venue.call(billing.readBill, { params })
+  const payment = (await bill()).tenders.at(-1)!
+  const details = await venue.call(billing.readPayment, { params: paramsOf(payment) })
+  const part = details.joint!.parts.find(({ billId }) => billId === first.billId)!
+  const tip = details.lines.find(({ label }) => label === 'Tip')!
+  const lines = [{ lineId: tip.lineId, amount: 45 }]
+  await venue.call(billing.refundJointPayment, {
+    params: paramsOf(payment),
+    body: { parts: [{ paymentId: part.paymentId, amount: 45, lines }], reason: 'Mistyped' },
+  })
+  expect(await bill()).toMatchObject({ total: 27, tax: 2, balance: 0 })
+  await expectInvariants(venue.db)
+})

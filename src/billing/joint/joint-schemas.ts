@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amount, id, money, requiredText } from '../../shared/values/fields.ts'
 import { tenderAccounts } from '../calls.ts'
+import { refundedLines } from '../payments/refund-schemas.ts'
 
 /** A part of a joint payment: what one method paid on one bill. Dollars. */
 const jointPart = z.object({
@@ -29,7 +30,14 @@ export type JointPayment = z.infer<typeof jointPayment>
 /** What of each part of a joint payment is paid back. */
 export const jointRefundForm = z.object({
   parts: z
-    .array(z.object({ paymentId: id, amount: money(0.01, 'Amount must be at least 0.01') }))
+    .array(
+      z.object({
+        paymentId: id,
+        amount: money(0.01, 'Amount must be at least 0.01'),
+        /** The lines of its bill that it is for; their sum is the amount. Default: those that it paid. */
+        lines: refundedLines.optional(),
+      }),
+    )
     .min(1, 'Choose what to refund')
     .max(1_000)
     .refine(

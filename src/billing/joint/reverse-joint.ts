@@ -13,6 +13,7 @@ import { bookingDay } from '../ledger/books.ts'
 import { type LockedPayment, lockPayment } from '../ledger/reversals.ts'
 import { refund } from '../payments/refund.ts'
 import { assertPayableInCash, assertRefundable, assertVoidable } from '../payments/refund-payment.ts'
+import { centsOfLines } from '../payments/refundable-lines.ts'
 import { readJointRows } from './joint-parts.ts'
 import type { jointRefundForm } from './joint-schemas.ts'
 
@@ -29,12 +30,12 @@ export async function refundJointPayment(
 ): Promise<void> {
   const payments = await lockParts(trx, id)
   const settings = await readSettings(trx)
-  const wanted = parts.map(({ paymentId, amount }) => {
+  const wanted = parts.map(({ paymentId, amount, lines }) => {
     const payment = payments.find(one => one.id === paymentId)
     if (!payment) throw new Invalid({ parts: `Payment ${paymentId} is no part of this payment` })
-    const cents = toCents(amount)
+    const cents = lines ? centsOfLines(lines, amount) : toCents(amount)
     assertRefundable(payment, cents, settings)
-    return { payment, cents }
+    return { payment, cents, lines }
   })
   const cash = wanted.filter(({ payment }) => payment.method === 'cash')
   if (cash.length > 0) assertPayableInCash(sumOf(cash), settings)
@@ -43,13 +44,13 @@ export async function refundJointPayment(
   const jointId = parts.length > 1 ? randomUUID() : undefined
   const terms = { note: reason, jointId }
   let backCents = 0
-  for (const { payment, cents } of wanted.filter(part => part !== last))
-    backCents += (await refund(trx, ctx, calendarOf(settings), payment, { ...terms, cents, isExact: true }))
+  for (const { payment, ...of } of wanted.filter(part => part !== last))
+    backCents += (await refund(trx, ctx, calendarOf(settings), payment, { ...terms, ...of, isExact: true }))
       .backCents
   if (last) {
     const cashBefore = sumOf(cash.filter(part => part !== last))
-    const { payment, cents } = last
-    backCents += (await refund(trx, ctx, calendarOf(settings), payment, { ...terms, cents, cashBefore }))
+    const { payment, ...of } = last
+    backCents += (await refund(trx, ctx, calendarOf(settings), payment, { ...terms, ...of, cashBefore }))
       .backCents
   }
   const left = payments.reduce((sum, { leftCents }) => sum + leftCents, 0)

@@ -19,6 +19,7 @@ import { readPaid } from '../ledger/reversals.ts'
 import type { LedgerTable } from '../table.ts'
 import { readEntries } from './payment-entries.ts'
 import { assertVoidable } from './refund-payment.ts'
+import { readRefundableLines } from './refundable-lines.ts'
 
 type Query = z.output<NonNullable<typeof listCall.query>>
 
@@ -62,6 +63,9 @@ export async function readPayment(
     joint: parts.length === 0 ? null : jointPaymentOf(await toPayments(db, payerDirectory, parts)),
     whyNotVoid: await voidError(db, parts.length === 0 ? [row] : parts, now, assertNotSettled),
     refundable: toDollars(await readRefundable(db, row)),
+    lines: await readRefundableLines(db, [
+      ...new Set((parts.length === 0 ? [row] : parts).map(({ bill_id }) => bill_id)),
+    ]),
     hasProducts: await hasProducts(db, row),
     entries: await readEntries(db, parts.length === 0 ? [row] : parts),
     deposit: await findDeposit(db, row.deposit_id),

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { appendEvent } from '../../feed/feed.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '../../settings/settings.ts'
@@ -11,23 +12,27 @@ import { undoTender } from '../cards/visit-packs.ts'
 import { bookingDay, currentDay } from '../ledger/books.ts'
 import { type LedgerRow, type LockedPayment, lockPayment, readSoldCents } from '../ledger/reversals.ts'
 import { cashStepOf, roundCash } from '../rules.ts'
+import type { refundForm } from '../schemas.ts'
 import { boughtCard, refund } from './refund.ts'
+import { centsOfLines } from './refundable-lines.ts'
 
 /**
- * Refunds `amount` dollars of a payment, or of a deposit or prepayment that paid the bill, by its own method. Throws
- * NotFound, Conflict if nothing is left to refund, and Invalid if `amount` exceeds what is left.
+ * Refunds `amount` dollars of a payment, or of a deposit or prepayment that paid the bill, by its own method, for the
+ * `lines` that it names. Throws NotFound, Conflict if nothing is left to refund, and Invalid if the amount exceeds what
+ * is left of the payment or of a line.
  */
 export async function refundPayment(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { amount, reason }: { amount: number; reason: string },
+  { amount, reason, lines }: z.output<typeof refundForm>,
 ): Promise<void> {
   const held = await lockPayment(trx, id)
   const settings = await readSettings(trx)
-  assertRefundable(held, toCents(amount), settings)
-  assertPayableInCash(held.method === 'cash' ? toCents(amount) : undefined, settings)
-  const terms = { cents: toCents(amount), note: reason }
+  const cents = lines ? centsOfLines(lines, amount) : toCents(amount!)
+  assertRefundable(held, cents, settings)
+  assertPayableInCash(held.method === 'cash' ? cents : undefined, settings)
+  const terms = { cents, note: reason, lines }
   const { backCents } = await refund(trx, ctx, calendarOf(settings), held, terms)
   await appendEvent(trx, ctx, {
     action: 'payment.refunded',

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { readSettings } from '../../settings/settings.ts'
 import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict } from '../../shared/http/errors.ts'
 import type { Calendar } from '../../shared/values/time.ts'
 import { readLines } from '../bills/bills.ts'
+import type { Cut } from '../bills/line-charges.ts'
 import { type LineRow, offsetOf } from '../bills/line-rows.ts'
 import type { LineText } from '../bills/lines.ts'
 import { undoKinds } from '../calls.ts'
@@ -22,31 +24,36 @@ import {
 } from '../ledger/reversals.ts'
 import type { Price } from '../pricing/price.ts'
 import { type RefundCents, type RefundRounding, roundRefund } from './cash-rounding.ts'
+import { namedCuts, type RefundedLines } from './refundable-lines.ts'
 
 interface RefundTerms extends RefundRounding {
   cents: number
   note: string
   /** The joint refund of which it is a part. */
   jointId?: string | undefined
+  /** The lines that it is for; their sum is `cents`. */
+  lines?: RefundedLines | undefined
 }
 
 /**
  * Refunds `cents` of a locked payment by its own method, cash as rounded. The part that exceeds the bill's credit was
  * earned: allowances deduct it from the lines that the payment paid, each by its own taxes and first from what is not
- * yet earned, then from tips, so that the bill does not become due again. Returns what was paid back and what that
- * settles on the bill. Throws Conflict if the payment bought a card, or if its credit paid another bill.
+ * yet earned, then from tips, so that the bill does not become due again. If it names lines, they give back all of it.
+ * Returns what was paid back and what that settles on the bill. Throws Conflict if the payment bought a card, or if its
+ * credit paid another bill, and Invalid if less is left of a named line.
  */
 export async function refund(
   trx: Transaction,
   ctx: ActionContext,
   calendar: Calendar,
   payment: LockedPayment,
-  { cents, note, jointId, ...rounding }: RefundTerms,
+  { cents, note, jointId, lines: named, ...rounding }: RefundTerms,
 ): Promise<RefundCents> {
   const { takenBack, roundingCents, ...back } = await roundRefund(trx, payment, cents, rounding)
   const earnings = withoutLines(await readEarnings(trx, payment.bill_id), takenBack)
-  const earned = back.settledCents - Math.min(back.settledCents, Math.max(0, -earnings.owedCents))
-  if (earnings.soldCents > 0 && earned > earnings.baseCents + earnings.taxCents)
+  const creditCents = named ? 0 : Math.max(0, -earnings.owedCents)
+  const earned = back.settledCents - Math.min(back.settledCents, creditCents)
+  if (!named && earnings.soldCents > 0 && earned > earnings.baseCents + earnings.taxCents)
     throw new Conflict(boughtCard)
   if (earned > earnings.baseCents + earnings.taxCents + earnings.tipCents)
     await assertCreditNotUsed(trx, payment.bill_id)
@@ -67,13 +74,21 @@ export async function refund(
     entries,
   })
   const lines = earned > 0 ? await readLines(trx, payment.bill_id) : []
-  const cuts = earned > tip ? refundCuts(lines, await paidSpan(trx, payment), earned - tip) : []
+  const all = named
+    ? namedCuts(lines, named, back.settledCents - cents, (await readSettings(trx)).currency)
+    : [
+        ...(earned > tip ? refundCuts(lines, await paidSpan(trx, payment), earned - tip) : []),
+        ...tipCuts(lines, tip),
+      ]
+  const [tips, cuts] = [all.filter(isTip), all.filter(cut => !isTip(cut))]
   const allowances: Posting[] = []
   for (const { line, price } of cuts) {
     const entries = await takeBackEntries(trx, payment.bill_id, price)
-    allowances.push(await allowance(line, refundText(line, cuts.length > 1), price, entries))
+    allowances.push(
+      await allowance(line, refundText(line, named !== undefined || cuts.length > 1), price, entries),
+    )
   }
-  for (const { line, price } of tipCuts(lines, tip)) {
+  for (const { line, price } of tips) {
     const text = { label: 'Refund of a tip', ...offsetOf(line) }
     allowances.push(await allowance(line, text, price, entriesOfLine('tip', price)))
   }
@@ -85,6 +100,8 @@ export async function refund(
   ])
   return back
 }
+
+const isTip = ({ line }: Cut) => line.kind === 'tip'
 
 /** Returns what was earned without the revenue of lines that go back by themselves. */
 const withoutLines = (earnings: Earnings, lines: readonly LineRow[]): Earnings => ({

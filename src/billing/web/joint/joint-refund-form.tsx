@@ -13,6 +13,13 @@ import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { refundPayment, tenderName } from '../../calls.ts'
 import { type JointPart, type JointPayment, jointRefundForm, type PaymentDetails } from '../../contract.ts'
+import {
+  isTooMuchNamed,
+  type NamedLines,
+  namedLines,
+  RefundLines,
+  sumOfLines,
+} from '../payments/refund-lines.tsx'
 import { leftOf, useRoundRefund } from '../payments/refundable.ts'
 import { useRefundJoint } from '../queries.ts'
 import { methodName } from '../shared/method-name.ts'
@@ -31,21 +38,37 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
   const refund = useRefundJoint()
   const { form, Field } = useZodForm(schema, { reason: '' })
   const open = joint.parts.filter(part => leftOf(part) > 0)
+  const linesOf = ({ billId }: JointPart) => payment.lines.filter(line => line.billId === billId)
   const [amounts, setAmounts] = useState<Record<number, number>>(() =>
     Object.fromEntries(open.map(part => [part.paymentId, leftOf(part)])),
   )
+  const [named, setNamed] = useState<Record<number, NamedLines>>({})
   const wanted = open
     .map(part => ({ ...part, amount: amounts[part.paymentId] || 0 }))
     .filter(({ amount }) => amount > 0)
-  const isTooMuch = open.some(part => (amounts[part.paymentId] || 0) > leftOf(part))
+  const isTooMuch = open.some(
+    part =>
+      (amounts[part.paymentId] || 0) > leftOf(part) ||
+      isTooMuchNamed(linesOf(part), named[part.paymentId] ?? {}),
+  )
   const back = usePaidBackByMethod(wanted)
-  const setAll = (of: (part: JointPart) => number) =>
+  const setPart = ({ paymentId }: JointPart, amount: number, lines: NamedLines = {}) => {
+    setNamed({ ...named, [paymentId]: lines })
+    setAmounts({ ...amounts, [paymentId]: amount })
+  }
+  const setAll = (of: (part: JointPart) => number) => {
+    setNamed({})
     setAmounts(Object.fromEntries(open.map(part => [part.paymentId, of(part)])))
+  }
   return (
     <Form
       form={form}
       onSubmit={async ({ reason }) => {
-        const parts = wanted.map(({ paymentId, amount }) => ({ paymentId, amount }))
+        const parts = wanted.map(({ paymentId, amount }) => ({
+          paymentId,
+          amount,
+          ...namedLines(named[paymentId] ?? {}),
+        }))
         const action = `Refund ${back.map(({ method, amount }) => `${formatMoney(amount, currency)} by ${methodName(method)}`).join(' and ')}`
         await refund.mutateAsync({ params: { id: String(payment.id) }, body: { parts, reason }, action })
         toast({
@@ -71,12 +94,26 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
             </span>
           </legend>
           {open.map(part => (
-            <PartAmount
-              key={part.paymentId}
-              part={part}
-              value={amounts[part.paymentId] ?? 0}
-              onChange={amount => setAmounts({ ...amounts, [part.paymentId]: amount })}
-            />
+            <div key={part.paymentId} className="flex flex-col gap-2">
+              <PartAmount
+                part={part}
+                value={amounts[part.paymentId] ?? 0}
+                onChange={amount => setPart(part, amount)}
+              />
+              {linesOf(part).length > 1 && (
+                <details className="flex flex-col gap-2 pl-4">
+                  <summary className="cursor-pointer text-sm">Choose lines of {part.label}</summary>
+                  <div className="flex flex-col gap-2 pt-2">
+                    <RefundLines
+                      lines={linesOf(part)}
+                      of={`${part.label}, ${methodName(part.method)}`}
+                      named={named[part.paymentId] ?? {}}
+                      onChange={lines => setPart(part, sumOfLines(lines), lines)}
+                    />
+                  </div>
+                </details>
+              )}
+            </div>
           ))}
         </fieldset>
         <Field name="reason" label="Reason" required>

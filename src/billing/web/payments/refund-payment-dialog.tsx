@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApprovalNote } from '../../../accounts/web/shared/approvable-button.tsx'
 import { formatMoney } from '../../../shared/values/money.ts'
@@ -12,11 +13,12 @@ import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { refundPayment, tenderName } from '../../calls.ts'
-import { type PaymentDetails, refundForm } from '../../contract.ts'
+import { type PaymentDetails, payOutForm } from '../../contract.ts'
 import { JointRefundForm } from '../joint/joint-refund-form.tsx'
 import { useRefund } from '../queries.ts'
 import { methodName } from '../shared/method-name.ts'
 import { PaymentDialog } from './payment-details-dialog.tsx'
+import { isTooMuchNamed, type NamedLines, namedLines, RefundLines, sumOfLines } from './refund-lines.tsx'
 import { useRoundRefund } from './refundable.ts'
 
 /** Refunds all or part of a payment, with a reason. */
@@ -39,13 +41,15 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
   const refund = useRefund()
   const { currency } = useVenueLocale()
   const left = payment.refundable
-  const { form, Field } = useZodForm(refundForm, { amount: left, reason: '' })
+  const { form, Field } = useZodForm(payOutForm, { amount: left, reason: '' })
+  const [named, setNamed] = useState<NamedLines>({})
   const amount = useWatch({ control: form.control, name: 'amount' })
   const back = useRoundRefund()(payment.method, amount || 0)
   return (
     <Form
       form={form}
-      onSubmit={async body => {
+      onSubmit={async ({ amount, reason }) => {
+        const body = { amount, reason, ...namedLines(named) }
         const action = `Refund ${formatMoney(back, currency)} by ${methodName(payment.method)}`
         await refund.mutateAsync({ params: { id: String(payment.id) }, body, action })
         toast({ title: 'Refunded', description: `By ${methodName(payment.method)}` })
@@ -59,8 +63,36 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
           {methodName(payment.method)}. The refunded amount does not become due again.
         </p>
         <Field name="amount" label="Amount" required>
-          {control => <NumberInput {...control} min={0.01} max={left} step={0.01} />}
+          {control => (
+            <NumberInput
+              {...control}
+              min={0.01}
+              max={left}
+              step={0.01}
+              onChange={amount => {
+                control.onChange(amount)
+                setNamed({})
+              }}
+            />
+          )}
         </Field>
+        {payment.lines.length > 1 && (
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-1.5 font-medium">What it is for</legend>
+            <p className="text-muted text-sm">
+              Enter amounts to take back these lines and their tax. Otherwise the refund is shared over what
+              this payment paid, and tips go back last.
+            </p>
+            <RefundLines
+              lines={payment.lines}
+              named={named}
+              onChange={lines => {
+                setNamed(lines)
+                form.setValue('amount', sumOfLines(lines) || left, { shouldValidate: true })
+              }}
+            />
+          </fieldset>
+        )}
         {back !== (amount || 0) && back > 0 && (
           <p>
             To pay back in cash: <Money dollars={back} className="font-medium" />
@@ -74,7 +106,11 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing..." variant="danger">
+        <SubmitButton
+          pending="Processing..."
+          variant="danger"
+          disabled={isTooMuchNamed(payment.lines, named)}
+        >
           Refund
           {back > 0 && ` · ${formatMoney(back, currency)} ${tenderName(payment.method)}`}
         </SubmitButton>
