@@ -53,6 +53,7 @@ import { authorizeByRole, requireRoles } from '../shared/http/authorization.ts'
 import { managerRoles } from '../shared/http/roles.ts'
 import { createRouter, type Router } from '../shared/http/router.ts'
 import { secureHeadersOf, sendSecureHeaders } from '../shared/http/secure-headers.ts'
+import { VENUE_TIME } from '../shared/http/venue-time.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { validationMessages } from '../shared/values/validation-messages.ts'
 import { shiftRoutes } from '../shifts/routes.ts'
@@ -182,6 +183,10 @@ export async function createApp({
     done()
   })
   sendSecureHeaders(app, headers)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.url.startsWith('/api/')) reply.header(VENUE_TIME, now())
+    done()
+  })
   const authorization = { identify: sessionCheck.identify, now, approvals }
   await app.register(describeApi, { admit: requireRoles({ roles: managerRoles }, authorization) })
   if (webFolder) await app.register(serveWeb, { folder: webFolder })

@@ -32,6 +32,8 @@ export const push = z.object({
   reset: z.boolean().optional(),
   /** Only on `connection`: the time of the event with this id. */
   eventAt: isoInstant.optional(),
+  /** When the server sent it. Screens follow its clock. */
+  sentAt: isoInstant.optional(),
 })
 
 export type Push = z.infer<typeof push>

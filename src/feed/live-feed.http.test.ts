@@ -78,6 +78,7 @@ describe('a connected screen', () => {
       facilityId: room.id,
       facilityName: 'Room 104',
       timestamp: '2026-05-20T18:00:00.000Z',
+      sentAt: '2026-05-20T18:00:00.000Z',
       action: 'rental.started',
       subjectId: rental.id,
       origin: 'tab-of-the-test',

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import type { ActionContext, Actor } from '../shared/http/action-context.ts'
 import { everyone } from '../shared/http/roles.ts'
 import type { Router } from '../shared/http/router.ts'
-import { toIso } from '../shared/values/time.ts'
+import { type Instant, toIso } from '../shared/values/time.ts'
 import { clearAlerts, listAlerts, markAlertRead, markAllAlertsRead } from './alerts.ts'
 import { audience } from './calls.ts'
 import type { Action, Push } from './contract.ts'
@@ -56,8 +56,8 @@ export function feedRoutes({ app, now }: Router, feed: LiveFeed): Sockets {
       try {
         const leave = await feed.subscribe(
           lastSeenOf(request.query),
-          start => send(socket, encode(greeting(start, toIso(now())))),
-          pushes => broadcastTo(socket, pushes.filter(canReceive(request.ctx.actor.role))),
+          start => send(socket, Buffer.from(JSON.stringify(greeting(start, toIso(now()))))),
+          pushes => broadcastTo(socket, pushes.filter(canReceive(request.ctx.actor.role)), now),
         )
         if (socket.readyState === socket.OPEN) socket.on('close', leave)
         else leave()
@@ -83,16 +83,16 @@ const canReceive =
   ({ action }: Push) =>
     action !== undefined && (audience[nounOf(action as Action)] as readonly string[]).includes(role)
 
-function broadcastTo(socket: WebSocket, pushes: readonly Push[]) {
-  for (const push of pushes) send(socket, encode(push))
+function broadcastTo(socket: WebSocket, pushes: readonly Push[], now: () => Instant) {
+  for (const push of pushes) send(socket, encode(push, now))
 }
 
-/** The same push goes to every socket, so it is serialized once. */
+/** The same push goes to every socket at once, so it is serialized once, with the time at which it is sent. */
 const encoded = new WeakMap<Push, Buffer>()
-function encode(push: Push): Buffer {
+function encode(push: Push, now: () => Instant): Buffer {
   const known = encoded.get(push)
   if (known) return known
-  const text = Buffer.from(JSON.stringify(push))
+  const text = Buffer.from(JSON.stringify({ ...push, sentAt: toIso(now()) } satisfies Push))
   encoded.set(push, text)
   return text
 }

@@ -103,6 +103,7 @@ async function findOutWhy(): Promise<void> {
 function receive(text: string, onPush: (push: Push) => void) {
   const parsed = parsePush(text)
   if (!parsed) return console.error('A push could not be read:', text)
+  if (parsed.sentAt) syncClock(Date.parse(parsed.sentAt))
   if (parsed.type === 'connection') onGreeting(parsed)
   else onPush(parsed)
   const at = parsed.type === 'connection' ? parsed.eventAt : parsed.timestamp

@@ -1,43 +1,59 @@
 import { useEffect } from 'react'
 import { leaveSession } from '../../../feed/web/shared/leave-session.ts'
+import { randomId } from '../../../shared/values/ids.ts'
 import { MINUTE, SECOND } from '../../../shared/values/time.ts'
 import { call } from '../../../shared/web/data/api.ts'
-import { readStored, writeStored } from '../../../shared/web/device/local-storage.ts'
+import { storedKey, writeStored } from '../../../shared/web/device/local-storage.ts'
 import { api } from '../../api.ts'
 import { refetchSession, setSession } from '../queries.ts'
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Storage key of the last activity in any tab of this browser. */
+/** Stored anew at each activity, which tells the other tabs of this browser. */
 const ACTIVITY_KEY = 'touched'
+
+/** The clock of this device was set, or the device slept: the server knows whether the desk is locked. In ms. */
+const CLOCK_SET = 5 * SECOND
+
+/** How far the clock is ahead of the time that has passed, which does not change when the clock is set. */
+const leadOfClock = () => Date.now() - performance.now()
 
 /** Locks this desk after `minutes` without activity, and reports activity to the server. */
 export default function LockWhenIdle({ minutes }: { minutes: number }) {
   useEffect(() => {
-    let lastActivity = Date.now()
+    let lastActivity = performance.now()
     let lastReport = lastActivity
-    writeStored(ACTIVITY_KEY, String(lastActivity))
+    let clockLead = leadOfClock()
+    const tellOtherTabs = () => writeStored(ACTIVITY_KEY, randomId())
+    tellOtherTabs()
     const recordActivity = () => {
-      const now = Date.now()
+      const now = performance.now()
       if (now - lastActivity < SECOND) return
       lastActivity = now
-      writeStored(ACTIVITY_KEY, String(now))
+      tellOtherTabs()
+    }
+    const hearOtherTabs = ({ key }: StorageEvent) => {
+      if (key === storedKey(ACTIVITY_KEY)) lastActivity = performance.now()
     }
     const check = () => {
-      const now = Date.now()
-      const last = Math.max(lastActivity, Number(readStored(ACTIVITY_KEY) ?? 0))
-      if (now - last > minutes * MINUTE) void lock()
-      else if (last > lastReport && now - lastReport > Math.min(MINUTE, (minutes * MINUTE) / 3)) {
+      const now = performance.now()
+      const wasSet = Math.abs(leadOfClock() - clockLead) > CLOCK_SET
+      clockLead = leadOfClock()
+      if (now - lastActivity > minutes * MINUTE) void lock()
+      else if (wasSet) void refetchSession()
+      else if (lastActivity > lastReport && now - lastReport > Math.min(MINUTE, (minutes * MINUTE) / 3)) {
         lastReport = now
         void refetchSession()
       }
     }
+    addEventListener('storage', hearOtherTabs)
     for (const event of activityEvents)
       addEventListener(event, recordActivity, { passive: true, capture: true })
     const timer = setInterval(check, SECOND)
     document.addEventListener('visibilitychange', check)
     return () => {
       for (const event of activityEvents) removeEventListener(event, recordActivity, { capture: true })
+      removeEventListener('storage', hearOtherTabs)
       clearInterval(timer)
       document.removeEventListener('visibilitychange', check)
     }

@@ -1,7 +1,8 @@
 import type { CallOf, Endpoint, EndpointInput, EndpointOf, ResponseBody } from '../../http/endpoint.ts'
 import type { FieldErrors } from '../../http/errors.ts'
+import { VENUE_TIME } from '../../http/venue-time.ts'
 import { orderedId, randomId } from '../../values/ids.ts'
-import { now } from '../device/clock.ts'
+import { now, syncClock } from '../device/clock.ts'
 import { approvalOf, forgetApproval, promptForApproval, rememberApproval } from './approval-prompt.ts'
 import { promptForPassword } from './password-prompt.ts'
 import { setServerReachable } from './server-reach.ts'
@@ -87,8 +88,11 @@ export function setAnswerSource(source: AnswerSource): void {
 /** Calls fetch, with an error message for people if there is no answer. */
 async function fetchOrExplain(url: string, request: RequestInit): Promise<Response> {
   try {
+    const askedAt = Date.now()
     const response = await fetch(url, request)
     setServerReachable(true)
+    const venueTime = response.headers.get(VENUE_TIME)
+    if (venueTime !== null) syncClock(Number(venueTime), askedAt)
     return response
   } catch (error) {
     if (request.signal?.aborted) throw error

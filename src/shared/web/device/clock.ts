@@ -9,10 +9,17 @@ let offset = 0
 /** The server's current time, so that a desk with a wrong clock shows the same times as the others. */
 export const now = (): Instant => Date.now() + offset
 
-/** Corrects the clock by the server's current time. */
-export function syncClock(serverNow: Instant): void {
-  const difference = serverNow - Date.now()
+/**
+ * Corrects the clock by the time of the server, which it told after `askedAt` by this device's clock. Times that fit
+ * the present correction change nothing: the rest of the difference is the delay of the network.
+ */
+export function syncClock(serverNow: Instant, askedAt = Date.now()): void {
+  const at = Date.now()
+  if (serverNow > askedAt + offset - TOLERANCE && serverNow < at + offset + TOLERANCE) return
+  const difference = serverNow - at
   offset = Math.abs(difference) < TOLERANCE ? 0 : difference
+  secondTicker.notify()
+  minuteTicker.notify()
 }
 
 /** The ms until the server's next minute has surely begun, by a clock that may be fast by `TOLERANCE`. */
@@ -41,11 +48,15 @@ const minuteTicker = createTicker(MINUTE)
 function createTicker(length: number) {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tick = () => {
-    timer = setTimeout(tick, length - (now() % length))
+  const notify = () => {
     for (const listener of listeners) listener()
   }
+  const tick = () => {
+    timer = setTimeout(tick, length - (now() % length))
+    notify()
+  }
   return {
+    notify,
     read: () => now() - (now() % length),
     subscribe(listener: () => void) {
       listeners.add(listener)
