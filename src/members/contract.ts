@@ -15,7 +15,7 @@ import {
   withAlias,
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
-import { memberStatuses } from './calls.ts'
+import { dateOrders, memberStatuses } from './calls.ts'
 
 export type { MemberStatus } from './calls.ts'
 
@@ -115,11 +115,18 @@ export const editMember = endpoint(calls.editMember, {
   response: member,
 })
 
-/** A rejected row and the reasons. The first row below the headings is row 2, as in a spreadsheet. */
-export const rejectedRow = z.object({ row: z.number().int(), name: z.string(), reasons: z.array(z.string()) })
-export type RejectedRow = z.infer<typeof rejectedRow>
+/** A rejected row and the reasons. `row` is its number in a spreadsheet. */
+const rejectedRow = z.object({ row: z.number().int(), name: z.string(), reasons: z.array(z.string()) })
 
-export const importPreview = z.object({
+/** With its cells, so that it can be saved, corrected and imported again. */
+const savableRow = rejectedRow.extend({ cells: z.array(z.string()) })
+export type RejectedRow = z.infer<typeof savableRow>
+
+/** Whether dates such as 4/1/1990 have the day or the month first. */
+const dateOrder = z.enum(dateOrders)
+export type DateOrder = z.infer<typeof dateOrder>
+
+const importResult = z.object({
   /** Rows below the headings. */
   rows: z.number().int(),
   /** Number of rows that can be imported. */
@@ -131,19 +138,28 @@ export const importPreview = z.object({
   ignored: z.array(z.string()),
 })
 
+export const importPreview = importResult.extend({
+  headings: z.array(z.string()),
+  bad: z.array(savableRow),
+  duplicates: z.array(savableRow),
+  /** A date of the file that may be read in two ways. The import must say which: `dates`. */
+  ambiguousDate: z.string().nullable(),
+})
+
 export type ImportPreview = z.infer<typeof importPreview>
 
 export const previewImport = endpoint(calls.previewImport, {
   summary: 'Check a CSV file (text/csv) of members; stores nothing',
   bodyLimit: calls.MAX_BYTES,
+  query: z.object({ dates: dateOrder.optional() }),
   response: importPreview,
 })
 
 export const importMembers = endpoint(calls.importMembers, {
   summary: 'Import the good rows of a CSV file (text/csv); with duplicates=import also possible duplicates',
   bodyLimit: calls.MAX_BYTES,
-  query: z.object({ duplicates: z.enum(['skip', 'import']).optional() }),
-  response: importPreview.extend({ imported: z.number().int() }),
+  query: z.object({ duplicates: z.enum(['skip', 'import']).optional(), dates: dateOrder.optional() }),
+  response: importResult.extend({ imported: z.number().int() }),
 })
 
 export const exportMembers = endpoint(calls.exportMembers, {

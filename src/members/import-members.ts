@@ -4,13 +4,19 @@ import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Problem } from '../shared/http/errors.ts'
-import { readCsv } from '../shared/values/csv/read-csv.ts'
+import { Invalid, Problem } from '../shared/http/errors.ts'
+import { type CsvRow, readCsv } from '../shared/values/csv/read-csv.ts'
 import { businessDay, type Instant } from '../shared/values/time.ts'
 import { MAX_ROWS } from './calls.ts'
-import type { ImportPreview, RejectedRow } from './contract.ts'
+import type { DateOrder, ImportPreview, RejectedRow } from './contract.ts'
 import { lockDuplicateCheck, type Person } from './duplicates.ts'
-import { checkRow, headingsOf, type ImportableRow, missingHeadings } from './import-rows.ts'
+import {
+  checkRow,
+  findAmbiguousDate,
+  headingsOf,
+  type ImportableRow,
+  missingHeadings,
+} from './import-rows.ts'
 import { memberNumber } from './rules.ts'
 import { valuesOfNew } from './write-member.ts'
 
@@ -26,8 +32,13 @@ export interface CheckedImport extends ImportPreview {
  * Checks each row of a CSV file of members; stores nothing. Throws Problem (422) if the file is unreadable,
  * lacks columns or has too many rows.
  */
-export async function checkImport(db: Reader, file: Uint8Array, now: Instant): Promise<CheckedImport> {
-  const [headings = [], ...rows] = readRows(file)
+export async function checkImport(
+  db: Reader,
+  file: Uint8Array,
+  now: Instant,
+  dates?: DateOrder,
+): Promise<CheckedImport> {
+  const [{ cells: headings } = { cells: [] }, ...rows] = readRows(file)
   const { fields, ignored } = headingsOf(headings)
   const missing = missingHeadings(fields)
   if (missing.length > 0) throw unreadable(`The first row must name these columns: ${missing.join(', ')}`)
@@ -36,6 +47,8 @@ export async function checkImport(db: Reader, file: Uint8Array, now: Instant): P
     rows: rows.length,
     ready: 0,
     ignored,
+    headings,
+    ambiguousDate: (dates === undefined && findAmbiguousDate(rows, fields)) || null,
     bad: [],
     duplicates: [],
     good: [],
@@ -45,7 +58,7 @@ export async function checkImport(db: Reader, file: Uint8Array, now: Instant): P
   for (let start = 0; start < rows.length; start += BATCH) {
     const checked = rows
       .slice(start, start + BATCH)
-      .map((cells, index) => checkRow(cells, fields, start + index + 2, today))
+      .map(row => checkRow(row, fields, dates ?? 'month', today))
     const members = await findMatches(db, checked.filter(isImportable))
     for (const row of checked) {
       if (isImportable(row)) addRow(result, row, duplicateReasons(row, members, seen))
@@ -61,14 +74,19 @@ const BATCH = 250
 
 /**
  * Adds the members of a checked file in one transaction and returns their number. `duplicates: 'import'`
- * includes possible duplicates; otherwise rows that match a member added since the check are skipped as well.
+ * includes possible duplicates; otherwise rows that match a member added since the check are skipped as well. Throws
+ * Invalid if a date can be read in two ways.
  */
 export async function importMembers(
   trx: Transaction,
   ctx: ActionContext,
-  { good, possibleDuplicates }: CheckedImport,
+  { good, possibleDuplicates, ambiguousDate }: CheckedImport,
   duplicates: 'skip' | 'import',
 ): Promise<number> {
+  if (ambiguousDate !== null)
+    throw new Invalid({
+      dates: `${ambiguousDate} can be read in two ways: say whether the day or the month comes first`,
+    })
   await lockDuplicateCheck(trx)
   const rows = duplicates === 'import' ? [...good, ...possibleDuplicates] : await withoutMembers(trx, good)
   if (rows.length === 0) return 0
@@ -101,7 +119,7 @@ async function withoutMembers(trx: Transaction, rows: readonly ImportableRow[]):
   return result
 }
 
-function readRows(file: Uint8Array): string[][] {
+function readRows(file: Uint8Array): CsvRow[] {
   const { rows, error } = readCsv(file)
   if (error) throw unreadable(error)
   if (rows.length < 2) throw unreadable('The file has no rows below its headings')
@@ -116,7 +134,7 @@ const isImportable = (row: ImportableRow | RejectedRow): row is ImportableRow =>
 
 function addRow(result: CheckedImport, row: ImportableRow, reasons: string[]) {
   if (reasons.length === 0) return result.good.push(row)
-  result.duplicates.push({ row: row.row, name: row.name, reasons })
+  result.duplicates.push({ row: row.row, name: row.name, reasons, cells: [...row.cells] })
   return result.possibleDuplicates.push(row)
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { ImportPreview } from './contract.ts'
+import type { CsvRow } from '../shared/values/csv/read-csv.ts'
+import type { DateOrder, RejectedRow } from './contract.ts'
 import { newMember } from './contract.ts'
 import { checkBirthDate } from './rules.ts'
 
@@ -11,6 +12,7 @@ export interface ImportableRow {
   row: number
   name: string
   form: Form
+  cells: readonly string[]
 }
 
 /** Columns of an import file with their heading and accepted aliases. */
@@ -49,28 +51,70 @@ export function missingHeadings(fields: readonly (Field | undefined)[]): string[
     .map(({ heading }) => heading)
 }
 
+/**
+ * Returns the first birth date of a file that may be read in two ways, with the day or the month first; undefined if
+ * the others show that all have the month first, as is usual in the United States.
+ */
+export function findAmbiguousDate(
+  rows: readonly CsvRow[],
+  fields: readonly (Field | undefined)[],
+): string | undefined {
+  const column = fields.indexOf('dateOfBirth')
+  const parts = rows.flatMap(({ cells }) => {
+    const [text, first, second] = numericDate.exec(cells[column]?.trim() ?? '') ?? []
+    return text === undefined ? [] : [{ text, first: Number(first), second: Number(second) }]
+  })
+  const differing = parts.filter(
+    ({ first, second }) => first !== second && Math.min(first, second) <= 12 && Math.max(first, second) <= 31,
+  )
+  const isMonthFirst =
+    differing.some(({ second }) => second > 12) && differing.every(({ first }) => first <= 12)
+  return isMonthFirst ? undefined : (differing.find(hasTwoReadings) ?? differing[0])?.text
+}
+
+const hasTwoReadings = ({ first, second }: { first: number; second: number }) => first <= 12 && second <= 12
+
 /** Validates a row with the member form. Returns the form, or all reasons why it is invalid. */
 export function checkRow(
-  cells: readonly string[],
+  { number: row, cells }: CsvRow,
   fields: readonly (Field | undefined)[],
-  row: number,
+  dates: DateOrder,
   today: string,
-): ImportableRow | ImportPreview['bad'][number] {
+): ImportableRow | RejectedRow {
   const values = Object.fromEntries(
-    fields.flatMap((field, index) => (field ? [[field, parseCell(field, cells[index] ?? '')]] : [])),
+    fields.flatMap((field, index) => (field ? [[field, parseCell(field, cells[index] ?? '', dates)]] : [])),
   ) as Partial<Record<Field, string>>
   const name = [values.firstName, values.lastName].filter(Boolean).join(' ')
   const hasExtraCells = cells.slice(fields.length).some(cell => cell.trim() !== '')
   const { success, data, error } = newMember.safeParse(values)
   const reasons = [
     ...(hasExtraCells ? ['More cells than headings'] : []),
-    ...(error?.issues ?? []).map(({ path, message }) => `${headingOf(path[0])}: ${message}`),
+    ...columns.flatMap(({ field, heading }) =>
+      digitFields.includes(field) && isShortenedNumber(values[field])
+        ? [
+            `${heading}: A spreadsheet has shortened a long number to ${values[field]}. Format the column as text`,
+          ]
+        : [],
+    ),
+    ...(error?.issues ?? []).map(issue => `${headingOf(issue.path[0])}: ${messageOf(issue)}`),
   ]
   const birthDateError = success && data.dateOfBirth ? checkBirthDate(data.dateOfBirth, today) : undefined
   if (birthDateError) reasons.push(`Date of birth: ${birthDateError}`)
-  if (!success || reasons.length > 0) return { row, name, reasons: [...new Set(reasons)] }
-  return { row, name, form: data }
+  if (!success || reasons.length > 0) return { row, name, reasons: [...new Set(reasons)], cells }
+  return { row, name, form: data, cells }
 }
+
+/** The fields with long numbers, which spreadsheets shorten to '4.47911E+11'. */
+const digitFields: readonly Field[] = ['phoneNumber', 'emergencyPhone', 'postalCode']
+const isShortenedNumber = (text = '') => /^[+-]?\d+([.,]\d+)?E[+-]?\d+$/i.test(text)
+
+/** Names the words that a field allows. */
+const messageOf = (issue: z.core.$ZodIssue) =>
+  issue.code === 'invalid_value' ? `Must be ${listOf(issue.values.map(String))}` : issue.message
+
+/** 'active, inactive or suspended' */
+const listOf = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 /** Headings of an exported file. */
 export const exportHeadings: readonly string[] = columns.map(({ heading }) => heading)
@@ -87,11 +131,18 @@ const fieldByHeading = new Map(
 const headingOf = (field: PropertyKey | undefined) =>
   columns.find(column => column.field === field)?.heading ?? String(field)
 
-/** Converts a cell to a form value. Accepts US dates (5/20/1980); an empty status is active. */
-function parseCell(field: Field, cell: string): string {
+/** A date of numbers with the year last. Those with dots have the day first. */
+const numericDate = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/
+const dottedDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
+
+/** Converts a cell to a form value. An empty status is active. */
+function parseCell(field: Field, cell: string, dates: DateOrder): string {
   const text = cell.trim()
   if (field === 'status') return text === '' ? 'active' : text.toLowerCase()
   if (field !== 'dateOfBirth') return field === 'notes' ? cell : text
-  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
-  return us ? `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}` : text
+  const dotted = dottedDate.exec(text)
+  const [, first, second, year] = dotted ?? numericDate.exec(text) ?? []
+  if (year === undefined) return text
+  const [day, month] = dotted || dates === 'day' ? [first, second] : [second, first]
+  return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
 }

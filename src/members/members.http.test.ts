@@ -268,7 +268,7 @@ describe('search', () => {
 describe('CSV', () => {
   const headings = 'First Name,last_name,E-Mail,Phone,Birthday,Shoe size,Notes'
   const line = (number: number) =>
-    `Ada,Row ${number},row.${number}@example.com,(212) 555-${String(number).padStart(4, '0')},4/1/1990,38,`
+    `Ada,Row ${number},row.${number}@example.com,(212) 555-${String(number).padStart(4, '0')},4/21/1990,38,`
   const csv = (...lines: string[]) => [headings, ...lines].join('\n')
 
   async function openImport() {
@@ -305,7 +305,7 @@ describe('CSV', () => {
     expect(await send('', csv(...lines))).toMatchObject({ status: 200, body: { imported: 9_963 } })
     await expectEvents({ 'member.imported': 1, '*': 0 })
     expect(await call(contract.listMembers, { query: { search: 'row 9999' } })).toMatchObject([
-      { lastName: 'Row 9999', dateOfBirth: '1990-04-01', memberNumber: 'M-009963' },
+      { lastName: 'Row 9999', dateOfBirth: '1990-04-21', memberNumber: 'M-009963' },
     ])
     expect(await send('', csv(...lines))).toMatchObject({ body: { imported: 0, ready: 0 } })
   })
@@ -330,6 +330,77 @@ describe('CSV', () => {
     })
     expect((await send('?duplicates=import', file)).body).toMatchObject({ imported: 4 })
     expect(await call(contract.listMembers)).toHaveLength(5)
+  })
+
+  const dated = (...dates: string[]) =>
+    csv(...dates.map((date, index) => line(index).replace('4/21/1990', date)))
+
+  test.each([
+    ['one has the day first', ['25/12/1990', '4/21/1990'], '25/12/1990'],
+    ['all may have it', ['4/1/1990', '5/5/1990', '3/2/1985'], '4/1/1990'],
+    ['all have it', ['25/12/1990', '31-12-1991'], '25/12/1990'],
+  ])('birth dates are asked about if %s', async (_what, dates, example) => {
+    const { send, call } = await openImport()
+    const file = dated(...dates)
+    expect((await send('/preview', file)).body).toMatchObject({ ambiguousDate: example })
+    expect(expectProblem(await send('', file))).toMatchObject({
+      status: 422,
+      errors: { dates: expect.stringContaining(example) },
+    })
+    expect(await call(contract.listMembers)).toEqual([])
+    expect((await send('/preview?dates=day', file)).body).toMatchObject({ ambiguousDate: null })
+  })
+
+  test('birth dates are read in the order that is chosen', async () => {
+    const { send, call } = await openImport()
+    expect((await send('?dates=day', dated('25/12/1990', '4/1/1990', '20.5.1980'))).body).toMatchObject({
+      imported: 3,
+    })
+    const born = (await call(contract.listMembers)).map(({ dateOfBirth }) => dateOfBirth)
+    expect(born.sort()).toEqual(['1980-05-20', '1990-01-04', '1990-12-25'])
+    expect((await send('/preview?dates=month', dated('25/12/1990'))).body).toMatchObject({
+      bad: [{ row: 2, reasons: ['Date of birth: Must be a date'] }],
+    })
+  })
+
+  test('birth dates that can only have the month first are not asked about', async () => {
+    const { send } = await openImport()
+    expect((await send('/preview', dated('4/21/1990', '4/1/1990'))).body).toMatchObject({
+      ambiguousDate: null,
+    })
+    expect((await send('/preview', dated('5/5/1990', '1990-04-01', ''))).body).toMatchObject({
+      ambiguousDate: null,
+    })
+  })
+
+  test('rejected rows have the numbers of the sheet, their cells, and what is allowed', async () => {
+    const { send } = await openImport()
+    const file = [
+      'sep=;',
+      'First name;Last name;Email;Phone;Postal code;Status;Notes',
+      'Ada;Lovelace;ada@example.com;(212) 555-0100;10001;;"Two\nlines"',
+      ';;;;;;',
+      'Two;Doe;two@example.com;4.47911E+11;;active;',
+      'Jane;Doe;jane@example.com;(212) 555-0101;1,0001E+08;aktiv;',
+    ].join('\r\n')
+    const shortened = (text: string) =>
+      `A spreadsheet has shortened a long number to ${text}. Format the column as text`
+    expect((await send('/preview', file)).body).toMatchObject({
+      rows: 3,
+      ready: 1,
+      headings: ['First name', 'Last name', 'Email', 'Phone', 'Postal code', 'Status', 'Notes'],
+      bad: [
+        { row: 4, reasons: [`Phone number: ${shortened('4.47911E+11')}`] },
+        {
+          row: 5,
+          reasons: [
+            `Postal code: ${shortened('1,0001E+08')}`,
+            'Status: Must be active, inactive or suspended',
+          ],
+          cells: ['Jane', 'Doe', 'jane@example.com', '(212) 555-0101', '1,0001E+08', 'aktiv', ''],
+        },
+      ],
+    })
   })
 
   test('one file imported at two desks at once is stored once', async () => {

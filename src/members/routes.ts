@@ -28,13 +28,13 @@ export function memberRoutes(router: Router, summarize: members.SummarizeMembers
 
 function importAndExport({ app, preparedRoute, rawRoute, runInTransaction }: Router) {
   acceptCsv(app)
-  rawRoute(contract.previewImport, async ({ db, ctx, request, reply }) => {
-    const checked = await members.checkImport(db, fileOf(request.body), ctx.at)
+  rawRoute(contract.previewImport, async ({ db, ctx, query, request, reply }) => {
+    const checked = await members.checkImport(db, fileOf(request.body), ctx.at, query.dates)
     return reply.send(contract.importPreview.parse(checked))
   })
   preparedRoute(contract.importMembers, async ({ db, ctx, query, request }) => {
-    const checked = await members.checkImport(db, fileOf(request.body), ctx.at)
-    const { duplicates = 'skip' } = query
+    const { duplicates = 'skip', dates } = query
+    const checked = await members.checkImport(db, fileOf(request.body), ctx.at, dates)
     return async trx => ({
       ...checked,
       imported: await members.importMembers(trx, ctx, checked, duplicates),

@@ -7,7 +7,8 @@ import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Spinner } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Checkbox } from '../../shared/web/ui/forms/checkbox.tsx'
-import type { ImportPreview } from '../contract.ts'
+import { Chips } from '../../shared/web/ui/lists/chips.tsx'
+import type { DateOrder, ImportPreview } from '../contract.ts'
 import { FilePicker } from './file-picker.tsx'
 import { useImportMembers, usePreviewImport } from './queries.ts'
 import { RejectedRows } from './rejected-rows.tsx'
@@ -17,6 +18,7 @@ export default function ImportMembersDialog() {
   const { close } = useDialog()
   const [picked, setPicked] = useState<{ file: File; key: string }>()
   const [withDuplicates, setWithDuplicates] = useState(false)
+  const [dates, setDates] = useState<DateOrder>()
   const preview = usePreviewImport()
   const importMembers = useImportMembers()
   const checked = preview.data
@@ -25,15 +27,22 @@ export default function ImportMembersDialog() {
   function pick(file: File) {
     setPicked({ file, key: newIdempotencyKey() })
     setWithDuplicates(false)
-    preview.mutate(file)
+    setDates(undefined)
+    preview.mutate({ file, dates: undefined })
+  }
+
+  function chooseDates(order: DateOrder) {
+    if (!picked) return
+    setDates(order)
+    preview.mutate({ file: picked.file, dates: order })
   }
 
   async function submit() {
     if (!picked) return
     try {
       const duplicates = withDuplicates ? 'import' : 'skip'
-      const key = `${picked.key}-${duplicates}`
-      const { imported } = await importMembers.mutateAsync({ file: picked.file, duplicates, key })
+      const key = `${picked.key}-${duplicates}-${dates}`
+      const { imported } = await importMembers.mutateAsync({ file: picked.file, duplicates, dates, key })
       toast({ title: 'Members imported', description: `${countOf(imported, 'member')} imported` })
       close()
     } catch (error) {
@@ -64,6 +73,9 @@ export default function ImportMembersDialog() {
             {preview.error.message}
           </p>
         )}
+        {checked && (dates || checked.ambiguousDate) && (
+          <DateQuestion example={checked.ambiguousDate} value={dates} onChange={chooseDates} />
+        )}
         {checked && <Preview preview={checked} />}
         {checked && checked.duplicates.length > 0 && (
           // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is a button with a role
@@ -77,7 +89,7 @@ export default function ImportMembersDialog() {
         <Button onClick={close}>Cancel</Button>
         <Button
           variant="primary"
-          disabled={count === 0}
+          disabled={count === 0 || !!checked?.ambiguousDate}
           pending={importMembers.isPending && 'Importing...'}
           onClick={submit}
         >
@@ -88,7 +100,36 @@ export default function ImportMembersDialog() {
   )
 }
 
-function Preview({ preview: { rows, ready, bad, duplicates, ignored } }: { preview: ImportPreview }) {
+interface DateQuestionProps {
+  /** A date that can be read in two ways; null once the order is chosen. */
+  example: string | null
+  value: DateOrder | undefined
+  onChange: (order: DateOrder) => void
+}
+
+/** Asks which part of the birth dates comes first. */
+function DateQuestion({ example, value, onChange }: DateQuestionProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-control bg-amber-soft px-3 py-2 text-amber-ink">
+      <p>{example ? `How are birth dates such as ${example} written?` : 'Birth dates'}</p>
+      <Chips<DateOrder>
+        label="Birth dates"
+        chips={[
+          { value: 'month', label: 'Month first' },
+          { value: 'day', label: 'Day first' },
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+function Preview({
+  preview: { rows, ready, bad, duplicates, ignored, headings },
+}: {
+  preview: ImportPreview
+}) {
   return (
     <div className="flex flex-col gap-4" aria-live="polite">
       <p>
@@ -97,8 +138,8 @@ function Preview({ preview: { rows, ready, bad, duplicates, ignored } }: { previ
         {countOf(duplicates.length, 'possible duplicate')}.
       </p>
       {ignored.length > 0 && <p className="text-muted">Ignored columns: {ignored.join(', ')}</p>}
-      <RejectedRows title="Rows with errors" rows={bad} />
-      <RejectedRows title="Possible duplicates" rows={duplicates} />
+      <RejectedRows title="Rows with errors" rows={bad} headings={headings} />
+      <RejectedRows title="Possible duplicates" rows={duplicates} headings={headings} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { invalidateAfter, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import { PAGE } from '../calls.ts'
+import type { DateOrder } from '../contract.ts'
 
 /** Members by name in pages, or the best matches of a search. */
 export function useMembers(search: string) {
@@ -35,14 +36,22 @@ export const useEditMember = () => useMutationOf(api.editMember)
 /** Checks an import file; stores nothing. */
 export const usePreviewImport = () =>
   useMutation({
-    mutationFn: (file: File) => sendFile(api.previewImport, file, 'text/csv'),
+    mutationFn: ({ file, dates }: { file: File; dates: DateOrder | undefined }) =>
+      sendFile(api.previewImport, file, 'text/csv', { query: { dates } }),
     retry: false,
   })
+
+interface ImportChoices {
+  file: File
+  duplicates: 'skip' | 'import'
+  dates: DateOrder | undefined
+  key: string
+}
 
 /** `key` is the idempotency key: a retry after a lost response imports nobody twice. */
 export const useImportMembers = () =>
   useMutation({
-    mutationFn: ({ file, duplicates, key }: { file: File; duplicates: 'skip' | 'import'; key: string }) =>
-      sendFile(api.importMembers, file, 'text/csv', { query: { duplicates }, idempotencyKey: key }),
+    mutationFn: ({ file, key, ...query }: ImportChoices) =>
+      sendFile(api.importMembers, file, 'text/csv', { query, idempotencyKey: key }),
     onSuccess: () => invalidateAfter(api.importMembers),
   })

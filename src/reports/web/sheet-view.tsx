@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { Suspense } from 'react'
 import { lazyPart } from '../../shared/web/data/load-part.ts'
+import { download } from '../../shared/web/device/download.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { IconButton } from '../../shared/web/ui/actions/icon-button.tsx'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
@@ -8,7 +9,7 @@ import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { Report, Sheet } from '../contract.ts'
 import { HeatTable } from './charts/heat-table.tsx'
-import { download, sheetCsv } from './export.ts'
+import { sheetCsv } from './export.ts'
 import { SheetTable } from './sheet-table.tsx'
 
 /** Maximum number of table columns that fit beside a chart. */

@@ -38,7 +38,7 @@ test('every text is the same after it is read again', () => {
       // Rows that leave no doubt about the separator.
       const others = Array.from({ length: 9 }, () => Array(12).fill('.'))
       const { rows } = readCsv(Buffer.from(toCsv([...others, ['Note', cell, ...Array(10).fill('.')]])))
-      expect(rows[9]?.[1]).toBe(cell)
+      expect(rows[9]?.cells[1]).toBe(cell)
     }),
     { numRuns: 500 },
   )
