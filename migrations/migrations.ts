@@ -60,6 +60,7 @@ import { paymentReversals } from './0067-payment-reversals.ts'
 import { cashInTheLedger } from './0070-cash-in-the-ledger.ts'
 import { typedAddresses } from './0076-typed-addresses.ts'
 import { pinsByDesk } from './0077-pins-by-desk.ts'
+import { schedulesFromCompletion } from './0090-schedules-from-completion.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -126,5 +127,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0070-cash-in-the-ledger': cashInTheLedger(engine),
     '0076-typed-addresses': typedAddresses(),
     '0077-pins-by-desk': pinsByDesk(),
+    '0090-schedules-from-completion': schedulesFromCompletion(),
   }
 }

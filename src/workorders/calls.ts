@@ -12,6 +12,10 @@ export const PAGE = 20
 export const scheduleUnits = ['days', 'rentals'] as const
 export type ScheduleUnit = (typeof scheduleUnits)[number]
 
+/** What the interval of a schedule is counted from: the day before it in the plan, or when it was last done. */
+export const scheduleOrigins = ['plan', 'completion'] as const
+export type ScheduleOrigin = (typeof scheduleOrigins)[number]
+
 /** The roles that manage schedules. */
 const schedulerRoles = [...managerRoles, 'maintenance'] as const satisfies readonly Role[]
 

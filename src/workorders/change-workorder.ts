@@ -5,6 +5,7 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import type { Workorder, workorderChange } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
 import { isOpen, isUrgentRepair, pushOfStatus, statusWords, workorderNumber } from './rules.ts'
+import { countFromCompletion } from './schedules/count-from-completion.ts'
 import {
   lockWorkorder,
   setWorkorderStatus,
@@ -35,6 +36,8 @@ export async function changeWorkorder(
   if (Object.keys(changes).length === 0) return toWorkorder(before)
   const after = await setWorkorderStatus(trx, before, status, ctx.at, columns)
   if (isOutOfService(before) !== isOutOfService(after)) await syncOutOfService(trx, ctx, after)
+  if (after.status === 'completed' && before.status !== 'completed')
+    await countFromCompletion(trx, ctx, after.schedule_id)
   await appendEvent(trx, ctx, {
     ...workorderReference(after),
     action: 'workorder.changed',

@@ -12,9 +12,9 @@ import {
   singleLineText,
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
-import { listedStatuses, scheduleUnits, workorderStatuses, workorderTypes } from './calls.ts'
+import { listedStatuses, scheduleOrigins, scheduleUnits, workorderStatuses, workorderTypes } from './calls.ts'
 
-export type { ScheduleUnit, WorkorderStatus, WorkorderType } from './calls.ts'
+export type { ScheduleOrigin, ScheduleUnit, WorkorderStatus, WorkorderType } from './calls.ts'
 
 const facilityType = z.enum(facilityTypes)
 const facilityId = z
@@ -188,6 +188,8 @@ export const scheduleForm = z.object({
   type: z.enum(workorderTypes).default('maintenance'),
   every: z.number().int().min(1, 'Must be at least 1').max(3_650, 'Must be at most 3650'),
   unit: z.enum(scheduleUnits),
+  /** From the plan, or from when its work order was completed. */
+  countsFrom: z.enum(scheduleOrigins).default('plan'),
   /** The next due day; by default one interval from today. Only for days. */
   nextDay: emptyAsNull(day),
 })
@@ -207,6 +209,7 @@ export const schedule = z.object({
   outOfService: z.boolean(),
   every: z.number().int(),
   unit: z.enum(scheduleUnits),
+  countsFrom: z.enum(scheduleOrigins),
   /** When it is next due: a day, or a number of further rentals. The other one is null. */
   nextDay: z.string().nullable(),
   rentalsLeft: z.number().int().nullable(),

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Priority } from '../feed/contract.ts'
-import type { ScheduleUnit, WorkorderStatus, WorkorderType } from './contract.ts'
+import type { ScheduleOrigin, ScheduleUnit, WorkorderStatus, WorkorderType } from './contract.ts'
 
 /** The task: what to do, on which facility, and who does it. */
 interface TaskColumns {
@@ -35,6 +35,7 @@ export interface SchedulesTable extends TaskColumns {
   id: Generated<number>
   every: number
   unit: ScheduleUnit
+  counts_from: Generated<ScheduleOrigin>
   /** The next due business day; null if it counts rentals. */
   next_day: string | null
   /** The number of rentals of its facility at which it is next due; null if it counts days. */

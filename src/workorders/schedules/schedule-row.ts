@@ -53,6 +53,7 @@ export function toSchedule(row: ScheduleRow): Schedule {
     outOfService: row.out_of_service === 1,
     every: row.every,
     unit: row.unit,
+    countsFrom: row.counts_from,
     nextDay: row.next_day,
     rentalsLeft:
       row.next_times_rented === null ? null : Math.max(0, row.next_times_rented - row.times_rented),

@@ -127,6 +127,54 @@ describe('every N rentals', () => {
   })
 })
 
+describe('counted from completion', () => {
+  test('the next work order is due one interval after the last was completed', async () => {
+    await add({ countsFrom: 'completion' })
+    venue.clock.advance(7 * DAY)
+    await venue.app.tick()
+    const [first] = await written()
+    venue.clock.advance(5 * DAY)
+    const schedule = async () => (await venue.call(contract.listSchedules))[0]
+    await venue.call(contract.changeWorkorder, { params: paramsOf(first!), body: { status: 'completed' } })
+    expect(await schedule()).toMatchObject({ countsFrom: 'completion', nextDay: '2026-06-08' })
+    venue.clock.advance(6 * DAY)
+    await venue.app.tick()
+    expect(await written()).toHaveLength(1)
+    venue.clock.advance(DAY)
+    await venue.app.tick()
+    expect(await written()).toHaveLength(2)
+  })
+
+  test('from the plan, a late completion moves nothing; nor does a cancelled work order', async () => {
+    for (const [countsFrom, status] of [
+      ['plan', 'completed'],
+      ['completion', 'cancelled'],
+    ] as const) {
+      const { id } = await add({ countsFrom })
+      venue.clock.advance(7 * DAY)
+      await venue.app.tick()
+      const workorder = (await written()).find(({ scheduleId }) => scheduleId === id)!
+      const nextDay = async () =>
+        (await venue.call(contract.listSchedules)).find(one => one.id === id)!.nextDay
+      const planned = await nextDay()
+      venue.clock.advance(2 * DAY)
+      await venue.call(contract.changeWorkorder, { params: paramsOf(workorder), body: { status } })
+      expect(await nextDay()).toBe(planned)
+    }
+  })
+
+  test('every N rentals counts on from the rental after which it was done', async () => {
+    await add({ every: 2, unit: 'rentals', countsFrom: 'completion' })
+    await rentOnce()
+    await rentOnce()
+    await venue.app.tick()
+    await rentOnce()
+    const [first] = await written()
+    await venue.call(contract.changeWorkorder, { params: paramsOf(first!), body: { status: 'completed' } })
+    expect((await venue.call(contract.listSchedules))[0]?.rentalsLeft).toBe(2)
+  })
+})
+
 describe('managing schedules', () => {
   test('an edit keeps the current interval unless its length changes', async () => {
     const schedule = await add()

@@ -86,7 +86,12 @@ const contested = ({ id, title }: ScheduleRow): ContestedRecord => ({
 
 const naturalOrder = new Intl.Collator('en', { numeric: true })
 
-const scheduleColumns = (form: Form) => ({ ...taskColumns(form), every: form.every, unit: form.unit })
+const scheduleColumns = (form: Form) => ({
+  ...taskColumns(form),
+  every: form.every,
+  unit: form.unit,
+  counts_from: form.countsFrom,
+})
 
 async function firstDue(trx: Transaction, ctx: ActionContext, form: Form, facility: FacilityRow) {
   if (form.unit === 'rentals')

@@ -33,5 +33,6 @@ const defaults = {
   outOfService: false,
   every: 30,
   unit: 'days' as const,
+  countsFrom: 'plan' as const,
   nextDay: '',
 }

@@ -47,6 +47,9 @@ export function ScheduleForm({ form, save, saved, submit, aside }: ScheduleFormP
           <Field name="unit" label="Days or rentals">
             <Select options={units} />
           </Field>
+          <Field name="countsFrom" label="Counted from" hint="When it is done late, the next one moves too.">
+            <Select options={origins} />
+          </Field>
           {unit === 'days' && (
             <Field name="nextDay" label="Next due date" hint="Empty = one interval from today">
               {({ value, ...control }) => <DateTimePicker {...control} dateOnly value={value ?? ''} />}
@@ -65,6 +68,11 @@ export function ScheduleForm({ form, save, saved, submit, aside }: ScheduleFormP
     </Form>
   )
 }
+
+const origins = [
+  { value: 'plan', label: 'the planned date' },
+  { value: 'completion', label: 'when it was last done' },
+]
 
 const units = [
   { value: 'days', label: 'days' },
