@@ -30,9 +30,6 @@ export const MAX_STOCK = 1_000_000
 /** Length of a barcode, in characters. */
 export const BARCODE_LENGTH = { min: 4, max: 40 } as const
 
-/** The most products that a search returns. */
-export const MAX_PRODUCTS = 500
-
 const inventory = '/api/inventory'
 
 export const listItems = { method: 'GET', path: inventory, roles: everyone } as const

@@ -54,9 +54,9 @@ export const readItem = endpoint(calls.readItem, {
   response: item,
 })
 export const findProducts = endpoint(calls.findProducts, {
-  summary: 'Products that are sold: favorites first, then by name; at most 500',
+  summary: 'Products that are sold: favorites first, then by name',
   query: z.object({
-    /** Words of the name, or a barcode. */
+    /** Words of the name or category, or a barcode. */
     q: singleLineText(100).optional(),
     /** The barcode of one product. */
     barcode: singleLineText(100).optional(),

@@ -141,6 +141,7 @@ export type Item = z.infer<typeof item>
 export const product = z.object({
   id,
   name: z.string(),
+  category: z.enum(categories),
   /** Price of a unit, without the tax that is added. */
   price: amount,
   taxClass: z.string().min(1).max(20),

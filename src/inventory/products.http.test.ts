@@ -16,6 +16,7 @@ test('an item with a price is a product; favorites come first, then names', asyn
   expect(products[0]).toEqual({
     id: bottle.id,
     name: 'Bottled Water',
+    category: 'room-supplies',
     price: 3,
     taxClass: 'standard',
     barcode: '0036000291452',
@@ -41,6 +42,30 @@ test('a product is found by words of its name and by its barcode', async () => {
   expect(await found({ barcode: '036000291452' })).toEqual(['Bottled Water'])
   expect(await found({ barcode: 'KD-0007' })).toEqual(['Crème Douche'])
   expect(await found({ barcode: '0360002914' })).toEqual([])
+})
+
+test('all products are listed, however many there are, and a category finds its products', async () => {
+  const { call, given, db } = await openVenue()
+  const bottle = await given.item({ ...water, category: 'office-supplies' })
+  const row = await db.selectFrom('items').selectAll().where('id', '=', bottle.id).executeTakeFirstOrThrow()
+  const others = Array.from({ length: 520 }, (_, index) => ({
+    ...row,
+    id: bottle.id + 1 + index,
+    name: `Soap ${index}`,
+    barcode: null,
+    is_favorite: 0,
+    stock: 0,
+  }))
+  for (let at = 0; at < others.length; at += 40)
+    await db
+      .insertInto('items')
+      .values(others.slice(at, at + 40) as never)
+      .execute()
+  expect(await call(contract.findProducts)).toHaveLength(521)
+  expect((await call(contract.findProducts, { query: { q: 'soap 519' } })).map(({ name }) => name)).toEqual([
+    'Soap 519',
+  ])
+  expect(await call(contract.findProducts, { query: { q: 'office water' } })).toHaveLength(1)
 })
 
 test('a barcode belongs to one item that is not deleted', async () => {

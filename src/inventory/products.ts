@@ -3,13 +3,12 @@ import type { Reader } from '../shared/database/database.ts'
 import { normalizeBarcode } from '../shared/values/barcode.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
-import { MAX_PRODUCTS } from './calls.ts'
 import type { findProducts as endpoint, Product } from './contract.ts'
 import type { ItemRow } from './item-row.ts'
 
 /**
  * Returns the items that are sold, favorites first, then by name. `barcode` finds the one product that has it; `q`
- * those whose names contain all its words, or whose barcode it is.
+ * those whose name or category contain all its words, or whose barcode it is.
  */
 export async function findProducts(
   db: Reader,
@@ -25,18 +24,17 @@ export async function findProducts(
   return rows
     .filter(row => matches(row, q))
     .sort((a, b) => b.is_favorite - a.is_favorite || byName.compare(a.name, b.name) || a.id - b.id)
-    .slice(0, MAX_PRODUCTS)
     .flatMap(toProduct)
 }
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-function matches({ name, barcode }: ItemRow, q = ''): boolean {
+function matches({ name, barcode, category }: ItemRow, q = ''): boolean {
   if (barcode !== null && barcode === normalizeBarcode(q)) return true
-  const inName = normalizeForSearch(name)
+  const text = normalizeForSearch(`${name} ${category}`)
   return normalizeForSearch(q)
     .split(' ')
-    .every(word => inName.includes(word))
+    .every(word => text.includes(word))
 }
 
 function toProduct(row: ItemRow): Product[] {
@@ -45,6 +43,7 @@ function toProduct(row: ItemRow): Product[] {
     {
       id: row.id,
       name: row.name,
+      category: row.category,
       price: toDollars(row.price_cents),
       taxClass: row.tax_class,
       barcode: row.barcode ?? '',

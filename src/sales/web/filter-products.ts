@@ -1,11 +1,13 @@
 import type { Product } from '../../inventory/contract.ts'
+import { normalizeBarcode } from '../../shared/values/barcode.ts'
 import { normalizeForSearch } from '../../shared/values/normalize-for-search.ts'
 
-/** Returns the products whose name contains all words, or whose barcode it is. */
+/** Returns the products whose name or category contains all words, or whose barcode it is. */
 export function filterProducts(products: readonly Product[], search: string): Product[] {
   const words = normalizeForSearch(search).split(' ')
-  return products.filter(({ name, barcode }) => {
-    const text = normalizeForSearch(name)
-    return (barcode !== '' && barcode === search.trim()) || words.every(word => text.includes(word))
+  const code = normalizeBarcode(search)
+  return products.filter(({ name, category, barcode }) => {
+    const text = normalizeForSearch(`${name} ${category}`)
+    return (barcode !== '' && barcode === code) || words.every(word => text.includes(word))
   })
 }
