@@ -5,6 +5,8 @@ import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { SearchField } from '../../shared/web/ui/forms/search-field.tsx'
+import { useCutList } from '../../shared/web/ui/lists/cut-list.tsx'
+import { PAGE } from '../calls.ts'
 import type { GuestRecord } from '../contract.ts'
 import { GuestDialog } from './guest-dialog.tsx'
 import { useFoundGuests, useMergeGuests } from './queries.ts'
@@ -25,8 +27,11 @@ function MergeForm({ guest }: { guest: GuestRecord }) {
   const { close } = useDialog()
   const merge = useMergeGuests()
   const [typed, setTyped] = useState(guest.name)
-  const { data } = useFoundGuests(useDeferredValue(typed.trim()))
-  const others = (data?.guests ?? []).filter(({ id }) => id !== guest.id).slice(0, MAX_OFFERED)
+  const search = useDeferredValue(typed.trim())
+  const { data } = useFoundGuests(search)
+  const others = (data?.guests ?? []).filter(({ id }) => id !== guest.id)
+  // This guest may be among those that the server returned.
+  const { shown, note } = useCutList(others, { most: MAX_OFFERED, search, page: PAGE - 1 })
   async function take(otherId: number) {
     try {
       const params = { id: String(guest.id) }
@@ -43,7 +48,7 @@ function MergeForm({ guest }: { guest: GuestRecord }) {
       <SearchField label="Search guests..." value={typed} onChange={setTyped} />
       {others.length === 0 && <p className="text-muted">No other guest found</p>}
       <ul aria-label="Other guests" className="divide-y divide-line">
-        {others.map(({ id, name, phone, email, stays }) => (
+        {shown.map(({ id, name, phone, email, stays }) => (
           <li key={id} className="flex min-h-11 items-center gap-3 py-1.5">
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{name}</span>
@@ -57,6 +62,7 @@ function MergeForm({ guest }: { guest: GuestRecord }) {
           </li>
         ))}
       </ul>
+      {note}
     </DialogBody>
   )
 }

@@ -4,6 +4,7 @@ import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Section } from '../../shared/web/ui/layout/card.tsx'
+import { useCutList } from '../../shared/web/ui/lists/cut-list.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
 import type { CancelAs, Rental } from '../contract.ts'
@@ -48,12 +49,13 @@ export function Bookings({ bookings, mayCheckIn }: { bookings: readonly Rental[]
 
 /** Past rentals of a facility, with any amount due. A manager can reopen the last one of today while it is free. */
 export function RecentRentals({ rentals, isFree }: { rentals: readonly Rental[]; isFree: boolean }) {
-  const past = rentals.filter(({ status }) => status === 'completed').slice(0, RECENT)
+  const past = rentals.filter(({ status }) => status === 'completed')
+  const { shown, note } = useCutList(past, { most: RECENT })
   if (past.length === 0) return null
   return (
     <Section title="Recent rentals">
       <ul className="flex flex-col divide-y divide-line">
-        {past.map((rental, index) => (
+        {shown.map((rental, index) => (
           <li key={rental.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
             <PastRental rental={rental} until={rental.endedAt ?? rental.endTime} />
             <Money dollars={rental.totalAmount} />
@@ -62,6 +64,7 @@ export function RecentRentals({ rentals, isFree }: { rentals: readonly Rental[];
           </li>
         ))}
       </ul>
+      {note}
     </Section>
   )
 }

@@ -15,6 +15,7 @@ import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { useCutList } from '../../shared/web/ui/lists/cut-list.tsx'
 import type { Sold } from '../contract.ts'
 import { CartLines } from './cart-lines.tsx'
 import type { SaleStart } from './dialogs.ts'
@@ -52,6 +53,9 @@ export default function NewSaleDialog(start: SaleStart) {
   )
 }
 
+/** Tiles shown at first, favorites before the others. */
+const FIRST_TILES = 60
+
 const noFields = z.object({})
 
 function SaleForm({ products, start }: { products: readonly Product[]; start: SaleStart }) {
@@ -64,6 +68,7 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Sa
   const openReceipt = useAutomaticReceipt()
   const [search, setSearch] = useState('')
   const found = filterProducts(products, search)
+  const { shown, note } = useCutList(found, { most: FIRST_TILES, search })
   useProductScans(product => cart.add(product.id))
   const chosen = (
     <>
@@ -106,7 +111,8 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Sa
             setSearch('')
           }}
         />
-        <ProductTiles products={found} quantityOf={cart.quantityOf} onPick={cart.add} />
+        <ProductTiles products={shown} quantityOf={cart.quantityOf} onPick={cart.add} />
+        {note}
         {found.length === 0 && <NoProducts any={products.length > 0} />}
         {start.itemId === undefined && chosen}
       </DialogBody>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { now } from '../../shared/web/device/clock.ts'
 import { readStored, writeStored } from '../../shared/web/device/local-storage.ts'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
+import { useCutList } from '../../shared/web/ui/lists/cut-list.tsx'
 import { ClockTime } from '../../shared/web/ui/text/time.tsx'
 import type { Turnaround } from '../contract.ts'
 import { NeededFor, StateTime } from './shared/turnaround-state.tsx'
@@ -18,6 +19,7 @@ export function NextRooms() {
   const dirty = rooms.filter(({ state }) => state === 'dirty')
   const toInspect = rooms.filter(({ state }) => state === 'inspect')
   const [next, ...more] = dirty
+  const { shown, note } = useCutList(more, { most: MORE })
   return (
     <Card className="flex flex-col gap-3 p-4">
       <h3 className="text-muted">
@@ -40,7 +42,7 @@ export function NextRooms() {
       )}
       {more.length > 0 && (
         <ol aria-label="After that" className="flex flex-col divide-y divide-line border-line border-t">
-          {more.slice(0, MORE).map(room => (
+          {shown.map(room => (
             <li key={room.facilityId} className="flex items-center justify-between gap-3 py-2">
               <span className="min-w-0 truncate">
                 {room.facilityName} <NeededFor turnaround={room} />
@@ -50,6 +52,7 @@ export function NextRooms() {
           ))}
         </ol>
       )}
+      {note}
       {at === undefined && toInspect.length > 0 && (
         <ul aria-label="To inspect" className="flex flex-col divide-y divide-line border-line border-t">
           {toInspect.map(room => (

@@ -20,6 +20,7 @@ import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
 import { Section } from '../../../shared/web/ui/layout/card.tsx'
 import { Fact, Facts } from '../../../shared/web/ui/layout/facts.tsx'
+import { useCutList } from '../../../shared/web/ui/lists/cut-list.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 
 /** Maximum number of visits shown. */
@@ -148,6 +149,7 @@ function Memberships({ memberId }: { memberId: number }) {
 
 function Visits({ memberId }: { memberId: number }) {
   const { data, error, refetch } = useVisitsOf(memberId)
+  const { shown, note } = useCutList(data ?? [], { most: RECENT })
   return (
     <Section title="Visits">
       {error && !data ? (
@@ -158,7 +160,7 @@ function Visits({ memberId }: { memberId: number }) {
         <p className="text-muted">No visits yet.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
-          {data.slice(0, RECENT).map(visit => (
+          {shown.map(visit => (
             <li key={visit.id} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
               <span className="min-w-0 flex-1">
                 <VisitTime at={visit.checkinTime} />
@@ -175,6 +177,7 @@ function Visits({ memberId }: { memberId: number }) {
           ))}
         </ul>
       )}
+      {note}
     </Section>
   )
 }

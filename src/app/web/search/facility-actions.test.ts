@@ -49,6 +49,6 @@ test('an action alone lists those whose stay ends first', () => {
   const sooner = { ...busy, endTime: '2026-05-20T19:00:00Z' }
   const houseUse = { ...busy, hasRental: false, endTime: undefined }
   const free = { ...room, endTime: undefined }
-  expect(likelyFor('check-out', [houseUse, later, free, sooner], 2)).toEqual([sooner, later])
-  expect(likelyFor('check-in', [later, free], 5)).toEqual([free])
+  expect(likelyFor('check-out', [houseUse, later, free, sooner])).toEqual([sooner, later, houseUse])
+  expect(likelyFor('check-in', [later, free])).toEqual([free])
 })

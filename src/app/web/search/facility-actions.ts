@@ -79,18 +79,16 @@ function namedBy<F extends Pick<Facility, 'name'>>(text: string, facilities: rea
 }
 
 /**
- * Returns up to `most` of the facilities on which an action can be done, as an action alone lists them: those whose
- * stay ends first, else in the given order.
+ * Returns the facilities on which an action can be done, as an action alone lists them: those whose stay ends first,
+ * else in the given order.
  */
 export function likelyFor<F extends FacilityState & { endTime: string | undefined }>(
   action: FacilityAction,
   facilities: readonly F[],
-  most: number,
 ): F[] {
   return facilities
     .filter(facility => actionsFor(facility).includes(action))
     .toSorted((a, b) => endOf(a) - endOf(b))
-    .slice(0, most)
 }
 
 const endOf = ({ endTime }: { endTime: string | undefined }) =>

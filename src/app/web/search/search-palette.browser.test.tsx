@@ -28,3 +28,20 @@ test('a room whose name matches comes first', async () => {
   await expect.element(page.getByRole('option', { name: /^Sell Lotus Tea/ })).toBeVisible()
   await expect.element(page.getByRole('option').first()).toMatchTextContent('Lotus Suite')
 })
+
+test('a kind with more than five results says how many there are, and shows all on request', async () => {
+  const venue = await openVenue()
+  for (let number = 1; number <= 7; number++) await venue.given.item({ name: `Soap ${number}`, price: 3 })
+  await renderPage(
+    <SearchPalette typed="soap" entered={false} onType={() => undefined} onClose={() => undefined} />,
+  )
+  const products = page.getByRole('group', { name: 'Products' })
+  await expect
+    .element(products.getByRole('option').last())
+    .toMatchTextContent('Show all 75 of 7: type more to narrow')
+  expect(products.getByRole('option').elements()).toHaveLength(6)
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await products.getByRole('option', { name: /^Show all 7/ }).click()
+  await expect.element(products.getByRole('option', { name: /^Sell Soap 7/ })).toBeVisible()
+  expect(products.getByRole('option').elements()).toHaveLength(7)
+})

@@ -1,13 +1,14 @@
 import { Command } from 'cmdk'
+import ListFilter from 'lucide-react/icons/list-filter'
 import Search from 'lucide-react/icons/search'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useModal } from '../../../shared/web/ui/dialogs/modal.ts'
 import { Spinner } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { useEnterWhenSettled } from '../../../shared/web/ui/lists/enter-when-settled.ts'
 import { useCommands } from './search-commands.ts'
 import type { SearchResult } from './search-result.ts'
-import { useSearchResults } from './search-results.tsx'
+import { type ResultGroup, useSearchResults } from './search-results.tsx'
 
 export interface SearchPaletteProps {
   typed: string
@@ -22,7 +23,8 @@ export default function SearchPalette({ typed, entered, onType, onClose }: Searc
   const modal = useModal(onClose)
   // Not deferred: Enter right after the last letter opens the result of what was typed.
   const search = typed.trim()
-  const { groups, isSearching, hasFirst } = useSearchResults(search)
+  const { groups: found, isSearching, hasFirst } = useSearchResults(search)
+  const groups = useCutGroups(found, search)
   const commands = useCommands(search)
   const nothing = commands.length === 0 && groups.every(({ finds }) => finds.length === 0)
 
@@ -30,7 +32,7 @@ export default function SearchPalette({ typed, entered, onType, onClose }: Searc
   const choice = useActiveResult(search, results)
 
   const pick = (find: SearchResult) => {
-    onClose()
+    if (!find.isInPlace) onClose()
     find.open()
   }
   const isSettled = hasFirst || !isSearching
@@ -82,10 +84,13 @@ export default function SearchPalette({ typed, entered, onType, onClose }: Searc
                 )}
               </div>
               <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
-                {groups.map(({ heading, finds }) => (
-                  <ResultGroup key={heading} heading={heading} results={finds} onPick={pick} />
+                {groups.map(({ heading, finds, hint }) => (
+                  <Fragment key={heading}>
+                    <Results heading={heading} results={finds} onPick={pick} />
+                    {hint && <p className="px-3 pb-2 text-muted text-xs">{hint}</p>}
+                  </Fragment>
                 ))}
-                <ResultGroup heading="Pages and actions" results={commands} onPick={pick} />
+                <Results heading="Pages and actions" results={commands} onPick={pick} />
                 {nothing && !isSearching && (
                   <p className="px-3 py-6 text-center text-muted">Nothing found for “{search}”</p>
                 )}
@@ -96,6 +101,30 @@ export default function SearchPalette({ typed, entered, onType, onClose }: Searc
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/**
+ * Cuts each group to its first results, followed by one that shows the others. Groups that the server may have cut say
+ * so.
+ */
+function useCutGroups(groups: readonly ResultGroup[], search: string) {
+  const [whole, setWhole] = useState({ search, headings: [] as string[] })
+  const headings = whole.search === search ? whole.headings : []
+  return groups.map(({ heading, finds, most = finds.length, page = Number.POSITIVE_INFINITY }) => {
+    const mayBeMore = finds.length >= page
+    const total = `${finds.length}${mayBeMore ? ' or more' : ''}`
+    if (headings.includes(heading) || finds.length <= most)
+      return { heading, finds, hint: mayBeMore && `${finds.length} of ${total}: type more to narrow` }
+    const more: SearchResult = {
+      key: `more-${heading}`,
+      icon: <ListFilter />,
+      label: mayBeMore ? `Show ${finds.length}` : `Show all ${total}`,
+      note: `${most} of ${total}: type more to narrow`,
+      open: () => setWhole({ search, headings: [...headings, heading] }),
+      isInPlace: true,
+    }
+    return { heading, finds: [...finds.slice(0, most), more], hint: false as const }
+  })
 }
 
 /**
@@ -117,13 +146,13 @@ function useActiveResult(search: string, finds: readonly SearchResult[]) {
   }
 }
 
-interface ResultGroupProps {
+interface ResultsProps {
   heading: ReactNode
   results: readonly SearchResult[]
   onPick: (find: SearchResult) => void
 }
 
-function ResultGroup({ heading, results, onPick }: ResultGroupProps) {
+function Results({ heading, results, onPick }: ResultsProps) {
   if (results.length === 0) return null
   return (
     <Command.Group

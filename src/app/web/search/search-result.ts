@@ -8,4 +8,6 @@ export interface SearchResult {
   /** Small text at the end: a status or a time. */
   note?: ReactNode
   open: () => void
+  /** Changes what the search lists, which stays open. */
+  isInPlace?: true
 }

@@ -24,15 +24,29 @@ import { useRouter } from '../../../shared/web/routing/use-router.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
-import { pageWorkorders } from '../../../workorders/calls.ts'
+import { pageWorkorders, PAGE as WORKORDER_PAGE } from '../../../workorders/calls.ts'
 import type { Workorder } from '../../../workorders/contract.ts'
 import { statusWords, workorderNumber } from '../../../workorders/rules.ts'
 import { useFoundWorkorders } from '../../../workorders/web/queries.ts'
 import { openPaper } from './open-paper.ts'
+import type { SearchResult } from './search-result.ts'
 import { useFacilityResults } from './use-facility-results.tsx'
 
-/** Maximum number of results per group. */
-const MAX_RESULTS = 5
+/** Number of results of a group that are shown at first. */
+const MOST = 5
+
+/** The server returns at most that many results of a kind. */
+const SERVER_PAGE = 50
+
+/** Results of one kind. */
+export interface ResultGroup {
+  heading: string
+  finds: SearchResult[]
+  /** How many are shown at first; all if undefined. */
+  most?: number | undefined
+  /** The server returns at most that many. */
+  page?: number
+}
 
 /** Finds the facilities, guests, papers, members and work orders that the role may see. */
 export function useSearchResults(search: string) {
@@ -46,13 +60,13 @@ export function useSearchResults(search: string) {
   const matches = matcherOf(search)
   const papers = useFoundPapers(search, useIsAuthorizedNow(findPapers))
   const { open } = useDialog()
-  const firstResults = <T,>(found: readonly T[] | undefined) =>
-    search === '' ? [] : (found ?? []).slice(0, MAX_RESULTS)
-  const groups = [
-    { heading: 'Rooms and lockers', finds: facilities.results },
+  const found = <T,>(results: readonly T[] | undefined) => (search === '' ? [] : (results ?? []))
+  const groups: ResultGroup[] = [
+    { heading: 'Rooms and lockers', finds: facilities.results, most: facilities.most },
     {
       heading: 'Groups in the house',
-      finds: firstResults(inHouse.data?.filter(({ name }) => matches(name))).map(({ id, name, running }) => ({
+      most: MOST,
+      finds: found(inHouse.data?.filter(({ name }) => matches(name))).map(({ id, name, running }) => ({
         key: `group-${id}`,
         icon: <UsersRound />,
         label: name,
@@ -62,7 +76,9 @@ export function useSearchResults(search: string) {
     },
     {
       heading: 'Guests',
-      finds: firstResults(guests.data?.guests).map(guest => ({
+      most: MOST,
+      page: SERVER_PAGE,
+      finds: found(guests.data?.guests).map(guest => ({
         key: `guest-${guest.id}`,
         icon: <UserRound />,
         label: guest.name,
@@ -72,40 +88,47 @@ export function useSearchResults(search: string) {
     },
     {
       heading: 'Stays',
-      finds: firstResults(rentals.data?.rentals).map(rental => ({
+      most: MOST,
+      page: SERVER_PAGE,
+      finds: found(rentals.data?.rentals).map(rental => ({
         ...guestLine(rental),
         open: () => open(`${rental.facilityType}-details`, { facilityId: rental.facilityId }),
       })),
     },
     {
       heading: 'Receipts and invoices',
-      finds: firstResults(papers.data).map(paper => ({
+      most: MOST,
+      page: SERVER_PAGE,
+      finds: found(papers.data).map(paper => ({
         ...paperLine(paper),
         open: () => openPaper(paper, open),
       })),
     },
     {
       heading: 'Members',
-      finds: firstResults(members.data).map(member => ({
+      most: MOST,
+      page: SERVER_PAGE,
+      finds: found(members.data).map(member => ({
         ...memberLine(member),
         open: () => open('member-details', { memberId: member.id }),
       })),
     },
     {
       heading: 'Products',
-      finds: useFoundProducts(search)
-        .slice(0, MAX_RESULTS)
-        .map(({ id, name, price }) => ({
-          key: `product-${id}`,
-          icon: <ShoppingBasket />,
-          label: `Sell ${name}`,
-          note: <Money dollars={price} />,
-          open: () => open('new-sale', { itemId: id }),
-        })),
+      most: MOST,
+      finds: useFoundProducts(search).map(({ id, name, price }) => ({
+        key: `product-${id}`,
+        icon: <ShoppingBasket />,
+        label: `Sell ${name}`,
+        note: <Money dollars={price} />,
+        open: () => open('new-sale', { itemId: id }),
+      })),
     },
     {
       heading: 'Work orders',
-      finds: firstResults(workorders.data?.workorders).map(workorder => ({
+      most: MOST,
+      page: WORKORDER_PAGE,
+      finds: found(workorders.data?.workorders).map(workorder => ({
         ...workorderLine(workorder),
         open: () => open('workorder-details', { workorderId: workorder.id }),
       })),

@@ -36,6 +36,8 @@ const icons: Record<FacilityAction, ReactNode> = {
 
 interface FacilityResults {
   results: SearchResult[]
+  /** How many of the results are shown at first; all if undefined. */
+  most?: number
   /** Facilities found by a feature or the description, not by name. */
   others: SearchResult[]
   isLoading: boolean
@@ -73,19 +75,19 @@ export function useFacilityResults(search: string): FacilityResults {
       .flatMap(action => act(action, facility))
 
   if (read?.named) {
-    const named = read.named.slice(0, MAX_FACILITIES)
-    const isShort = named.length <= MAX_WITH_ACTIONS
+    const isShort = read.named.length <= MAX_WITH_ACTIONS
     // An action that is named comes before its facility, so that Enter does it.
-    const lines = named.flatMap(facility => {
+    const lines = read.named.flatMap(facility => {
       const actions = read.actions || isShort ? wanted(read, facility) : []
       return read.actions ? [...actions, line(facility)] : [line(facility), ...actions]
     })
-    return { results: lines, others: [], isLoading }
+    return { results: lines, ...(!isShort && { most: 2 * MAX_FACILITIES }), others: [], isLoading }
   }
   const byAction = read?.actions?.flatMap(action =>
-    likelyFor(action, all, MAX_FACILITIES).flatMap(facility => act(action, facility)),
+    likelyFor(action, all).flatMap(facility => act(action, facility)),
   )
-  if (byAction && byAction.length > 0) return { results: byAction, others: [], isLoading }
+  if (byAction && byAction.length > 0)
+    return { results: byAction, most: MAX_FACILITIES, others: [], isLoading }
 
   const found = filterFacilities<Facility>(all, { q: search }).sort(byName(search))
   const hasNamed = found.some(isNamed(search))

@@ -2,9 +2,10 @@ import { useDeferredValue } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { useCutList } from '../../../shared/web/ui/lists/cut-list.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
-import { listGuests } from '../../calls.ts'
+import { listGuests, PAGE } from '../../calls.ts'
 import type { Guest } from '../../contract.ts'
 import { useGuest, useSuggestedGuests } from '../queries.ts'
 import { FlagBadge, GuestFlags } from './guest-flags.tsx'
@@ -63,29 +64,33 @@ function wordsOf({ name, phone }: { name: string | undefined; phone: string | nu
 
 function FoundGuests({ search, onPick }: { search: string; onPick: (guest: Guest) => void }) {
   const { data } = useSuggestedGuests(useDeferredValue(search), useIsAuthorizedNow(listGuests))
-  const found = search === '' ? [] : (data?.guests ?? []).slice(0, MAX_OFFERED)
+  const found = search === '' ? [] : (data?.guests ?? [])
+  const { shown, note } = useCutList(found, { most: MAX_OFFERED, search, page: PAGE })
   if (found.length === 0) return null
   return (
-    <ul aria-label="Known guests" className="divide-y divide-line rounded-control border border-line">
-      {found.map(guest => (
-        <li key={guest.id}>
-          <button
-            type="button"
-            className="flex min-h-11 w-full items-center gap-2 px-3 py-1.5 text-left hover:bg-sunken"
-            onClick={() => onPick(guest)}
-          >
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{guest.name}</span>
-              <span className="block truncate text-muted text-xs">{reachOf(guest)}</span>
-            </span>
-            {guest.flags.slice(0, 2).map(({ id, kind }) => (
-              <FlagBadge key={id} kind={kind} />
-            ))}
-            <Owed dollars={guest.balance} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul aria-label="Known guests" className="divide-y divide-line rounded-control border border-line">
+        {shown.map(guest => (
+          <li key={guest.id}>
+            <button
+              type="button"
+              className="flex min-h-11 w-full items-center gap-2 px-3 py-1.5 text-left hover:bg-sunken"
+              onClick={() => onPick(guest)}
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{guest.name}</span>
+                <span className="block truncate text-muted text-xs">{reachOf(guest)}</span>
+              </span>
+              {guest.flags.slice(0, 2).map(({ id, kind }) => (
+                <FlagBadge key={id} kind={kind} />
+              ))}
+              <Owed dollars={guest.balance} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {note}
+    </div>
   )
 }
 

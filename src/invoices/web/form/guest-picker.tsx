@@ -1,5 +1,6 @@
 import { Command } from 'cmdk'
 import { useDeferredValue, useState } from 'react'
+import { ACCOUNTS_PER_PAGE } from '../../../billing/calls.ts'
 import { useFoundGuests } from '../../../billing/web/queries.ts'
 import { useRental } from '../../../rentals/web/queries.ts'
 import { useBoard } from '../../../rentals/web/shared/board.ts'
@@ -7,6 +8,7 @@ import { messageOf } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import type { ControlProps } from '../../../shared/web/ui/forms/form.tsx'
 import { controlStyle } from '../../../shared/web/ui/forms/input.tsx'
+import { useCutList } from '../../../shared/web/ui/lists/cut-list.tsx'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
 
@@ -64,6 +66,8 @@ function GuestSearch({ onPick, ref, onBlur, name, ...control }: GuestSearchProps
   const { data, error, isFetching } = useFoundGuests(search)
   const inHouse = useGuestsInHouse()
   const guests = search === '' ? inHouse : (data?.accounts ?? [])
+  const most = search === '' ? guests.length : MAX_RESULTS
+  const { shown, note } = useCutList(guests, { most, search, page: ACCOUNTS_PER_PAGE })
   return (
     <Command shouldFilter={false} label="Guests" loop>
       <Command.Input
@@ -78,7 +82,7 @@ function GuestSearch({ onPick, ref, onBlur, name, ...control }: GuestSearchProps
         className={cn(controlStyle, 'h-9')}
       />
       <Command.List className="mt-1.5 max-h-72 overflow-y-auto">
-        {guests.slice(0, search === '' ? undefined : MAX_RESULTS).map(guest => (
+        {shown.map(guest => (
           <Command.Item
             key={guest.id}
             value={String(guest.id)}
@@ -93,6 +97,7 @@ function GuestSearch({ onPick, ref, onBlur, name, ...control }: GuestSearchProps
           <Command.Empty className="px-3 py-2 text-muted">No guests found</Command.Empty>
         )}
       </Command.List>
+      {search !== '' && note}
       {error && !isFetching && (
         <p role="alert" className="px-3 py-2 text-red-ink">
           Failed to fetch guests. {messageOf(error)}

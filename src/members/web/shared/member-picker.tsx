@@ -6,15 +6,17 @@ import { useScanHandler } from '../../../shared/web/device/scanner/scanned-codes
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import type { ControlProps } from '../../../shared/web/ui/forms/form.tsx'
 import { controlStyle } from '../../../shared/web/ui/forms/input.tsx'
+import { useCutList } from '../../../shared/web/ui/lists/cut-list.tsx'
 import { useEnterWhenSettled } from '../../../shared/web/ui/lists/enter-when-settled.ts'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { api } from '../../api.ts'
+import { PAGE } from '../../calls.ts'
 import type { Member } from '../../contract.ts'
 import { idInNumber, isCardNumber } from '../../rules.ts'
 import { useFoundMembers, useMember } from '../queries.ts'
 import { fullName, MemberStatusBadge } from './member-status.tsx'
 
-/** Maximum number of results shown. */
+/** Number of results shown at first. */
 const MAX_RESULTS = 8
 
 export interface MemberPickerProps
@@ -91,6 +93,7 @@ function MemberSearch({
   const [notFound, setNotFound] = useState<string>()
   const search = useDeferredValue(typed.trim())
   const { data: found = [], error, isFetching, isPlaceholderData } = useFoundMembers(search)
+  const { shown, note } = useCutList(found, { most: MAX_RESULTS, search, page: PAGE })
   const isSettled = search === typed.trim() && !isPlaceholderData && (found.length > 0 || !isFetching)
   const pressEnter = useEnterWhenSettled(typed.trim(), isSettled, () => {
     if (found[0]) onPick(found[0].id)
@@ -139,7 +142,7 @@ function MemberSearch({
       />
       <Command.List className={cn('max-h-72 overflow-y-auto', typed !== '' && 'mt-1.5')}>
         {typed !== '' &&
-          found.slice(0, MAX_RESULTS).map(member => (
+          shown.map(member => (
             <Command.Item
               key={member.id}
               value={String(member.id)}
@@ -153,6 +156,7 @@ function MemberSearch({
           <Command.Empty className="px-3 py-2 text-muted">No members found</Command.Empty>
         )}
       </Command.List>
+      {typed !== '' && note}
       {error && !isFetching && (
         <p role="alert" className="px-3 py-2 text-red-ink">
           Failed to fetch members. {messageOf(error)}
