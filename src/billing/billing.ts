@@ -108,7 +108,7 @@ export {
   type ShownPayment,
   tendersOf,
 } from './payments/tenders.ts'
-export { lateTermsOf } from './pricing/late-fee.ts'
+export { lateLine, termsAfterEnd } from './pricing/late-fee.ts'
 export {
   addPrices,
   costOf,

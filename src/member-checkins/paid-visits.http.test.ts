@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { listPayments, payBill, readStatement, readTakings } from '../billing/contract.ts'
+import { listPayments, payBill, readBill, readStatement, readTakings } from '../billing/contract.ts'
 import { editRoom } from '../facilities/contract.ts'
 import { readMember } from '../members/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
 import { allRows } from '../testing/database/invariants.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
@@ -199,4 +200,24 @@ describe('what a member left unpaid', () => {
     expect(reply).toMatchObject({ status: 422, body: { errors } })
     expect(await allRows(venue.store)).toEqual(before)
   })
+})
+
+test('the late rule of the facility type holds for a visit as for a rental', async () => {
+  const { venue, place } = await openVisitorsVenue()
+  const { call, clock } = venue
+  const rule = { freeMinutes: 10, steps: [{ afterMinutes: 0, fee: 8 }], cap: null, note: 'Second time' }
+  await call(saveSettings, { body: { lateRules: { room: rule, locker: null } } })
+  const visit = await call(contract.checkIn, { body: { ...place, duration: 1, paymentMethod: 'cash' } })
+  clock.advance(70)
+  const free = await call(contract.quoteCheckOut, { params: paramsOf(visit) })
+  expect(free.bill).toMatchObject({ total: 22, due: 0 })
+  clock.advance(5)
+  const { bill } = await call(contract.quoteCheckOut, { params: paramsOf(visit) })
+  expect(bill).toMatchObject({ total: 30, paid: 22, due: 8 })
+  const leaving = { quotedAt: bill!.at, paymentMethod: 'cash' as const }
+  await call(contract.checkOut, { params: paramsOf(visit), body: leaving })
+  expect((await call(readBill, { params: { id: String(visit.billId) } })).lines).toMatchObject([
+    { kind: 'stay', amount: 22 },
+    { kind: 'late_fee', label: 'Room 101, late 15m', amount: 8, tax: 0.73, reason: 'Second time' },
+  ])
 })

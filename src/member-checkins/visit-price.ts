@@ -1,6 +1,8 @@
 import {
   assertDue,
   chargePosting,
+  type LineText,
+  lateLine,
   lockBill,
   openBill,
   type Price,
@@ -24,6 +26,7 @@ import {
   taxationColumns,
   taxationIn,
   tendersOf,
+  termsAfterEnd,
   toQuote,
 } from '../billing/billing.ts'
 import type { Quote } from '../billing/contract.ts'
@@ -37,7 +40,7 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
-import { businessDay, HOUR, type Instant, MINUTE, toIso } from '../shared/values/time.ts'
+import { businessDay, HOUR, type Instant, toIso } from '../shared/values/time.ts'
 import { DEFAULT_HOURS } from './calls.ts'
 import { type CheckinRow, findCheckin } from './checkin-row.ts'
 import { assertTransition } from './rules.ts'
@@ -148,7 +151,6 @@ export async function settleVisit(
   const { quote, terms, charged } = await computeBill(trx, visit, billId, settings, at)
   assertDue(quote.dueCents, due, settings)
   const subject = subjectOfVisit(visit, billId)
-  const name = visit.facility_name ?? ''
   const calendar = calendarOf(settings)
   const tenders = tendersOf(paymentInput, quote.dueCents, settings)
   const paying =
@@ -163,7 +165,7 @@ export async function settleVisit(
       : { postings: [splitPaymentPosting(subject, tenders)] }
   await postToLedger(trx, ctx, calendar, [
     ...(terms
-      ? [chargePosting(subject, stayLine(name, terms, 'extension'), priceDifference(quote, charged))]
+      ? [chargePosting(subject, endLineOf(visit, terms, quote, settings), priceDifference(quote, charged))]
       : []),
     ...paying.postings,
   ])
@@ -193,9 +195,21 @@ async function computeBill(
     startedAt: visit.checked_in_at,
     agreedLength: ends_at - visit.checked_in_at,
     ...balance,
-    grace: settings.graceMinutes * MINUTE,
+    ...termsAfterEnd(settings, visit.facility_type ?? 'room'),
   }
   return { quote: quoteCheckOut(stay, at), terms, charged: balance.charged }
+}
+
+/** Returns what the bill says for the time after the agreed end: more time, or the late fee with the venue's note. */
+function endLineOf(
+  { facility_name, facility_type }: CheckinRow,
+  terms: Terms,
+  { late }: StayQuote,
+  { lateRules }: VenueSettings,
+): LineText {
+  const facilityName = facility_name ?? ''
+  const rule = facility_type && lateRules[facility_type]
+  return lateLine(stayLine(facilityName, terms, 'extension'), late, { facilityName, rule })
 }
 
 /** Returns the terms of a check-in of a guest now: the facility's rates, tax added. */

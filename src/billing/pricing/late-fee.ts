@@ -1,6 +1,7 @@
-import type { LateRule } from '../../settings/contract.ts'
+import type { LateRule, VenueSettings } from '../../settings/contract.ts'
 import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
 import { formatDuration, MINUTE } from '../../shared/values/time.ts'
+import type { LineText } from '../bills/lines.ts'
 import { type Price, priceDifference, priceOf, priceWithTaxIn, type Terms } from './price.ts'
 
 /** What being late costs instead of the hourly rate, in cents with tax. */
@@ -14,6 +15,26 @@ export interface LateTerms {
 export interface LateFee {
   label: string
   price: Price
+}
+
+/** Returns what the time after the agreed end costs by the late rule of the settings; without one, the grace is free. */
+export const termsAfterEnd = (
+  { lateRules, graceMinutes }: Pick<VenueSettings, 'lateRules' | 'graceMinutes'>,
+  type: 'room' | 'locker',
+): { grace: number; late: LateTerms | undefined } => ({
+  grace: (lateRules[type]?.freeMinutes ?? graceMinutes) * MINUTE,
+  late: lateTermsOf(lateRules[type]),
+})
+
+/** Returns what a bill says for the time after the agreed end: `moreTime`, or the late fee with the venue's note. */
+export function lateLine(
+  moreTime: LineText,
+  late: LateFee | undefined,
+  { facilityName, rule }: { facilityName: string; rule: LateRule | null },
+): LineText {
+  if (!late) return moreTime
+  const label = `${facilityName}, ${late.label.toLowerCase()}`
+  return { ...moreTime, kind: 'late_fee', label, tax: 'included', ...(rule?.note && { reason: rule.note }) }
 }
 
 /** Converts the late rule of the settings; undefined if the venue has none. */

@@ -5,7 +5,7 @@ import {
   chargePosting,
   followPrice,
   type LineText,
-  lateTermsOf,
+  lateLine,
   lockHeldDeposits,
   moneyMethodOf,
   type OtherLines,
@@ -22,6 +22,7 @@ import {
   settleDeposits,
   shareBooks,
   tendersOf,
+  termsAfterEnd,
   toQuote,
   zeroPrice,
 } from '../../billing/billing.ts'
@@ -34,7 +35,7 @@ import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict } from '../../shared/http/errors.ts'
 import { toDollars } from '../../shared/values/money.ts'
-import { clockTime, type Instant, MINUTE, toIso } from '../../shared/values/time.ts'
+import { clockTime, type Instant, toIso } from '../../shared/values/time.ts'
 import type { Rental } from '../contract.ts'
 import { lockBillsOf } from '../group-stays.ts'
 import {
@@ -206,25 +207,20 @@ function whyNotRunning({ status, facility_name, ended_at }: RentalRow, { timeZon
 
 function computeBill(rental: RentalRow, others: OtherLines, settings: VenueSettings, at: Instant): StayQuote {
   const terms = termsOf(rental, settings)
-  const rule = settings.lateRules[rental.facility_type]
   const stay = {
     terms,
     startedAt: rental.starts_at,
     agreedLength: agreedLength(rental),
     ...others,
-    grace: (rule?.freeMinutes ?? settings.graceMinutes) * MINUTE,
-    late: lateTermsOf(rule),
+    ...termsAfterEnd(settings, rental.facility_type),
   }
   return quoteCheckOut(stay, at)
 }
 
 /** Returns what the bill says for the time after the agreed end: more time, or the late fee with the venue's note. */
 function endLineOf(rental: RentalRow, { late }: StayQuote, { lateRules }: VenueSettings): LineText {
-  const line = lineOf(rental, 'extension')
-  if (!late) return line
-  const note = lateRules[rental.facility_type]?.note
-  const label = `${rental.facility_name}, ${late.label.toLowerCase()}`
-  return { ...line, kind: 'late_fee', label, tax: 'included', ...(note && { reason: note }) }
+  const rule = lateRules[rental.facility_type]
+  return lateLine(lineOf(rental, 'extension'), late, { facilityName: rental.facility_name, rule })
 }
 
 function endRow(
