@@ -35,9 +35,12 @@ export const recoverAccount = endpoint(calls.recoverAccount, {
 })
 
 export const listReceivables = endpoint(calls.listReceivables, {
-  summary: 'Accounts that owe, or are in credit, by 0–30, 31–60, 61–90 and 90+ days, with totals',
+  summary:
+    'Accounts that owe, or are in credit, now or at the end of a day, by 0–30, 31–60, 61–90 and 90+ days',
   query: z.object({
     show: z.enum(['owes', 'credit']).default('owes'),
+    /** A past business day at whose end the balances are computed. Default: now. */
+    asOf: calendarDay.optional(),
     /** Number of accounts on the previous pages. */
     skip: numberInQuery(z.number().int().min(0).max(1_000_000)).default(0),
   }),

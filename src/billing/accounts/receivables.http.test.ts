@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { draftInvoice, sendInvoice } from '../../invoices/contract.ts'
-import { endRental, type Rental } from '../../rentals/contract.ts'
+import { endRental, payRental, type Rental } from '../../rentals/contract.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../../testing/venue/venue.ts'
 import * as contract from '../contract.ts'
@@ -109,4 +109,34 @@ test('no account is cut off: 2,500 stays of one guest are aged, listed and found
   expect(found.totals).toMatchObject({ count: 2_501, taken: 2_510 })
   const statement = await call(contract.readStatement, { params: accountOf(rental) })
   expect(statement).toMatchObject({ openCount: 2_500, aging: { owed: 2_500 }, closing: 2_500 })
+})
+
+test('a past day shows what was owed at its end, by the age of that day', async () => {
+  const venue = await openVenue({ taxRate: 0 })
+  const { call, clock, app, refused } = venue
+  const left = await leftUnpaid(venue, 'Ann Old', 20)
+  await invoiceTo(venue, 'Films Ltd', '2026-05-30', 500)
+  clock.advance(40 * 24 * 60)
+  await app.tick()
+  await leftUnpaid(venue, 'Bob New', 10)
+  await call(payRental, { params: paramsOf(left), body: { paymentMethod: 'cash' } })
+  clock.advance(24 * 60)
+  await app.tick()
+  const on = async (asOf?: string) => {
+    const { totals, accounts, ...list } = await call(contract.listReceivables, { query: { asOf } })
+    return { asOf: list.asOf, owed: totals.owed, to30: totals.to30, names: accounts.map(({ name }) => name) }
+  }
+  expect(await on()).toEqual({ asOf: '2026-06-30', owed: 510, to30: 10, names: ['Films Ltd', 'Bob New'] })
+  expect(await on('2026-06-29')).toMatchObject({ owed: 510, to30: 510 })
+  expect(await on('2026-06-28')).toEqual({
+    asOf: '2026-06-28',
+    owed: 520,
+    to30: 500,
+    names: ['Films Ltd', 'Ann Old'],
+  })
+  expect(await on('2026-05-20')).toMatchObject({ owed: 520, to30: 520 })
+  expect(await on('2026-05-19')).toMatchObject({ owed: 0, names: [] })
+  expect((await refused(contract.listReceivables, { query: { asOf: '2026-07-01' } })).errors).toEqual({
+    asOf: 'This day is still to come',
+  })
 })

@@ -2,17 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { calendarOf, readSettings } from '../../settings/settings.ts'
 import type { Reader } from '../../shared/database/database.ts'
+import { Invalid } from '../../shared/http/errors.ts'
 import { toDollars } from '../../shared/values/money.ts'
 import type { Instant } from '../../shared/values/time.ts'
 import { ACCOUNTS_PER_PAGE } from '../calls.ts'
 import type { CustomerKind, listReceivables as listCall } from '../contract.ts'
 import { currentDay } from '../ledger/books.ts'
-import { unsettledBills } from '../ledger/closing-balances.ts'
+import { unsettledOn } from '../ledger/closing-balances.ts'
 import { type Aging, addAging, ageBalance, type DatedCharge, noAging, owedIn } from './aging.ts'
 import type { PayerDirectory } from './payer-directory.ts'
 
 interface ReceivablesQuery {
   show: 'owes' | 'credit'
+  /** A past business day. Default: the current one. */
+  asOf?: string | undefined
   skip: number
 }
 
@@ -26,15 +29,18 @@ interface AgedAccount {
 /**
  * Lists the accounts that owe something, or have something in credit, by the days since it was due: of an invoice its
  * due date, else the business day of the charge. The largest amounts first, 50 a page, with the totals of all pages.
- * The time grows with the bills that are not settled (closing-balances.ts), not with all bills.
+ * The time grows with the bills that are not settled (closing-balances.ts) and, for a past day, with the days since.
+ * Throws Invalid if the day is still to come.
  */
 export async function listReceivables(
   db: Reader,
   payerDirectory: PayerDirectory,
-  { show, skip }: ReceivablesQuery,
+  { show, skip, asOf: chosen }: ReceivablesQuery,
   now: Instant,
 ): Promise<z.infer<NonNullable<typeof listCall.response>>> {
-  const asOf = await currentDay(db, now, calendarOf(await readSettings(db)))
+  const today = await currentDay(db, now, calendarOf(await readSettings(db)))
+  const asOf = chosen ?? today
+  if (asOf > today) throw new Invalid({ asOf: 'This day is still to come' })
   const amountOf = ({ aging }: AgedAccount) => (show === 'owes' ? owedIn(aging) : aging.credit)
   const all = (await ageAccounts(db, asOf))
     .filter(account => amountOf(account) > 0)
@@ -72,7 +78,7 @@ export async function readAging(
 
 async function ageAccounts(db: Reader, today: string): Promise<AgedAccount[]> {
   const accounts = new Map<string, AgedAccount>()
-  for (const { guestId, memberId, aging } of await ageBills(db, today, unsettledBills)) {
+  for (const { guestId, memberId, aging } of await ageBills(db, today, unsettledOn(today))) {
     const account =
       memberId === null ? { of: 'guests' as const, id: guestId } : { of: 'members' as const, id: memberId }
     const key = `${account.of} ${account.id}`
@@ -91,6 +97,7 @@ async function ageBills(db: Reader, today: string, unsettled: RawBuilder<unknown
     left join invoices on invoices.bill_id = bills.id
     left join ledger as charges on unsettled.cents > 0 and invoices.id is null and charges.bill_id = bills.id
       and charges.account = 'receivable' and charges.kind = 'charge' and charges.amount_cents > 0
+      and charges.business_day <= ${today}
     order by unsettled.bill_id, charges.id desc`.execute(db)
   const bills = new Map<number, BillRow & { charges: DatedCharge[] }>()
   for (const row of rows) {

@@ -23,15 +23,19 @@ export async function carryBalances(
 }
 
 /**
- * Selects `bill_id` and `cents` of each bill that is not settled: its closing balance and what the open days add. The
- * time grows with the unsettled bills and the rows of the open days, not with the ledger. The upper bound of the days
- * makes PostgreSQL expect few rows and read them by the index of days.
+ * Selects `bill_id` and `cents` of each bill that is not settled at the end of a business day: its closing balance and
+ * what the open days add, less what the days after it added. The time grows with the unsettled bills and the rows of the
+ * open days and those after the day, not with the ledger. The upper bound of the days makes PostgreSQL expect few rows
+ * and read them by the index of days.
  */
-export const unsettledBills = sql<{ bill_id: number; cents: number }>`
+export const unsettledOn = (day: string) => sql<{ bill_id: number; cents: number }>`
   select bill_id, sum(cents) as cents from (
     select bill_id, cents from closing_balances
     union all
     select bill_id, amount_cents from ledger where account = 'receivable'
       and business_day > coalesce((select closed_through from books where id = 1), '')
       and business_day <= '9999-12-31'
+    union all
+    select bill_id, -amount_cents from ledger where account = 'receivable'
+      and business_day > ${day} and business_day <= '9999-12-31'
   ) as balances group by bill_id having sum(cents) <> 0`
