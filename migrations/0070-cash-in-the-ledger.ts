@@ -5,8 +5,8 @@ import { editDefinitions } from './edit-definitions.ts'
 
 /**
  * The cash of a drawer is in the ledger: its float, what is paid into and out of it, tips, what goes to the bank, and
- * what a count finds. These postings belong to no bill. What is charged for a product has its own source. Movements
- * that are stored already get no posting, so that no day changes, and tips count per person from here on.
+ * what a count finds. These postings belong to no bill. Movements that are stored already get no posting, so that no day
+ * changes, and tips count per person from here on.
  */
 export const cashInTheLedger = (engine: Engine): Migration => ({
   async up(db) {
@@ -22,7 +22,7 @@ export const cashInTheLedger = (engine: Engine): Migration => ({
 
 const kinds = ['float', 'paid_in', 'paid_out', 'tips_paid', 'bank_drop', 'over_short']
 const accounts = ['safe', 'cash_in', 'bank_drops', 'petty_cash', 'input_tax', 'over_short']
-const sources = ['product', 'drawer']
+const sources = ['drawer']
 
 const movementKinds = "kind = 'in' or kind = 'out' or kind = 'drop' or kind = 'tips'"
 const isOfNoBill = "(bill_id is null) = (source = 'drawer')"

@@ -9,7 +9,8 @@ import type { DaySum, JournalEntry } from './entries.ts'
 export interface Heading {
   chart: ReadonlyMap<JournalAccount, ChartAccount>
   currency: string
-  timeZone: string
+  /** Returns the time zone in which a business day was closed; of an open day the current one. */
+  timeZoneOf: (day: string) => string
   venue: string
 }
 
@@ -38,7 +39,7 @@ export const csvHeading = (): string => csvLines([columns])
 export const csvOfDay = (entries: readonly JournalEntry[], heading: Heading): string =>
   csvLines(entries.map(entry => csvRow(entry, heading)))
 
-function csvRow(entry: JournalEntry, { chart, currency, timeZone }: Heading): CsvCell[] {
+function csvRow(entry: JournalEntry, { chart, currency, timeZoneOf }: Heading): CsvCell[] {
   const { code, name } = chart.get(entry.account)!
   return [
     entry.day,
@@ -54,7 +55,7 @@ function csvRow(entry: JournalEntry, { chart, currency, timeZone }: Heading): Cs
     entry.label,
     entry.billId === null ? null : (entry.memberNumber ?? 'Guest'),
     entry.billId,
-    instantToLocal(entry.at, timeZone),
+    instantToLocal(entry.at, timeZoneOf(entry.day)),
   ]
 }
 

@@ -96,7 +96,7 @@ export async function readDaySums(db: Reader, { from, to }: Period): Promise<Day
     .select(['ledger.business_day', sql<number>`sum(ledger.amount_cents)`.as('cents')])
     .where('ledger.business_day', '>=', from)
     .where('ledger.business_day', '<=', to)
-    .groupBy(['ledger.business_day', 'ledger.account', 'ledger.source', 'line_kind', 'tax_class'])
+    .groupBy(['ledger.business_day', 'ledger.account', 'ledger.source', 'line_kind', 'bill_lines.tax_class'])
     .execute()
   const sums = new Map<string, DaySum>()
   for (const row of rows) {
@@ -111,7 +111,10 @@ export async function readDaySums(db: Reader, { from, to }: Period): Promise<Day
 
 const byDay = (a: DaySum, b: DaySum) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)
 
-/** Ledger rows with what the journal needs of their lines; a posting has at most one. */
+/**
+ * Ledger rows with what the journal needs of their lines; a posting has at most one. `line_kind` is that of what was
+ * sold: a discount or refund of a product, or the correction of one, counts as the product.
+ */
 const rowsWithLines = (db: Reader) =>
   db
     .selectFrom('ledger')
@@ -120,10 +123,12 @@ const rowsWithLines = (db: Reader) =>
         .onRef('bill_lines.bill_id', '=', 'ledger.bill_id')
         .onRef('bill_lines.posting', '=', 'ledger.posting'),
     )
+    .leftJoin('bill_lines as first', 'first.id', 'bill_lines.corrects_id')
+    .leftJoin('bill_lines as second', 'second.id', 'first.corrects_id')
     .select([
       'ledger.account',
       'ledger.source',
-      'bill_lines.kind as line_kind',
+      sql<string | null>`coalesce(second.kind, first.kind, bill_lines.kind)`.as('line_kind'),
       'bill_lines.tax_class as tax_class',
     ])
 
@@ -137,7 +142,6 @@ const revenueBySource: Partial<Record<string, JournalAccount>> = {
   room: 'revenue_rooms',
   locker: 'revenue_lockers',
   membership: 'revenue_memberships',
-  product: 'revenue_products',
 }
 
 /** Returns the journal's account of a ledger row: revenue by what was sold, the others as they are. */

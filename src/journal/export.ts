@@ -39,7 +39,7 @@ export async function exportJournal(
   const heading: Heading = {
     chart: new Map(chart.map(one => [one.account, one])),
     currency: settings.currency,
-    timeZone: settings.timeZone,
+    timeZoneOf: await readTimeZones(db, period, settings.timeZone),
     venue: settings.facilityName,
   }
   const { extension } = journalFormats[format]
@@ -52,6 +52,25 @@ export async function exportJournal(
     type: extension === 'csv' ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8',
     text: isByDay(format) ? dailyFile(days, format, heading) : postingsFile(db, period, format, heading),
   }
+}
+
+/** Returns a function that returns the time zone of a business day: as its latest Z report says, or `current`. */
+async function readTimeZones(db: Reader, { from, to }: Period, current: string) {
+  const rows = await db
+    .selectFrom('z_reports')
+    .select(['business_day', 'document'])
+    .where('kind', '=', 'day')
+    .where('business_day', '>=', from)
+    .where('business_day', '<=', to)
+    .orderBy('id')
+    .execute()
+  const zones = new Map(
+    rows.map(({ business_day, document }) => [
+      business_day,
+      (JSON.parse(document) as { venue: { timeZone: string } }).venue.timeZone,
+    ]),
+  )
+  return (day: string) => zones.get(day) ?? current
 }
 
 type DailyFormat = 'quickbooks' | 'xero'

@@ -60,11 +60,10 @@ export interface Count {
   count: number
 }
 
-/** Sum and number of the cash movements of one kind, and the tax in them. */
+/** Sum and number of the cash movements of one kind. */
 export interface MovementSum {
   kind: MovementKind
   cents: number
-  taxCents?: number
   count: number
 }
 
@@ -108,7 +107,6 @@ export function figuresOf(
     counts.filter(({ kind }) => kinds.includes(kind)).reduce((sum, row) => sum + row.count, 0)
   const moved = (...kinds: MovementKind[]) =>
     movements.filter(({ kind }) => kinds.includes(kind)).reduce((sum, row) => sum + row.cents, 0)
-  const pettyCashTax = movements.reduce((sum, { taxCents = 0 }) => sum + taxCents, 0)
   return {
     methods: moneyAccounts
       .filter(method => money.some(({ account }) => account === method))
@@ -134,7 +132,6 @@ export function figuresOf(
     paidOut: toDollars(moved('out', 'drop', 'tips')),
     ...(moved('tips') !== 0 && { tipsPaid: toDollars(moved('tips')) }),
     ...(moved('drop') !== 0 && { bankDrops: toDollars(moved('drop')) }),
-    ...(pettyCashTax !== 0 && { pettyCashTax: toDollars(pettyCashTax) }),
     counts: {
       charges: count('charge'),
       payments: count('payment'),

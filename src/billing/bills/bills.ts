@@ -14,6 +14,8 @@ export interface BillSubject {
   source: Source
   /** Where its guest is now. */
   facility: { id: number; name: string } | null
+  /** Under what its revenue is reported, if not as the rest: a stay on an invoice. */
+  earned?: { source: Source; facilityId: number | null }
 }
 
 /** Opens a bill and returns its id. The caller stores the id with the bill's subject. */

@@ -5,10 +5,10 @@ export const billKinds = ['stay', 'visit', 'membership', 'invoice', 'sale'] as c
 export type BillKind = (typeof billKinds)[number]
 
 /**
- * What money was for: a rental or visit of a room or locker, a membership, an invoice, a counter sale, a product on any
- * bill, or the cash of a drawer.
+ * What money was for: a rental or visit of a room or locker, a membership, an invoice, a sale over the counter or of a
+ * product on any bill, or the cash of a drawer.
  */
-export const sources = ['room', 'locker', 'membership', 'invoice', 'sale', 'product', 'drawer'] as const
+export const sources = ['room', 'locker', 'membership', 'invoice', 'sale', 'drawer'] as const
 export type Source = (typeof sources)[number]
 
 /** Lines by which a stay, a visit, a membership or an invoice is priced. Quotes are compared to their sum. */

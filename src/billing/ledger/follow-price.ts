@@ -13,7 +13,7 @@ import { type LineRow, offsetOf } from '../bills/line-rows.ts'
 import type { Price } from '../pricing/price.ts'
 import { chargePosting, entriesOfLine, type Posting, rowsOfPosting } from './ledger.ts'
 import { subjectOfLine } from './line-subject.ts'
-import { chargeOf, subjectOfRow } from './reversals.ts'
+import { chargeOf, subjectOfCharge, subjectOfRow } from './reversals.ts'
 
 /** Why a stay's price changes. */
 interface PriceChange {
@@ -100,7 +100,7 @@ export async function postingsOfReductions(
   for (const { line, price } of cuts) {
     const charge = await chargeOf(db, line)
     const text = { kind: line.kind, label: line.label, ...offsetOf(line), reason }
-    if (charge) postings.push(chargePosting(await subjectOfRow(db, charge), text, price))
+    if (charge) postings.push(chargePosting(await subjectOfCharge(db, charge), text, price))
   }
   return postings
 }

@@ -179,7 +179,11 @@ export function rowsOfPosting(posting: Posting, header: Header): PostingRows {
 }
 
 function toLedgerRow(entry: LedgerEntry, posting: Posting, header: Header): Insertable<LedgerTable> {
-  const { billId, source, facility } = entry.subject ?? posting.subject
+  const { billId, facility, earned, ...subject } = entry.subject ?? posting.subject
+  const { source, facilityId } = (entry.account === 'revenue' && earned) || {
+    ...subject,
+    facilityId: facility?.id ?? null,
+  }
   return {
     posting: header.posting,
     at: header.at,
@@ -188,7 +192,7 @@ function toLedgerRow(entry: LedgerEntry, posting: Posting, header: Header): Inse
     kind: posting.kind,
     bill_id: billId,
     source,
-    facility_id: facility?.id ?? null,
+    facility_id: facilityId,
     deposit_id: posting.depositId ?? null,
     reverses_id: posting.reversesId ?? null,
     joint_id: posting.jointId ?? null,

@@ -1,7 +1,7 @@
 import type { Reader } from '../../shared/database/database.ts'
 import type { BillSubject } from '../bills/bills.ts'
 import type { LineRow } from '../bills/line-rows.ts'
-import { chargeOf, subjectOfRow } from './reversals.ts'
+import { chargeOf, subjectOfCharge } from './reversals.ts'
 
 /**
  * Returns the bill of a line with the source and facility under which it was charged, so that a discount or refund is
@@ -9,5 +9,5 @@ import { chargeOf, subjectOfRow } from './reversals.ts'
  */
 export async function subjectOfLine(db: Reader, line: LineRow, otherwise: BillSubject): Promise<BillSubject> {
   const charge = await chargeOf(db, line)
-  return charge ? subjectOfRow(db, charge) : otherwise
+  return charge ? subjectOfCharge(db, charge) : otherwise
 }

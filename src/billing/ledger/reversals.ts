@@ -180,7 +180,7 @@ export async function correctionOf(
   return [
     {
       kind: 'reversal',
-      subject: await subjectOfRow(db, charge),
+      subject: await subjectOfCharge(db, charge),
       note,
       reversesId: charge.id,
       line: {
@@ -209,6 +209,21 @@ export async function subjectOfBill(db: Reader, billId: number): Promise<BillSub
     .limit(1)
     .executeTakeFirstOrThrow()
   return subjectOfRow(db, row)
+}
+
+/** Returns the bill of a stored charge with what it was for, and under what its revenue is reported. */
+export async function subjectOfCharge(db: Reader, charge: LedgerRow): Promise<BillSubject> {
+  const subject = await subjectOfRow(db, charge)
+  const revenue = await db
+    .selectFrom('ledger')
+    .select(['source', 'facility_id'])
+    .where('bill_id', '=', charge.bill_id)
+    .where('posting', '=', charge.posting)
+    .where('account', '=', 'revenue')
+    .executeTakeFirst()
+  return revenue
+    ? { ...subject, earned: { source: revenue.source, facilityId: revenue.facility_id } }
+    : subject
 }
 
 /** Returns the bill of a stored row with the source and facility that it names. */

@@ -32,11 +32,11 @@ import { priceLines } from '../line-taxes.ts'
 import { marksOf, type Status, statusOf, totalsOf } from '../rules.ts'
 import { appendInvoiceEvent, lockDraft } from '../write-invoice.ts'
 import { issueInvoice } from './invoice-paper.ts'
-import { lockStayDebt, moveDebt, moveDebtBack } from './moved-stay.ts'
+import { earnedOfStay, lockStayDebt, moveDebt, moveDebtBack } from './moved-stay.ts'
 
 /**
  * Sends a draft: charges it in the ledger by the tax rates of today and assigns the next number of the year, in one
- * transaction. What it takes over from a stay is no longer owed there. Throws NotFound, Conflict if it was already sent
+ * transaction. What it takes over from a stay is no longer owed there, and stays revenue of the stay. Throws NotFound, Conflict if it was already sent
  * or the stay owes another amount, and Invalid if its total is zero or its due date has passed.
  */
 export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: number): Promise<InvoiceDetails> {
@@ -54,7 +54,10 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
   const guest_id = await accountOf(trx, ctx, draft)
   const bill_id = await openBill(trx, ctx, { kind: 'invoice', memberId: draft.member_id, guestId: guest_id })
   const subject = subjectOf({ ...draft, bill_id })
-  const postings = priced.map(({ text, price }) => chargePosting(subject, text, price))
+  const earned = debt && { earned: await earnedOfStay(trx, debt.billId, ctx.at) }
+  const postings = priced.map(({ line, text, price }) =>
+    chargePosting(line.stay && earned ? { ...subject, ...earned } : subject, text, price),
+  )
   await postToLedger(trx, ctx, calendar, postings)
   const { label: number } = await issueInvoice(trx, ctx, settings, { ...draft, bill_id }, today)
   if (debt) await moveDebt(trx, ctx, settings, debt, number)

@@ -16,7 +16,7 @@ import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../../shared/http/errors.ts'
 import { formatMoney, toDollars } from '../../shared/values/money.ts'
-import { formatDay } from '../../shared/values/time.ts'
+import { formatDay, type Instant } from '../../shared/values/time.ts'
 import type { StoredLine } from '../rules.ts'
 
 /** What a guest owes for a stay, and its bill. */
@@ -81,6 +81,12 @@ export async function lockStayDebt(
 
 /** Returns what the bill of a stay says for what an invoice took over. */
 const movedTo = (number: string) => `Moved to Invoice ${number}`
+
+/** Returns under what the revenue of a stay is reported. */
+export async function earnedOfStay(db: Reader, billId: number, now: Instant) {
+  const { source, facility } = (await stateOfStay(db, billId, now))!.subject
+  return { source, facilityId: facility?.id ?? null }
+}
 
 /** Settles the bill of a stay by what the invoice takes over. The caller holds its lock. */
 export async function moveDebt(

@@ -9,7 +9,7 @@ import { changeOf, daysOf, shareOf } from '../rules.ts'
 import { postedIn, type Span, type Spans } from '../span.ts'
 
 const NOTE =
-  'Revenue is without tax, on the day of the sale, paid or not. Cost is the average cost of the stock at that time; returned units that could not be sold again remain a cost.'
+  'Revenue is without tax, less discounts and refunds, on the day of the sale, paid or not. Cost is the average cost of the stock at that time; returned units that could not be sold again remain a cost.'
 
 /** Lines of one product, day and person; money in cents. */
 interface ProductLines {
@@ -41,14 +41,13 @@ async function readProductLines(db: Reader, span: Span): Promise<ProductLines[]>
   const { rows } = await sql<ProductLines>`
     select l.business_day as day, l.item_id as "itemId", l.label, l.quantity,
       coalesce(s.name, ${SERVER_NAME}) as person,
-      sum(case when l.quantity > 0 then l.quantity else 0 end) as sold,
-      sum(case when l.quantity < 0 then -l.quantity else 0 end) as returned,
+      sum(case when l.quantity > 0 and own then l.quantity else 0 end) as sold,
+      sum(case when l.quantity < 0 and own then -l.quantity else 0 end) as returned,
       sum(l.net_cents) as revenue,
       sum(coalesce(-m.quantity * m.unit_cost_cents, 0)) as cost
-    from bill_lines l
+    from (${productLines(span)}) as l
     left join item_movements m on m.bill_line_id = l.id
     left join staff_accounts s on s.id = l.actor_id
-    where l.item_id is not null and ${postedIn(span)}
     group by l.business_day, l.item_id, l.label, l.quantity, s.name
     order by l.business_day, min(l.id)`.execute(db)
   return rows.map(row => ({
@@ -59,6 +58,22 @@ async function readProductLines(db: Reader, span: Span): Promise<ProductLines[]>
     cost: Number(row.cost),
   }))
 }
+
+/**
+ * The lines of products, and those that discount or refund them or take that back, with the name and quantity of the
+ * product's line. `own`: the line sells or returns units.
+ */
+const productLines = (span: Span) => sql`
+  select l.id, l.business_day, l.actor_id, l.net_cents, l.item_id is not null as own,
+    coalesce(l.item_id, first.item_id, second.item_id) as item_id,
+    case when l.item_id is not null then l.label when first.item_id is not null then first.label
+      else second.label end as label,
+    case when l.item_id is not null then l.quantity when first.item_id is not null then first.quantity
+      else second.quantity end as quantity
+  from bill_lines l
+  left join bill_lines first on first.id = l.corrects_id
+  left join bill_lines second on second.id = first.corrects_id
+  where ${postedIn(span)} and coalesce(l.item_id, first.item_id, second.item_id) is not null`
 
 const sum = (rows: readonly ProductLines[], of: 'sold' | 'returned' | 'revenue' | 'cost') =>
   rows.reduce((all, row) => all + row[of], 0)

@@ -72,15 +72,15 @@ const isKept = (basis: Basis) =>
 export async function readTakings(db: Reader, span: Span, basis: Basis): Promise<DayTakings[]> {
   const sumIf = (name: RevenueSource, condition: ReturnType<typeof sql>) =>
     sql`sum(case when ${condition} then ${centsOf(basis)} else 0 end) as ${sql.ref(name)}`
-  const ofSource = (name: RevenueSource, ...sources: Source[]) =>
-    sumIf(name, sql`l.source in (${sql.join(sources)}) and not ${isKept(basis)}`)
+  const ofSource = (name: RevenueSource, source: Source) =>
+    sumIf(name, sql`l.source = ${source} and not ${isKept(basis)}`)
   const { rows } = await sql<Omit<DayTakings, 'other'>>`
     select l.business_day as day, l.account as method, ${measured(basis)},
       ${ofSource('rooms', 'room')},
       ${ofSource('lockers', 'locker')},
       ${ofSource('memberships', 'membership')},
       ${ofSource('invoices', 'invoice')},
-      ${ofSource('sales', 'sale', 'product')},
+      ${ofSource('sales', 'sale')},
       ${sumIf('deposits', isKept(basis))}
     from ${rowsIn(span, basis)} group by l.business_day, l.account order by l.business_day, l.account`.execute(
     db,

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { readTaxSums, type TaxSum } from '../../billing/billing.ts'
+import { drawerKinds } from '../../billing/calls.ts'
 import type { Reader } from '../../shared/database/database.ts'
 import { toDollars } from '../../shared/values/money.ts'
 import type { Figures } from '../contract.ts'
@@ -24,20 +25,36 @@ export const shiftIdSql = sql<number | null>`coalesce(
 
 type Condition = Expression<SqlBool>
 
+/** Condition for the ledger rows that are not cash movements of a drawer. */
+const isOfCustomers = sql<SqlBool>`ledger.kind not in (${sql.join(drawerKinds)})`
+
 /** Condition for the ledger rows of a shift through the row `untilId`, without those of its cash movements. */
 export const rowsOfShift = ({ id, after_ledger_id }: ShiftRow, untilId: number): Condition =>
-  sql<SqlBool>`(ledger.id > ${after_ledger_id} and ledger.id <= ${untilId} and ledger.source <> 'drawer'
+  sql<SqlBool>`(ledger.id > ${after_ledger_id} and ledger.id <= ${untilId} and ${isOfCustomers}
     and ${shiftIdSql} = ${id})`
 
 /** Condition for the ledger rows of a business day, without those of cash movements. */
 export const rowsOfDay = (day: string): Condition =>
-  sql<SqlBool>`(ledger.business_day = ${day} and ledger.source <> 'drawer')`
+  sql<SqlBool>`(ledger.business_day = ${day} and ${isOfCustomers})`
 
 /** Returns the report figures of the selected ledger rows and cash movements. */
 export async function readFigures(db: Reader, rows: Condition, movements: Movements): Promise<Figures> {
   const { taxes } = await readTaxSums(db, rows)
   const figures = await readMoneyFigures(db, rows, movements)
-  return taxes.length > 0 ? { ...figures, taxes: taxFiguresOf(taxes) } : figures
+  const pettyCashTax = await readPettyCashTax(db, movements)
+  return {
+    ...figures,
+    ...(taxes.length > 0 && { taxes: taxFiguresOf(taxes) }),
+    ...(pettyCashTax !== 0 && { pettyCashTax: toDollars(pettyCashTax) }),
+  }
+}
+
+/** Returns the tax on the receipts of petty cash, in cents. */
+async function readPettyCashTax(db: Reader, movements: Movements): Promise<number> {
+  const { cents } = await selectMovements(db, movements)
+    .select(sql<number>`coalesce(sum(tax_cents), 0)`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return Number(cents)
 }
 
 type Movements = { shift_id: number } | { business_day: string }
@@ -84,21 +101,19 @@ const countPostings = (db: Reader, rows: Condition): Promise<Count[]> =>
     .groupBy('kind')
     .execute()
 
-const sumMovements = (db: Reader, of: Movements): Promise<MovementSum[]> =>
+const sumMovements = (db: Reader, movements: Movements): Promise<MovementSum[]> =>
+  selectMovements(db, movements)
+    .select(['kind', sql<number>`sum(amount_cents)`.as('cents'), sql<number>`count(*)`.as('count')])
+    .groupBy('kind')
+    .execute()
+
+const selectMovements = (db: Reader, of: Movements) =>
   db
     .selectFrom('drawer_movements')
-    .select([
-      'kind',
-      sql<number>`sum(amount_cents)`.as('cents'),
-      sql<number>`sum(tax_cents)`.as('taxCents'),
-      sql<number>`count(*)`.as('count'),
-    ])
     .$if('shift_id' in of, query => query.where('shift_id', '=', (of as { shift_id: number }).shift_id))
     .$if('business_day' in of, query =>
       query.where('business_day', '=', (of as { business_day: string }).business_day),
     )
-    .groupBy('kind')
-    .execute()
 
 /** Adds up the taxes over the days of a shift, by class, name and rate. */
 function taxFiguresOf(taxes: readonly TaxSum[]): NonNullable<Figures['taxes']> {

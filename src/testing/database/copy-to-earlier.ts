@@ -24,7 +24,15 @@ export async function copyToEarlier(
     const enableTriggers = await disableTriggers(trx, engine)
     for (const { name, columns, hasSequence } of tables) {
       const { rows } = await sql<Row>`select * from ${sql.table(name)} order by 1`.execute(grown)
-      await replaceRows(trx, name, columns, rows.filter(isKnown).map(earlier[name] ?? (row => row)))
+      await replaceRows(
+        trx,
+        name,
+        columns,
+        rows
+          .filter(isKnown)
+
+          .map(earlier[name] ?? (row => row)),
+      )
       if (engine === 'postgres' && hasSequence) await continueIds(trx, name)
     }
     await enableTriggers()

@@ -1,0 +1,128 @@
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { addLine, correctLine, listPayments, refundPayment } from '../billing/contract.ts'
+import { draftInvoice, sendInvoice, voidInvoice } from '../invoices/contract.ts'
+import { endRental, payRental } from '../rentals/contract.ts'
+import { type Report, readCustom, readProducts, readRevenue } from '../reports/contract.ts'
+import { addProductsToBill } from '../sales/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
+import { closeMonth } from './contract.ts'
+
+async function exportOf({ ask }: Pick<Venue, 'ask'>, format: string, from: string, to: string) {
+  const { status, body } = await ask('GET', `/api/journal/export?from=${from}&to=${to}&format=${format}`)
+  expect([format, status]).toEqual([format, 200])
+  return String(body)
+}
+
+/** Returns the exported revenue by account in dollars. */
+async function revenueIn(venue: Pick<Venue, 'ask'>, from = '2026-05-01', to = '2026-06-30') {
+  const text = await exportOf(venue, 'csv', from, to)
+  const { data } = Papa.parse<Record<string, string>>(text.replace('\uFEFF', '').trim(), { header: true })
+  const revenue: Record<string, number> = {}
+  for (const row of data.filter(row => row['Our Account']!.startsWith('revenue')))
+    revenue[row['Our Account']!] =
+      Math.round(
+        ((revenue[row['Our Account']!] ?? 0) + Number(row.Credit || 0) - Number(row.Debit || 0)) * 100,
+      ) / 100
+  return revenue
+}
+
+const bySource = ({ sheets }: Report) =>
+  Object.fromEntries(sheets.find(({ id }) => id === 'source')!.rows.map(([name, total]) => [name, total]))
+
+test('a discount, its correction and a refund of a product change the revenue of products everywhere', async () => {
+  const venue = await openVenue({ taxRate: 0 })
+  const { call, given } = venue
+  const water = await given.item({ name: 'Bottled Water', price: 10, cost: 2 })
+  const rental = await given.unpaidRental({ minutesAgo: 0, rate: 20 })
+  const params = { id: String(rental.billId) }
+  await call(addProductsToBill, {
+    body: { rentalId: rental.id, lines: [{ itemId: water.id, quantity: 3 }], expectedTotal: 30 },
+  })
+  const reduce = async (value: number) => {
+    const { lines } = await call(addLine, {
+      params,
+      body: { kind: 'discount', by: 'percent', value, reason: 'Regular' },
+    })
+    return lines.filter(({ kind }) => kind === 'discount')
+  }
+  const says = async () => {
+    const journal = await revenueIn(venue)
+    const earned = await call(readRevenue, { query: { period: 'today', basis: 'earned' } })
+    const products = await call(readProducts, { query: { period: 'today' } })
+    const custom = await call(readCustom, {
+      query: { period: 'today', grouping: 'source', basis: 'earned' },
+    })
+    expect(bySource(earned)).toMatchObject({
+      Rooms: journal.revenue_rooms,
+      Products: journal.revenue_products,
+    })
+    expect(products.figures[1]).toMatchObject({ label: 'Product revenue', value: journal.revenue_products })
+    expect(products.figures[0]).toMatchObject({ label: 'Units sold', value: 3 })
+    expect(Object.fromEntries(custom.sheets[0]!.rows.map(([name, value]) => [name, value]))).toMatchObject({
+      Rooms: journal.revenue_rooms,
+      Products: journal.revenue_products,
+    })
+    return [journal.revenue_rooms, journal.revenue_products]
+  }
+  expect(await says()).toEqual([20, 30])
+  const [ofStay, ofWater] = await reduce(10)
+  expect(await says()).toEqual([18, 27])
+  for (const line of [ofStay!, ofWater!])
+    await call(correctLine, { params: { ...params, lineId: String(line.id) }, body: { reason: 'Mistake' } })
+  expect(await says()).toEqual([20, 30])
+  await reduce(10)
+  await call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
+  const { payments } = await call(listPayments)
+  await call(refundPayment, { params: paramsOf(payments[0]!), body: { amount: 4.5, reason: 'Warm' } })
+  const [rooms, products] = await says()
+  expect(rooms! + products!).toBe(40.5)
+  expect(await call(readRevenue, { query: { period: 'today' } })).toMatchObject({
+    figures: [{ value: 40.5 }, {}, {}, {}],
+  })
+})
+
+test('an invoiced stay stays revenue of its room in its month, also if the invoice is voided', async () => {
+  const venue = await openVenue({ taxRate: 0 })
+  const { call, given, clock, app } = venue
+  const rental = await given.unpaidRental({ minutesAgo: 60, rate: 80 })
+  await call(endRental, { params: paramsOf(rental), body: {} })
+  clock.set('2026-06-02T10:00:00')
+  await app.tick()
+  const line = { description: 'Massage', quantity: 1, unitPrice: 5, taxRate: 0 }
+  const draft = await call(draftInvoice, {
+    body: {
+      customerName: 'Films Ltd',
+      rentalId: rental.id,
+      includesStay: true,
+      lines: [line],
+      dueDate: '2026-07-01',
+    },
+  })
+  await call(sendInvoice, { params: paramsOf(draft) })
+  expect(await revenueIn(venue, '2026-05-01', '2026-05-31')).toEqual({ revenue_rooms: 80 })
+  expect(await revenueIn(venue, '2026-06-01', '2026-06-30')).toEqual({ revenue_rooms: 0, revenue_other: 5 })
+  const earned = await call(readRevenue, { query: { period: 'today', basis: 'earned' } })
+  expect(bySource(earned)).toMatchObject({ Rooms: 0, Invoices: 5 })
+  const byFacility = { period: 'today', grouping: 'facility_type', basis: 'earned' } as const
+  expect((await call(readCustom, { query: byFacility })).figures[0]).toMatchObject({ value: 5 })
+  await call(voidInvoice, { params: paramsOf(draft), body: { reason: 'Wrong company' } })
+  expect(await revenueIn(venue, '2026-06-01', '2026-06-30')).toEqual({ revenue_rooms: 0, revenue_other: 0 })
+})
+
+test('no export of a closed month changes with the time zone or the start of the day', async () => {
+  const venue = await openVenue()
+  const { call, given, clock, app } = venue
+  const rental = await given.runningRental({ minutesAgo: 120 })
+  await call(endRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
+  clock.set('2026-06-01T09:00:00')
+  await app.tick()
+  await call(closeMonth, { params: { month: '2026-05' } })
+  const formats = ['csv', 'quickbooks', 'xero', 'ledger', 'beancount']
+  const texts = () => Promise.all(formats.map(format => exportOf(venue, format, '2026-05-01', '2026-05-31')))
+  const before = await texts()
+  await call(saveSettings, { body: { timeZone: 'Asia/Tokyo', dayStart: '06:00' } })
+  expect(await texts()).toEqual(before)
+})
