@@ -6,6 +6,7 @@ import type { Reader } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import type { RunInTransaction } from '../shared/http/router.ts'
+import { cutText } from '../shared/values/graphemes.ts'
 import { findMailServer } from './mail-server.ts'
 import { reasonText } from './rules.ts'
 import { deliverTest } from './send-emails.ts'
@@ -49,4 +50,4 @@ export async function sendTestEmail(
 
 const LONGEST_ANSWER = 300
 
-const oneLine = (answer: string) => answer.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_ANSWER)
+const oneLine = (answer: string) => cutText(answer.replaceAll(/\s+/g, ' ').trim(), LONGEST_ANSWER)

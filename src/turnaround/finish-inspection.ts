@@ -11,6 +11,7 @@ import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, actorName } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
+import { cutText } from '../shared/values/graphemes.ts'
 import { writeWorkorder } from '../workorders/workorders.ts'
 import type { Inspection, StepResult } from './contract.ts'
 import { findInspection, type InspectionRow, readInspection, setInspectionStatus } from './inspection-row.ts'
@@ -107,7 +108,7 @@ async function takeOut(
       facilityType: facility.type,
       facilityId: facility.id,
       priority: 'high',
-      title: `Inspection: ${faults.map(({ step }) => step).join(', ')}`.slice(0, 120),
+      title: cutText(`Inspection: ${faults.map(({ step }) => step).join(', ')}`, 120),
       description: faults.map(({ step, note }) => (note ? `${step}: ${note}` : step)).join('\n'),
       assignedTo: null,
       estimatedHours: 1,

@@ -1,4 +1,5 @@
 import type { Priority, PushType } from '../feed/contract.ts'
+import { cutText } from '../shared/values/graphemes.ts'
 import { addDays, DAY } from '../shared/values/time.ts'
 import type { WorkorderStatus, WorkorderType } from './contract.ts'
 
@@ -49,12 +50,11 @@ export const SIMILAR_PERIOD = 30 * DAY
 /** Returns a title for a work order without one: its type and the start of its description. */
 export function defaultTitle(type: WorkorderType, description: string): string {
   const firstLine = description.split('\n')[0]!.trim()
-  const title = `${type[0]!.toUpperCase()}${type.slice(1)}: ${firstLine}`
-  return title.length > 100 ? `${title.slice(0, 97)}...` : title
+  return cutText(`${type[0]!.toUpperCase()}${type.slice(1)}: ${firstLine}`, 100, '...')
 }
 
 /** Returns the issue text of the table: 47 characters and '...' if it is longer than 50 (SPEC §9). */
-export const issueText = (text: string): string => (text.length > 50 ? `${text.slice(0, 47)}...` : text)
+export const issueText = (text: string): string => cutText(text, 50, '...')
 
 /**
  * Returns the first day after `today` in the series of every `every` days from `day`. Days as 'yyyy-mm-dd'.

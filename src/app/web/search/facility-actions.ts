@@ -1,4 +1,5 @@
 import type { Facility } from '../../../facilities/contract.ts'
+import { firstGrapheme } from '../../../shared/values/graphemes.ts'
 
 /** What can be done with a facility from the search. */
 export type FacilityAction = 'check-in' | 'check-out' | 'extend' | 'move' | 'book' | 'fault'
@@ -74,7 +75,7 @@ function namedBy<F extends Pick<Facility, 'name'>>(text: string, facilities: rea
   return facilities.filter(({ name }) => {
     const own = name.toLowerCase()
     const number = own.slice(own.lastIndexOf(' ') + 1)
-    return own === text || number === text || `${own[0]}${number}` === text.replace(' ', '')
+    return own === text || number === text || `${firstGrapheme(own)}${number}` === text.replace(' ', '')
   })
 }
 
