@@ -58,6 +58,7 @@ import { searchNames } from './0062-search-names.ts'
 import { balancedPostings } from './0063-balanced-postings.ts'
 import { paymentReversals } from './0067-payment-reversals.ts'
 import { cashInTheLedger } from './0070-cash-in-the-ledger.ts'
+import { normalizedTexts } from './0073-normalized-texts.ts'
 import { typedAddresses } from './0076-typed-addresses.ts'
 import { pinsByDesk } from './0077-pins-by-desk.ts'
 import { schedulesFromCompletion } from './0090-schedules-from-completion.ts'
@@ -125,6 +126,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0063-balanced-postings': balancedPostings(engine),
     '0067-payment-reversals': paymentReversals(engine),
     '0070-cash-in-the-ledger': cashInTheLedger(engine),
+    '0073-normalized-texts': normalizedTexts(engine),
     '0076-typed-addresses': typedAddresses(),
     '0077-pins-by-desk': pinsByDesk(),
     '0090-schedules-from-completion': schedulesFromCompletion(),

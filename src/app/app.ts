@@ -81,6 +81,7 @@ import { webSockets } from './http/websockets.ts'
 import { watchAccounts } from './operations/account-watch.ts'
 import { healthRoutes } from './operations/health.ts'
 import { createMetrics } from './operations/metrics.ts'
+import { createTextNormalizer } from './operations/normalize-after-upgrade.ts'
 import { runScheduledWork } from './operations/scheduled-work.ts'
 
 export interface App extends Router {
@@ -246,6 +247,7 @@ export async function createApp({
     mailer,
     backups,
     rehearsals,
+    normalizeTexts: createTextNormalizer(store),
     clock: steadyClock && clock,
     isStopping: () => isStopping,
   }

@@ -2,10 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Engine, Reader, Transaction } from '../shared/database/database.ts'
 import { unprepared } from '../shared/database/prepared-query.ts'
+import { emailKeyOf, phoneKeyOf } from '../shared/values/contacts.ts'
 import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
 import { PAGE } from './calls.ts'
 import { findGuest, type GuestRow } from './guest-row.ts'
-import { emailKeyOf, memberIdIn, phoneKeyOf, termsOf } from './rules.ts'
+import { memberIdIn, termsOf } from './rules.ts'
 
 /** The trigram index cannot find shorter texts. */
 const TRIGRAM = 3

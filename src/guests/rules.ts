@@ -1,3 +1,4 @@
+import { emailKeyOf, phoneInSearch, phoneKeyOf } from '../shared/values/contacts.ts'
 import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { type ContactKind, type FlagKind, flagKinds } from './calls.ts'
@@ -17,16 +18,6 @@ export interface Contact {
 
 /** Returns a name as it is compared: 'José  Ibáñez' and 'jose ibanez' are one name. */
 export const nameKeyOf = normalizeForSearch
-
-/**
- * Returns the digits of a phone. A leading 1 of eleven digits is North America's country code, which may be omitted.
- */
-export function phoneKeyOf(phone: string): string {
-  const digits = phone.replaceAll(/[\s\-()+./]/g, '')
-  return /^1.{10}$/.test(digits) ? digits.slice(1) : digits
-}
-
-export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
 /** Returns the contacts that a form names. */
 export function contactsOf({ phone, email }: Pick<GuestDetails, 'phone' | 'email'>): Contact[] {
@@ -49,9 +40,10 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Returns the words of a search, normalized; a phone is one word, however it is written. */
 export function termsOf(search: string): string[] {
-  const phone = phoneKeyOf(search)
-  if (/^\d{3,}$/.test(phone)) return [phone]
-  return [...new Set(normalizeForSearch(search).split(/[\s,;]+/))].filter(word => word !== '').slice(0, 8)
+  const phone = phoneInSearch(search)
+  if (phone !== undefined) return [phone]
+  const words = normalizeForSearch(search).split(/[\s,;]+/)
+  return [...new Set(words.map(word => phoneInSearch(word) ?? word))].filter(word => word !== '').slice(0, 8)
 }
 
 /** Returns the id of a member in a member number, 'M-000123'; undefined if the text is none. */

@@ -5,7 +5,7 @@ import { unprepared } from '../shared/database/prepared-query.ts'
 import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
 import { PAGE } from './calls.ts'
 import { findMember, type MemberRow } from './member-row.ts'
-import { idInNumber, personKey, termsOf } from './rules.ts'
+import { idInNumber, personKey, splitName, termsOf } from './rules.ts'
 
 /** Minimum length of a search term for a match inside a word. */
 const TRIGRAM = 3
@@ -17,7 +17,7 @@ interface MemberQuery {
 
 /**
  * Lists members by name, 50 a page. `after`: the last id of the previous page. With `search`, returns the
- * best 50: an exact number first, then last and first names that begin with it, then members with all its
+ * best 50: an exact number first, then a whole name without a blank, then last and first names that begin with it, then members with all its
  * words anywhere in name, number, email or phone. Throws NotFound if `after` is unknown.
  */
 export async function listMembers(
@@ -28,7 +28,7 @@ export async function listMembers(
   const terms = termsOf(search ?? '')
   if (terms.length === 0) return listByName(db, after)
   const found = new Map<number, MemberRow>()
-  for (const searchBy of [byNumber, byLastName, byFirstName, bySubstring]) {
+  for (const searchBy of [byNumber, byJoinedName, byLastName, byFirstName, bySubstring]) {
     for (const row of await searchBy(db, terms, engine, normalizeForSearch(search ?? '')))
       found.set(row.id, found.get(row.id) ?? row)
     if (found.size >= PAGE) break
@@ -54,7 +54,9 @@ export function matchingMembers(engine: Engine, search: string): RawBuilder<{ id
       ? sql`select id from members where ${containsAll(terms)}`
       : sql`select members.id from members_found join members on members.id = members_found.rowid
           where members_found match ${match} and ${containsAll(terms.filter(term => term.length < TRIGRAM))}`
+  const names = terms.length === 1 ? splitName(longest) : []
   const queries = [
+    ...(names.length === 0 ? [] : [sql`select id from members where ${isNamed(names)}`]),
     byPrefix('last_key'),
     byPrefix('first_key'),
     ...(id === undefined ? [] : [sql`select id from members where id = ${id}`]),
@@ -100,6 +102,30 @@ async function byNumber(db: Reader, terms: readonly string[]): Promise<MemberRow
   if (id === undefined) return []
   return db.selectFrom('members').selectAll().where('id', '=', id).execute()
 }
+
+/** Finds a whole name that is typed without a blank, in Chinese, Japanese or Korean. */
+async function byJoinedName(db: Reader, terms: readonly string[]): Promise<MemberRow[]> {
+  const names = terms.length === 1 ? splitName(terms[0]!) : []
+  if (names.length === 0) return []
+  return db
+    .selectFrom('members')
+    .modifyFront(unprepared)
+    .selectAll()
+    .where(isNamed(names))
+    .orderBy('id')
+    .limit(PAGE)
+    .execute()
+}
+
+/** SQL condition: the last name is one of these, and the first name begins with the one beside it. */
+const isNamed = (names: readonly { last: string; first: string }[]) =>
+  sql<SqlBool>`(${sql.join(
+    names.map(
+      ({ last, first }) =>
+        sql`(last_key = ${last} and first_key >= ${first} and first_key < ${first + LAST_CHARACTER})`,
+    ),
+    sql` or `,
+  )})`
 
 const byLastName = (db: Reader, terms: readonly string[]) =>
   byPrefix(db, terms, 'last_key', 'first_key').execute()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkBirthDate, idInNumber, memberNumber, searchColumns, termsOf } from './rules.ts'
+import { checkBirthDate, idInNumber, memberNumber, searchColumns, splitName, termsOf } from './rules.ts'
 
 describe('a member number', () => {
   test.each([
@@ -42,6 +42,29 @@ test.each([
   [' ', []],
 ])('the words of %j', (search, terms) => {
   expect(termsOf(search)).toEqual(terms)
+})
+
+test.each([
+  ['(212) 555-0100', ['2125550100']],
+  ['tel:+1\u202d-212-555\u20110100', ['2125550100']],
+  ['jane 555-0100', ['5550100', 'jane']],
+  ['000123', ['000123']],
+  ['O’Malley', ["o'malley"]],
+  ['李 明', ['李', '明']],
+])('the words of %j are %j', (search, terms) => {
+  expect(termsOf(search)).toEqual(terms)
+})
+
+test('a name without a blank is split into last and first name', () => {
+  expect(splitName('李明')).toEqual([
+    { last: '李', first: '明' },
+    { last: '明', first: '李' },
+  ])
+  expect(splitName('김철수'.normalize('NFKD'))).toContainEqual({
+    last: '김'.normalize('NFKD'),
+    first: '철수'.normalize('NFKD'),
+  })
+  expect([splitName('jane'), splitName('李')]).toEqual([[], []])
 })
 
 test('a phone is found with and without punctuation', () => {

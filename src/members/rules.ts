@@ -1,3 +1,4 @@
+import { emailKeyOf, phoneInSearch, phoneKeyOf } from '../shared/values/contacts.ts'
 import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
 
 /** Earliest birth date (SPEC §5). */
@@ -27,11 +28,33 @@ export function idInNumber(text: string): number | undefined {
 export const isCardNumber = (text: string): boolean => /^m.{0,2}\d{6,10}$/i.test(text.trim())
 
 /**
- * Returns up to 8 normalized words of a search, longest first, because a long word matches fewest members.
+ * Returns up to 8 normalized words of a search, longest first, because a long word matches fewest members. A phone is
+ * one word, however it is written.
  */
 export function termsOf(search: string): string[] {
-  const words = normalizeForSearch(search).split(/[\s,;]+/)
+  const phone = phoneInSearch(search)
+  if (phone !== undefined) return [phone]
+  const words = search.split(/[\s,;]+/).map(word => phoneInSearch(word) ?? normalizeForSearch(word))
   return [...new Set(words.filter(word => word !== ''))].sort((a, b) => b.length - a.length).slice(0, 8)
+}
+
+/**
+ * Returns the names that a word of Chinese, Japanese or Korean may be without the blank between them: the last name
+ * first, or the first name. Empty for any other word.
+ */
+export function splitName(word: string): { last: string; first: string }[] {
+  if (!/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{2,}$/u.test(word))
+    return []
+  const signs = [...word.normalize('NFC')]
+  return signs.slice(1, 9).flatMap((_, index) => {
+    const [one, other] = [signs.slice(0, index + 1), signs.slice(index + 1)].map(part =>
+      part.join('').normalize('NFKD'),
+    ) as [string, string]
+    return [
+      { last: one, first: other },
+      { last: other, first: one },
+    ]
+  })
 }
 
 interface Person {
@@ -48,13 +71,13 @@ export const personKey = (first: string, last: string, dateOfBirth: string) =>
 
 /** Returns the normalized columns for ordering and searching members. */
 export function searchColumns({ first_name, last_name, email, phone, date_of_birth }: Person) {
-  const digits = phone.replaceAll(/\D/g, '')
   const normalized = [first_name, last_name, email, phone].map(normalizeForSearch)
+  const digits = normalized[3]!.replaceAll(/\D/g, '')
   return {
     first_key: normalized[0]!,
     last_key: normalized[1]!,
-    email_key: normalized[2]!,
+    email_key: emailKeyOf(email),
     person_key: date_of_birth && personKey(normalized[0]!, normalized[1]!, date_of_birth),
-    search: [...new Set([...normalized, digits])].join(' '),
+    search: [...new Set([...normalized, digits, phoneKeyOf(phone)])].join(' '),
   }
 }

@@ -1,9 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { matchingGuests } from '../guests/guests.ts'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Engine, Reader, Transaction } from '../shared/database/database.ts'
 import { unprepared } from '../shared/database/prepared-query.ts'
-import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
+import { phoneInSearch } from '../shared/values/contacts.ts'
+import { matcherOf, normalizeForSearch } from '../shared/values/normalize-for-search.ts'
 import type { RentalStatus } from './contract.ts'
+import { searchNameOf } from './rules.ts'
 
 /** The trigram index cannot find shorter texts. */
 const TRIGRAM = 3
@@ -41,6 +44,17 @@ export interface GuestQuery {
 export async function searchRentalIds(db: Reader, engine: Engine, query: GuestQuery): Promise<number[]> {
   const text = normalizeForSearch(query.search)
   if (text === '') return []
+  const [byText, byPhone, unnamed] = [
+    await idsWithText(db, engine, text, query),
+    await idsOfPhone(db, engine, query),
+    await unnamedIds(db, engine, query),
+  ]
+  if (byPhone.length + unnamed.length === 0) return byText
+  return [...new Set([...byText, ...byPhone, ...unnamed])].sort((a, b) => b - a).slice(0, query.limit)
+}
+
+/** Finds the text as it was typed in a name, e-mail or phone. */
+async function idsWithText(db: Reader, engine: Engine, text: string, query: GuestQuery): Promise<number[]> {
   const matches = containsText(engine === 'postgres' ? onPostgres : onSqlite, text)
   if ([...text].length < TRIGRAM) return byShortText(db, text, matches, query)
   if (engine === 'postgres' || isRare(query.status)) return idsOf(rentals(db, query).where(matches))
@@ -48,6 +62,47 @@ export async function searchRentalIds(db: Reader, engine: Engine, query: GuestQu
   const newest = await idsOf(rentals(db, query).where('id', '>', indexed).where(matches))
   if (newest.length === query.limit) return newest
   return [...newest, ...(await byIndex(db, text, { ...query, limit: query.limit - newest.length }))]
+}
+
+/** Finds the stays of guests with a phone, however it was written then and is written now. */
+async function idsOfPhone(db: Reader, engine: Engine, query: GuestQuery): Promise<number[]> {
+  if (phoneInSearch(query.search) === undefined) return []
+  const guests = await matchingGuests(db, engine, query.search)
+  return idsOf(rentals(db, query).where(sql<SqlBool>`guest_id in (${guests})`))
+}
+
+/** SQL condition: a server of an earlier version wrote the stay. An index has exactly this condition (migration 0073). */
+const isUnnamed: Record<Engine, RawBuilder<SqlBool>> = {
+  sqlite: sql`search_name is null and (customer_name glob '*[^ -~]*' or customer_name glob '*  *')`,
+  postgres: sql`search_name is null and customer_name collate "C" ~ '[^ -~]|  '`,
+}
+
+/** Finds the text in the names that `nameStays` has not normalized yet. */
+async function unnamedIds(db: Reader, engine: Engine, query: GuestQuery): Promise<number[]> {
+  const rows = await rentals(db, { ...query, limit: RECENT_RENTALS })
+    .select('customer_name')
+    .where(isUnnamed[engine])
+    .execute()
+  const matches = matcherOf(query.search)
+  return rows.filter(row => matches(row.customer_name)).map(({ id }) => id)
+}
+
+/** Stores the names for the search that a server of an earlier version left out, up to `limit`. The clock calls it. */
+export async function nameStays(trx: Transaction, engine: Engine, limit = BATCH): Promise<void> {
+  const rows = await trx
+    .selectFrom('rentals')
+    .select(['id', 'customer_name'])
+    .where(isUnnamed[engine])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  for (const { id, customer_name } of rows)
+    await trx
+      .updateTable('rentals')
+      .set({ search_name: searchNameOf(customer_name) })
+      .where('id', '=', id)
+      .where('customer_name', '=', customer_name)
+      .execute()
 }
 
 /**

@@ -15,7 +15,7 @@ export { undoExtension } from './change/undo-extension.ts'
 export { assertRunning, endRental, previewCheckOut, quoteOfBill, stateOfStay } from './end/end-rental.ts'
 export { listDeposits, takeRentalDeposit } from './end/rental-deposits.ts'
 export { reopenRental, undoCheckOut } from './end/reopen-rental.ts'
-export { indexGuests } from './find-guests.ts'
+export { indexGuests, nameStays } from './find-guests.ts'
 export {
   countRunningStays,
   listStaysOfGroup,

@@ -12,11 +12,12 @@ import { eraseExpiredData, indexNewGuests } from '../../guests/guests.ts'
 import type { IdRecordRetention } from '../../id-scan/id-scan.ts'
 import type { Mailer } from '../../mail/mail.ts'
 import { expireAndBillMemberships } from '../../memberships/memberships.ts'
-import { announceRentals, indexGuests } from '../../rentals/rentals.ts'
+import { announceRentals, indexGuests, nameStays } from '../../rentals/rentals.ts'
 import { updateStandardRate } from '../../settings/settings.ts'
 import { clockContext } from '../../shared/http/action-context.ts'
 import { deleteOldResponses } from '../../shared/http/idempotency.ts'
 import type { Router } from '../../shared/http/router.ts'
+import type { Instant } from '../../shared/values/time.ts'
 import { closeDays } from '../../shifts/shifts.ts'
 import type { VenueClock } from '../../venue-clock/venue-clock.ts'
 import { lapseOffers, offerFreeFacilities } from '../../waiting/waiting.ts'
@@ -28,6 +29,8 @@ interface Workers {
   mailer: Mailer
   backups?: Backups | undefined
   rehearsals?: Rehearsals | undefined
+  /** Normalizes what servers of an earlier version store during an upgrade. */
+  normalizeTexts(now: Instant): Promise<void>
   /** The clock whose time is checked; without it, the time is trusted. */
   clock?: VenueClock | undefined
   isStopping(): boolean
@@ -39,7 +42,7 @@ interface Workers {
  */
 export async function runScheduledWork(
   { app, store, runInTransaction, now }: Router,
-  { photos, idRecordRetention, mailer, backups, rehearsals, clock, isStopping }: Workers,
+  { photos, idRecordRetention, mailer, backups, rehearsals, normalizeTexts, clock, isStopping }: Workers,
 ) {
   const { db } = store
   const isTimeTrusted = !clock || (await clock.check(db, runInTransaction))
@@ -73,6 +76,8 @@ export async function runScheduledWork(
       'old responses': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),
     }),
     'audit trail': () => sealEvents(store, isStopping),
+    'texts of earlier versions': () => normalizeTexts(now()),
+    'names for the search': () => runInTransaction(clockContext(now()), trx => nameStays(trx, store.engine)),
     ...(store.engine === 'sqlite' && {
       rentals_found: () => runInTransaction(clockContext(now()), trx => indexGuests(trx)),
       guests_found: () => runInTransaction(clockContext(now()), trx => indexNewGuests(trx)),

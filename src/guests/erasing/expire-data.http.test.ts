@@ -33,7 +33,7 @@ describe('data of past guests', () => {
     ]
     await app.tick()
     const money = await moneyOf(db)
-    expect(await found('5551234')).toEqual([1, 0])
+    expect(await found('5551234')).toEqual([1, 1])
     expect(await found('555 123 4')).toEqual([1, 1])
     await venue.eventsSince()
 

@@ -3,12 +3,13 @@ import { appendEvent, assertVersion, type ContestedRecord } from '../../feed/fee
 import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../../shared/http/errors.ts'
+import { emailKeyOf, phoneKeyOf } from '../../shared/values/contacts.ts'
 import { definedFields } from '../../shared/values/object-fields.ts'
 import type { guestChange, guestForm } from '../contract.ts'
 import { type GuestRow, lockGuest } from '../guest-row.ts'
 import { forgetRemovedTexts, idsMergedInto } from '../merging/merged-records.ts'
 import { recognizeGuest } from '../recognition/recognize-guest.ts'
-import { type Contact, emailKeyOf, nameKeyOf, phoneKeyOf, searchTextOf } from '../rules.ts'
+import { type Contact, nameKeyOf, searchTextOf } from '../rules.ts'
 
 /** Creates a record before the first stay; one with the same name and phone or e-mail is returned instead. */
 export async function addGuest(

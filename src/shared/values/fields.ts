@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { plainEmail, plainPhone } from './contacts.ts'
 import { hasTwoDecimals } from './money.ts'
+import { isVisible, withoutInvisible } from './normalize-for-search.ts'
 import { isTimeZone } from './time.ts'
 
 /** An id: a positive integer that fits the columns of both engines. */
 export const id = z.number().int().min(1).max(2_147_483_647)
+
+/** The guests that the desk was shown and declined as someone else. Plain calls leave it out and are asked nothing. */
+export const notGuests = z.array(id).max(1_000).optional()
 
 /** The id in a path: digits only. */
 export const idParams = z.object({
@@ -14,18 +19,23 @@ export const idParams = z.object({
     .pipe(id),
 })
 
-/** One line of text, trimmed, without control characters. `max` in characters. */
+/** Text as staff see it: trimmed, without copied invisible characters; empty if nothing of it can be seen. */
+const visibleText = (text: string) => (isVisible(text) ? withoutInvisible(text).trim() : '')
+
+/** One line of text, trimmed, without control and invisible characters. `max` in characters. */
 export function singleLineText(max = 200) {
   return z
     .string()
     .max(max)
-    .trim()
+    .overwrite(visibleText)
     .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
 }
 
-/** A required line of text, with its message from SPEC §5. */
+/** A required line of text, with its message from SPEC §5. Accents without a letter are none. */
 export function requiredText(message: string, max = 200) {
-  return singleLineText(max).min(1, message)
+  return singleLineText(max)
+    .min(1, message)
+    .regex(/[^\p{M}]/u, message)
 }
 
 /** Text of several lines: allows line breaks and tabs, but no other control characters. */
@@ -33,16 +43,17 @@ export function multilineText(max = 2_000) {
   return z
     .string()
     .max(max)
-    .trim()
+    .overwrite(visibleText)
     .regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Must not contain control characters')
 }
 
 /** An e-mail address (SPEC §5). */
-export const email = z.string().max(254).trim().email('Invalid email format')
+export const email = z.string().max(254).overwrite(plainEmail).email('Invalid email format')
 
-/** A phone number (SPEC §5). Digits and blanks that a copied number brings are those of a keyboard. */
-export const phone = singleLineText(40)
-  .overwrite(text => text.normalize('NFKC').replaceAll(/\s+/g, ' '))
+/** A phone number (SPEC §5), also a copied one. */
+export const phone = singleLineText(80)
+  .overwrite(plainPhone)
+  .max(40)
   .min(10, 'Phone number must be at least 10 digits')
 
 /** An optional field. Null and the empty string become null; a missing value stays undefined. */

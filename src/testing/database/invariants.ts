@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { chargesOf, findBookFaults } from '../../billing/billing.ts'
+import { nameKeyOf } from '../../guests/rules.ts'
+import { searchColumns } from '../../members/rules.ts'
 import { searchNameOf } from '../../rentals/rules.ts'
 import type { Reader, Store } from '../../shared/database/database.ts'
+import { emailKeyOf, phoneKeyOf } from '../../shared/values/contacts.ts'
 
 /** What must be true of the database of a venue at any moment, whatever happened. */
 export async function expectInvariants(db: Reader): Promise<void> {
   expect(await facilitiesWithWrongStatus(db)).toEqual([])
   expect(await staysWithWrongSearchName(db)).toEqual([])
+  expect(await guestsWithWrongKeys(db)).toEqual([])
+  expect(await membersWithWrongKeys(db)).toEqual([])
   expect(await overlappingBookings(db)).toEqual([])
   await expectMoneyInvariants(db)
   expect(await depositsNotMatchingLedger(db)).toEqual([])
@@ -62,6 +67,37 @@ async function facilitiesWithWrongStatus(db: Reader) {
 async function staysWithWrongSearchName(db: Reader) {
   const rows = await db.selectFrom('rentals').select(['id', 'customer_name', 'search_name']).execute()
   return rows.filter(({ customer_name, search_name }) => search_name !== searchNameOf(customer_name))
+}
+
+/** A guest is recognized by the name, phones and e-mails of the record, as they are now. */
+async function guestsWithWrongKeys(db: Reader) {
+  const guests = await db
+    .selectFrom('guests')
+    .select(['id', 'name', 'name_key', 'search'])
+    .where('erased_at', 'is', null)
+    .execute()
+  const contacts = await db.selectFrom('guest_contacts').selectAll().execute()
+  const names = new Map(guests.map(({ id, name }) => [id, nameKeyOf(name)]))
+  return [
+    ...guests.filter(({ name, name_key, search }) => {
+      const isFound = search === '' || search.startsWith(nameKeyOf(name))
+      return name_key !== nameKeyOf(name) || !isFound
+    }),
+    ...contacts.filter(({ guest_id, kind, value, key, name_key }) => {
+      const expected = kind === 'phone' ? phoneKeyOf(value) : emailKeyOf(value)
+      return name_key !== names.get(guest_id) || (expected !== '' && key !== expected)
+    }),
+  ]
+}
+
+/** A member is found by name, e-mail and phone, as they are now. */
+async function membersWithWrongKeys(db: Reader) {
+  const members = await db.selectFrom('members').selectAll().execute()
+  return members
+    .map(member => ({ ...member, expected: searchColumns(member) }))
+    .filter(({ expected, ...row }) =>
+      Object.entries(expected).some(([key, value]) => row[key as 'search'] !== value),
+    )
 }
 
 /** No two bookings of a facility hold the same time, nor does one lie in the agreed time of a running rental. */
