@@ -1,11 +1,12 @@
-// Replaces one of two servers behind a proxy after the other while desks work, and counts errors that a client sees:
+// Replaces one of two servers behind a proxy after the other while desks work, counts errors that a client sees, and
+// searches for every stay that either version wrote:
 //   node bench/faults/rolling-upgrade.ts [seconds] [folder of an earlier version]
 // With the folder of an earlier version, which must be built, the venue and its servers begin with that one.
 import { readdirSync } from 'node:fs'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { type Address, sleep } from './support/client.ts'
+import { type Address, call, sleep } from './support/client.ts'
 import { type FaultRun, runFault } from './support/fault-run.ts'
 
 /** How long the proxy tries servers for a request, as in deploy/Caddyfile, in ms. */
@@ -13,6 +14,9 @@ const TRY_DURATION = 10_000
 
 /** How often the proxy asks a server whether it is ready, in ms. */
 const HEALTH_INTERVAL = 100
+
+/** Stays searched for at the end, the oldest: those that the earlier version wrote. */
+const MAX_SEARCHED = 300
 
 const [seconds = '30', earlier] = process.argv.slice(2)
 const proxied: Address = { url: '' }
@@ -49,8 +53,24 @@ async function replace({ fleet, desks, isOver }: FaultRun) {
     await fleet.start(index)
     await proxy.untilReady(index)
   }
-  const errors = desks.failures
-  return { did: `${replaced} replacements`, findings: { 'errors seen by a client': errors } }
+  return {
+    did: `${replaced} replacements`,
+    findings: {
+      'errors seen by a client': desks.failures,
+      'stays that a search does not find': await missedBySearch(fleet.addresses[0]!, desks.checkedIn),
+    },
+  }
+}
+
+/** Returns the stays that are not found by the name of their guest, typed without accents. */
+async function missedBySearch(server: Address, stays: ReadonlyMap<string, number>): Promise<string[]> {
+  const missed: string[] = []
+  for (const [guest, id] of [...stays].slice(0, MAX_SEARCHED)) {
+    const search = encodeURIComponent(guest.replace('ä', 'a').toUpperCase())
+    const { rentals } = await call(server, { method: 'GET', path: `/api/rentals?search=${search}` })
+    if (!rentals.some((rental: { id: number }) => rental.id === id)) missed.push(guest)
+  }
+  return missed
 }
 
 /**

@@ -86,7 +86,8 @@ export class Desks {
       if (done.answer === 'done') this.checkedOut.add(rental.customerName)
       history.add(start, end, { what: 'check-out', guest: rental.customerName, ...done })
     } else {
-      const guest = `Guest ${desk}-${++this.#guests}`
+      // A search has to normalize it, and the point ends it, so that no other guest's name contains it.
+      const guest = `Gäst ${desk}-${++this.#guests}.`
       const body = {
         customerName: guest,
         facilityType: 'locker',
