@@ -77,7 +77,7 @@ test('a gift card and a visit pack are sold and redeemed, with price and amount 
   /** Checks a guest in with a card for what is due, and out again. */
   async function redeem(code: string, button: string, due: string) {
     await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${room.id}`)
-    await checkIn.getByLabel('Customer name').fill('Grace Hopper')
+    await checkIn.getByLabel('Customer name').fill(`Guest with ${due}`)
     await checkIn.getByRole('radio', { name: 'Cash' }).check()
     await checkIn.getByRole('button', { name: 'Gift card or visit pack' }).click()
     await checkIn.getByLabel('Gift card code').fill(code)

@@ -91,6 +91,7 @@ const groupFacilities = z
 
 const {
   guestId,
+  notGuests,
   banOverride,
   customerName,
   customerEmail,
@@ -108,7 +109,7 @@ const {
 export const checkInForm = z.object({
   name,
   billing: billing.default('one'),
-  ...{ guestId, memberId, banOverride, customerName, customerEmail, customerPhone },
+  ...{ guestId, notGuests, memberId, banOverride, customerName, customerEmail, customerPhone },
   ...{ notes, duration, confirmedHours, pastDue, heldFor },
   /** Taken for each facility, besides the payment. */
   deposit,

@@ -5,6 +5,7 @@ export { findGuests, type GuestQuery, indexNewGuests, matchingGuests } from './f
 export { assertNotBanned } from './flags/bans.ts'
 export { findGuest, type GuestRow } from './guest-row.ts'
 export { listGuests, readContacts, readFlagsOnBoard, toGuests } from './read-guests.ts'
+export { contactKeys } from './recognition/find-records.ts'
 export {
   findRecognizedGuest,
   recognizeCompany,

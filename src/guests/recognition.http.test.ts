@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { listAccounts, readStatement } from '../billing/contract.ts'
 import { draftInvoice, sendInvoice } from '../invoices/contract.ts'
-import { type checkIn as checkInBody, startRental } from '../rentals/contract.ts'
+import { type checkIn as checkInBody, listRentals, startRental } from '../rentals/contract.ts'
 import { checkInForm, guest, memberForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
-import { listGuests, readGuest } from './contract.ts'
+import { joinLine } from '../waiting/contract.ts'
+import { flagGuest, listGuests, readGuest } from './contract.ts'
 
 describe('a check-in', () => {
   test('creates the record of a new guest, and the next one recognizes it by name and phone, however they are written', async () => {
@@ -20,6 +21,38 @@ describe('a check-in', () => {
       stays: 2,
     })
   })
+
+  test.each([
+    ['O’Malley', '\u202a+1 (212) 555\u20110100\u202c', "O'Malley", '2125550100'],
+    ['Jean‑Luc', 'tel:+1-212-555-0100', 'Jean-Luc', '212–555–0100'],
+    ['José', '001 212 555 0100', 'Jose\u0301', '(212) 555-0100 ext. 9'],
+    ['山田 太郎', '２１２５５５０１００', '山田太郎', '٢١٢٥٥٥٠١٠٠'],
+    ['Ann\u00adLee\u200b', '(212)\u00a0555\u202f0100', 'AnnLee', '1-212-555-0100'],
+  ])('recognizes %j, %j in %j, %j, who is banned under any name', async (name, phone, copied, typed) => {
+    const { call, checkIn, refused, given, db } = await openDesk()
+    const first = await checkIn({ customerName: name, customerPhone: phone })
+    const second = await checkIn({ customerName: copied, customerPhone: typed })
+    expect(second.guestId).toBe(first.guestId)
+    expect(await db.selectFrom('guest_contacts').select('key').execute()).toEqual([{ key: '2125550100' }])
+    for (const search of [copied, typed, name, phone]) {
+      const { guests } = await call(listGuests, { query: { search } })
+      const { rentals } = await call(listRentals, { query: { search } })
+      expect([search, guests.length, rentals.map(({ id }) => id)]).toEqual([search, 1, [second.id, first.id]])
+    }
+    await call(flagGuest, { params: idOf(first), body: { kind: 'banned', reason: 'Threw a chair' } })
+    const form = { ...checkInForm(await given.room()), customerName: 'Somebody Else', customerPhone: typed }
+    expect(await refused(startRental, { body: form })).toMatchObject({ status: 409, banned: true })
+  })
+
+  test.each(['\u200b\u2060', '\u202a \u202c', '\u3164', '\u0301', '\u00ad'])(
+    'of a guest whose name shows nothing, %j, is refused',
+    async customerName => {
+      const { given, refused } = await openDesk()
+      const body = { ...checkInForm(await given.room()), customerName }
+      const problem = await refused(startRental, { body })
+      expect(problem).toMatchObject({ status: 422, errors: { customerName: 'Customer name is required' } })
+    },
+  )
 
   test('recognizes a guest by name and e-mail, and adds the phone to the record', async () => {
     const { call, checkIn, clock } = await openDesk()
@@ -110,6 +143,73 @@ describe('a check-in', () => {
     expect(new Set(rentals.map(({ guestId }) => guestId)).size).toBe(1)
     expect(await db.selectFrom('guest_contacts').select('kind').execute()).toHaveLength(2)
   })
+})
+
+describe('a check-in from a form that asks who the guest is', () => {
+  test('stops at everybody of this name or phone until one is chosen or all are declined', async () => {
+    const { checkIn, given, refused, db } = await openDesk()
+    const known = await checkIn({ customerName: 'Ann O’Lee', customerPhone: '(212) 555-0111' })
+    const form = async () => ({ ...checkInForm(await given.room()), customerEmail: null, notGuests: [] })
+    const byName = { ...(await form()), customerName: "ann o'lee", customerPhone: null }
+    const byPhone = { ...(await form()), customerName: 'Bob Lee', customerPhone: 'tel:+1-212-555-0111' }
+    for (const body of [byName, byPhone])
+      expect(await refused(startRental, { body })).toMatchObject({
+        status: 409,
+        errors: { customerName: expect.stringContaining('may be known already') },
+        guests: [known.guestId],
+        choose: { guestId: known.guestId },
+        decline: { notGuests: [known.guestId] },
+      })
+    expect(await db.selectFrom('guests').select('id').execute()).toHaveLength(1)
+    const chosen = await checkIn({ customerName: 'Ann O’Lee', guestId: known.guestId, notGuests: [] })
+    const other = await checkIn({ customerName: 'Ann O’Lee', notGuests: [known.guestId!] })
+    const family = await checkIn({
+      customerName: 'Ann O’Lee',
+      customerPhone: '212-555-0111',
+      notGuests: [known.guestId!, other.guestId!],
+    })
+    expect(chosen.guestId).toBe(known.guestId)
+    expect(new Set([known.guestId, other.guestId, family.guestId]).size).toBe(3)
+  })
+
+  test('at two desks at once makes one record, and asks the second desk', async () => {
+    const { ask, given, db } = await openDesk()
+    const rooms = [await given.room(), await given.room()]
+    const replies = await Promise.all(
+      rooms.map(room => {
+        const { customerEmail: _, customerPhone: _phone, ...form } = checkInForm(room)
+        const body = { form: 'check-in', ...form, customerName: 'Ann Lee', notGuests: [] }
+        return ask('POST', '/api/rentals', { body: JSON.stringify(body) })
+      }),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await db.selectFrom('guests').select('name').execute()).toEqual([{ name: 'Ann Lee' }])
+  })
+})
+
+test('a guest who is banned is stopped by the full name too, until the desk declines the record', async () => {
+  const { call, checkIn, given, refused, db } = await openDesk()
+  const ann = await checkIn({ customerName: 'Ann Lee' })
+  await call(flagGuest, { params: idOf(ann), body: { kind: 'banned', reason: 'Threw a chair' } })
+  const { customerEmail: _, ...room } = checkInForm(await given.room())
+  for (const guest of [
+    { customerName: 'ann  lee', customerPhone: null },
+    { customerName: 'Ann Lee', customerPhone: '(212) 555-0199' },
+    { customerName: 'Ann Lee', customerPhone: null, notGuests: [] },
+  ])
+    expect(await refused(startRental, { body: { ...room, ...guest } })).toMatchObject({
+      status: 409,
+      detail: 'A guest of this name is banned: Threw a chair. Choose the guest, or ‘Not This Guest’.',
+      banned: true,
+      decline: { notGuests: [ann.guestId] },
+    })
+  expect(await db.selectFrom('guests').select('id').execute()).toHaveLength(1)
+  const body = { customerName: 'Ann Lee', wants: [{ facilityType: 'room' as const }] }
+  expect(await refused(joinLine, { body })).toMatchObject({ status: 409, banned: true })
+  const namesake = await checkIn({ customerName: 'Ann Lee', notGuests: [ann.guestId!] })
+  expect(namesake.guestId).not.toBe(ann.guestId)
+  const chosen = { ...room, customerName: 'Ann Lee', guestId: ann.guestId }
+  expect(await refused(startRental, { body: chosen })).toMatchObject({ status: 409, banned: true })
 })
 
 describe('the list of guests', () => {

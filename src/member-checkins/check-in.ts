@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { assertDue } from '../billing/billing.ts'
 import { type FacilityRow, lockFacility, occupyFacility, statusEvent } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
-import { assertNotBanned } from '../guests/guests.ts'
+import { assertNotBanned, contactKeys } from '../guests/guests.ts'
 import { lockMember, type MemberRow, memberName } from '../members/members.ts'
 import { currentMembership } from '../memberships/memberships.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
@@ -36,7 +36,8 @@ export async function checkIn(
 ): Promise<MemberCheckin> {
   const member = await lockMember(trx, memberId)
   assertNotSuspended(member)
-  await assertNotBanned(trx, ctx, { memberId }, { scope: facilityType ?? 'all', banOverride })
+  const person = { memberId, ...contactKeys(member) }
+  await assertNotBanned(trx, ctx, person, { scope: facilityType ?? 'all', banOverride })
   const settings = await readSettings(trx)
   const today = businessDay(ctx.at, calendarOf(settings))
   await assertNoOpenVisit(trx, member, ctx.at, settings.timeZone)

@@ -17,8 +17,8 @@ interface MemberQuery {
 
 /**
  * Lists members by name, 50 a page. `after`: the last id of the previous page. With `search`, returns the
- * best 50: an exact number first, then a whole name without a blank, then last and first names that begin with it, then members with all its
- * words anywhere in name, number, email or phone. Throws NotFound if `after` is unknown.
+ * best 50: an exact number first, then a whole name without a blank, then last and first names that begin with it,
+ * then members with all its words anywhere in name, number, email or phone. Throws NotFound if `after` is unknown.
  */
 export async function listMembers(
   db: Reader,

@@ -71,7 +71,7 @@ async function idsOfPhone(db: Reader, engine: Engine, query: GuestQuery): Promis
   return idsOf(rentals(db, query).where(sql<SqlBool>`guest_id in (${guests})`))
 }
 
-/** SQL condition: a server of an earlier version wrote the stay. An index has exactly this condition (migration 0073). */
+/** SQL condition: a server of an earlier version wrote the stay. An index has this condition (migration 0073). */
 const isUnnamed: Record<Engine, RawBuilder<SqlBool>> = {
   sqlite: sql`search_name is null and (customer_name glob '*[^ -~]*' or customer_name glob '*  *')`,
   postgres: sql`search_name is null and customer_name collate "C" ~ '[^ -~]|  '`,

@@ -20,6 +20,7 @@ import {
   isoInstant,
   money,
   multilineText,
+  notGuests,
   phone,
   requiredText,
   singleLineText,
@@ -61,6 +62,7 @@ export const confirmedHours = z.number().nullish()
 
 const customer = {
   guestId,
+  notGuests,
   banOverride,
   customerName: requiredText('Customer name is required', 120),
   notes: multilineText().default(''),

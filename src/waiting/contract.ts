@@ -8,6 +8,7 @@ import {
   id,
   idParams,
   isoInstant,
+  notGuests,
   phone,
   requiredText,
   singleLineText,
@@ -25,6 +26,7 @@ export const want = z.object({ facilityType: z.enum(facilityTypes), kind: single
 export const joinForm = z
   .object({
     guestId: id.nullish(),
+    notGuests,
     rentalId: id.nullish(),
     customerName: requiredText('Customer name is required', 120),
     customerPhone: emptyAsNull(phone),

@@ -123,6 +123,7 @@ async function lockMembers(trx: Transaction, form: Form): Promise<void> {
 const leadOf = (trx: Transaction, ctx: ActionContext, form: Form): Promise<number> =>
   recognizeGuest(trx, ctx, {
     guestId: form.guestId,
+    notGuests: form.notGuests,
     memberId: form.memberId,
     name: form.customerName,
     phone: form.customerPhone,

@@ -7,6 +7,7 @@ import { useGuestPayment } from '../../billing/web/shared/money-panel/use-paymen
 import { takenText } from '../../billing/web/shared/taken-text.ts'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
 import { useFacility } from '../../facilities/web/shared/facility-queries.ts'
+import { GuestChoice, GuestGate } from '../../guests/web/shared/guest-choice.tsx'
 import { approvalText, ContactFields, CustomerName } from '../../rentals/web/shared/customer-fields.tsx'
 import { DepositFields, heldDeposit } from '../../rentals/web/shared/deposit-fields.tsx'
 import { DurationChips, usualHours } from '../../rentals/web/shared/duration-chips.tsx'
@@ -85,6 +86,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
     billing: 'one',
     guestId: null,
     memberId: 0,
+    notGuests: [],
     banOverride: '',
     customerName: '',
     customerEmail: '',
@@ -146,61 +148,65 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
         toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })
       }
     >
-      <DialogBody className="flex flex-col gap-4">
-        <CustomerName />
-        <PastDueNotice pastDue={pastDue} />
-        <Field
-          name="facilities"
-          label={`Rooms and lockers${facilities.length > 0 ? ` (${facilities.length})` : ''}`}
-          required
-        >
-          {control => <FreeFacilitiesField {...control} />}
-        </Field>
-        <Field name="duration" label="Duration (hours)" required>
-          {control => (
-            <DurationChips options={lengths} value={hours} onChange={control.onChange}>
-              <NumberInput {...control} min={1} step={0.25} className="h-11 w-20" />
-            </DurationChips>
-          )}
-        </Field>
-        <LongStay hours={hours} until={undefined} />
-        <Field name="billing" label="Bill">
-          {({ value, onChange }) => (
-            <Chips label="Bill" chips={billingChips} value={value} onChange={onChange} />
-          )}
-        </Field>
-        <DepositFields each={facilities.length} />
-        <MoreFields label="Group name, guests, keys, contact, notes" names={folded}>
-          <Fields>
-            <Field
-              name="name"
-              label="Group name"
-              hint="Without one, the group goes by its first guest."
-              className="md:col-span-2"
-            >
-              <Input autoComplete="off" />
-            </Field>
-            <ContactFields />
-            <MemberField className="md:col-span-2" />
-            <FacilityGuests
-              chosen={facilities}
-              lead={name}
-              onChange={next => form.setValue('facilities', next, { shouldDirty: true })}
-            />
-            <Field name="notes" label="Notes" className="md:col-span-2">
-              <Textarea rows={1} className="min-h-9" />
-            </Field>
-          </Fields>
-        </MoreFields>
-      </DialogBody>
-      <MoneyPanel
-        payment={payment}
-        lines={pastDue.linesWith(quote === null ? null : quote?.lines)}
-        error={error}
-        action="Check In"
-        disabled={!pastDue.isReady}
-        onCancel={close}
-      />
+      <GuestChoice>
+        <DialogBody className="flex flex-col gap-4">
+          <CustomerName />
+          <PastDueNotice pastDue={pastDue} />
+          <Field
+            name="facilities"
+            label={`Rooms and lockers${facilities.length > 0 ? ` (${facilities.length})` : ''}`}
+            required
+          >
+            {control => <FreeFacilitiesField {...control} />}
+          </Field>
+          <Field name="duration" label="Duration (hours)" required>
+            {control => (
+              <DurationChips options={lengths} value={hours} onChange={control.onChange}>
+                <NumberInput {...control} min={1} step={0.25} className="h-11 w-20" />
+              </DurationChips>
+            )}
+          </Field>
+          <LongStay hours={hours} until={undefined} />
+          <Field name="billing" label="Bill">
+            {({ value, onChange }) => (
+              <Chips label="Bill" chips={billingChips} value={value} onChange={onChange} />
+            )}
+          </Field>
+          <DepositFields each={facilities.length} />
+          <MoreFields label="Group name, guests, keys, contact, notes" names={folded}>
+            <Fields>
+              <Field
+                name="name"
+                label="Group name"
+                hint="Without one, the group goes by its first guest."
+                className="md:col-span-2"
+              >
+                <Input autoComplete="off" />
+              </Field>
+              <ContactFields />
+              <MemberField className="md:col-span-2" />
+              <FacilityGuests
+                chosen={facilities}
+                lead={name}
+                onChange={next => form.setValue('facilities', next, { shouldDirty: true })}
+              />
+              <Field name="notes" label="Notes" className="md:col-span-2">
+                <Textarea rows={1} className="min-h-9" />
+              </Field>
+            </Fields>
+          </MoreFields>
+        </DialogBody>
+        <GuestGate onCancel={close}>
+          <MoneyPanel
+            payment={payment}
+            lines={pastDue.linesWith(quote === null ? null : quote?.lines)}
+            error={error}
+            action="Check In"
+            disabled={!pastDue.isReady}
+            onCancel={close}
+          />
+        </GuestGate>
+      </GuestChoice>
     </Form>
   )
 }

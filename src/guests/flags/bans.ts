@@ -45,12 +45,16 @@ export async function assertNotBanned(
   await assertAdmitted(db, ctx, bans, admission)
 }
 
-/** Throws as `assertNotBanned` does, for bans that were read with the record. */
+/**
+ * Throws as `assertNotBanned` does, for bans that were read with the record. Somebody else may have the name of a
+ * banned guest: then the desk chooses or declines the record.
+ */
 export async function assertAdmitted(
   db: Reader,
   ctx: ActionContext,
-  bans: readonly Ban[],
+  bans: readonly (Ban & { id?: number })[],
   { scope, banOverride }: Admission,
+  who: 'This guest' | 'A guest of this name' = 'This guest',
 ): Promise<void> {
   const ban = bans.find(one => one.scope === 'all' || scope === 'all' || one.scope === scope)
   if (!ban) return
@@ -58,9 +62,19 @@ export async function assertAdmitted(
   const { timeZone } = await readSettings(db)
   const until = ban.until_at === null ? '' : ` until ${formatDay(lastDay(ban.until_at, timeZone))}`
   const what = ban.scope === 'all' ? '' : ` from ${ban.scope}s`
-  const why = `This guest is banned${what}${until}: ${ban.reason}`
-  throw new Conflict(why, { guestId: why }, { banned: true })
+  const why = `${who} is banned${what}${until}: ${ban.reason}`
+  if (who === 'This guest') throw new Conflict(why, { guestId: why }, { banned: true })
+  const question = `${why}. Choose the guest, or ‘Not This Guest’.`
+  const ids = bans.flatMap(({ id }) => id ?? [])
+  throw new Conflict(question, { customerName: question }, { banned: true, ...toChoose([...new Set(ids)]) })
 }
+
+/** Returns what a request sends to choose one of these guests, or to decline them all. */
+export const toChoose = (ids: readonly number[]) => ({
+  guests: ids,
+  choose: { guestId: ids[0] },
+  decline: { notGuests: ids },
+})
 
 /** Returns the last day on which a flag is in force, yyyy-MM-dd. */
 export const lastDay = (until: Instant, timeZone: string): string =>

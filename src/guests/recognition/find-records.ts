@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { prepareQuery } from '../../shared/database/prepared-query.ts'
 import type { Instant } from '../../shared/values/time.ts'
+import { PAGE } from '../calls.ts'
 import { type Ban, bansOf } from '../flags/bans.ts'
-import type { Contact } from '../rules.ts'
+import { type Contact, contactsOf, type GuestDetails } from '../rules.ts'
 
 /** A record that may be the guest. `key`: the contact by which it was found; empty if by member. */
 export interface Candidate {
@@ -13,8 +14,13 @@ export interface Candidate {
   key: string
 }
 
-/** A candidate, or a ban in force: then only its own columns and `guest_id` have a value. */
-type FoundRow = (Candidate & { scope: null }) | (Ban & { id: number; scope: string })
+/**
+ * A candidate, or a ban in force: then only its own columns and `id`, that of the guest, have a value, and `name_key`
+ * if the ban was found by the name.
+ */
+type FoundRow = (Candidate & { scope: null }) | FoundBan
+
+export type FoundBan = Ban & { id: number; name_key: string; scope: string }
 
 /** Returns the phone and e-mail to search for; empty if not given. */
 export const keysOf = (contacts: readonly Contact[]) => ({
@@ -22,8 +28,11 @@ export const keysOf = (contacts: readonly Contact[]) => ({
   email: contacts.find(({ kind }) => kind === 'email')?.key ?? '',
 })
 
+/** Returns how the contacts of somebody are compared. */
+export const contactKeys = (details: Pick<GuestDetails, 'phone' | 'email'>) => keysOf(contactsOf(details))
+
 export const isCandidate = (row: FoundRow): row is Candidate & { scope: null } => row.scope === null
-export const isBan = (row: FoundRow): row is Ban & { id: number; scope: string } => row.scope !== null
+export const isBan = (row: FoundRow): row is FoundBan => row.scope !== null
 
 /** The columns of a ban beside those of a candidate, so that one query finds both. */
 const noBan = sql`cast(null as text) as scope, '' as reason, cast(null as bigint) as until_at`
@@ -47,8 +56,26 @@ export const findRows = prepareQuery<
       select id, member_id, name_key, search, '', ${noBan} from guests where member_id = ${memberId}
       union all
       select ${banRow} from (${bansOf({ guestId: 0, memberId, phone, email, at })}) as bans
+      union all
+      select guest_id, cast(null as integer), ${nameKey}, '', '', scope, reason, until_at from guest_flags
+        where kind = 'banned' and lifted_at is null and (until_at is null or until_at > ${at})
+          and exists (select 1 from guests as named where named.name_key = ${nameKey}
+            and (named.id = guest_flags.guest_id or named.merged_into = guest_flags.guest_id))
       order by 1`.compile(db),
 }))
+
+/** Finds the people who have exactly this name or phone, at most as many as a list of guests shows. */
+export const findMatches = prepareQuery<{ nameKey: string; phone: string }, { id: number }>(
+  (db, { nameKey, phone }) => ({
+    compile: () =>
+      sql<{ id: number }>`
+        select id from guests where merged_into is null and erased_at is null and kind = 'person'
+          and (name_key = ${nameKey} or id in (
+            select coalesce(named.merged_into, named.id) from guest_contacts
+            join guests as named on named.id = guest_contacts.guest_id where guest_contacts.key = ${phone}))
+        order by id limit ${sql.lit(PAGE)}`.compile(db),
+  }),
+)
 
 /** Finds a record by id, or the one into which it was merged, and the bans in force. Finds no erased record. */
 export const findPicked = prepareQuery<{ id: number; phone: string; email: string; at: Instant }, FoundRow>(

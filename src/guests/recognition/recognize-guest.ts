@@ -1,10 +1,18 @@
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import { lockByName } from '../../shared/database/transact.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
-import { Invalid } from '../../shared/http/errors.ts'
-import { assertAdmitted } from '../flags/bans.ts'
+import { Conflict, Invalid } from '../../shared/http/errors.ts'
+import { assertAdmitted, toChoose } from '../flags/bans.ts'
 import { type Contact, contactsOf, type GuestDetails, nameKeyOf } from '../rules.ts'
-import { type Candidate, findPicked, findRows, isBan, isCandidate, keysOf } from './find-records.ts'
+import {
+  type Candidate,
+  findMatches,
+  findPicked,
+  findRows,
+  isBan,
+  isCandidate,
+  keysOf,
+} from './find-records.ts'
 import {
   addContacts,
   createGuest,
@@ -17,16 +25,20 @@ import {
 /**
  * Returns the record of a guest: the one that the desk picked; else that of the member; else the one with the same name
  * and phone, or name and e-mail. Creates it if there is none, and adds contacts that it does not have. A name alone
- * recognizes nobody. Throws Invalid if the picked record does not exist, and like `assertAdmitted`.
+ * recognizes nobody. Throws Invalid if the picked record does not exist, like `assertAdmitted`, and Conflict if
+ * somebody of this name is banned, or the desk has not declined everybody of this name or phone.
  */
 export async function recognizeGuest(trx: Transaction, ctx: ActionContext, form: GuestForm): Promise<number> {
   const person = personOf(form)
   if (form.guestId) return pickedGuest(trx, ctx, form, person.contacts)
-  if (person.contacts.length === 0 && !form.memberId) return createGuest(trx, ctx, form, person)
+  const mark = form.memberId ?? person.contacts[0]?.key
+  if (mark === undefined && !form.admission) return createGuest(trx, ctx, form, person)
   const known = await findKnown(trx, ctx, form, person)
   if (known !== undefined) return known
   // Two desks may check in the same new guest at once: the second one waits and finds the record of the first.
-  await lockByName(trx, `guest ${form.memberId ?? person.contacts[0]!.key}`)
+  if (form.notGuests) await lockByName(trx, `guest named ${person.nameKey}`)
+  if (mark !== undefined) await lockByName(trx, `guest ${mark}`)
+  if (!form.notGuests && mark === undefined) return createGuest(trx, ctx, form, person)
   return (await findKnown(trx, ctx, form, person)) ?? createGuest(trx, ctx, form, person)
 }
 
@@ -76,14 +88,27 @@ export async function recognizeCompany(
 async function findKnown(
   trx: Transaction,
   ctx: ActionContext,
-  { memberId, admission }: GuestForm,
+  { name, memberId, admission, notGuests }: GuestForm,
   { nameKey, contacts }: Person,
 ): Promise<number | undefined> {
   const rows = await findRows(trx, { nameKey, memberId: memberId ?? 0, ...keysOf(contacts), at: ctx.at })
-  const candidates = rows.filter(isCandidate)
-  if (admission) await assertAdmitted(trx, ctx, rows.filter(isBan), admission)
+  const candidates = rows.filter(isCandidate).filter(({ id }) => !notGuests?.includes(id))
+  const bans = rows.filter(isBan)
+  if (admission)
+    await assertAdmitted(
+      trx,
+      ctx,
+      bans.filter(({ name_key }) => name_key === ''),
+      admission,
+    )
   const known = bestOf(candidates, { memberId }, contacts)
-  if (!known) return undefined
+  if (!known) {
+    if (memberId || !admission) return undefined
+    const namesakes = bans.filter(({ id, name_key }) => name_key !== '' && !notGuests?.includes(id))
+    await assertAdmitted(trx, ctx, namesakes, admission, 'A guest of this name')
+    if (notGuests) await assertNobodyMatches(trx, { name, nameKey, notGuests }, contacts)
+    return undefined
+  }
   const found = candidates.filter(({ id }) => id === known.id).map(({ key }) => key)
   await addContacts(
     trx,
@@ -93,6 +118,19 @@ async function findKnown(
   )
   if (memberId && known.member_id === null) await nameMember(trx, known.id, memberId)
   return known.id
+}
+
+/** Throws Conflict if somebody has exactly this name or phone whom the desk has not declined. */
+async function assertNobodyMatches(
+  trx: Transaction,
+  { name, nameKey, notGuests }: { name: string; nameKey: string; notGuests: readonly number[] },
+  contacts: readonly Contact[],
+): Promise<void> {
+  const matches = await findMatches(trx, { nameKey, phone: keysOf(contacts).phone })
+  const ids = matches.map(({ id }) => id).filter(id => !notGuests.includes(id))
+  if (ids.length === 0) return
+  const why = `${name} may be known already. Choose the guest, or ‘Not This Guest’.`
+  throw new Conflict(why, { customerName: why }, toChoose(ids))
 }
 
 /** Returns the guest of the member, else the one with the same phone, else with the same e-mail. */

@@ -11,6 +11,8 @@ import type { Candidate } from './find-records.ts'
 export interface GuestForm extends GuestDetails {
   /** The record that the desk picked. */
   guestId?: number | null | undefined
+  /** The records that the desk was shown and declined; undefined if it was shown none and is to be asked nothing. */
+  notGuests?: readonly number[] | undefined
   memberId?: number | null | undefined
   /** Of a record that is created. Default: a person. */
   kind?: GuestKind

@@ -13,7 +13,7 @@ import {
 import type { PaymentMethod } from '../../billing/contract.ts'
 import { type FacilityRow, lockFacility, occupyFacility } from '../../facilities/facilities.ts'
 import { appendEvent } from '../../feed/feed.ts'
-import { assertNotBanned } from '../../guests/guests.ts'
+import { assertNotBanned, contactKeys } from '../../guests/guests.ts'
 import { lockMember } from '../../members/members.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { calendarOf, readSettings } from '../../settings/settings.ts'
@@ -155,10 +155,11 @@ function partsBeyond(prepaid: readonly { method: PaymentMethod; cents: number }[
 function assertAdmitted(
   trx: Transaction,
   ctx: ActionContext,
-  { guest_id, member_id, facility_type }: RentalRow,
+  { guest_id, member_id, facility_type, customer_phone, customer_email }: RentalRow,
   banOverride: string | null | undefined,
 ): Promise<void> {
-  const person = { guestId: guest_id ?? 0, memberId: member_id ?? 0 }
+  const contacts = contactKeys({ phone: customer_phone, email: customer_email })
+  const person = { guestId: guest_id ?? 0, memberId: member_id ?? 0, ...contacts }
   return assertNotBanned(trx, ctx, person, { scope: facility_type, banOverride })
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../billing/billing.ts'
 import { assertNotRetired, lockFacility, occupyFacility } from '../../facilities/facilities.ts'
 import { appendEvent } from '../../feed/feed.ts'
-import { recognizeGuest } from '../../guests/guests.ts'
+import { assertNotBanned, contactKeys, recognizeGuest } from '../../guests/guests.ts'
 import { lockMember } from '../../members/members.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { calendarOf, readSettings } from '../../settings/settings.ts'
@@ -67,6 +67,11 @@ export async function startRental(
 ): Promise<Rental> {
   reserveIds(trx, 'guests', 'bills', 'rentals')
   const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
+  if (member)
+    await assertNotBanned(trx, ctx, contactKeys(member), {
+      scope: form.facilityType,
+      banOverride: form.banOverride,
+    })
   const lock = () => lockFacility(trx, form.facilityType, form.facilityId)
   // Past-due bills are locked before a facility.
   const [settings, guestId, locked] = await Promise.all([
@@ -169,6 +174,7 @@ const paymentOf = ({ due, paymentMethod, cashGiven, payments }: ShownPayment): S
 const guestOf = (trx: Transaction, ctx: ActionContext, form: z.output<typeof startRentalBody>) =>
   recognizeGuest(trx, ctx, {
     guestId: form.guestId,
+    notGuests: form.notGuests,
     memberId: form.memberId,
     name: form.customerName,
     phone: form.customerPhone,

@@ -56,7 +56,10 @@ export function phoneInSearch(search: string): string | undefined {
 /** Returns an e-mail address as it is compared. */
 export const emailKeyOf = (email: string): string => normalizeForSearch(email).replaceAll(' ', '')
 
-/** Removes from a copied phone what nobody typed: invisible marks, digits and dashes that only look like those of a keyboard, `tel:`. */
+/**
+ * Removes from a copied phone what nobody typed: invisible marks, `tel:`, and digits and dashes that only look like those
+ * of a keyboard.
+ */
 export const plainPhone = (phone: string): string =>
   plainDigits(withoutInvisible(phone).normalize('NFKC'))
     .replace(/^\s*tel:/i, '')

@@ -34,8 +34,8 @@ export function singleLineText(max = 200) {
 /** A required line of text, with its message from SPEC §5. Accents without a letter are none. */
 export function requiredText(message: string, max = 200) {
   return singleLineText(max)
+    .overwrite(text => (/[^\p{M}]/u.test(text) ? text : ''))
     .min(1, message)
-    .regex(/[^\p{M}]/u, message)
 }
 
 /** Text of several lines: allows line breaks and tabs, but no other control characters. */

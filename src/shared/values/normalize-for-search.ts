@@ -31,9 +31,9 @@ const BLANK_IN_CJK =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\s·・]+(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/gu
 
 /**
- * Normalizes text for search and comparison: lower case, no accents, no invisible characters, plain apostrophes, hyphens
- * and digits, single blanks. 'Łukasz  Ibáñez' → 'lukasz ibanez', 'O’Malley' → "o'malley". Plain ASCII only changes in
- * case and blanks.
+ * Normalizes text for search and comparison: lower case, no accents, no invisible characters, plain apostrophes,
+ * hyphens and digits, single blanks. 'Łukasz  Ibáñez' → 'lukasz ibanez', 'O’Malley' → "o'malley". Plain ASCII only
+ * changes in case and blanks.
  */
 export function normalizeForSearch(text: string): string {
   // An acute accent typed for an apostrophe would decompose into a blank.

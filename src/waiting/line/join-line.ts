@@ -31,10 +31,11 @@ export async function joinLine(
     ? await guestOfStay(trx, rentalId)
     : await recognizeGuest(trx, ctx, {
         guestId: form.guestId,
+        notGuests: form.notGuests,
         name: form.customerName,
         phone: form.customerPhone,
         email: form.customerEmail,
-        admission: { scope: wants[0]!.facilityType },
+        admission: { scope: scopeOf(wants) },
       })
   if (form.customerEmail) await preferEmail(trx, ctx, guest_id, form.customerEmail)
   await lockByName(trx, 'waiting numbers')
@@ -67,6 +68,12 @@ export async function joinLine(
   })
   await offerToEntry(trx, ctx, entry)
   return readEntry(trx, entry.id, ctx.at)
+}
+
+/** Returns what the guest waits for, as a ban names it. */
+function scopeOf(wants: z.output<typeof joinForm>['wants']) {
+  const [type, ...others] = new Set(wants.map(({ facilityType }) => facilityType))
+  return others.length > 0 ? 'all' : type!
 }
 
 /** Takes a guest out of the line, and ends the offer to them. Throws Conflict if they are checked in. */

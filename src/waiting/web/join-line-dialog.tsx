@@ -1,4 +1,5 @@
 import { useFacilityKinds } from '../../facilities/web/shared/facility-kinds.ts'
+import { GuestChoice, GuestGate, GuestInput } from '../../guests/web/shared/guest-choice.tsx'
 import { KnownGuest } from '../../guests/web/shared/known-guest.tsx'
 import { useIsMailOn } from '../../mail/web/queries.ts'
 import type { Rental } from '../../rentals/contract.ts'
@@ -53,6 +54,7 @@ function JoinForm({ rental }: { rental?: Rental }) {
   const isMailOn = useIsMailOn()
   const { form, Field } = useZodForm(joinForm, {
     guestId: null,
+    notGuests: [],
     rentalId: rental?.id ?? null,
     customerName: rental?.customerName ?? '',
     customerPhone: rental?.customerPhone ?? '',
@@ -75,65 +77,69 @@ function JoinForm({ rental }: { rental?: Rental }) {
       }}
       onFailed={showFailure('Failed to add guest')}
     >
-      <DialogBody className="flex flex-col gap-4">
-        {rental ? (
-          <p>
-            <span className="font-medium">{rental.customerName}</span> keeps {rental.facilityName} until
-            something else is free. The price of the move is shown then.
-          </p>
-        ) : (
-          <Fields>
-            <Field name="customerName" label="Customer name" required className="md:col-span-2">
-              <Input autoComplete="off" enterKeyHint="next" />
-            </Field>
-            <KnownGuest className="empty:hidden md:col-span-2" />
-            <Field name="customerPhone" label="Phone">
-              <Input type="tel" autoComplete="off" />
-            </Field>
-            <Field name="people" label="People">
-              {control => <NumberInput {...control} min={1} max={999} step={1} />}
-            </Field>
-            <Field name="customerEmail" label="Email" className="md:col-span-2">
+      <GuestChoice>
+        <DialogBody className="flex flex-col gap-4">
+          {rental ? (
+            <p>
+              <span className="font-medium">{rental.customerName}</span> keeps {rental.facilityName} until
+              something else is free. The price of the move is shown then.
+            </p>
+          ) : (
+            <Fields>
+              <Field name="customerName" label="Customer name" required className="md:col-span-2">
+                <GuestInput autoComplete="off" enterKeyHint="next" />
+              </Field>
+              <KnownGuest className="empty:hidden md:col-span-2" />
+              <Field name="customerPhone" label="Phone">
+                <GuestInput type="tel" autoComplete="off" />
+              </Field>
+              <Field name="people" label="People">
+                {control => <NumberInput {...control} min={1} max={999} step={1} />}
+              </Field>
+              <Field name="customerEmail" label="Email" className="md:col-span-2">
+                <Input type="email" autoComplete="off" />
+              </Field>
+              <Field
+                name="facilities"
+                label="Rooms or lockers"
+                hint="Of a group. Each is held as it becomes free."
+                className="md:col-span-2"
+              >
+                {control => <NumberInput {...control} min={1} max={20} step={1} className="md:w-24" />}
+              </Field>
+            </Fields>
+          )}
+          <Field name="wants" label="Waits for" required>
+            {control => (
+              <WantsField
+                value={control.value as Want[]}
+                onChange={control.onChange}
+                kinds={kinds}
+                labelledBy={`${control.id}-label`}
+              />
+            )}
+          </Field>
+          {rental && isMailOn && (
+            <Field name="customerEmail" label="Email">
               <Input type="email" autoComplete="off" />
             </Field>
-            <Field
-              name="facilities"
-              label="Rooms or lockers"
-              hint="Of a group. Each is held as it becomes free."
-              className="md:col-span-2"
-            >
-              {control => <NumberInput {...control} min={1} max={20} step={1} className="md:w-24" />}
-            </Field>
-          </Fields>
-        )}
-        <Field name="wants" label="Waits for" required>
-          {control => (
-            <WantsField
-              value={control.value as Want[]}
-              onChange={control.onChange}
-              kinds={kinds}
-              labelledBy={`${control.id}-label`}
+          )}
+          {isMailOn && (
+            <CheckField
+              name="byEmail"
+              label="Notify by email"
+              hint="Sent for each room or locker that is held for the guest"
             />
           )}
-        </Field>
-        {rental && isMailOn && (
-          <Field name="customerEmail" label="Email">
-            <Input type="email" autoComplete="off" />
-          </Field>
-        )}
-        {isMailOn && (
-          <CheckField
-            name="byEmail"
-            label="Notify by email"
-            hint="Sent for each room or locker that is held for the guest"
-          />
-        )}
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton>Add to Line</SubmitButton>
-      </DialogFooter>
+          <FormError />
+        </DialogBody>
+        <GuestGate onCancel={close}>
+          <DialogFooter>
+            <Button onClick={close}>Cancel</Button>
+            <SubmitButton>Add to Line</SubmitButton>
+          </DialogFooter>
+        </GuestGate>
+      </GuestChoice>
     </Form>
   )
 }

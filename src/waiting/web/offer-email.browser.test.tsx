@@ -30,7 +30,7 @@ test('the known address is filled in, and the line shows where the email stands'
   await openDialog('join-line', {})
   const dialog = page.getByRole('dialog', { name: 'Add to Waiting List' })
   await dialog.getByLabelText('Customer name').fill('Jane D')
-  await dialog.getByRole('list', { name: 'Known guests' }).getByRole('button').first().click()
+  await dialog.getByRole('listbox', { name: 'Known guests' }).getByRole('option').first().click()
   await expect.element(dialog.getByLabelText('Email')).toHaveValue('jane.doe@example.com')
   await dialog.getByLabelText('Email').fill('')
   await dialog.getByRole('checkbox', { name: 'Notify by email' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
 import { api as rentals } from '../../../rentals/api.ts'
 import { openDialog, toast } from '../../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../../testing/browser/venue.ts'
@@ -23,7 +23,7 @@ async function openCheckIn(params: (guestId: number) => object = () => ({})) {
 }
 
 async function pickAda(dialog: Locator) {
-  await dialog.getByRole('list', { name: 'Known guests' }).getByRole('button').click()
+  await dialog.getByRole('listbox', { name: 'Known guests' }).getByRole('option').click()
   await expect.element(dialog.getByLabelText('Phone')).toHaveValue(ada.phone)
   await expect.element(dialog.getByLabelText('Email')).toHaveValue(ada.email)
 }
@@ -49,6 +49,67 @@ test('a guest who was picked by mistake leaves no phone and no email to the next
     customerPhone: null,
     customerEmail: null,
   })
+})
+
+test('a suggestion is chosen by keyboard: arrows move, Enter chooses, Esc closes the list and not the dialog', async () => {
+  const { venue, dialog, name } = await openCheckIn()
+  await venue.call(api.addGuest, { body: { kind: 'person', name: 'Adam Smith' } })
+  await name.fill('Ada')
+  await expect.element(name).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{ArrowDown}')
+  const option = dialog.getByRole('option', { name: /^Ada Lovelace/ })
+  await expect.element(option).toHaveAttribute('aria-selected', 'true')
+  await expect.element(name).toHaveAttribute('aria-activedescendant', option.element().id)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(option).not.toBeInTheDocument()
+  await expect.element(name).toHaveAttribute('aria-expanded', 'false')
+  await name.fill('Ada L')
+  await expect.element(option).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(dialog.getByLabelText('Phone')).toHaveValue(ada.phone)
+  expect((await venue.call(rentals.listRentals)).rentals).toEqual([])
+})
+
+test('a guest typed in full is not admitted before she is chosen or declined', async () => {
+  const { venue, dialog, name } = await openCheckIn()
+  const { guests } = await venue.call(api.listGuests)
+  const params = { id: String(guests[0]!.id) }
+  await venue.call(api.flagGuest, { params, body: { kind: 'banned', reason: 'Threw a chair' } })
+  await name.fill('ada  lovelace')
+  const checkIn = dialog.getByRole('button', { name: /^Check In/ })
+  await expect.element(dialog.getByText('Choose the guest, or ‘Not This Guest’, to go on.')).toBeVisible()
+  await expect.element(checkIn).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  const option = dialog.getByRole('option', { name: /^Ada Lovelace/ })
+  await expect.element(option).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(dialog.getByText('This guest is banned. A manager can admit them with a reason.'))
+    .toBeVisible()
+  await expect.element(checkIn).not.toBeInTheDocument()
+  await dialog.getByLabelText('Reason to override the ban').fill('Apologized')
+  await expect.element(checkIn).toBeVisible()
+  await clear(dialog)
+  await name.fill('Ada Lovelace')
+  await clear(dialog)
+  await submit(venue, dialog)
+  expect((await venue.call(api.listGuests)).guests.map(guest => guest.name)).toEqual([ada.name, ada.name])
+})
+
+test('a guest whom another desk added meanwhile is asked for by the server', async () => {
+  const { venue, dialog, name } = await openCheckIn()
+  await name.fill('Bob Builder')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  const checkIn = dialog.getByRole('button', { name: 'Check In · $22.00 cash' })
+  await expect.element(checkIn).toBeEnabled()
+  await venue.call(api.addGuest, { body: { kind: 'person', name: 'Bob Builder' } })
+  await checkIn.click()
+  await dialog.getByRole('option', { name: /^Bob Builder/ }).click()
+  await submit(venue, dialog)
+  const { rentals: stays } = await venue.call(rentals.listRentals)
+  const { guests } = await venue.call(api.listGuests, { query: { search: 'Bob Builder' } })
+  expect(guests.map(({ id }) => id)).toEqual([stays[0]!.guestId])
 })
 
 test('what was typed stays when the picked guest is another', async () => {

@@ -1,95 +1,83 @@
-import { useDeferredValue } from 'react'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { useCutList } from '../../../shared/web/ui/lists/cut-list.tsx'
+import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
-import { listGuests, PAGE } from '../../calls.ts'
 import type { Guest } from '../../contract.ts'
-import { useGuest, useSuggestedGuests } from '../queries.ts'
+import { optionId, useChoice } from './guest-choice.tsx'
 import { FlagBadge, GuestFlags } from './guest-flags.tsx'
-import { usePickedValues } from './picked-values.ts'
 
-/** Letters after which guests are looked for. */
-const MIN_LETTERS = 3
-
-/** Maximum number of guests offered. */
-const MAX_OFFERED = 4
-
-/**
- * Finds the guest while name or phone are typed into the fields customerName and customerPhone of the surrounding form,
- * and fills in what is known of the one that is picked (field guestId), until another is.
- */
+/** Shows the guest whom the surrounding `GuestChoice` has picked, or those whom it found. */
 export function KnownGuest({ className }: { className?: string }) {
-  const { control, setValue } = useFormContext()
-  const [guestId, name, phone] = useWatch({ control, name: ['guestId', 'customerName', 'customerPhone'] })
-  const { defaultValues } = useFormState({ control })
-  const { data: guest } = useGuest(guestId ?? 0)
-  const typed = {
-    name: name === defaultValues?.customerName ? '' : name,
-    phone: phone === defaultValues?.customerPhone ? '' : phone,
-  }
-  const { fill, takeBack } = usePickedValues()
-  const pick = (found: Guest) => {
-    setValue('guestId', found.id, { shouldDirty: true })
-    fill(customerOf(found))
-  }
-  const clear = (picked: Guest) => {
-    setValue('guestId', null, { shouldDirty: true })
-    takeBack(customerOf(picked))
-  }
+  const choice = useChoice()
+  if (!choice) return null
+  const { picked, offered, note, matches, clear, decline } = choice
   return (
     <div className={className}>
-      {guestId && guest ? (
-        <PickedGuest guest={guest} onClear={() => clear(guest)} />
+      {picked ? (
+        <PickedGuest guest={picked} onClear={clear} />
       ) : (
-        <FoundGuests search={wordsOf(typed)} onPick={pick} />
+        offered.length > 0 && (
+          <div className="flex flex-col gap-2">
+            <div>
+              <FoundGuests {...choice} />
+              {note}
+            </div>
+            {matches.length > 0 && (
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <p role="status">
+                  {matches.length === 1
+                    ? 'This name or phone is known. Is it this guest?'
+                    : 'This name or phone is known. Is it one of these guests?'}
+                </p>
+                <Button size="sm" onClick={decline}>
+                  Not This Guest
+                </Button>
+              </div>
+            )}
+          </div>
+        )
       )}
     </div>
   )
 }
 
-const customerOf = ({ name, email, phone }: Guest) => ({
-  customerName: name,
-  customerEmail: email,
-  customerPhone: phone,
-})
-
-/** The phone if it is typed, else the name, once it is long enough. */
-function wordsOf({ name, phone }: { name: string | undefined; phone: string | null | undefined }): string {
-  const words = (phone?.replaceAll(/\D/g, '').length ?? 0) >= 5 ? phone! : (name ?? '')
-  return words.trim().length >= MIN_LETTERS ? words.trim() : ''
-}
-
-function FoundGuests({ search, onPick }: { search: string; onPick: (guest: Guest) => void }) {
-  const { data } = useSuggestedGuests(useDeferredValue(search), useIsAuthorizedNow(listGuests))
-  const found = search === '' ? [] : (data?.guests ?? [])
-  const { shown, note } = useCutList(found, { most: MAX_OFFERED, search, page: PAGE })
-  if (found.length === 0) return null
+function FoundGuests({
+  offered,
+  listId,
+  active,
+  pick,
+}: Pick<NonNullable<ReturnType<typeof useChoice>>, 'offered' | 'listId' | 'active' | 'pick'>) {
   return (
-    <div>
-      <ul aria-label="Known guests" className="divide-y divide-line rounded-control border border-line">
-        {shown.map(guest => (
-          <li key={guest.id}>
-            <button
-              type="button"
-              className="flex min-h-11 w-full items-center gap-2 px-3 py-1.5 text-left hover:bg-sunken"
-              onClick={() => onPick(guest)}
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{guest.name}</span>
-                <span className="block truncate text-muted text-xs">{reachOf(guest)}</span>
-              </span>
-              {guest.flags.slice(0, 2).map(({ id, kind }) => (
-                <FlagBadge key={id} kind={kind} />
-              ))}
-              <Owed dollars={guest.balance} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {note}
+    <div
+      role="listbox"
+      id={listId}
+      aria-label="Known guests"
+      className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border border-line"
+    >
+      {offered.map((guest, index) => (
+        <button
+          key={guest.id}
+          type="button"
+          role="option"
+          id={optionId(listId, guest)}
+          aria-selected={index === active}
+          tabIndex={-1}
+          className={cn(
+            'flex min-h-11 w-full items-center gap-2 px-3 py-1.5 text-left hover:bg-sunken',
+            index === active && 'bg-hover',
+          )}
+          onClick={() => pick(guest)}
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{guest.name}</span>
+            <span className="block truncate text-muted text-xs">{reachOf(guest)}</span>
+          </span>
+          {guest.flags.slice(0, 2).map(({ id, kind }) => (
+            <FlagBadge key={id} kind={kind} />
+          ))}
+          <Owed dollars={guest.balance} />
+        </button>
+      ))}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { BillLines } from '../../../billing/web/shared/bill-lines.tsx'
+import { GuestChoice } from '../../../guests/web/shared/guest-choice.tsx'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
@@ -51,36 +52,38 @@ function CorrectForm({ rental }: { rental: Rental }) {
         toast({ title: 'Failed to correct stay', description: error.message, variant: 'destructive' })
       }}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <CustomerName isIn />
-        <Fields>
-          <ContactFields />
-          <Field name="people" label="People" required>
-            {control => <NumberInput {...control} min={1} max={999} step={1} />}
-          </Field>
-          <Field name="startDate" label="Start" required hint="The end stays the same.">
-            {control => <DateTimePicker {...control} />}
-          </Field>
-          <Field name="notes" label="Notes" className="md:col-span-2">
-            <Textarea rows={2} />
-          </Field>
-        </Fields>
-        {isStartChanged && (
-          <>
-            <BillLines label="Corrected price" lines={quote === null ? null : quote?.lines} error={error} />
-            {quote && <Difference quote={quote} />}
-            {quote && isEarlier && <LongStay hours={quote.hours} until={Date.parse(rental.endTime)} />}
-          </>
-        )}
-        <FormError />
-        {isOld && correct.isIdle && <ReloadButton onClick={follow} />}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing..." disabled={isStartChanged && !quote}>
-          Save Correction
-        </SubmitButton>
-      </DialogFooter>
+      <GuestChoice isIn>
+        <DialogBody className="flex flex-col gap-4">
+          <CustomerName isIn />
+          <Fields>
+            <ContactFields />
+            <Field name="people" label="People" required>
+              {control => <NumberInput {...control} min={1} max={999} step={1} />}
+            </Field>
+            <Field name="startDate" label="Start" required hint="The end stays the same.">
+              {control => <DateTimePicker {...control} />}
+            </Field>
+            <Field name="notes" label="Notes" className="md:col-span-2">
+              <Textarea rows={2} />
+            </Field>
+          </Fields>
+          {isStartChanged && (
+            <>
+              <BillLines label="Corrected price" lines={quote === null ? null : quote?.lines} error={error} />
+              {quote && <Difference quote={quote} />}
+              {quote && isEarlier && <LongStay hours={quote.hours} until={Date.parse(rental.endTime)} />}
+            </>
+          )}
+          <FormError />
+          {isOld && correct.isIdle && <ReloadButton onClick={follow} />}
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton pending="Processing..." disabled={isStartChanged && !quote}>
+            Save Correction
+          </SubmitButton>
+        </DialogFooter>
+      </GuestChoice>
     </Form>
   )
 }

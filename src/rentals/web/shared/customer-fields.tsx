@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BanOverride } from '../../../guests/web/shared/ban-override.tsx'
+import { GuestInput } from '../../../guests/web/shared/guest-choice.tsx'
 import { KnownGuest } from '../../../guests/web/shared/known-guest.tsx'
 import { type FieldsFromId, fullName } from '../../../id-scan/web/shared/scan-id.tsx'
 import { Field } from '../../../shared/web/ui/forms/form.tsx'
@@ -15,7 +16,7 @@ export function CustomerName({ isIn = false, scan }: { isIn?: boolean; scan?: Re
     <>
       <div className="flex flex-wrap items-start gap-x-2 gap-y-4 md:col-span-2">
         <Field name="customerName" label="Customer name" required className="flex-1">
-          <Input autoComplete="off" enterKeyHint="next" />
+          <GuestInput autoComplete="off" enterKeyHint="next" />
         </Field>
         {scan}
       </div>
@@ -33,7 +34,7 @@ export function ContactFields({ required = false }: { required?: boolean }) {
         <Input type="email" autoComplete="off" />
       </Field>
       <Field name="customerPhone" label="Phone" required={required}>
-        <Input type="tel" autoComplete="off" />
+        <GuestInput type="tel" autoComplete="off" />
       </Field>
     </>
   )

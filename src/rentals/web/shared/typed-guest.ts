@@ -3,6 +3,7 @@ import { createPrefill } from '../../../shared/web/ui/forms/prefill.ts'
 /** What was typed of the guest in a check-in that becomes one of a group. */
 export interface TypedGuest {
   guestId: number | null
+  notGuests: number[]
   banOverride: string
   customerName: string
   customerEmail: string

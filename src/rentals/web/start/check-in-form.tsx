@@ -8,6 +8,7 @@ import { stayOf, useGuestPayment } from '../../../billing/web/shared/money-panel
 import { takenText } from '../../../billing/web/shared/taken-text.ts'
 import type { Facility } from '../../../facilities/contract.ts'
 import type { Guest } from '../../../guests/contract.ts'
+import { GuestChoice, GuestGate } from '../../../guests/web/shared/guest-choice.tsx'
 import { fullName, ScanId } from '../../../id-scan/web/shared/scan-id.tsx'
 import { useHandedCard } from '../../../id-scan/web/shared/scanned-card.ts'
 import { useScannedId } from '../../../id-scan/web/shared/use-scanned-id.ts'
@@ -159,66 +160,76 @@ export function CheckInForm(props: CheckInFormProps) {
       }}
       onFailed={showFailure('Failed to check in')}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <CustomerName scan={<ScanId scanned={scanned} fields={customerFromId} className="mt-6.5" />} />
-        <PastDueNotice pastDue={pastDue} />
-        <Field name="duration" label="Duration (hours)" required>
-          {control => (
-            <DurationChips options={lengths} value={duration} onChange={times.setHours}>
-              <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} className="h-11 w-20" />
-              <Button className="h-11" aria-expanded={hasEnd} onClick={() => setHasEnd(!hasEnd)}>
-                Until…
-              </Button>
-            </DurationChips>
-          )}
-        </Field>
-        <LongStay hours={duration} until={localToInstant(endDate, timeZone)} />
-        {hasEnd && (
-          <Field name="endTime" label="Until">
+      <GuestChoice>
+        <DialogBody className="flex flex-col gap-4">
+          <CustomerName scan={<ScanId scanned={scanned} fields={customerFromId} className="mt-6.5" />} />
+          <PastDueNotice pastDue={pastDue} />
+          <Field name="duration" label="Duration (hours)" required>
             {control => (
-              <DateTimePicker {...control} min={form.getValues('startTime')} onChange={times.setEnd} />
+              <DurationChips options={lengths} value={duration} onChange={times.setHours}>
+                <NumberInput
+                  {...control}
+                  min={1}
+                  step={0.25}
+                  onChange={times.setHours}
+                  className="h-11 w-20"
+                />
+                <Button className="h-11" aria-expanded={hasEnd} onClick={() => setHasEnd(!hasEnd)}>
+                  Until…
+                </Button>
+              </DurationChips>
             )}
           </Field>
-        )}
-        <div className="flex flex-wrap items-center gap-3">
-          <DepositFields />
-          {mayGroup && !heldFor && (
-            <Button
-              size="sm"
-              variant="ghost"
-              className="-ml-2.5"
-              onClick={() => {
-                handTypedGuest(typedGuestOf(form.getValues()))
-                open('group-check-in', { facilityType: facility.type, facilityId })
-              }}
-            >
-              Group
-            </Button>
+          <LongStay hours={duration} until={localToInstant(endDate, timeZone)} />
+          {hasEnd && (
+            <Field name="endTime" label="Until">
+              {control => (
+                <DateTimePicker {...control} min={form.getValues('startTime')} onChange={times.setEnd} />
+              )}
+            </Field>
           )}
-          <KeyField />
-          <MoreFields label="Contact, member, notes, more" names={folded}>
-            <Fields>
-              <ContactFields />
-              <MemberField className="md:col-span-2" />
-              <PeopleField />
-              <Field name="notes" label="Notes" className="md:col-span-2">
-                <Textarea rows={1} className="min-h-9" />
-              </Field>
-              <Field name="facilityId" label="Facility" required className="md:col-span-2">
-                {control => <FacilityPicker {...control} type={facility.type} />}
-              </Field>
-            </Fields>
-          </MoreFields>
-        </div>
-      </DialogBody>
-      <MoneyPanel
-        payment={payment}
-        lines={pastDue.linesWith(quote === null ? null : quote?.lines)}
-        error={error}
-        action="Check In"
-        disabled={!pastDue.isReady}
-        onCancel={close}
-      />
+          <div className="flex flex-wrap items-center gap-3">
+            <DepositFields />
+            {mayGroup && !heldFor && (
+              <Button
+                size="sm"
+                variant="ghost"
+                className="-ml-2.5"
+                onClick={() => {
+                  handTypedGuest(typedGuestOf(form.getValues()))
+                  open('group-check-in', { facilityType: facility.type, facilityId })
+                }}
+              >
+                Group
+              </Button>
+            )}
+            <KeyField />
+            <MoreFields label="Contact, member, notes, more" names={folded}>
+              <Fields>
+                <ContactFields />
+                <MemberField className="md:col-span-2" />
+                <PeopleField />
+                <Field name="notes" label="Notes" className="md:col-span-2">
+                  <Textarea rows={1} className="min-h-9" />
+                </Field>
+                <Field name="facilityId" label="Facility" required className="md:col-span-2">
+                  {control => <FacilityPicker {...control} type={facility.type} />}
+                </Field>
+              </Fields>
+            </MoreFields>
+          </div>
+        </DialogBody>
+        <GuestGate onCancel={close}>
+          <MoneyPanel
+            payment={payment}
+            lines={pastDue.linesWith(quote === null ? null : quote?.lines)}
+            error={error}
+            action="Check In"
+            disabled={!pastDue.isReady}
+            onCancel={close}
+          />
+        </GuestGate>
+      </GuestChoice>
     </Form>
   )
 }
@@ -226,6 +237,7 @@ export function CheckInForm(props: CheckInFormProps) {
 /** Returns what a group check-in takes over from this form. */
 const typedGuestOf = ({
   guestId = null,
+  notGuests = [],
   banOverride,
   customerName,
   customerEmail,
@@ -234,6 +246,7 @@ const typedGuestOf = ({
   duration,
 }: z.input<ReturnType<typeof schemaIn>>): TypedGuest => ({
   guestId,
+  notGuests,
   banOverride: banOverride ?? '',
   customerName,
   customerEmail: customerEmail ?? '',
@@ -251,6 +264,7 @@ function defaults({ facility, timeZone, guest, heldFor, people = 1 }: CheckInFor
     guestId: guest?.id ?? null,
     heldFor: heldFor ?? null,
     confirmedHours: null,
+    notGuests: [],
     banOverride: '',
     customerName: guest?.name ?? '',
     customerEmail: guest?.email ?? '',

@@ -9,6 +9,7 @@ import type { Facility, FacilityType } from '../../../facilities/contract.ts'
 import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
 import { useFacility } from '../../../facilities/web/shared/facility-queries.ts'
 import { FacilityTypeSelect } from '../../../facilities/web/shared/facility-type-select.tsx'
+import { GuestChoice, GuestGate } from '../../../guests/web/shared/guest-choice.tsx'
 import { ScanId } from '../../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../../id-scan/web/shared/use-scanned-id.ts'
 import { useSettings } from '../../../settings/web/queries.ts'
@@ -141,80 +142,84 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       }}
       onFailed={showErrorToast('create rental')}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <Fields>
-          <CustomerName scan={<ScanId scanned={scanned} fields={customerFromId} className="mt-6.5" />} />
-          <ContactFields required />
-          <PastDueNotice pastDue={pastDue} isLater={isBooking} />
-          <Field name="facilityType" label="Facility type">
-            {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
-          </Field>
-          <Field name="facilityId" label="Facility" required>
-            {control => (
-              <FacilityPicker
-                {...control}
-                type={values.facilityType}
-                canBook
-                onPick={picked => {
-                  if (!picked) return
-                  form.setValue('rate', picked.hourlyRate)
-                  if (picked.status !== 'available' && !isBooking) times.setStart(freeFrom(picked))
-                }}
-              />
-            )}
-          </Field>
-          <Field name="hours" label="Hours" required className="md:col-span-2">
-            {control => (
-              <DurationChips options={bill.lengths} value={values.hours} onChange={times.setHours}>
-                <NumberInput
+      <GuestChoice>
+        <DialogBody className="flex flex-col gap-4">
+          <Fields>
+            <CustomerName scan={<ScanId scanned={scanned} fields={customerFromId} className="mt-6.5" />} />
+            <ContactFields required />
+            <PastDueNotice pastDue={pastDue} isLater={isBooking} />
+            <Field name="facilityType" label="Facility type">
+              {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
+            </Field>
+            <Field name="facilityId" label="Facility" required>
+              {control => (
+                <FacilityPicker
                   {...control}
-                  min={1}
-                  step={0.25}
-                  onChange={times.setHours}
-                  className="h-11 w-20"
+                  type={values.facilityType}
+                  canBook
+                  onPick={picked => {
+                    if (!picked) return
+                    form.setValue('rate', picked.hourlyRate)
+                    if (picked.status !== 'available' && !isBooking) times.setStart(freeFrom(picked))
+                  }}
                 />
-              </DurationChips>
-            )}
-          </Field>
-          <div className="empty:hidden md:col-span-2">
-            <LongStay hours={values.hours} until={localToInstant(values.endDate, timeZone)} />
-          </div>
-          <Field name="startDate" label="Start">
-            {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setStart} />}
-          </Field>
-          <Field name="endDate" label="End">
-            {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setEnd} />}
-          </Field>
-          <Field
-            name="rate"
-            label="Rate per hour"
-            required
-            hint={
-              isByTime(lines ?? [], formatMoney(values.rate || 0, currency)) &&
-              'Rates by time apply, see the price. Any other rate here applies to the whole stay.'
-            }
-          >
-            {control => <NumberInput {...control} min={0} step={0.01} />}
-          </Field>
-          <MemberField className="md:col-span-2" />
-          <Field name="notes" label="Notes" className="md:col-span-2">
-            <Textarea rows={1} className="min-h-9" />
-          </Field>
-        </Fields>
-        <MoreFields label="Number of people" names={['people']}>
-          <PeopleField />
-        </MoreFields>
-        {isBooking && <PrepayAmount amount={bill.prepay} />}
-      </DialogBody>
-      <MoneyPanel
-        payment={payment}
-        lines={bill.shownLines}
-        error={bill.error}
-        action="Create Rental"
-        pending="Creating..."
-        disabled={!bill.isReady}
-        onCancel={close}
-      />
+              )}
+            </Field>
+            <Field name="hours" label="Hours" required className="md:col-span-2">
+              {control => (
+                <DurationChips options={bill.lengths} value={values.hours} onChange={times.setHours}>
+                  <NumberInput
+                    {...control}
+                    min={1}
+                    step={0.25}
+                    onChange={times.setHours}
+                    className="h-11 w-20"
+                  />
+                </DurationChips>
+              )}
+            </Field>
+            <div className="empty:hidden md:col-span-2">
+              <LongStay hours={values.hours} until={localToInstant(values.endDate, timeZone)} />
+            </div>
+            <Field name="startDate" label="Start">
+              {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setStart} />}
+            </Field>
+            <Field name="endDate" label="End">
+              {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setEnd} />}
+            </Field>
+            <Field
+              name="rate"
+              label="Rate per hour"
+              required
+              hint={
+                isByTime(lines ?? [], formatMoney(values.rate || 0, currency)) &&
+                'Rates by time apply, see the price. Any other rate here applies to the whole stay.'
+              }
+            >
+              {control => <NumberInput {...control} min={0} step={0.01} />}
+            </Field>
+            <MemberField className="md:col-span-2" />
+            <Field name="notes" label="Notes" className="md:col-span-2">
+              <Textarea rows={1} className="min-h-9" />
+            </Field>
+          </Fields>
+          <MoreFields label="Number of people" names={['people']}>
+            <PeopleField />
+          </MoreFields>
+          {isBooking && <PrepayAmount amount={bill.prepay} />}
+        </DialogBody>
+        <GuestGate onCancel={close}>
+          <MoneyPanel
+            payment={payment}
+            lines={bill.shownLines}
+            error={bill.error}
+            action="Create Rental"
+            pending="Creating..."
+            disabled={!bill.isReady}
+            onCancel={close}
+          />
+        </GuestGate>
+      </GuestChoice>
     </Form>
   )
 }
@@ -232,6 +237,7 @@ function defaults(type: FacilityType, facility: Facility | undefined, timeZone: 
   return {
     guestId: null,
     confirmedHours: null,
+    notGuests: [],
     banOverride: '',
     customerName: '',
     customerEmail: '',

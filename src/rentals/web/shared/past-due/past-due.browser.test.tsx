@@ -4,7 +4,7 @@ import { openVenue } from '../../../../testing/browser/venue.ts'
 import { guest, paramsOf } from '../../../../testing/venue/fixtures.ts'
 import { api } from '../../../api.ts'
 
-test('a guest with an amount past due is recognized, and pays it with the new stay', async () => {
+test('a guest with an amount past due is chosen, and pays it with the new stay', async () => {
   const venue = await openVenue()
   const rental = await venue.given.unpaidRental({ minutesAgo: 60 })
   await venue.call(api.endRental, { params: paramsOf(rental), body: {} })
@@ -13,6 +13,7 @@ test('a guest with an amount past due is recognized, and pays it with the new st
   await dialog.getByLabelText('Customer name').fill(guest.customerName)
   await dialog.getByText('Contact, member, notes, more').click()
   await dialog.getByLabelText('Phone').fill(guest.customerPhone)
+  await dialog.getByRole('option', { name: /^Jane Doe/ }).click()
 
   const notice = dialog.getByRole('region', { name: 'Past due' })
   await expect.element(notice).toMatchTextContent('Owes $20.00 from Room 101')

@@ -13,7 +13,13 @@ export function useModal(onClose: () => void) {
     event.preventDefault()
     onClose()
   }
-  return { onOpenAutoFocus: focusFirst, onCloseAutoFocus, onKeyDown }
+  return { onOpenAutoFocus: focusFirst, onCloseAutoFocus, onKeyDown, onEscapeKeyDown: keepForList }
+}
+
+/** Esc in a field with `data-open-list` closes the list below it, not the dialog. */
+function keepForList(event: globalThis.KeyboardEvent) {
+  if (event.target instanceof HTMLElement && event.target.dataset.openList !== undefined)
+    event.preventDefault()
 }
 
 /**
