@@ -68,6 +68,7 @@ import { workorderRoutes } from '../workorders/routes.ts'
 import { listRoutes } from './bootstrap/list-routes.ts'
 import { bootstrapRoutes } from './bootstrap/routes.ts'
 import { closedDialogs } from './dialog-calls.ts'
+import { countLocalTimes } from './directories/local-times.ts'
 import { createPayerDirectory } from './directories/payer-directory.ts'
 import { personDirectory } from './directories/person-directory.ts'
 import { describeApi } from './http/api-docs.ts'
@@ -209,7 +210,7 @@ export async function createApp({
     accountRoutes(router, { ...sessionCheck, closedDialogs }, secrets)
     bootstrapRoutes(router, feed)
     listRoutes(router)
-    settingsRoutes(router, assertNoMoneyBooked)
+    settingsRoutes(router, assertNoMoneyBooked, countLocalTimes)
     facilityRoutes(router, assertNotNeeded, assertInspected)
     rateRoutes(router)
     guestRoutes(router)

@@ -112,6 +112,12 @@ export const taxClassSettings = [
   'serviceChargeTaxClass',
 ] as const
 
+/** What another time zone would show at another local time. */
+export const countLocalTimes = {
+  method: 'GET',
+  path: '/api/settings/local-times',
+  roles: managerRoles,
+} as const
 export const saveSettings = { method: 'PATCH', path: '/api/settings', roles: managerRoles } as const
 
 const taxClasses = '/api/settings/tax-classes'

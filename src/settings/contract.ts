@@ -283,6 +283,23 @@ export const saveSettings = endpoint(calls.saveSettings, {
   response: storedSettings,
 })
 
+/** Stored instants that were meant as local times of the venue. */
+export const localTimes = z.object({
+  bookings: z.number().int(),
+  /** That are running. */
+  stays: z.number().int(),
+  /** With a last day. */
+  bans: z.number().int(),
+  /** Notes and warnings with a last day. */
+  flags: z.number().int(),
+})
+export type LocalTimes = z.infer<typeof localTimes>
+
+export const countLocalTimes = endpoint(calls.countLocalTimes, {
+  summary: 'Count what would show another local time if the time zone changed',
+  response: localTimes,
+})
+
 const taxClassParams = z.object({ id: taxClassId })
 
 export const addTaxClass = endpoint(calls.addTaxClass, {

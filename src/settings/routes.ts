@@ -1,10 +1,19 @@
+import type { Reader } from '../shared/database/database.ts'
 import type { Router } from '../shared/http/router.ts'
+import type { Instant } from '../shared/values/time.ts'
 import * as contract from './contract.ts'
 import { type AssertCurrencyFree, readSettings, saveSettings } from './settings.ts'
 import { addTaxClass, changeTaxClass, setTaxRates } from './taxes/tax-classes.ts'
 
+type CountLocalTimes = (db: Reader, now: Instant) => Promise<contract.LocalTimes>
+
 /** `assertCurrencyFree` throws if money is in the books. */
-export function settingsRoutes({ route, cachedRoute }: Router, assertCurrencyFree: AssertCurrencyFree) {
+export function settingsRoutes(
+  { route, cachedRoute }: Router,
+  assertCurrencyFree: AssertCurrencyFree,
+  countLocalTimes: CountLocalTimes,
+) {
+  route(contract.countLocalTimes, ({ db, ctx }) => countLocalTimes(db, ctx.at))
   cachedRoute(contract.readSettings, ['settings'], readSettings)
   route(contract.saveSettings, ({ trx, ctx, body, version }) =>
     saveSettings(trx, ctx, { change: body, version, assertCurrencyFree }),

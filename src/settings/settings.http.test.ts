@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { listAlerts } from '../feed/contract.ts'
+import { flagGuest } from '../guests/contract.ts'
 import { listBoard, payRental, quoteRental, readRental } from '../rentals/contract.ts'
 import { waitUntilDeliverable } from '../testing/venue/feed-listener.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
-import { defaultSettings, readSettings, saveSettings } from './contract.ts'
+import { countLocalTimes, defaultSettings, readSettings, saveSettings } from './contract.ts'
 
 test('a new venue has the defaults of the specification', async () => {
   const { call } = await openVenue()
@@ -165,4 +166,17 @@ test('the currency is fixed once money is booked, and has two decimals', async (
   })
   expect(await currencyOf()).toBe('CHF')
   await call(saveSettings, { body: { currency: 'CHF', taxRate: 8.1 } })
+})
+
+test('a change of the time zone says what it moves to another local time', async () => {
+  const { given, call } = await openVenue()
+  expect(await call(countLocalTimes)).toEqual({ bookings: 0, stays: 0, bans: 0, flags: 0 })
+  await given.booking({ inMinutes: 60 })
+  await given.booking({ inMinutes: 120 })
+  const { guestId } = await given.runningRental()
+  const flag = { scope: 'all' as const, reason: 'Mirror', until: '2026-06-01' }
+  for (const kind of ['banned', 'note'] as const)
+    await call(flagGuest, { params: { id: String(guestId) }, body: { ...flag, kind } })
+  await call(flagGuest, { params: { id: String(guestId) }, body: { ...flag, kind: 'warning', until: null } })
+  expect(await call(countLocalTimes)).toEqual({ bookings: 2, stays: 1, bans: 1, flags: 1 })
 })

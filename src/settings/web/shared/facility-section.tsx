@@ -12,6 +12,7 @@ import { FaultPresetFields } from './fault-preset-fields.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard, WithSettings } from './settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { TimeZoneNote } from './time-zone-note.tsx'
 
 const schema = venueSettings.pick({
   facilityName: true,
@@ -89,6 +90,7 @@ function Facility({ settings }: { settings: StoredSettings }) {
           <Field name="timeZone" label={settingNames.timeZone} hint="All times are shown in this zone.">
             <Select options={zonesWith(settings.timeZone)} />
           </Field>
+          <TimeZoneNote saved={settings.timeZone} />
           <Field
             name="dayStart"
             label={settingNames.dayStart}
