@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cashGiven, guestPayments, paymentMethod, quoteLine, shownDue } from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
-import { checkIn, rental } from '../rentals/contract.ts'
+import { checkIn, confirmsTime, rental } from '../rentals/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
   amount,
@@ -218,6 +218,7 @@ export const checkOutGroup = endpoint(calls.checkOutGroup, {
     quotedAt: z.iso.datetime().optional(),
     /** Returns all held deposits. Otherwise they stay held. */
     returnDeposits: z.boolean().default(false),
+    confirmsTime,
     ...paymentInput,
   }),
   response: groupDetails,

@@ -4,7 +4,7 @@ import * as contract from './contract.ts'
 import * as groups from './groups.ts'
 
 /** Registers the routes of groups. `lendKey` hands out keys with a check-in. */
-export function groupRoutes({ route, cachedRoute }: Router, lendKey: LendKey) {
+export function groupRoutes({ route, cachedRoute }: Router, lendKey: LendKey, isTimeDoubted: () => boolean) {
   cachedRoute(contract.listGroups, ['group', 'rental', 'guest'], groups.listGroups)
   route(contract.quoteGroup, ({ db, ctx, query }) => groups.quoteGroup(db, query, ctx.at))
   route(contract.checkInGroup, ({ trx, ctx, body }) => groups.checkInGroup(trx, ctx, body, lendKey))
@@ -27,6 +27,7 @@ export function groupRoutes({ route, cachedRoute }: Router, lendKey: LendKey) {
   route(contract.checkOutGroup, ({ trx, ctx, params, body }) =>
     groups.checkOutGroup(trx, ctx, params.id, {
       ...body,
+      isTimeDoubted: isTimeDoubted() && !body.confirmsTime,
       quotedAt: body.quotedAt === undefined ? undefined : Date.parse(body.quotedAt),
     }),
   )

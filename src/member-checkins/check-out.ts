@@ -4,6 +4,7 @@ import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
+import type { TimeDoubt } from '../shared/http/doubted-time.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { type CheckinRow, findCheckin, readCheckin, setVisitCompleted } from './checkin-row.ts'
@@ -19,7 +20,7 @@ export async function checkOut(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { quotedAt, ...paymentInput }: { quotedAt?: Instant | undefined } & ShownPayment = {},
+  { quotedAt, ...paymentInput }: { quotedAt?: Instant | undefined } & ShownPayment & TimeDoubt = {},
 ): Promise<MemberCheckin> {
   await trx.selectFrom('member_checkins').select('id').where('id', '=', id).forUpdate().execute()
   const visit = await findCheckin(trx, id)

@@ -143,6 +143,8 @@ export const checkOut = endpoint(calls.checkOut, {
     .object({
       /** The `at` of the bill shown to the member; valid for two minutes. */
       quotedAt: z.iso.datetime().optional(),
+      /** A person confirmed the time, though the server doubts its clock. */
+      confirmsTime: z.boolean().optional(),
       ...paymentInput,
     })
     .nullish(),

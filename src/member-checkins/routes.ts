@@ -3,7 +3,7 @@ import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
 import * as checkins from './member-checkins.ts'
 
-export function memberCheckinRoutes({ route, cachedRoute }: Router) {
+export function memberCheckinRoutes({ route, cachedRoute }: Router, isTimeDoubted: () => boolean) {
   route(contract.listCheckins, ({ db, query }) => checkins.listCheckins(db, query))
   cachedRoute(
     contract.listVisitsOnBoard,
@@ -19,6 +19,7 @@ export function memberCheckinRoutes({ route, cachedRoute }: Router) {
   route(contract.checkOut, ({ trx, ctx, params, body }) =>
     checkins.checkOut(trx, ctx, params.id, {
       ...body,
+      isTimeDoubted: isTimeDoubted() && !body?.confirmsTime,
       quotedAt: body?.quotedAt === undefined ? undefined : Date.parse(body.quotedAt),
     }),
   )

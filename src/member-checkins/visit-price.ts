@@ -39,6 +39,7 @@ import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
+import { assertTimeConfirmed, type TimeDoubt } from '../shared/http/doubted-time.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import { businessDay, HOUR, type Instant, toIso } from '../shared/values/time.ts'
 import { DEFAULT_HOURS } from './calls.ts'
@@ -143,12 +144,16 @@ export async function settleVisit(
   ctx: ActionContext,
   visit: CheckinRow,
   settings: VenueSettings,
-  { at, due, ...paymentInput }: { at: Instant } & ShownPayment,
+  { at, due, isTimeDoubted, ...paymentInput }: { at: Instant } & ShownPayment & TimeDoubt,
 ): Promise<void> {
   const { bill_id: billId } = visit
   if (billId === null) return
   await lockBill(trx, billId)
   const { quote, terms, charged } = await computeBill(trx, visit, billId, settings, at)
+  if (terms) {
+    const { totalCents } = priceDifference(quote, charged)
+    assertTimeConfirmed({ isTimeDoubted }, totalCents, at, settings.timeZone)
+  }
   assertDue(quote.dueCents, due, settings)
   const subject = subjectOfVisit(visit, billId)
   const calendar = calendarOf(settings)

@@ -40,6 +40,7 @@ export {
   billedQuote,
   type Correction,
   checkIn,
+  confirmsTime,
   correction,
   type MoveQuote,
   newRental,

@@ -8,6 +8,7 @@ export function rentalRoutes(
   { route, cachedRoute, store }: Router,
   assertNotSettled: AssertNotSettled,
   lendKey: rentals.LendKey,
+  isTimeDoubted: () => boolean,
 ) {
   route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body, lendKey))
   route(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
@@ -33,6 +34,7 @@ export function rentalRoutes(
   route(contract.endRental, ({ trx, ctx, params, body }) =>
     rentals.endRental(trx, ctx, params.id, {
       ...body,
+      isTimeDoubted: isTimeDoubted() && !body?.confirmsTime,
       quotedAt: instantOf(body?.quotedAt),
     }),
   )

@@ -269,12 +269,16 @@ export const moveQuote = z.object({
 
 export type MoveQuote = z.infer<typeof moveQuote>
 
+/** A person confirmed the time, so that time that has passed is charged though the server doubts its clock. */
+export const confirmsTime = z.boolean().optional()
+
 /** What a check-out shows, takes and settles. */
 export const checkOutForm = z
   .object({
     /** The `at` of the bill shown to the guest; valid for two minutes. */
     quotedAt: z.iso.datetime().optional(),
     ...shownPayment,
+    confirmsTime,
     /** What happens to held deposits of the rental, in the same transaction. One left out stays held. */
     deposits: depositSettlements,
   })

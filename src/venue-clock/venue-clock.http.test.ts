@@ -139,3 +139,33 @@ describe('days that an earlier version closed ahead of time', () => {
     ])
   })
 })
+
+test('while the clock is in doubt, time that has passed is charged only if a person confirms the time', async () => {
+  const venue = await openVenue()
+  const { given, clock } = venue
+  const { app, computer } = await serverWithComputer(venue)
+  const late = await given.runningRental({ minutesAgo: 85 })
+  const inTime = await given.runningRental({ minutesAgo: 30 })
+  await app.tick()
+  clock.advance(11)
+  await app.tick()
+  computer.ahead = 3 * 60 * MINUTE
+  await app.tick()
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const checkOut = async ({ id }: { id: number }, body: object = {}) => {
+    const headers = { 'content-type': 'application/json' }
+    const request = { method: 'PATCH', headers, body: JSON.stringify(body) }
+    const response = await fetch(`${url}/api/rentals/${id}/end`, request)
+    return { status: response.status, answer: (await response.json()) as { errors?: object } }
+  }
+  const refused = await checkOut(late)
+  expect([refused.status, refused.answer.errors]).toEqual([
+    409,
+    {
+      confirmsTime: "The server's clock is in doubt. Check that it is May 20, 2026, 2:11 PM, then confirm it",
+    },
+  ])
+  // The agreed time depends on no clock.
+  expect((await checkOut(inTime)).status).toBe(200)
+  expect((await checkOut(late, { confirmsTime: true })).status).toBe(200)
+})

@@ -24,6 +24,8 @@ export interface VenueClock {
   /** Whether it has run for ten minutes without being set, so that the age of a record is its true age. */
   isStable(): boolean
   state(): ClockState
+  /** Whether it jumped or started far from the last record, and nobody confirmed its time. */
+  isDoubted(): boolean
   confirm(trx: Transaction, ctx: ActionContext): Promise<ClockState>
 }
 
@@ -44,6 +46,7 @@ export function createVenueClock(steady: SteadyClock): VenueClock {
   }
   return {
     state,
+    isDoubted: () => doubt() !== null,
     isStable: () => stableFor >= STABLE,
     async check(db, runInTransaction) {
       const now = steady.now()

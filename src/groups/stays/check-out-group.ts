@@ -12,6 +12,7 @@ import {
 import { readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
+import type { TimeDoubt } from '../../shared/http/doubted-time.ts'
 import { toCents, toDollars } from '../../shared/values/money.ts'
 import { type Instant, toIso } from '../../shared/values/time.ts'
 import type { GroupDetails, quoteGroupCheckOut as quoting } from '../contract.ts'
@@ -21,7 +22,7 @@ import { readGroup } from '../read-groups.ts'
 import { facilitiesText, groupQuoteOf, type StayPrice } from '../rules.ts'
 import { atFacility } from './each-facility.ts'
 
-interface CheckOut extends ShownPayment {
+interface CheckOut extends ShownPayment, TimeDoubt {
   /** The instant of the bill that was shown. */
   quotedAt?: Instant | undefined
   /** Returns all held deposits. Otherwise they stay held. */
@@ -64,7 +65,7 @@ export async function checkOutGroup(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { quotedAt, returnDeposits = false, ...payment }: CheckOut,
+  { quotedAt, returnDeposits = false, isTimeDoubted, ...payment }: CheckOut,
 ): Promise<GroupDetails> {
   const { billing } = await findGroup(trx, id)
   const settings = await readSettings(trx)
@@ -74,6 +75,7 @@ export async function checkOutGroup(
       const deposits = returnDeposits ? await heldDeposits(trx, rentalId) : []
       return endRental(trx, ctx, rentalId, {
         quotedAt,
+        isTimeDoubted,
         deposits: deposits.map(deposit => ({ id: deposit.id, settle: 'return' })),
       })
     })

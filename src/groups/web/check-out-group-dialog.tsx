@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ConfirmTime } from '../../billing/web/shared/confirm-time.tsx'
 import { dueOf } from '../../billing/web/shared/due-of.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '../../billing/web/shared/money-panel/use-payment.ts'
@@ -41,10 +42,10 @@ function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
   return (
     <Form
       form={form}
-      onSubmit={async () => {
+      onSubmit={async typed => {
         await checkOut.mutateAsync({
           params: { id: String(id) },
-          body: { quotedAt: bill?.at, due: bill?.due, returnDeposits, ...payment.body },
+          body: { quotedAt: bill?.at, due: bill?.due, returnDeposits, ...payment.body, ...typed },
         })
         toast({ title: 'Group checked out', description: name, detail: takenText(payment, currency) })
         back()
@@ -61,6 +62,9 @@ function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
           />
         </DialogBody>
       )}
+      <div className="px-5 pb-3 empty:hidden">
+        <ConfirmTime />
+      </div>
       <MoneyPanel
         payment={payment}
         label="Bill"

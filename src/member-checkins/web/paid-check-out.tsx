@@ -1,4 +1,5 @@
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { ConfirmTime } from '../../billing/web/shared/confirm-time.tsx'
 import { dueOf } from '../../billing/web/shared/due-of.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel/money-panel.tsx'
 import { stayOf, useGuestPayment } from '../../billing/web/shared/money-panel/use-payment.ts'
@@ -32,8 +33,8 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
   return (
     <Form
       form={form}
-      onSubmit={async () => {
-        const body = { quotedAt: bill?.at, due: bill?.due, ...payment.body }
+      onSubmit={async typed => {
+        const body = { quotedAt: bill?.at, due: bill?.due, ...payment.body, ...typed }
         await checkOut.mutateAsync({ params: { id: String(visit.id) }, body })
         toast({
           title: 'Checkout successful',
@@ -50,6 +51,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
     >
       <DialogBody className="flex flex-col gap-4">
         <VisitFacts visit={visit} />
+        <ConfirmTime />
         <MemberStanding
           standing={standing.data && { ...standing.data, visit: null }}
           error={standing.error}

@@ -33,6 +33,7 @@ import type { VenueSettings } from '../../settings/contract.ts'
 import { calendarOf, readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
+import { assertTimeConfirmed, type TimeDoubt } from '../../shared/http/doubted-time.ts'
 import { Conflict } from '../../shared/http/errors.ts'
 import { toDollars } from '../../shared/values/money.ts'
 import { clockTime, type Instant, toIso } from '../../shared/values/time.ts'
@@ -65,7 +66,7 @@ export async function previewCheckOut(db: Reader, id: number, now: Instant): Pro
   return { ...toQuote(quote), at: toIso(now) }
 }
 
-interface CheckOut extends ShownPayment<PaymentMethod> {
+interface CheckOut extends ShownPayment<PaymentMethod>, TimeDoubt {
   /** The instant of the bill that was shown to the guest. */
   quotedAt?: Instant | undefined
   /** What happens to held deposits. One that is not listed stays held. */
@@ -82,7 +83,7 @@ export async function endRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { quotedAt, due, deposits = [], ...paymentInput }: CheckOut = {},
+  { quotedAt, due, deposits = [], isTimeDoubted, ...paymentInput }: CheckOut = {},
 ): Promise<{ rental: Rental; quote: Quote }> {
   const [rental, settings] = await Promise.all([lockRental(trx, id), readSettings(trx)])
   assertRunning(rental, settings)
@@ -96,6 +97,7 @@ export async function endRental(
   const billedAt = billingInstant(quotedAt, rental.starts_at, ctx.at)
   const { quote, difference, following } = await finalBill(trx, rental, balance, settings, billedAt)
   const { paidCents, extrasCents } = following.balance
+  assertTimeConfirmed({ isTimeDoubted }, difference.totalCents, billedAt, settings.timeZone)
   assertDue(quote.dueCents, due, settings)
   const tenders = tendersOf(paymentInput, quote.dueCents, settings)
   const subject = subjectOf(rental)

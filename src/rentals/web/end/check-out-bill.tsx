@@ -1,5 +1,6 @@
 import { useAutomaticReceipt } from '../../../billing/web/shared/automatic-receipt.ts'
 import { BillExtras } from '../../../billing/web/shared/bill-extras.tsx'
+import { ConfirmTime } from '../../../billing/web/shared/confirm-time.tsx'
 import { DepositChoices, useDepositSettlement } from '../../../billing/web/shared/deposit-settlement.tsx'
 import { dueOf } from '../../../billing/web/shared/due-of.ts'
 import { MoneyPanel } from '../../../billing/web/shared/money-panel/money-panel.tsx'
@@ -41,11 +42,12 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
   return (
     <Form
       form={form}
-      onSubmit={async () => {
+      onSubmit={async typed => {
         const body = {
           quotedAt: bill?.at,
           due: bill?.due,
           ...payment.body,
+          ...typed,
           deposits: settlement.body,
         }
         await end.mutateAsync({ params: { id: String(rental.id) }, body })
@@ -72,6 +74,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
         {note && <p className="rounded-control bg-orange-soft px-3 py-2 text-orange-ink">{note}</p>}
         <BillExtras billId={rental.billId} due={bill?.due} />
         <DepositChoices settlement={settlement} />
+        <ConfirmTime />
       </DialogBody>
       <MoneyPanel
         payment={payment}

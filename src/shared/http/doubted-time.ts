@@ -1,0 +1,22 @@
+import { formatDayTime, type Instant } from '../values/time.ts'
+import { Conflict } from './errors.ts'
+
+/**
+ * Whether the server doubts its clock and no person confirmed the time of this request. Then nothing is charged for
+ * time that has passed.
+ */
+export interface TimeDoubt {
+  isTimeDoubted?: boolean | undefined
+}
+
+/** Throws Conflict naming `confirmsTime` if more is charged for time that has passed by a clock that is in doubt. */
+export function assertTimeConfirmed(
+  { isTimeDoubted }: TimeDoubt,
+  chargedCents: number,
+  at: Instant,
+  timeZone: string,
+): void {
+  if (!isTimeDoubted || chargedCents <= 0) return
+  const message = `The server's clock is in doubt. Check that it is ${formatDayTime(at, timeZone)}, then confirm it`
+  throw new Conflict(message, { confirmsTime: message })
+}
