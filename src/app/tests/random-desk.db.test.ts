@@ -78,5 +78,5 @@ async function arrive(desk: Desk, roomId: number, how: number): Promise<Stay> {
     lendKey,
   )
   expect([rental.totalAmount, rental.paidAmount]).toEqual([quote.total, quote.total])
-  return { rentalId: rental.id, billId: rental.billId, cards: [] }
+  return { rentalId: rental.id, billId: rental.billId, cards: [], invoiceIds: [] }
 }

@@ -36,8 +36,8 @@ test('a bill is reversed to zero, of a line that was corrected in part what rema
         .slice(-3)
         .map(({ kind, quantity, net_cents, tax_cents }) => [kind, quantity, net_cents, tax_cents]),
     ).toEqual([
-      ['invoice', -2, -667, -67],
       ['discount', -1, 67, 7],
+      ['invoice', -2, -667, -67],
       ['service', -1, -500, -50],
     ])
     const sums = await trx

@@ -1,15 +1,20 @@
 import { expect } from 'vitest'
+import { applyCredit, payOutCredit } from '../../billing/accounts/account-credit.ts'
 import type { LineForm } from '../../billing/bills/bill-schemas.ts'
+import { findBill } from '../../billing/bills/bills.ts'
 import { addLine, previewDiscount } from '../../billing/bills/charges.ts'
 import { correctLine } from '../../billing/bills/corrections.ts'
 import { payBill } from '../../billing/bills/pay-bill.ts'
+import { recoverBill, writeOffBill } from '../../billing/bills/write-offs.ts'
 import type { TenderInput } from '../../billing/contract.ts'
 import { applyDeposit } from '../../billing/deposits/apply-deposit.ts'
 import { keepDeposit, returnDeposit } from '../../billing/deposits/deposits.ts'
 import { restoreDeposit } from '../../billing/deposits/restore-deposit.ts'
 import { refundPayment, voidPayment } from '../../billing/payments/refund-payment.ts'
+import { readRefundableLines } from '../../billing/payments/refundable-lines.ts'
 import { changePaymentMethod, reversePayment } from '../../billing/payments/reverse-payment.ts'
 import { sellCard, voidCard } from '../../gift-cards/gift-cards.ts'
+import { draftInvoice, sendInvoice, voidInvoice } from '../../invoices/invoices.ts'
 import {
   correctRental,
   endRental,
@@ -26,6 +31,7 @@ import {
   undoExtension,
 } from '../../rentals/rentals.ts'
 import { addProductsToBill, quoteSale, readSoldProducts, returnProducts } from '../../sales/sales.ts'
+import { saveSettings } from '../../settings/settings.ts'
 import { toCents, toDollars } from '../../shared/values/money.ts'
 import { instantToLocal, MINUTE, SECOND } from '../../shared/values/time.ts'
 import type { Desk, Stay } from './desk.ts'
@@ -45,6 +51,8 @@ export const stepNames = [
     'reopen',
     'undo-extension',
   ] as const),
+  ...(['write-off', 'recover', 'late-rule', 'invoice', 'void-invoice'] as const),
+  ...(['move-credit', 'refund-lines'] as const),
 ]
 
 /** One action. `size` is a percentage, an amount or minutes; `which` chooses among what there is. */
@@ -290,4 +298,54 @@ export const take: Record<Step['what'], Take> = {
   },
   'undo-extension': (desk, { rentalId }) => desk.try(ctx => undoExtension(desk.trx, ctx, rentalId)),
   reopen: (desk, { rentalId }) => desk.try(ctx => reopenRental(desk.trx, ctx, rentalId)),
+  'write-off': async (desk, { billId }) => {
+    const { balance } = await desk.readBill(billId)
+    const form = { amount: balance, reason: 'Ran away' }
+    await desk.try(ctx => writeOffBill(desk.trx, ctx, billId, form).then(() => true))
+  },
+  recover: (desk, { billId }) => desk.try(ctx => recoverBill(desk.trx, ctx, billId).then(() => true)),
+  'late-rule': async (desk, _, { which, size }) => {
+    const steps = [{ afterMinutes: 0, fee: size + 0.5 }]
+    const room = which % 3 === 0 ? null : { freeMinutes: which % 30, steps, cap: null, note: '' }
+    await desk.try(ctx =>
+      saveSettings(desk.trx, ctx, {
+        change: { lateRules: { room, locker: null } },
+        assertCurrencyFree: notSettled,
+      }),
+    )
+  },
+  invoice: async (desk, stay) => {
+    const customer = { customerName: 'Film Co.', customerAddress: '', notes: '' }
+    const form = { ...customer, lines: [], dueDate: '2099-06-03', includesStay: true }
+    const invoice = await desk.try(async ctx => {
+      const { id } = await draftInvoice(desk.trx, ctx, { ...form, rentalId: stay.rentalId })
+      return sendInvoice(desk.trx, ctx, id)
+    })
+    if (invoice) stay.invoiceIds.push(invoice.id)
+  },
+  'void-invoice': async (desk, { invoiceIds }, { which }) => {
+    const id = pick(invoiceIds, which)
+    if (id) await desk.try(ctx => voidInvoice(desk.trx, ctx, id, 'Wrong company'))
+  },
+  'move-credit': async (desk, { billId }, { size }) => {
+    const { guest_id } = await findBill(desk.trx, billId)
+    const account = { of: 'guests' as const, id: guest_id! }
+    const form = { billId, amount: size + 0.01 }
+    await desk.try(ctx => applyCredit(desk.trx, ctx, desk.payerDirectory, account, form))
+    await desk.try(ctx =>
+      payOutCredit(desk.trx, ctx, desk.payerDirectory, account, { ...form, reason: 'Cold' }),
+    )
+  },
+  'refund-lines': async (desk, { billId }, { which, size }) => {
+    const payment = pick((await desk.readBill(billId)).tenders, which)
+    const line = pick(await readRefundableLines(desk.trx, [billId]), which)
+    if (!payment || !line) return
+    const amount = Math.max(0.01, Math.round(line.left * Math.min(size, 100)) / 100)
+    const form = { lines: [{ lineId: line.lineId, amount }], reason: 'Cold' }
+    const before = (await desk.readBill(billId)).tax
+    const done = await desk.try(ctx => refundPayment(desk.trx, ctx, payment.id, form).then(() => true))
+    if (!done) return
+    const { tax } = await desk.readBill(billId)
+    expect(toCents(before) - toCents(tax)).toBeLessThanOrEqual(toCents(line.tax))
+  },
 }
