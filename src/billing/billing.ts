@@ -115,6 +115,7 @@ export {
   type MemberPrice,
   negatePrice,
   type Price,
+  partOfPrice,
   priceDifference,
   priceOf,
   priceWithTaxIn,

@@ -43,10 +43,12 @@ export const renewMembership = {
   roles: deskRoles,
   approval: managerRoles,
 } as const
+/** A manager takes back what is unpaid of periods that have begun. */
 export const cancelMembership = {
   method: 'POST',
   path: '/api/memberships/:id/cancel',
   roles: deskRoles,
+  approval: managerRoles,
 } as const
 export const quoteReactivation = {
   method: 'GET',

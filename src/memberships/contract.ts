@@ -129,9 +129,14 @@ export const renewMembership = endpoint(calls.renewMembership, {
 })
 
 export const cancelMembership = endpoint(calls.cancelMembership, {
-  summary: 'Cancel immediately, with a reason; future periods are credited',
+  summary:
+    'Cancel immediately, with a reason; future periods are credited, and with `takeBack` what is unpaid',
   params: idParams,
-  body: z.object({ reason: requiredText('Reason is required') }),
+  body: z.object({
+    reason: requiredText('Reason is required'),
+    /** Takes back what is unpaid of periods that have begun: sold by mistake, or never used. */
+    takeBack: z.boolean().default(false),
+  }),
   response: membership,
 })
 

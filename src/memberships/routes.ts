@@ -25,7 +25,7 @@ export function membershipRoutes({ route, store }: Router) {
     memberships.renewMembership(trx, ctx, params.id, body),
   )
   route(contract.cancelMembership, ({ trx, ctx, params, body }) =>
-    memberships.cancelMembership(trx, ctx, params.id, body.reason),
+    memberships.cancelMembership(trx, ctx, params.id, body),
   )
   route(contract.quoteReactivation, ({ db, ctx, params, query }) =>
     memberships.previewReactivation(db, params.id, query, ctx.at),

@@ -52,7 +52,7 @@ export async function payOutCredit(
   let left = cents
   for (const credit of credits) {
     const part = { cents: Math.min(left, credit.cents), note: reason }
-    left -= await refundCreditOf(trx, ctx, settings, account, credit.id, part)
+    left -= await refundCreditOf(trx, ctx, settings, credit.id, part)
   }
   assertAtLeast(cents, cents - left, 'of the credit was paid with money and can be paid out', settings)
   await appendEvent(trx, ctx, {

@@ -10,7 +10,7 @@ import { isInHouse } from '../bills/write-offs.ts'
 import { type Posting, postToLedger } from '../ledger/ledger.ts'
 import { isCreditTransfer, subjectOfBill } from '../ledger/reversals.ts'
 import { refundCredit } from '../payments/refund-credit.ts'
-import { type AccountKey, billsOfAccount, lockUnsettledBills } from './account-bills.ts'
+import { type AccountKey, lockUnsettledBills } from './account-bills.ts'
 
 type LockedBills = Awaited<ReturnType<typeof lockUnsettledBills>>
 
@@ -58,27 +58,26 @@ export async function payFromCredit(
 }
 
 /**
- * Refunds up to `cents` of what a locked bill has in credit: of its own payments, then of the bills of the account
- * whose credit paid it. Their credit goes back to them first, so that each refund is on the bill that was paid. Returns
+ * Refunds up to `cents` of what a locked bill has in credit: of its own payments, then of the bills whose credit
+ * paid it. Their credit goes back to them first, so that each refund is on the bill that was paid. Returns
  * the refunded cents.
  */
 export async function refundCreditOf(
   trx: Transaction,
   ctx: ActionContext,
   settings: VenueSettings,
-  account: AccountKey,
   billId: number,
   { cents, note }: { cents: number; note: string },
 ): Promise<number> {
   let left = cents - (await refundCredit(trx, ctx, calendarOf(settings), billId, { cents, note }))
-  const sources = left > 0 ? await readSources(trx, account, billId) : []
+  const sources = left > 0 ? await readSources(trx, billId) : []
   for (const source of sources) {
     const part = Math.min(left, source.cents)
     if (part <= 0) continue
     await lockBill(trx, source.id)
     const [from, to] = [await subjectOfBill(trx, billId), await subjectOfBill(trx, source.id)]
     await postToLedger(trx, ctx, calendarOf(settings), [{ ...creditTransfer(from, to, part), note }])
-    const back = await refundCreditOf(trx, ctx, settings, account, source.id, { cents: part, note })
+    const back = await refundCreditOf(trx, ctx, settings, source.id, { cents: part, note })
     left -= back
     if (back < part) {
       const rest = { ...creditTransfer(to, from, part - back), note }
@@ -88,11 +87,15 @@ export async function refundCreditOf(
   return cents - left
 }
 
-/** Returns the bills of an account whose credit paid a bill, the latest first, with what was not given back. */
-async function readSources(trx: Transaction, account: AccountKey, billId: number) {
+/**
+ * Returns the bills whose credit paid a bill, the latest first, with what was not given back. After a merge was undone
+ * they may be on another account.
+ */
+async function readSources(trx: Transaction, billId: number) {
   const { rows } = await sql<{ id: number; cents: number }>`
     select bill_id as id, sum(amount_cents) as cents from ledger
-    where ${isCreditTransfer} and bill_id in (${billsOfAccount(account)}) and bill_id <> ${billId}
+    where ${isCreditTransfer} and bill_id <> ${billId}
+      and business_day in (select business_day from ledger where ${isCreditTransfer} and bill_id = ${billId})
       and posting in (select posting from ledger where ${isCreditTransfer} and bill_id = ${billId})
     group by bill_id having sum(amount_cents) > 0 order by bill_id desc`.execute(trx)
   return rows

@@ -47,17 +47,15 @@ export async function reverseCredit(
 async function lockTransfer(trx: Transaction, id: number): Promise<{ paid: LedgerRow; credit: LedgerRow }> {
   const row = await trx
     .selectFrom('ledger')
-    .select(['posting', 'kind'])
+    .select(['posting', 'kind', 'business_day'])
     .where('id', '=', id)
     .where(isCreditTransfer)
     .executeTakeFirst()
   if (row?.kind !== 'payment') throw new NotFound(`There is no use of credit ${id}`)
-  // The two rows of a posting have neighboring ids.
   const rows = await trx
     .selectFrom('ledger')
     .selectAll()
-    .where('id', '>=', id - 1)
-    .where('id', '<=', id + 1)
+    .where('business_day', '=', row.business_day)
     .where('posting', '=', row.posting)
     .orderBy('bill_id')
     .execute()

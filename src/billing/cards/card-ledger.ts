@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
-import { Conflict, Invalid } from '../../shared/http/errors.ts'
+import { Invalid } from '../../shared/http/errors.ts'
 import { formatCardCode, normalizeCardCode } from '../../shared/values/card-code.ts'
 import { formatMoney, toDollars } from '../../shared/values/money.ts'
 import { formatDay } from '../../shared/values/time.ts'
@@ -44,8 +44,8 @@ const accountOf = { value: 'gift_cards', visits: 'visit_packs' } as const
 
 /**
  * Writes the entries of cards for stored ledger rows. The cards are locked by ascending id, so that two desks that
- * redeem the same card take turns. Throws Invalid for `payments` if a card cannot pay, and Conflict if money would go
- * back to a voided card.
+ * redeem the same card take turns. Throws Invalid for `payments` if a card cannot pay. The caller takes what goes
+ * back onto a voided card off it again.
  */
 export async function postCardEntries(
   trx: Transaction,
@@ -56,8 +56,6 @@ export async function postCardEntries(
   const paying = rows.map(row => ({ ...row, card: cards(row.card), visits: visitsOf(row.card) }))
   for (const { card, account, cents, isTender } of paying) {
     if (isTender && cents < 0) assertRedeemable(card, accountOf[card.kind] === account, business_day)
-    if (isTender && cents > 0 && card.status === 'void')
-      throw new Conflict(`The ${nameOf(card)} was voided, so nothing can go back to it`)
   }
   await assertCovered(trx, paying)
   await assertPaid(trx, paying)

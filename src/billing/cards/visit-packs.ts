@@ -140,6 +140,8 @@ export async function undoTender(
   undoing: Undoing,
 ): Promise<number> {
   const { note } = undoing
+  if (payment.card?.status === 'void')
+    throw new Conflict('The card of this payment was voided. Refund the payment instead')
   const rounding = await readRounding(trx, payment)
   await postUndo(trx, ctx, calendar, payment, undoing)
   await takeBackRounding(trx, ctx, calendar, rounding, note)

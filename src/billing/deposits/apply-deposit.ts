@@ -26,9 +26,9 @@ import {
 
 /**
  * Pays the bill of a deposit with `amount` dollars of it (default: what is due) and returns the rest by its method.
- * With a `line`, first charges the amount (default: all of the deposit) for it. Throws NotFound, Conflict if the
- * deposit is settled, nothing is due or the bill takes no line, and Invalid if `amount` exceeds the deposit or what
- * is due.
+ * What is left of a booking that did not take place becomes credit of the guest. With a `line`, first charges the
+ * amount (default: all of the deposit) for it. Throws NotFound, Conflict if the deposit is settled, nothing is due or
+ * the bill takes no line, and Invalid if `amount` exceeds the deposit or what is due.
  */
 export async function applyDeposit(
   trx: Transaction,
@@ -39,11 +39,13 @@ export async function applyDeposit(
 ): Promise<Deposit> {
   const deposit = await lockDeposit(trx, id)
   assertTransition(deposit, 'applied')
-  assertOfItem(deposit)
   const settings = await readSettings(trx)
-  const most = line
-    ? { cents: deposit.amount_cents, text: 'was deposited' }
-    : await mostPayable(trx, ctx, payerDirectory, deposit)
+  const isRest = deposit.purpose === 'prepayment' && (await isEnded(trx, deposit))
+  if (!isRest) assertOfItem(deposit)
+  const most =
+    line || isRest
+      ? { cents: deposit.amount_cents, text: 'was deposited' }
+      : await mostPayable(trx, ctx, payerDirectory, deposit)
   const cents = amount === undefined ? most.cents : toCents(amount)
   if (cents > most.cents)
     throw new Invalid({
@@ -55,6 +57,10 @@ export async function applyDeposit(
   }
   return postApplied(trx, ctx, deposit, await subjectOfDeposit(trx, deposit), cents)
 }
+
+/** Whether the bill of a deposit is closed: its booking was cancelled, or nobody came. */
+const isEnded = async (trx: Transaction, { bill_id }: DepositRow): Promise<boolean> =>
+  (await findBill(trx, bill_id)).closed_at !== null
 
 /** A line that a deposit is kept for. */
 interface KeptFor {

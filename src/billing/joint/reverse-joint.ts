@@ -11,7 +11,7 @@ import { lockBill } from '../bills/bills.ts'
 import { undoTender } from '../cards/visit-packs.ts'
 import { bookingDay } from '../ledger/books.ts'
 import { type LockedPayment, lockPayment } from '../ledger/reversals.ts'
-import { refund } from '../payments/refund.ts'
+import { giveBack } from '../payments/refund-credit.ts'
 import { assertPayableInCash, assertRefundable, assertVoidable } from '../payments/refund-payment.ts'
 import { centsOfLines } from '../payments/refundable-lines.ts'
 import { readJointRows } from './joint-parts.ts'
@@ -45,12 +45,12 @@ export async function refundJointPayment(
   const terms = { note: reason, jointId }
   let backCents = 0
   for (const { payment, ...of } of wanted.filter(part => part !== last))
-    backCents += (await refund(trx, ctx, calendarOf(settings), payment, { ...terms, ...of, isExact: true }))
+    backCents += (await giveBack(trx, ctx, calendarOf(settings), payment, { ...terms, ...of, isExact: true }))
       .backCents
   if (last) {
     const cashBefore = sumOf(cash.filter(part => part !== last))
     const { payment, ...of } = last
-    backCents += (await refund(trx, ctx, calendarOf(settings), payment, { ...terms, ...of, cashBefore }))
+    backCents += (await giveBack(trx, ctx, calendarOf(settings), payment, { ...terms, ...of, cashBefore }))
       .backCents
   }
   const left = payments.reduce((sum, { leftCents }) => sum + leftCents, 0)

@@ -13,7 +13,8 @@ import { bookingDay, currentDay } from '../ledger/books.ts'
 import { type LedgerRow, type LockedPayment, lockPayment, readSoldCents } from '../ledger/reversals.ts'
 import { cashStepOf, roundCash } from '../rules.ts'
 import type { refundForm } from '../schemas.ts'
-import { boughtCard, refund } from './refund.ts'
+import { boughtCard } from './refund.ts'
+import { giveBack } from './refund-credit.ts'
 import { centsOfLines } from './refundable-lines.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function refundPayment(
   assertRefundable(held, cents, settings)
   assertPayableInCash(held.method === 'cash' ? cents : undefined, settings)
   const terms = { cents, note: reason, lines }
-  const { backCents } = await refund(trx, ctx, calendarOf(settings), held, terms)
+  const { backCents } = await giveBack(trx, ctx, calendarOf(settings), held, terms)
   await appendEvent(trx, ctx, {
     action: 'payment.refunded',
     ...paymentEvent(settings, 'Payment Refunded'),

@@ -26,7 +26,7 @@ import type { Price } from '../pricing/price.ts'
 import { type RefundCents, type RefundRounding, roundRefund } from './cash-rounding.ts'
 import { namedCuts, type RefundedLines } from './refundable-lines.ts'
 
-interface RefundTerms extends RefundRounding {
+export interface RefundTerms extends RefundRounding {
   cents: number
   note: string
   /** The joint refund of which it is a part. */

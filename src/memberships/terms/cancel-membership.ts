@@ -2,10 +2,14 @@ import {
   chargePosting,
   chargesOf,
   earnRest,
+  negatePrice,
   offsetOf,
+  owedOf,
   type Posting,
+  partOfPrice,
   postingsOfReductions,
   postToLedger,
+  readBalance,
   readBillLines,
   takeBackEntries,
   takeBackWriteOff,
@@ -16,6 +20,9 @@ import type { VenueSettings } from '../../settings/contract.ts'
 import { calendarOf, readSettings } from '../../settings/settings.ts'
 import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
+import { assertApproved } from '../../shared/http/authorization.ts'
+import { managerRoles } from '../../shared/http/roles.ts'
+import { toDollars } from '../../shared/values/money.ts'
 import type { Membership } from '../contract.ts'
 import { periodLine, subjectOf } from '../fees/bill.ts'
 import {
@@ -29,19 +36,22 @@ import { todayAt } from './dates.ts'
 
 /**
  * Cancels a membership immediately and credits what discounts and refunds left of periods that have not begun. What is
- * left of the current period is earned: nothing more is provided for it, and a later refund takes it back. Throws
- * NotFound, and Conflict if it is not active.
+ * left of the current period is earned: nothing more is provided for it, and a later refund takes it back. With
+ * `takeBack`, what is unpaid of it is credited as well, the newest charge first. Throws NotFound, Conflict if it is not
+ * active, and ApprovalNeeded for `takeBack`.
  */
 export async function cancelMembership(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  reason: string,
+  { reason, takeBack }: { reason: string; takeBack: boolean },
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   assertTransition(before, 'cancelled')
   const settings = await readSettings(trx)
+  if (takeBack) assertApproved(ctx, managerRoles, 'Taking back an unpaid fee needs a manager')
   await creditFuturePeriods(trx, ctx, before, settings)
+  const takenCents = takeBack ? await creditUnpaid(trx, ctx, before, settings, reason) : 0
   await earnRest(trx, ctx, calendarOf(settings), subjectOf(before))
   const row = await setMembershipStatus(trx, before, 'cancelled', {
     cancelled_at: ctx.at,
@@ -52,9 +62,40 @@ export async function cancelMembership(
     type: 'record_changed',
     message: `${row.type} membership cancelled`,
     subjectId: id,
-    changes: { status: ['active', 'cancelled'] },
+    changes: {
+      status: ['active', 'cancelled'],
+      ...(takenCents > 0 && { owed: [toDollars(takenCents), 0] as const }),
+    },
   })
   return toMembership(trx, row)
+}
+
+/** Credits what is owed on the bill of a membership, each charge by its own taxes. Returns the cents. */
+async function creditUnpaid(
+  trx: Transaction,
+  ctx: ActionContext,
+  row: MembershipRow,
+  settings: VenueSettings,
+  reason: string,
+): Promise<number> {
+  await takeBackWriteOff(trx, ctx, settings, row.bill_id, reason)
+  const owed = owedOf(await readBalance(trx, row.bill_id))
+  let rest = owed
+  const postings: Posting[] = []
+  const charges = chargesOf(await readBillLines(trx, row.bill_id))
+  for (const charge of charges.filter(({ line }) => line.kind === 'membership').toReversed()) {
+    const cents = Math.min(rest, charge.left.totalCents)
+    if (cents <= 0) continue
+    rest -= cents
+    const price = negatePrice(partOfPrice(charge.left, cents))
+    const line = { kind: 'comp', label: 'Unpaid fee taken back', ...offsetOf(charge.line), reason } as const
+    postings.push({
+      ...chargePosting(subjectOf(row), line, price),
+      entries: await takeBackEntries(trx, row.bill_id, price),
+    })
+  }
+  await postToLedger(trx, ctx, calendarOf(settings), postings)
+  return Math.max(0, owed - rest)
 }
 
 async function creditFuturePeriods(

@@ -10,7 +10,10 @@ import { Menu, MenuItem } from '../../../shared/web/ui/actions/menu.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import type { Payment } from '../../contract.ts'
 
-/** The actions for a payment without opening it. The dialogs say if a payment can no longer be refunded, reversed or voided. */
+/**
+ * The actions for a payment without opening it. The dialogs say if a payment can no longer be refunded, reversed or
+ * voided.
+ */
 export function PaymentMenu({ payment: { id, kind, about } }: { payment: Payment }) {
   const dialog = useDialog()
   const [mayRefund, mayVoid] = [useMayOpen('refund-payment'), useMayOpen('void-payment')]

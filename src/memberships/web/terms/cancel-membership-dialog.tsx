@@ -1,9 +1,14 @@
+import { useId, useState } from 'react'
+import { voidForm } from '../../../billing/contract.ts'
+import { formatMoney } from '../../../shared/values/money.ts'
 import { formatDay } from '../../../shared/values/time.ts'
 import { showFailure } from '../../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { Checkbox } from '../../../shared/web/ui/forms/checkbox.tsx'
 import { ReasonForm } from '../../../shared/web/ui/forms/reason-form.tsx'
-import { cancelMembership, type Membership } from '../../contract.ts'
+import type { Membership } from '../../contract.ts'
 import { useCancelMembership } from '../queries.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 
@@ -18,15 +23,19 @@ export default function CancelMembershipDialog({ membershipId }: { membershipId:
 
 function Cancellation({ membership }: { membership: Membership }) {
   const { close } = useDialog()
+  const { currency } = useVenueLocale()
   const cancel = useCancelMembership()
+  const [takeBack, setTakeBack] = useState(false)
+  const { balance } = membership
+  const id = useId()
   return (
     <ReasonForm
-      schema={cancelMembership.body}
+      schema={voidForm}
       action="Cancel Membership"
       variant="danger"
       cancel="Keep Membership"
       onSubmit={async body => {
-        await cancel.mutateAsync({ params: { id: String(membership.id) }, body })
+        await cancel.mutateAsync({ params: { id: String(membership.id) }, body: { ...body, takeBack } })
         toast({
           title: 'Membership cancelled',
           description: `The membership of ${membership.memberName} has ended`,
@@ -41,6 +50,14 @@ function Cancellation({ membership }: { membership: Membership }) {
         <span className="font-medium">{formatDay(membership.billedUntil)}</span>. Charges for periods that
         have not started are reversed; nothing else is refunded.
       </p>
+      {balance > 0 && (
+        <div className="flex items-center gap-2.5">
+          <Checkbox id={id} value={takeBack} onChange={setTakeBack} />
+          <label htmlFor={id} className="font-medium">
+            Take back the unpaid fee ({formatMoney(balance, currency)}), such as of a sale by mistake
+          </label>
+        </div>
+      )}
     </ReasonForm>
   )
 }
