@@ -6,7 +6,9 @@ import type { Page } from '@playwright/test'
  */
 export async function typeAsScanner(page: Page, text: string): Promise<void> {
   const wire = await page.context().newCDPSession(page)
-  const begun = Date.now() / 1_000
+  // No scanner reads two codes within a tenth of a second.
+  const begun = Math.max(Date.now() / 1_000, lastScan + 0.1)
+  lastScan = begun + text.length * 0.005
   await Promise.all(
     [...text].map((character, place) =>
       wire.send('Input.dispatchKeyEvent', { ...keyOf(character), timestamp: begun + place * 0.005 }),
@@ -14,6 +16,9 @@ export async function typeAsScanner(page: Page, text: string): Promise<void> {
   )
   await wire.detach()
 }
+
+/** When the last key of the last scan was pressed, in s. */
+let lastScan = 0
 
 const CONTROL = 2
 

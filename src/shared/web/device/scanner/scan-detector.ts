@@ -126,7 +126,7 @@ export function createScanDetector() {
   /** After a code, only what follows in its own rhythm belongs to it: the rest of a line end, or a further line. */
   function maxInterval(): number {
     if (state === 'card') return QUIET_IN_CARD
-    return state === 'done' ? Math.max(50, 1.5 * Math.max(...gaps)) : MAX_INTERVAL
+    return state === 'done' ? Math.max(25, 1.5 * Math.max(...gaps)) : MAX_INTERVAL
   }
 
   return {
