@@ -52,8 +52,8 @@ interface StayLineReversal {
 
 /**
  * Takes back the line of a stay's time that a posting charged, and what follows its price: discounts and refunds shrink
- * with it, or come back if they had shrunk with the line. Does nothing if it was corrected before. Throws Conflict if an
- * invoice charges what would be taken back.
+ * with it, or come back if they had shrunk with the line. Does nothing if it was corrected before. Throws Conflict if
+ * an invoice charges what would be taken back.
  */
 export async function reverseStayLine(
   trx: Transaction,

@@ -21,7 +21,7 @@ export function chargedLateTime(rental: RentalRow, charged: Price, settings: Ven
   return late.totalCents > 0 ? late : zeroPrice
 }
 
-/** Returns what stays of charged late time after a change of the stay: at most what the time after its end costs then. */
+/** Returns what stays of charged late time after a change of the stay: at most what that time costs then. */
 export function lateTimeAfter(late: Price, after: RentalRow, settings: VenueSettings, now: Instant): Price {
   if (late.totalCents === 0) return late
   const agreed = priceOf(termsOf(after, settings), agreedLength(after))
