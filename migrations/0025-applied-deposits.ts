@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type Engine, notNull, withId } from './columns.ts'
+import { indexReferencesTo } from './rebuild-table.ts'
 
 /**
  * A deposit can be applied to the bill of its rental. Tips, gift cards and visit packs join the accounts that make up
@@ -38,6 +39,7 @@ const changeDeposits = [
 async function rebuildDeposits(db: Kysely<unknown>) {
   const columns = `id, rental_id, bill_id, item, amount_cents, method, status, taken_at, settled_at, kept_cents, reason`
   await sql`pragma defer_foreign_keys = on`.execute(db)
+  const dropIndexes = await indexReferencesTo(db, 'deposits')
   await sql`create table deposits_before as select * from deposits`.execute(db)
   await sql`drop table deposits`.execute(db)
   await withId(db.schema.createTable('deposits'), 'sqlite')
@@ -64,4 +66,5 @@ async function rebuildDeposits(db: Kysely<unknown>) {
   await sql`create index deposits_of_rental on deposits (rental_id)`.execute(db)
   await sql`create index deposits_held on deposits (id) where status = 'held'`.execute(db)
   await sql`create index deposits_bill on deposits (bill_id)`.execute(db)
+  await dropIndexes()
 }

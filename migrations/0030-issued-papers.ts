@@ -79,6 +79,7 @@ type Seller = Awaited<ReturnType<typeof readSeller>>
 
 /** The number of a receipt was its id: it stays. A receipt said in its head what the settings said when it was read. */
 async function receiptsOfBefore(db: Kysely<unknown>, seller: Seller) {
+  await sql`create index ledger_posting on ledger (posting, id) where account = method`.execute(db)
   const { rows } = await sql<Parameters<typeof contentOfReceipt>[0]>`
     select receipts.id, receipts.posting, receipts.printed, receipts.prints, receipts.at as printed_at,
       first.kind, first.at, first.bill_id, first.deposit_id, staff_accounts.name as by_name, bills.kind as bill_kind,
@@ -94,6 +95,7 @@ async function receiptsOfBefore(db: Kysely<unknown>, seller: Seller) {
     left join members on members.id = bills.member_id
     left join invoices on invoices.bill_id = bills.id
     order by receipts.id`.execute(db)
+  await sql`drop index ledger_posting`.execute(db)
   for (const row of rows)
     await sql`insert into issued_papers
       (kind, series, number, label, issued_at, business_day, bill_id, posting, content, prints)

@@ -12,8 +12,10 @@ const BATCH = 4_000
 export async function guestsOfBefore(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await collectPeople(db)
   await normalizeNames(db, engine)
-  await findKeys(db)
+  await analyze(db, engine, ['old_people', 'old_names', 'rentals', 'invoices'])
+  await findKeys(db, engine)
   await createGuests(db, engine)
+  await analyze(db, engine, ['guests'])
   await createContacts(db)
   await nameGuests(db)
   for (const table of ['old_people', 'old_names', 'old_members', 'old_phones', 'old_keys', 'old_guests'])
@@ -39,6 +41,18 @@ async function collectPeople(db: Kysely<unknown>) {
        where member_id is null and rental_id is null`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/**
+ * Lets PostgreSQL count the rows of tables that were just filled: it would expect few, and join them by reading all of
+ * one table for each row of the other. Statistics of an empty table would make every plan expect that it stays empty.
+ */
+async function analyze(db: Kysely<unknown>, engine: Engine, tables: readonly string[]) {
+  if (engine === 'sqlite') return
+  for (const table of tables)
+    await sql
+      .raw(`do $$ begin if exists (select from ${table}) then analyze ${table}; end if; end $$`)
+      .execute(db)
 }
 
 /** Stores each name in the form in which names are compared. */
@@ -90,7 +104,7 @@ const normalizeName = (name: string) =>
     .trim()
 
 /** Finds to whom each rental and invoice belongs: a member, a name with a phone or an e-mail, or a name alone. */
-async function findKeys(db: Kysely<unknown>) {
+async function findKeys(db: Kysely<unknown>, engine: Engine) {
   const statements = [
     `create table old_members as
        select name_key, contact, min(member_id) as member_id from (
@@ -126,7 +140,11 @@ async function findKeys(db: Kysely<unknown>) {
     'create index old_keys_person on old_keys (person, kind, id)',
     'create index old_keys_of on old_keys (kind, id, person)',
   ]
-  for (const statement of statements) await sql.raw(statement).execute(db)
+  for (const statement of statements) {
+    await sql.raw(statement).execute(db)
+    const created = /^create table (\w+)/.exec(statement)?.[1]
+    if (created) await analyze(db, engine, [created])
+  }
 }
 
 /** A guest has the name of the newest stay, as its account had. */
@@ -139,6 +157,7 @@ async function createGuests(db: Kysely<unknown>, engine: Engine) {
          min(id) as first_invoice, max(id) as last_invoice
        from old_keys group by person`,
     'create index old_guests_person on old_guests (person, guest_id)',
+    ...(engine === 'postgres' ? ['analyze old_guests'] : []),
     `insert into guests (id, kind, name, name_key, search, member_id, created_at)
        select old_guests.guest_id, case when old_guests.rental_id is null then 'company' else 'person' end,
          coalesce(rentals.customer_name, invoices.customer_name), old_names.name_key, '',

@@ -29,6 +29,7 @@ export async function rebuildTable(
     for (const part of parts) if (part.type === wanted) await sql.raw(edit(part)).execute(db)
   }
   await sql`pragma defer_foreign_keys = on`.execute(db)
+  const dropIndexes = await indexReferencesTo(db, table)
   await sql.raw(`create table ${table}_before as select * from ${table}`).execute(db)
   await sql.raw(`drop table ${table}`).execute(db)
   await create('table')
@@ -36,4 +37,22 @@ export async function rebuildTable(
   await sql.raw(`insert into ${table} select * from ${table}_before order by id`).execute(db)
   await sql.raw(`drop table ${table}_before`).execute(db)
   await create('trigger')
+  await dropIndexes()
+}
+
+/**
+ * Creates an index on each column of another table that refers to a table of SQLite, until the returned function drops
+ * them. Without one, SQLite reads all of the other table for each row that is dropped or copied.
+ */
+export async function indexReferencesTo(db: Kysely<unknown>, table: string): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ child: string; column: string }>`
+    select tables.name as child, keys."from" as "column"
+    from sqlite_schema as tables join pragma_foreign_key_list(tables.name) as keys
+    where tables.type = 'table' and keys."table" = ${table} and tables.name <> ${table}`.execute(db)
+  const indexes = rows.map(({ child, column }) => ({ name: `${child}_${column}_meanwhile`, child, column }))
+  for (const { name, child, column } of indexes)
+    await sql.raw(`create index ${name} on ${child} (${column})`).execute(db)
+  return async () => {
+    for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(db)
+  }
 }

@@ -19,7 +19,7 @@ import {
 } from './operations/config.ts'
 import { openDataFolder, setPrivateUmask } from './operations/data-folder.ts'
 import { initializeVenue } from './operations/initialize-venue.ts'
-import { migrate } from './operations/migrate.ts'
+import { describeStep, migrate } from './operations/migrate.ts'
 
 /** Interval of the scheduled work, in ms. */
 const TICK = 5_000
@@ -39,7 +39,7 @@ async function start() {
   const config = readConfig(process.env)
   openDataFolder(config.DATA_DIR)
   const store = await openRestoredDatabase(config.DATA_DIR, databaseOf(config))
-  await migrate(store)
+  await migrate(store, undefined, step => process.stdout.write(`${describeStep(step)}\n`))
   if (isOnNetwork(config) && !(await hasOwner(store.db))) {
     await store.close()
     throw new Error(
