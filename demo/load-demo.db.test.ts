@@ -423,6 +423,7 @@ describe('the demo venue', () => {
         throw new Error('Nothing is left to announce')
       },
       now,
+      { endsBookings: true },
     )
     expect(said).toBe(0)
   })

@@ -14,18 +14,20 @@ import { lockRental, type RentalRow, updateRental } from './rental-row.ts'
 
 /**
  * Announces each rental that ends soon or is overdue and each booking that is due, once, also across restarts
- * and server processes. Ends bookings whose guest did not come, at their end at the latest. Called by the clock.
+ * and server processes. If `endsBookings`, ends bookings whose guest did not come, at their end at the latest. Scheduled
+ * work calls it.
  */
 export async function announceRentals(
   db: Reader,
   runInTransaction: RunInTransaction,
   now: Instant,
+  { endsBookings }: { endsBookings: boolean },
 ): Promise<void> {
   const due = await findDue(db, now)
   const results = await Promise.allSettled(
     due.map(({ id }) => {
       const ctx = clockContext(now)
-      return runInTransaction(ctx, trx => announce(trx, ctx, id))
+      return runInTransaction(ctx, trx => announce(trx, ctx, id, endsBookings))
     }),
   )
   // A failed announcement is tried again at the next tick. It does not delay the others.
@@ -58,7 +60,12 @@ function findDue(db: Reader, now: Instant) {
     .execute()
 }
 
-async function announce(trx: Transaction, ctx: ActionContext, id: number): Promise<void> {
+async function announce(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  endsBookings: boolean,
+): Promise<void> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
   const announcement = announcementDue(rental, ctx.at, settings)
@@ -70,6 +77,7 @@ async function announce(trx: Transaction, ctx: ActionContext, id: number): Promi
     if (event) await appendEvent(trx, ctx, { ...event, subjectId: id, facility })
     return
   }
+  if (!endsBookings) return
   // The clock gives no money back: what is left of a prepayment stays held until the desk returns it.
   const changes = moneyOf(await endBooking(trx, ctx, rental, settings, { as: 'no_show', rest: 'credit' }))
   const hasMoney = Object.keys(changes).length > 0

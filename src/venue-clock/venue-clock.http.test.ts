@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../app/app.ts'
+import { checkInGroup, checkOutGroup } from '../groups/contract.ts'
 import { listMonths, reopenDays } from '../journal/contract.ts'
+import { checkIn, checkOut } from '../member-checkins/contract.ts'
 import { readMembership } from '../memberships/contract.ts'
-import { payRental, startRental } from '../rentals/contract.ts'
+import { endRental, payRental, startRental } from '../rentals/contract.ts'
+import { type BookingTerms, saveSettings } from '../settings/contract.ts'
 import { DAY, MINUTE, SECOND } from '../shared/values/time.ts'
 import { addCleanup } from '../testing/environment/cleanup.ts'
+import { createClient } from '../testing/venue/client.ts'
 import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
+import { joinLine } from '../waiting/contract.ts'
+import { confirmClock } from './contract.ts'
 import { createSteadyClock } from './steady-clock.ts'
 
 const bookedOn = async ({ db }: Venue) =>
@@ -140,32 +146,93 @@ describe('days that an earlier version closed ahead of time', () => {
   })
 })
 
-test('while the clock is in doubt, time that has passed is charged only if a person confirms the time', async () => {
+/** A venue whose second server doubts its clock, with what `prepare` sets up 85 minutes before. */
+async function doubtedVenue<T>(prepare: (venue: Venue) => Promise<T>) {
   const venue = await openVenue()
-  const { given, clock } = venue
+  const prepared = await prepare(venue)
   const { app, computer } = await serverWithComputer(venue)
-  const late = await given.runningRental({ minutesAgo: 85 })
-  const inTime = await given.runningRental({ minutesAgo: 30 })
   await app.tick()
-  clock.advance(11)
+  venue.clock.advance(85)
+  computer.ahead = 180 * MINUTE
   await app.tick()
-  computer.ahead = 3 * 60 * MINUTE
-  await app.tick()
-  const url = await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const checkOut = async ({ id }: { id: number }, body: object = {}) => {
-    const headers = { 'content-type': 'application/json' }
-    const request = { method: 'PATCH', headers, body: JSON.stringify(body) }
-    const response = await fetch(`${url}/api/rentals/${id}/end`, request)
-    return { status: response.status, answer: (await response.json()) as { errors?: object } }
-  }
-  const refused = await checkOut(late)
-  expect([refused.status, refused.answer.errors]).toEqual([
-    409,
-    {
-      confirmsTime: "The server's clock is in doubt. Check that it is May 20, 2026, 2:11 PM, then confirm it",
-    },
-  ])
-  // The agreed time depends on no clock.
-  expect((await checkOut(inTime)).status).toBe(200)
-  expect((await checkOut(late, { confirmsTime: true })).status).toBe(200)
+  const client = createClient(await app.app.listen({ port: 0, host: '127.0.0.1' }))
+  return { venue, prepared, app, client }
+}
+
+describe('while the clock is in doubt', () => {
+  const question = "The server's clock is in doubt. Check that it is May 20, 2026, 3:25 PM, then confirm it"
+
+  test.each([
+    ['stay', endRental, ({ given }: Venue, hours: number) => given.runningRental({ minutesAgo: 0, hours })],
+    [
+      'group',
+      checkOutGroup,
+      async ({ given, call }: Venue, duration: number) => {
+        const { type, id } = await given.room()
+        const facilities = [{ facilityType: type, facilityId: id }]
+        return call(checkInGroup, { body: { customerName: 'Ann Lee', facilities, duration } })
+      },
+    ],
+    [
+      'visit',
+      checkOut,
+      async ({ given, call }: Venue, duration: number) => {
+        const { id: memberId } = await given.member()
+        const { type: facilityType, id: facilityId } = await given.room()
+        return call(checkIn, { body: { memberId, facilityType, facilityId, duration } })
+      },
+    ],
+  ] as const)('a person confirms the time before a late %s is charged', async (_what, endpoint, start) => {
+    const { client, prepared } = await doubtedVenue(async venue => ({
+      late: await start(venue, 1),
+      inTime: await start(venue, 2),
+    }))
+    const end = ({ id }: { id: number }, body: object) =>
+      client.ask(endpoint.method, endpoint.path.replace(':id', String(id)), { body })
+    expect(await end(prepared.late, {})).toMatchObject({
+      status: 409,
+      body: { errors: { confirmsTime: question } },
+    })
+    // The agreed time depends on no clock.
+    expect((await end(prepared.inTime, {})).status).toBe(200)
+    expect((await end(prepared.late, { confirmsTime: true })).status).toBe(200)
+  })
+
+  test('no booking ends and no offer lapses until the time is confirmed', async () => {
+    const { app, venue, client } = await doubtedVenue(async venue => {
+      const { call, given } = venue
+      await call(saveSettings, { body: { bookingTerms: noShowTerms, noShowBy: 'clock' } })
+      await given.booking({ inMinutes: 15, hours: 1 })
+      await given.booking({ inMinutes: 30, hours: 24 })
+      const wants = [{ facilityType: 'locker' as const, kind: '' }]
+      await given.locker()
+      await call(joinLine, { body: { customerName: 'Ann Lee', wants } })
+      await venue.eventsSince()
+    })
+    await app.tick()
+    const ended = async () =>
+      (await venue.eventsSince()).filter(event => /no_show|rental.lapsed|waiting.lapsed/.test(event))
+    expect(await ended()).toEqual([])
+    expect((await client.ask('POST', confirmClock.path)).status).toBe(200)
+    await app.tick()
+    expect(await ended()).toHaveLength(3)
+  })
+
+  test('no membership expires until the time is confirmed', async () => {
+    const { app, venue, client, prepared } = await doubtedVenue(({ given }) => given.membership())
+    venue.clock.at += 40 * DAY
+    await app.tick()
+    const status = async () => (await venue.call(readMembership, { params: paramsOf(prepared) })).status
+    expect(await status()).toBe('active')
+    expect((await client.ask('POST', confirmClock.path)).status).toBe(200)
+    await app.tick()
+    expect(await status()).toBe('expired')
+  })
 })
+
+const noShowTerms: BookingTerms = {
+  freeHours: 2,
+  cancellation: { unit: 'percent', value: 50 },
+  noShow: { unit: 'percent', value: 100 },
+  noShowMinutes: 30,
+}

@@ -19,12 +19,15 @@ const STABLE = 10 * MINUTE
 
 /** Decides whether the server acts by itself: closes days, expires memberships, announces. */
 export interface VenueClock {
-  /** Announces a jump once, and returns whether the time is trusted. Scheduled work waits until it is. */
+  /** Announces a jump once, and returns whether the start is trusted. Dated scheduled work waits until it is. */
   check(db: Reader, runInTransaction: RunInTransaction): Promise<boolean>
   /** Whether it has run for ten minutes without being set, so that the age of a record is its true age. */
   isStable(): boolean
   state(): ClockState
-  /** Whether it jumped or started far from the last record, and nobody confirmed its time. */
+  /**
+   * Whether it jumped or started far from the last record, and nobody confirmed its time. Then nothing is charged,
+   * ended or deleted because time has passed, unless a person confirms the time.
+   */
   isDoubted(): boolean
   confirm(trx: Transaction, ctx: ActionContext): Promise<ClockState>
 }

@@ -37,31 +37,26 @@ interface Workers {
 }
 
 /**
- * Runs all watchers in parallel, so that a slow or failing one does not hold up the others. If the time is not trusted,
- * only those run that do nothing for good.
+ * Runs all watchers in parallel, so that a slow or failing one does not hold up the others. While the clock is in doubt,
+ * nothing is charged, ended or deleted because time has passed; if the start is in doubt, nothing dated runs at all.
  */
 export async function runScheduledWork(
   { app, store, runInTransaction, now }: Router,
   { photos, idRecordRetention, mailer, backups, rehearsals, normalizeTexts, clock, isStopping }: Workers,
 ) {
   const { db } = store
-  const isTimeTrusted = !clock || (await clock.check(db, runInTransaction))
+  const isStartTrusted = !clock || (await clock.check(db, runInTransaction))
+  const isTimeDoubted = () => clock?.isDoubted() ?? false
   const dated: Record<string, () => Promise<unknown>> = {
-    rentals: () => announceRentals(db, runInTransaction, now()),
+    rentals: () => announceRentals(db, runInTransaction, now(), { endsBookings: !isTimeDoubted() }),
     'waiting list': async () => {
-      await lapseOffers(db, runInTransaction, now())
+      if (!isTimeDoubted()) await lapseOffers(db, runInTransaction, now())
       await offerFreeFacilities(db, runInTransaction, now())
     },
-    memberships: () => expireAndBillMemberships(db, runInTransaction, now()),
-    'fees paid ahead': () => earnDueRevenue(db, runInTransaction, now()),
     'due work orders': () => writeDueWorkorders(db, runInTransaction, now()),
-    'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),
-    'stray photos': () => removeStrayPhotos(db, photos, now()),
-    'expired guest data': () => eraseExpiredData(db, runInTransaction, now()),
-    purge: () => idRecordRetention.tick(runInTransaction, now(), isStopping),
+    'business days': () => closeDays(db, runInTransaction, now()),
     'tax rates': () => updateStandardRate(db, runInTransaction, now()),
     emails: async () => mailer.tick(),
-    'business days': () => closeDays(db, runInTransaction, now()),
     backup: async () => backups?.tick(runInTransaction, now()),
     'restore rehearsal': async () => rehearsals?.tick(runInTransaction, now()),
     'old sessions': () => runInTransaction(clockContext(now()), trx => deleteExpiredSessions(trx, now())),
@@ -69,8 +64,17 @@ export async function runScheduledWork(
     'old failed attempts': () =>
       runInTransaction(clockContext(now()), trx => deleteOldFailedAttempts(trx, now())),
   }
+  const byElapsedTime: Record<string, () => Promise<unknown>> = {
+    memberships: () => expireAndBillMemberships(db, runInTransaction, now()),
+    'fees paid ahead': () => earnDueRevenue(db, runInTransaction, now()),
+    'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),
+    'stray photos': () => removeStrayPhotos(db, photos, now()),
+    'expired guest data': () => eraseExpiredData(db, runInTransaction, now()),
+    purge: () => idRecordRetention.tick(runInTransaction, now(), isStopping),
+  }
   const watchers: Record<string, () => Promise<unknown>> = {
-    ...(isTimeTrusted && dated),
+    ...(isStartTrusted && dated),
+    ...(isStartTrusted && !isTimeDoubted() && byElapsedTime),
     // A repeat of a request may come right after the clock was set.
     ...((!clock || clock.isStable()) && {
       'old responses': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),

@@ -12,6 +12,8 @@ declare module 'vitest/browser' {
     /** Starts a server on a copy of the template database in `folder`. Returns its port. */
     openVenue(folder: string): Promise<number>
     setVenueTime(port: number, at: Instant): Promise<void>
+    /** Sets the clock of the server's computer by this many ms, which the venue's time does not follow. */
+    jumpComputerClock(port: number, by: number): Promise<void>
     closeVenue(port: number): Promise<void>
   }
 }
@@ -20,9 +22,11 @@ const openVenue: BrowserCommand<[folder: string]> = async (_context, folder) =>
   (await host()).openVenue(folder)
 const setVenueTime: BrowserCommand<[port: number, at: Instant]> = async (_context, port, at) =>
   (await host()).setVenueTime(port, at)
+const jumpComputerClock: BrowserCommand<[port: number, by: number]> = async (_context, port, by) =>
+  (await host()).jumpComputerClock(port, by)
 const closeVenue: BrowserCommand<[port: number]> = async (_context, port) => (await host()).closeVenue(port)
 
-export const venueCommands = { openVenue, setVenueTime, closeVenue }
+export const venueCommands = { openVenue, setVenueTime, jumpComputerClock, closeVenue }
 
 /** Forwards API requests to the venue that the page's cookie names, so that tests that run side by side do not meet. */
 export function venueProxy(): Plugin {

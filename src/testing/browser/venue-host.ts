@@ -5,11 +5,14 @@ import path from 'node:path'
 import { createApp } from '../../app/app.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import type { Instant } from '../../shared/values/time.ts'
+import { createSteadyClock } from '../../venue-clock/venue-clock.ts'
 import { templateIn } from '../database/templates.ts'
 import { TestClock } from '../venue/test-clock.ts'
 
 interface HostedVenue {
   clock: TestClock
+  /** How far the clock of the server's computer is ahead of the venue's time, in ms. */
+  computer: { ahead: number }
   close(): Promise<void>
 }
 
@@ -22,11 +25,18 @@ export async function openVenue(runFolder: string): Promise<number> {
   await cp(templateIn(runFolder), file)
   const store = await openDatabase({ file })
   const clock = new TestClock()
-  const { app, close } = await createApp({ store, folder, now: clock.now })
+  const computer = { ahead: 0 }
+  const steadyClock = createSteadyClock({
+    wall: () => clock.at + computer.ahead,
+    elapsed: clock.now,
+    uptime: clock.now,
+  })
+  const { app, close } = await createApp({ store, folder, steadyClock })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   venues.set(port, {
     clock,
+    computer,
     async close() {
       await close()
       await store.close()
@@ -38,6 +48,10 @@ export async function openVenue(runFolder: string): Promise<number> {
 
 export function setVenueTime(port: number, at: Instant): void {
   venueAt(port).clock.at = at
+}
+
+export function jumpComputerClock(port: number, by: number): void {
+  venueAt(port).computer.ahead += by
 }
 
 export async function closeVenue(port: number): Promise<void> {

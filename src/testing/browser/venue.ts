@@ -1,6 +1,7 @@
 import { inject, onTestFinished, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import { api as settingsApi } from '../../settings/api.ts'
+import { MINUTE } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { queryClient } from '../../shared/web/data/query-client.ts'
 import { setVenueLocale } from '../../shared/web/device/venue.ts'
@@ -17,6 +18,8 @@ export interface BrowserVenue {
   call: typeof call
   /** Moves the clock of the server and the page. */
   advance(minutes: number): Promise<void>
+  /** Lets the clock of the server's computer jump, so that the server doubts it once it has run for ten minutes. */
+  jumpClock(minutes: number): Promise<void>
 }
 
 export async function openVenue(): Promise<BrowserVenue> {
@@ -48,5 +51,6 @@ export async function openVenue(): Promise<BrowserVenue> {
       clock.advance(minutes)
       return setTime()
     },
+    jumpClock: minutes => commands.jumpComputerClock(port, minutes * MINUTE),
   }
 }

@@ -1,13 +1,18 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { Checkbox } from '../../../shared/web/ui/forms/checkbox.tsx'
 
 /** Asks to confirm the time, once the server has refused to charge by a clock that it doubts: field `confirmsTime`. */
 export function ConfirmTime() {
   const id = useId()
-  const { control } = useFormContext()
+  const { control, setFocus } = useFormContext()
   const { field, fieldState } = useController({ name: 'confirmsTime', control, defaultValue: false })
-  if (!fieldState.error && field.value !== true) return null
+  const question = fieldState.error?.message
+  // It is not on screen yet when the form focuses the field that the server refused.
+  useEffect(() => {
+    if (question) setFocus('confirmsTime')
+  }, [question, setFocus])
+  if (!question && field.value !== true) return null
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-2.5 rounded-control bg-amber-soft px-3 py-1.5 text-amber-ink">
       <Checkbox
@@ -21,7 +26,7 @@ export function ConfirmTime() {
         The time is right
       </label>
       <p id={`${id}-hint`} role="alert" className="col-start-2 text-xs">
-        {fieldState.error?.message}
+        {question}
       </p>
     </div>
   )

@@ -20,8 +20,7 @@ export function ClockNote() {
             confirm.mutate(
               { action: "Confirm the server's time" },
               {
-                onSuccess: () =>
-                  toast({ title: 'Time confirmed', description: 'Days are closed on schedule again' }),
+                onSuccess: () => toast({ title: 'Time confirmed', description: 'Scheduled work runs again' }),
                 onError: showErrorToast('confirm the time'),
               },
             )
@@ -34,12 +33,14 @@ export function ClockNote() {
       {data.doubt === 'jumped' ? (
         <>
           The server's clock jumped to <ShortDateTime at={data.computer} />. Keydesk continues from{' '}
-          <ShortDateTime at={data.now} /> until the clock is set back or the new time is confirmed.
+          <ShortDateTime at={data.now} /> until the clock is set back or the new time is confirmed. Until then
+          no bookings, offers and memberships end by themselves, and check-outs ask for the time.
         </>
       ) : (
         <>
           The server started at <ShortDateTime at={data.computer} />, far from its last record. Until this
-          time is confirmed or ten minutes have passed, no days are closed and no memberships expire.
+          time is confirmed or ten minutes have passed, no days are closed and no memberships expire, and
+          check-outs ask for the time.
         </>
       )}
     </Note>
