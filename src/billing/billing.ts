@@ -146,6 +146,7 @@ export {
 export { type ClassSum, readTaxSums, type TaxSum } from './pricing/tax-sums.ts'
 export {
   addTaxParts,
+  plainNameOf,
   stayTaxation,
   storedTaxRate,
   type TaxAmount,

@@ -1,3 +1,4 @@
+import { taxLabel } from '../billing/billing.ts'
 import { type CsvCell, csvLines } from '../shared/values/csv/csv.ts'
 import { toDecimal } from '../shared/values/money.ts'
 import { instantToLocal } from '../shared/values/time.ts'
@@ -12,6 +13,8 @@ export interface Heading {
   /** Returns the time zone in which a business day was closed; of an open day the current one. */
   timeZoneOf: (day: string) => string
   venue: string
+  /** Returns the name of a tax class. */
+  taxClassName: (id: string) => string
 }
 
 const columns = [
@@ -25,6 +28,7 @@ const columns = [
   'Credit',
   'Currency',
   'Tax Class',
+  'Tax',
   'Tax Rate (%)',
   'Description',
   'Customer',
@@ -39,7 +43,7 @@ export const csvHeading = (): string => csvLines([columns])
 export const csvOfDay = (entries: readonly JournalEntry[], heading: Heading): string =>
   csvLines(entries.map(entry => csvRow(entry, heading)))
 
-function csvRow(entry: JournalEntry, { chart, currency, timeZoneOf }: Heading): CsvCell[] {
+function csvRow(entry: JournalEntry, { chart, currency, timeZoneOf, taxClassName }: Heading): CsvCell[] {
   const { code, name } = chart.get(entry.account)!
   return [
     entry.day,
@@ -50,7 +54,8 @@ function csvRow(entry: JournalEntry, { chart, currency, timeZoneOf }: Heading): 
     name,
     ...debitAndCredit(entry.cents, currency),
     currency,
-    entry.taxClass,
+    entry.taxClass && taxClassName(entry.taxClass),
+    entry.tax,
     entry.taxRate === null ? null : entry.taxRate / 1_000,
     entry.label,
     entry.billId === null ? null : (entry.memberNumber ?? 'Guest'),
@@ -66,7 +71,8 @@ const debitAndCredit = (cents: number, currency: string): [CsvCell, CsvCell] =>
  * Returns the rows of QuickBooks Online's import of journal entries, one entry a day. QuickBooks finds accounts by
  * their names.
  */
-export function quickBooksDay(sums: readonly DaySum[], { chart, currency, venue }: Heading): CsvCell[][] {
+export function quickBooksDay(sums: readonly DaySum[], heading: Heading): CsvCell[][] {
+  const { chart, currency, venue } = heading
   return sums.map(sum => {
     const [year, month, day] = sum.day.split('-')
     return [
@@ -74,7 +80,7 @@ export function quickBooksDay(sums: readonly DaySum[], { chart, currency, venue 
       `${month}/${day}/${year}`,
       chart.get(sum.account)!.name,
       ...debitAndCredit(sum.cents, currency),
-      describe(sum, chart),
+      describe(sum, heading),
       null,
       currency,
       `${venue}, ${sum.day}`,
@@ -98,11 +104,12 @@ export const quickBooksColumns = [
  * Returns the rows of Xero's import of manual journals, one journal a day. Xero finds accounts by their codes; debits
  * are positive. The lines have no tax rate, because tax has its own account.
  */
-export function xeroDay(sums: readonly DaySum[], { chart, currency, venue }: Heading): CsvCell[][] {
+export function xeroDay(sums: readonly DaySum[], heading: Heading): CsvCell[][] {
+  const { chart, currency, venue } = heading
   return sums.map(sum => [
     `${venue}, ${sum.day}`,
     xeroDate(sum.day),
-    describe(sum, chart),
+    describe(sum, heading),
     chart.get(sum.account)!.code,
     noTaxIn[currency] ?? 'Tax Exempt',
     Number(toDecimal(sum.cents, currency)),
@@ -119,8 +126,12 @@ const noTaxIn: Record<string, string> = {
   NZD: 'No GST',
 }
 
-const describe = ({ account, taxClass }: DaySum, chart: Heading['chart']) =>
-  [chart.get(account)!.name, ...(taxClass ? [`tax class ${taxClass}`] : [])].join(', ')
+const describe = ({ account, taxClass, tax }: DaySum, { chart, taxClassName }: Heading) =>
+  [
+    chart.get(account)!.name,
+    ...(tax ? [taxLabel(tax)] : []),
+    ...(taxClass ? [`tax class ${taxClassName(taxClass)}`] : []),
+  ].join(', ')
 
 const journalNumber = (day: string) => `KD-${day.replaceAll('-', '')}`
 

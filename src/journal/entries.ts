@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plainNameOf, taxAmountsOf } from '../billing/billing.ts'
 import type { Account, PostingKind } from '../billing/contract.ts'
 import type { Reader } from '../shared/database/database.ts'
 import type { JournalAccount } from './calls.ts'
@@ -16,7 +17,9 @@ export interface JournalEntry {
   /** What was charged, or why cash of a drawer moved; null if the posting has neither. */
   label: string | null
   taxClass: string | null
-  /** In thousandths of a percent. */
+  /** Of a tax, its name; null in entries on other accounts. */
+  tax: string | null
+  /** In thousandths of a percent: of a tax, or the sum of the rates of what was charged. */
   taxRate: number | null
   /** Null for the cash of a drawer. */
   billId: number | null
@@ -59,6 +62,7 @@ async function readDay(db: Reader, day: string): Promise<JournalEntry[]> {
       'ledger.note',
       'bill_lines.label',
       'bill_lines.tax_rate',
+      'bill_lines.taxes',
       'members.number as member_number',
       sql<number>`min(ledger.id) over (partition by ledger.posting)`.as('number'),
     ])
@@ -66,20 +70,38 @@ async function readDay(db: Reader, day: string): Promise<JournalEntry[]> {
     .orderBy('number')
     .orderBy('ledger.id')
     .execute()
-  return rows.map(row => ({
-    day,
-    number: Number(row.number),
-    posting: row.posting,
-    at: row.at,
-    kind: row.kind,
-    account: journalAccountOf(row),
-    cents: row.amount_cents,
-    label: row.source === 'drawer' ? row.note : row.label,
-    taxClass: row.tax_class,
-    taxRate: row.tax_rate,
-    billId: row.bill_id,
-    memberNumber: row.member_number,
-  }))
+  return rows.flatMap(row =>
+    partsOfTax(row).map(part => ({
+      day,
+      number: Number(row.number),
+      posting: row.posting,
+      at: row.at,
+      kind: row.kind,
+      account: journalAccountOf(row),
+      cents: part.cents,
+      label: row.source === 'drawer' ? row.note : row.label,
+      taxClass: row.tax_class,
+      tax: part.tax,
+      taxRate: part.rate,
+      billId: row.bill_id,
+      memberNumber: row.member_number,
+    })),
+  )
+}
+
+/** Splits a row on the account of tax into the named taxes of its line, such as state and city. */
+function partsOfTax(row: {
+  account: Account
+  amount_cents: number
+  tax_class: string | null
+  tax_rate: number | null
+  taxes: string | null
+}): { cents: number; tax: string | null; rate: number | null }[] {
+  const { account, amount_cents: cents, tax_class, tax_rate: rate, taxes } = row
+  if (account !== 'tax' || tax_class === null) return [{ cents, tax: null, rate }]
+  const named = taxAmountsOf({ taxes })?.filter(tax => tax.cents !== 0)
+  if (!named || named.length === 0) return [{ cents, tax: plainNameOf(tax_class), rate }]
+  return named.map(tax => ({ cents: -tax.cents, tax: tax.name, rate: tax.rate }))
 }
 
 /** The sum of an account on one business day. */
@@ -87,26 +109,55 @@ export interface DaySum {
   day: string
   account: JournalAccount
   taxClass: string | null
+  /** A named tax with its rate in thousandths of a percent; null for other accounts and the plain tax. */
+  tax: { name: string; rate: number | null } | null
   cents: number
 }
 
-/** Returns the sums of each business day of a period by account and, for revenue and tax, by tax class. */
+/**
+ * Returns the sums of each business day of a period by account and, for revenue and tax, by tax class; named taxes such
+ * as state and city each by themselves.
+ */
 export async function readDaySums(db: Reader, { from, to }: Period): Promise<DaySum[]> {
   const rows = await rowsWithLines(db)
-    .select(['ledger.business_day', sql<number>`sum(ledger.amount_cents)`.as('cents')])
+    .select([
+      'ledger.business_day',
+      namedTaxes.as('taxes'),
+      sql<number>`sum(ledger.amount_cents)`.as('cents'),
+      sql<number>`count(*)`.as('count'),
+    ])
     .where('ledger.business_day', '>=', from)
     .where('ledger.business_day', '<=', to)
-    .groupBy(['ledger.business_day', 'ledger.account', 'ledger.source', 'line_kind', 'bill_lines.tax_class'])
+    .groupBy([
+      'ledger.business_day',
+      'ledger.account',
+      'ledger.source',
+      'line_kind',
+      'bill_lines.tax_class',
+      namedTaxes,
+    ])
     .execute()
   const sums = new Map<string, DaySum>()
   for (const row of rows) {
     const account = journalAccountOf(row)
     const taxClass = row.account === 'revenue' || row.account === 'tax' ? row.tax_class : null
-    const key = `${row.business_day} ${account} ${taxClass}`
-    const sum = sums.get(key) ?? { day: row.business_day, account, taxClass, cents: 0 }
-    sums.set(key, { ...sum, cents: sum.cents + Number(row.cents) })
+    for (const { tax, cents } of sumsOfTaxes(row)) {
+      const key = `${row.business_day} ${account} ${taxClass} ${tax?.name} ${tax?.rate}`
+      const sum = sums.get(key) ?? { day: row.business_day, account, taxClass, tax, cents: 0 }
+      sums.set(key, { ...sum, cents: sum.cents + cents })
+    }
   }
   return [...sums.values()].filter(({ cents }) => cents !== 0).sort(byDay)
+}
+
+/** The taxes of a line in its row on the account of tax; null in other rows. */
+const namedTaxes = sql<string | null>`case when ledger.account = 'tax' then bill_lines.taxes end`
+
+/** Splits the sum of `count` rows whose lines have the same taxes. */
+function sumsOfTaxes({ taxes, cents, count }: { taxes: string | null; cents: number; count: number }) {
+  const named = taxAmountsOf({ taxes })
+  if (!named || named.length === 0) return [{ tax: null, cents: Number(cents) }]
+  return named.map(({ name, rate, cents }) => ({ tax: { name, rate }, cents: -cents * Number(count) }))
 }
 
 const byDay = (a: DaySum, b: DaySum) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)

@@ -41,6 +41,7 @@ export async function exportJournal(
     currency: settings.currency,
     timeZoneOf: await readTimeZones(db, period, settings.timeZone),
     venue: settings.facilityName,
+    taxClassName: id => settings.taxClasses.find(one => one.id === id)?.name ?? id,
   }
   const { extension } = journalFormats[format]
   const parts = format in byDay ? partsOf(daysOf(await readDaySums(db, period)), limitOf(format)) : [[]]

@@ -30,7 +30,8 @@ export function ledgerHeading({ chart, venue, currency }: Heading, { from, to }:
 }
 
 /** Returns the postings of a day for hledger and Ledger. */
-export function ledgerOfDay(entries: readonly JournalEntry[], { chart, currency }: Heading): string {
+export function ledgerOfDay(entries: readonly JournalEntry[], heading: Heading): string {
+  const { chart, currency } = heading
   return postingsOf(entries)
     .map(posting => {
       const [first] = posting
@@ -38,7 +39,7 @@ export function ledgerOfDay(entries: readonly JournalEntry[], { chart, currency 
         entry =>
           `    ${ledgerAccount(chart.get(entry.account)!)}  ${toDecimal(entry.cents, currency)} ${currency}`,
       )
-      return `${first!.day} (${first!.number}) ${plain(titleOf(first!))}\n    ; ${noteOf(first!)}\n${lines.join('\n')}\n\n`
+      return `${first!.day} (${first!.number}) ${plain(titleOf(first!))}\n    ; ${noteOf(first!, heading)}\n${lines.join('\n')}\n\n`
     })
     .join('')
 }
@@ -86,10 +87,10 @@ const titleOf = ({ kind, label }: JournalEntry) =>
 
 const billOf = ({ billId }: JournalEntry) => (billId === null ? '' : `  bill: "${billId}"\n`)
 
-const noteOf = ({ billId, memberNumber, taxClass }: JournalEntry) =>
+const noteOf = ({ billId, memberNumber, taxClass }: JournalEntry, { taxClassName }: Heading) =>
   [
     ...(billId === null ? ['drawer'] : [`bill ${billId}`, memberNumber ?? 'guest']),
-    ...(taxClass ? [`tax class ${plain(taxClass)}`] : []),
+    ...(taxClass ? [`tax class ${plain(taxClassName(taxClass))}`] : []),
   ].join(', ')
 
 const quoted = (text: string) => `"${text.replaceAll(/["\\\n\r]/g, ' ')}"`

@@ -5,7 +5,7 @@ import { draftInvoice, sendInvoice, voidInvoice } from '../invoices/contract.ts'
 import { endRental, payRental } from '../rentals/contract.ts'
 import { type Report, readCustom, readProducts, readRevenue } from '../reports/contract.ts'
 import { addProductsToBill } from '../sales/contract.ts'
-import { saveSettings } from '../settings/contract.ts'
+import { readSettings, saveSettings, setTaxRates } from '../settings/contract.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import { closeMonth } from './contract.ts'
@@ -125,4 +125,43 @@ test('no export of a closed month changes with the time zone or the start of the
   const before = await texts()
   await call(saveSettings, { body: { timeZone: 'Asia/Tokyo', dayStart: '06:00' } })
   expect(await texts()).toEqual(before)
+})
+
+test('the journal names tax classes, and has a line for each of their taxes', async () => {
+  const venue = await openVenue({ taxRate: 10 })
+  const { call, given } = venue
+  const rates = [
+    { name: 'State tax', rate: 4 },
+    { name: 'City tax', rate: 1 },
+  ]
+  await call(setTaxRates, { params: { id: 'standard' }, body: { validFrom: '2026-05-20', rates } })
+  const { taxClasses } = await call(readSettings)
+  const { name } = taxClasses.find(({ id }) => id === 'standard')!
+  await given.runningRental({ minutesAgo: 0 })
+  await given.runningRental({ minutesAgo: 0 })
+  const rowsOf = async (format: string) => {
+    const text = await exportOf(venue, format, '2026-05-20', '2026-05-20')
+    return Papa.parse<Record<string, string>>(text.replace('\uFEFF', '').trim(), { header: true }).data
+  }
+  const postings = (await rowsOf('csv')).filter(row => row['Our Account'] === 'tax')
+  const cells = ({ Tax, Credit, ...row }: Record<string, string>) => [
+    row['Tax Class'],
+    Tax,
+    row['Tax Rate (%)'],
+    Credit,
+  ]
+  const one = [
+    [name, 'State tax', '4', '0.80'],
+    [name, 'City tax', '1', '0.20'],
+  ]
+  expect(postings.map(cells)).toEqual([...one, ...one])
+  const sums = (await rowsOf('quickbooks')).filter(row => row.AccountName === 'Sales Tax Payable')
+  expect(sums.map(({ Description, Credits }) => [Description, Credits])).toEqual([
+    [`Sales Tax Payable, State tax 4%, tax class ${name}`, '1.60'],
+    [`Sales Tax Payable, City tax 1%, tax class ${name}`, '0.40'],
+  ])
+  expect((await rowsOf('xero')).filter(row => row['*AccountCode'] === '2200')).toMatchObject([
+    { '*Amount': '-1.6' },
+    { '*Amount': '-0.4' },
+  ])
 })
