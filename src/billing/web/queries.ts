@@ -142,11 +142,11 @@ export const useApplyCredit = () => useMutationOf(api.applyCredit)
 export const usePayOutCredit = () => useMutationOf(api.payOutCredit)
 
 /** The accounts that owe something, or are in credit, by age, in pages. */
-export function useReceivables(show: 'owes' | 'credit') {
+export function useReceivables(show: 'owes' | 'credit', asOf?: string) {
   return useInfiniteQuery({
-    queryKey: ['billing', api.listReceivables.path, { show }],
+    queryKey: ['billing', api.listReceivables.path, { show, asOf }],
     queryFn: ({ pageParam, signal }) =>
-      call(api.listReceivables, { query: { show, skip: String(pageParam) }, signal }),
+      call(api.listReceivables, { query: { show, asOf, skip: String(pageParam) }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ more }, pages) =>
       more ? pages.reduce((count, { accounts }) => count + accounts.length, 0) : undefined,

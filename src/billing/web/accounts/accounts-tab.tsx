@@ -1,7 +1,8 @@
 import Users from 'lucide-react/icons/users'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useId } from 'react'
 import { Badge } from '../../../shared/web/ui/feedback/badge.tsx'
 import { EmptyState } from '../../../shared/web/ui/feedback/states.tsx'
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { SearchField } from '../../../shared/web/ui/forms/search-field.tsx'
 import { Card } from '../../../shared/web/ui/layout/card.tsx'
 import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
@@ -32,6 +33,7 @@ export default function AccountsTab() {
 function Accounts() {
   const [search, change] = useBillingSearch()
   const open = (values: Partial<BillingSearch>) => change(values, { replace: false })
+  const asOfId = useId()
   const of = search.of ?? 'guests'
   const text = useDeferredValue(search.q?.trim() ?? '')
   return (
@@ -52,6 +54,19 @@ function Accounts() {
               : change({ of: value, show: undefined })
           }
         />
+        {search.show && (
+          <label htmlFor={asOfId} className="flex items-center gap-2">
+            As of
+            <span className="w-40">
+              <Input
+                id={asOfId}
+                type="date"
+                value={search.to ?? ''}
+                onChange={({ target }) => change({ to: target.value || undefined })}
+              />
+            </span>
+          </label>
+        )}
         {!search.show && (
           <div className="flex w-full md:w-96">
             <SearchField
@@ -63,7 +78,11 @@ function Accounts() {
         )}
       </div>
       {search.show ? (
-        <ReceivablesTable show={search.show} onOpen={(of, account) => open({ of, account })} />
+        <ReceivablesTable
+          show={search.show}
+          asOf={search.to}
+          onOpen={(of, account) => open({ of, account })}
+        />
       ) : (
         <Results of={of} search={text} onOpen={account => open({ account })} />
       )}

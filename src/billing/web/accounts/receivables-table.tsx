@@ -11,13 +11,15 @@ import { AccountPages } from './account-pages.tsx'
 
 interface ReceivablesTableProps {
   show: 'owes' | 'credit'
+  /** A past business day. Default: the current one. */
+  asOf?: string | undefined
   onOpen: (of: CustomerKind, id: number) => void
 }
 
 /** The accounts that owe something, or are in credit, by age, with totals over all of them. */
-export function ReceivablesTable({ show, onOpen }: ReceivablesTableProps) {
+export function ReceivablesTable({ show, asOf, onOpen }: ReceivablesTableProps) {
   return (
-    <AccountPages query={useReceivables(show)} more="More accounts">
+    <AccountPages query={useReceivables(show, asOf)} more="More accounts">
       {pages => <Receivables pages={pages} show={show} onOpen={onOpen} />}
     </AccountPages>
   )
