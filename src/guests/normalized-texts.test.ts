@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emailKey, normalizeText, phoneKey } from '../../migrations/normalize-texts.ts'
-import { emailKeyOf, phoneKeyOf } from '../shared/values/contacts.ts'
-import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
+import { emailKeyOf, phoneKeyOf } from '../shared/values/search/contacts.ts'
+import { normalizeForSearch } from '../shared/values/search/normalize-for-search.ts'
 
 const signs = [
   ...' +-()./0123456789aZéŁßİςO’ʼ´‑–—−\u00a0\u00ad\u200b\u200d\u202a\u2066\u3164\ufeff\u0301',

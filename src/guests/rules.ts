@@ -1,5 +1,5 @@
-import { emailKeyOf, phoneInSearch, phoneKeyOf } from '../shared/values/contacts.ts'
-import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
+import { emailKeyOf, phoneInSearch, phoneKeyOf } from '../shared/values/search/contacts.ts'
+import { normalizeForSearch } from '../shared/values/search/normalize-for-search.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { type ContactKind, type FlagKind, flagKinds } from './calls.ts'
 

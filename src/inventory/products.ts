@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Reader } from '../shared/database/database.ts'
 import { normalizeBarcode } from '../shared/values/barcode.ts'
 import { toDollars } from '../shared/values/money.ts'
-import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
+import { normalizeForSearch } from '../shared/values/search/normalize-for-search.ts'
 import type { findProducts as endpoint, Product } from './contract.ts'
 import type { ItemRow } from './item-row.ts'
 

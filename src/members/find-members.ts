@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kyse
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Database, Engine, Reader } from '../shared/database/database.ts'
 import { unprepared } from '../shared/database/prepared-query.ts'
-import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
+import { normalizeForSearch } from '../shared/values/search/normalize-for-search.ts'
 import { PAGE } from './calls.ts'
 import { findMember, type MemberRow } from './member-row.ts'
 import { idInNumber, personKey, splitName, termsOf } from './rules.ts'

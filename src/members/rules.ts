@@ -1,5 +1,5 @@
-import { emailKeyOf, phoneInSearch, phoneKeyOf } from '../shared/values/contacts.ts'
-import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
+import { emailKeyOf, phoneInSearch, phoneKeyOf } from '../shared/values/search/contacts.ts'
+import { normalizeForSearch } from '../shared/values/search/normalize-for-search.ts'
 
 /** Earliest birth date (SPEC §5). */
 export const EARLIEST_BIRTH = '1900-01-01'

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
+import { normalizeForSearch } from '../shared/values/search/normalize-for-search.ts'
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../shared/values/time.ts'
 import type { Rental, RentalStatus } from './contract.ts'
 

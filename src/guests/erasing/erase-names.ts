@@ -1,6 +1,6 @@
 import type { Transaction } from '../../shared/database/database.ts'
 import { isOneOf } from '../../shared/database/text-search.ts'
-import { normalizeForSearch } from '../../shared/values/normalize-for-search.ts'
+import { normalizeForSearch } from '../../shared/values/search/normalize-for-search.ts'
 
 /** Removes guests from the gift cards that name them as their holder. The cards stay valid by their code. */
 export async function eraseCardHolders(trx: Transaction, names: readonly string[]): Promise<void> {

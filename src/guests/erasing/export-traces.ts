@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../shared/database/database.ts'
 import { toDollars } from '../../shared/values/money.ts'
-import { matcherOf } from '../../shared/values/normalize-for-search.ts'
+import { matcherOf } from '../../shared/values/search/normalize-for-search.ts'
 import { type Instant, toIso } from '../../shared/values/time.ts'
 
 /** Returns payments, refunds and deposits of a guest's bills, oldest first. Money given back is negative. */

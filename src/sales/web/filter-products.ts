@@ -1,6 +1,6 @@
 import type { Product } from '../../inventory/contract.ts'
 import { normalizeBarcode } from '../../shared/values/barcode.ts'
-import { normalizeForSearch } from '../../shared/values/normalize-for-search.ts'
+import { normalizeForSearch } from '../../shared/values/search/normalize-for-search.ts'
 
 /** Returns the products whose name or category contains all words, or whose barcode it is. */
 export function filterProducts(products: readonly Product[], search: string): Product[] {

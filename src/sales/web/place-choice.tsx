@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { normalizeForSearch } from '../../shared/values/normalize-for-search.ts'
+import { normalizeForSearch } from '../../shared/values/search/normalize-for-search.ts'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import type { Place } from './queries.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { matcherOf, normalizeForSearch } from '../values/normalize-for-search.ts'
+import { matcherOf, normalizeForSearch } from '../values/search/normalize-for-search.ts'
 import { containsText } from './contains-text.ts'
 import { isOnPostgres, type Reader } from './database.ts'
 

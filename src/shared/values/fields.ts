@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { plainEmail, plainPhone } from './contacts.ts'
 import { hasTwoDecimals } from './money.ts'
-import { isVisible, withoutInvisible } from './normalize-for-search.ts'
+import { plainEmail, plainPhone } from './search/contacts.ts'
+import { isVisible, withoutInvisible } from './search/normalize-for-search.ts'
 import { isTimeZone } from './time.ts'
 
 /** An id: a positive integer that fits the columns of both engines. */

@@ -7,7 +7,7 @@ import { assertApproved } from '../../shared/http/authorization.ts'
 import { Conflict } from '../../shared/http/errors.ts'
 import { managerRoles } from '../../shared/http/roles.ts'
 import { toCents } from '../../shared/values/money.ts'
-import { normalizeForSearch } from '../../shared/values/normalize-for-search.ts'
+import { normalizeForSearch } from '../../shared/values/search/normalize-for-search.ts'
 import { clockTime } from '../../shared/values/time.ts'
 import type { ShiftWithMovements } from '../contract.ts'
 import {

@@ -5,7 +5,7 @@ import { nameKeyOf } from '../../guests/rules.ts'
 import { searchColumns } from '../../members/rules.ts'
 import { searchNameOf } from '../../rentals/rules.ts'
 import type { Reader, Store } from '../../shared/database/database.ts'
-import { emailKeyOf, phoneKeyOf } from '../../shared/values/contacts.ts'
+import { emailKeyOf, phoneKeyOf } from '../../shared/values/search/contacts.ts'
 
 /** What must be true of the database of a venue at any moment, whatever happened. */
 export async function expectInvariants(db: Reader): Promise<void> {

@@ -12,7 +12,7 @@ import { filterFacilities } from '../../../facilities/web/filters/filter-facilit
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
 import { FacilityIcon, statusName } from '../../../facilities/web/shared/status.tsx'
 import { useBoard } from '../../../rentals/web/shared/board.ts'
-import { matcherOf } from '../../../shared/values/normalize-for-search.ts'
+import { matcherOf } from '../../../shared/values/search/normalize-for-search.ts'
 import { useRouter } from '../../../shared/web/routing/use-router.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'

@@ -1,4 +1,4 @@
-import { matcherOf } from '../../../shared/values/normalize-for-search.ts'
+import { matcherOf } from '../../../shared/values/search/normalize-for-search.ts'
 import type { Facility, FacilityStatus } from '../../contract.ts'
 import { facilityStatuses } from '../../first-page-calls.ts'
 

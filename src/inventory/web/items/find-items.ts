@@ -1,4 +1,4 @@
-import { matcherOf } from '../../../shared/values/normalize-for-search.ts'
+import { matcherOf } from '../../../shared/values/search/normalize-for-search.ts'
 import type { Category, Item } from '../../contract.ts'
 
 export interface Criteria {

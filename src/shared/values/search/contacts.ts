@@ -57,8 +57,8 @@ export function phoneInSearch(search: string): string | undefined {
 export const emailKeyOf = (email: string): string => normalizeForSearch(email).replaceAll(' ', '')
 
 /**
- * Removes from a copied phone what nobody typed: invisible marks, `tel:`, and digits and dashes that only look like those
- * of a keyboard.
+ * Removes from a copied phone what nobody typed: invisible marks, `tel:`, and digits and dashes that only look like
+ * those of a keyboard.
  */
 export const plainPhone = (phone: string): string =>
   plainDigits(withoutInvisible(phone).normalize('NFKC'))
