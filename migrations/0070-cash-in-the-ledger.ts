@@ -5,8 +5,8 @@ import { editDefinitions } from './edit-definitions.ts'
 
 /**
  * The cash of a drawer is in the ledger: its float, what is paid into and out of it, tips, what goes to the bank, and
- * what a count finds. These postings belong to no bill. Movements that are stored already get no posting, so that no day
- * changes, and tips count per person from here on.
+ * what a count finds. These postings belong to no bill. Movements that are stored already get no posting, so that no
+ * day changes, and tips count per person from here on.
  */
 export const cashInTheLedger = (engine: Engine): Migration => ({
   async up(db) {

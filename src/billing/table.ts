@@ -65,8 +65,8 @@ export interface LedgerTable {
   amount_cents: number
   method: TenderAccount | null
   /**
-   * Null for postings of source 'drawer', and only for them. They have no method and kinds of their own, so that queries
-   * by bill, method or kind never select them and read a number.
+   * Null for postings of source 'drawer', and only for them. They have no method and kinds of their own, so that
+   * queries by bill, method or kind never select them and read a number.
    */
   bill_id: ColumnType<number, number | null, never>
   /** What the money was for, and the facility of the guest, when the row was posted. Reports group by them. */
@@ -128,7 +128,7 @@ export interface BooksTable {
   id: number
   /** No posting goes to this day or an earlier one; null if no day is closed. */
   closed_through: string | null
-  /** Tips count toward what is owed to each person from the next bill line on; earlier ones were paid out unrecorded. */
+  /** Tips on later bill lines count toward what is owed to each person; earlier ones were paid out unrecorded. */
   tips_after_line_id: Generated<number>
 }
 

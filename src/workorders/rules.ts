@@ -1,5 +1,5 @@
 import type { Priority, PushType } from '../feed/contract.ts'
-import { cutText } from '../shared/values/graphemes.ts'
+import { cutText } from '../shared/values/text/graphemes.ts'
 import { addDays, DAY } from '../shared/values/time.ts'
 import type { WorkorderStatus, WorkorderType } from './contract.ts'
 

@@ -5,7 +5,6 @@ import type { Approvals, ApprovedRequest } from '../../shared/http/authorization
 import type { Endpoint } from '../../shared/http/endpoint.ts'
 import { ApprovalNeeded, Conflict, Invalid } from '../../shared/http/errors.ts'
 import { managerRoles, type Role } from '../../shared/http/roles.ts'
-import { canonicalJson } from '../../shared/values/canonical-json.ts'
 import { DAY, type Instant, toIso } from '../../shared/values/time.ts'
 import type { AccountRow } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
@@ -14,6 +13,7 @@ import { APPROVAL_VALIDITY, PIN_TRUST } from '../rules.ts'
 import { checkPin, WRONG_PIN } from '../sign-in/check-pin.ts'
 import { appendAccountEvent, assertUnchanged } from '../sign-in/sign-in.ts'
 import { acceptsPinSince } from '../trusted-desks.ts'
+import { canonicalJson } from './canonical-json.ts'
 
 /** The PIN of an approver, and the request that they approve. */
 export interface ApprovalForm {

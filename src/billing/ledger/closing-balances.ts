@@ -24,9 +24,9 @@ export async function carryBalances(
 
 /**
  * Selects `bill_id` and `cents` of each bill that is not settled at the end of a business day: its closing balance and
- * what the open days add, less what the days after it added. The time grows with the unsettled bills and the rows of the
- * open days and those after the day, not with the ledger. The upper bound of the days makes PostgreSQL expect few rows
- * and read them by the index of days.
+ * what the open days add, less what the days after it added. The time grows with the unsettled bills and the rows of
+ * the open days and those after the day, not with the ledger. The upper bound of the days makes PostgreSQL expect few
+ * rows and read them by the index of days.
  */
 export const unsettledOn = (day: string) => sql<{ bill_id: number; cents: number }>`
   select bill_id, sum(cents) as cents from (

@@ -18,8 +18,8 @@ export interface DrawerPosting {
 }
 
 /**
- * Posts cash that a drawer gains or loses beside customers' payments, on the current business day. Returns the id of the
- * posting; null if there is nothing to post.
+ * Posts cash that a drawer gains or loses beside customers' payments, on the current business day. Returns the id of
+ * the posting; null if there is nothing to post.
  */
 export async function postDrawerCash(
   trx: Transaction,

@@ -17,7 +17,7 @@ export interface LateFee {
   price: Price
 }
 
-/** Returns what the time after the agreed end costs by the late rule of the settings; without one, the grace is free. */
+/** Returns what the time after the agreed end costs by the venue's late rule; without one, the grace is free. */
 export const termsAfterEnd = (
   { lateRules, graceMinutes }: Pick<VenueSettings, 'lateRules' | 'graceMinutes'>,
   type: 'room' | 'locker',

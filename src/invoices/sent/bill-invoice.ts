@@ -36,8 +36,9 @@ import { earnedOfStay, lockStayDebt, moveDebt, moveDebtBack } from './moved-stay
 
 /**
  * Sends a draft: charges it in the ledger by the tax rates of today and assigns the next number of the year, in one
- * transaction. What it takes over from a stay is no longer owed there, and stays revenue of the stay. Throws NotFound, Conflict if it was already sent
- * or the stay owes another amount, and Invalid if its total is zero or its due date has passed.
+ * transaction. What it takes over from a stay is no longer owed there, and stays revenue of the stay. Throws NotFound,
+ * Conflict if it was already sent or the stay owes another amount, and Invalid if its total is zero or its due date
+ * has passed.
  */
 export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: number): Promise<InvoiceDetails> {
   const draft = await lockDraft(trx, id)

@@ -84,7 +84,10 @@ interface CountedShift {
   reason?: string | undefined
 }
 
-/** Stores the count of a shift, its difference in the ledger, and its Z report. The caller has locked the shift and the books. */
+/**
+ * Stores the count of a shift, its difference in the ledger, and its Z report. The caller has locked the shift and the
+ * books.
+ */
 export async function settleShift(
   trx: Transaction,
   ctx: ActionContext,

@@ -19,9 +19,9 @@ import {
 } from '../shift-row.ts'
 
 /**
- * Opens a drawer with a float in dollars and moves the actor to it. Posts what the float adds to the cash that was counted
- * in the drawer last: the rest is in the safe. Throws Conflict if the drawer is open or
- * the actor has another drawer open.
+ * Opens a drawer with a float in dollars and moves the actor to it. Posts what the float adds to the cash that was
+ * counted in the drawer last: the rest is in the safe. Throws Conflict if the drawer is open or the actor has another
+ * drawer open.
  */
 export async function openShift(
   trx: Transaction,

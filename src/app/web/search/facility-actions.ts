@@ -1,5 +1,5 @@
 import type { Facility } from '../../../facilities/contract.ts'
-import { firstGrapheme } from '../../../shared/values/graphemes.ts'
+import { firstGrapheme } from '../../../shared/values/text/graphemes.ts'
 
 /** What can be done with a facility from the search. */
 export type FacilityAction = 'check-in' | 'check-out' | 'extend' | 'move' | 'book' | 'fault'

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { hasTwoDecimals } from '../../../values/money.ts'
-import { parseNumber } from '../../../values/parse-number.ts'
+import { parseNumber } from '../../../values/text/parse-number.ts'
 import { Input } from './input.tsx'
 
 export interface NumberInputProps

@@ -1,9 +1,13 @@
-const segmenter = new Intl.Segmenter()
+/**
+ * A character as a person sees it: a flag, or a base with its marks, joiners and modifiers. `Intl.Segmenter` is newer
+ * than the oldest supported browsers.
+ */
+const grapheme =
+  /\r\n|\p{Regional_Indicator}{2}|.(?:[\p{M}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]|\u200d(?:\p{Extended_Pictographic})?)*/gsu
 
 /** Returns the first character as a person sees it: all of '👩‍🚒' or of 'é'. Empty for an empty text. */
 export function firstGrapheme(text: string): string {
-  for (const { segment } of segmenter.segment(text)) return segment
-  return ''
+  return text.match(grapheme)?.[0] ?? ''
 }
 
 /**
@@ -13,9 +17,9 @@ export function firstGrapheme(text: string): string {
 export function cutText(text: string, most: number, end = ''): string {
   if (text.length <= most) return text
   let length = 0
-  for (const { segment, index } of segmenter.segment(text)) {
-    if (index + segment.length > most - end.length) break
-    length = index + segment.length
+  for (const [character] of text.matchAll(grapheme)) {
+    if (length + character.length > most - end.length) break
+    length += character.length
   }
   return text.slice(0, length) + end
 }

@@ -6,6 +6,10 @@ test.each([
   ['👩‍🚒 Crew', '👩‍🚒'],
   ['🇨🇭 Suite', '🇨🇭'],
   ['e\u0301clair', 'e\u0301'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 England', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ['👍🏽 Good', '👍🏽'],
+  ['1️⃣ First', '1️⃣'],
+  ['\n', '\n'],
   ['', ''],
 ])('the first character of %s', (text, first) => {
   expect(firstGrapheme(text)).toBe(first)
