@@ -27,18 +27,25 @@ export const findCheckin = (db: Reader, id: number): Promise<CheckinRow | undefi
 export const findOpenVisit = (db: Reader, memberId: number): Promise<CheckinRow | undefined> =>
   selectCheckins(db).where('member_id', '=', memberId).where('checked_out_at', 'is', null).executeTakeFirst()
 
-/** Completes a locked visit at `at` and returns the updated row. Throws Conflict if it has already ended. */
+/**
+ * Completes a locked visit at `at`, with a note if given, and returns the updated row. Throws Conflict if it has
+ * already ended.
+ */
 export async function setVisitCompleted(
   trx: Transaction,
   visit: CheckinRow,
   at: Instant,
   timeZone: string,
+  note = '',
 ): Promise<CheckinRow> {
   assertTransition(visit, 'completed', timeZone)
   // After a clock change a visit must not end before it began.
-  const checked_out_at = Math.max(at, visit.checked_in_at)
-  await trx.updateTable('member_checkins').set({ checked_out_at }).where('id', '=', visit.id).execute()
-  return { ...visit, checked_out_at }
+  const ended = {
+    checked_out_at: Math.max(at, visit.checked_in_at),
+    notes: note ? `${visit.notes}\n${note}`.trim() : visit.notes,
+  }
+  await trx.updateTable('member_checkins').set(ended).where('id', '=', visit.id).execute()
+  return { ...visit, ...ended }
 }
 
 /** Stores the bill of a locked visit, which it gets with its first line. */

@@ -1,6 +1,7 @@
 /** Use cases of members' visits. */
 export { checkIn } from './check-in.ts'
-export { checkOut } from './check-out.ts'
+export { checkOut } from './end/check-out.ts'
+export { endPastVisits } from './end/end-visits.ts'
 export { listCheckins, listVisitsOnBoard, readStanding } from './read-checkins.ts'
 export { lockVisitBill } from './visit-bill.ts'
 export { previewCheckOut, quoteVisit } from './visit-price.ts'

@@ -1,7 +1,7 @@
 import type { Member } from '../members/contract.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import { formatMoney } from '../shared/values/money.ts'
-import { clockTime, formatDay, type Instant, MINUTE } from '../shared/values/time.ts'
+import { clockTime, formatDay, HOUR, type Instant, MINUTE } from '../shared/values/time.ts'
 import type { MemberCheckin } from './contract.ts'
 
 type Status = MemberCheckin['status']
@@ -54,6 +54,25 @@ function lastOf(last: Member['membership']): string {
     'is expired',
     'expired',
   )
+}
+
+/** A facility is not taken from a visit that began shortly before the day's end, in ms. */
+const MIN_FACILITY_VISIT = 4 * HOUR
+
+/**
+ * Returns when a visit that nobody checks out ends: at the end of its business day (`dayEnd`). One with a facility ends
+ * not before its agreed end, nor within four hours.
+ */
+export function endByRule(
+  {
+    checked_in_at,
+    ends_at,
+    facility_id,
+  }: { checked_in_at: Instant; ends_at: Instant | null; facility_id: number | null },
+  dayEnd: Instant,
+): Instant {
+  if (facility_id === null) return dayEnd
+  return Math.max(dayEnd, ends_at ?? 0, checked_in_at + MIN_FACILITY_VISIT)
 }
 
 /** How long a bill shown to the member stays valid, in ms. */

@@ -56,6 +56,7 @@ export const settingNames = {
   feeTaxClass: 'Tax of Fees and Services',
   serviceChargeTaxClass: 'Tax of the Service Charge',
   afterCheckOut: 'After Check-out',
+  visitsEnd: 'Visits End',
   turnaround: 'Turn-around',
   graceMinutes: 'Grace (minutes)',
   longestStayHours: 'Longest Usual Stay (hours)',

@@ -77,6 +77,8 @@ export const venueSettings = z.object({
   productTax: z.enum(['added', 'included']),
   /** Status of a facility after check-out. */
   afterCheckOut: z.enum(['available', 'cleaning']),
+  /** Whether a member's visit that nobody checks out ends with its business day, or only at the desk. */
+  visitsEnd: z.enum(['day', 'desk']),
   /** Turn-around by facility type. */
   turnaround: z.object({ room: turnaroundRule, locker: turnaroundRule }),
   /** Minutes past the agreed end that are not charged. */
@@ -201,6 +203,7 @@ export const defaultSettings: VenueSettings = {
   serviceChargeTaxClass: 'standard',
   productTax: 'added',
   afterCheckOut: 'available',
+  visitsEnd: 'day',
   turnaround: {
     room: {
       dirtyMinutes: 15,

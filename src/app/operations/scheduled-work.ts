@@ -11,6 +11,7 @@ import type { PhotoFiles } from '../../cleaning/photos/photo-files.ts'
 import { eraseExpiredData, indexNewGuests } from '../../guests/guests.ts'
 import type { IdRecordRetention } from '../../id-scan/id-scan.ts'
 import type { Mailer } from '../../mail/mail.ts'
+import { endPastVisits } from '../../member-checkins/member-checkins.ts'
 import { expireAndBillMemberships } from '../../memberships/memberships.ts'
 import { announceRentals, indexGuests, nameStays } from '../../rentals/rentals.ts'
 import { updateStandardRate } from '../../settings/settings.ts'
@@ -65,6 +66,7 @@ export async function runScheduledWork(
       runInTransaction(clockContext(now()), trx => deleteOldFailedAttempts(trx, now())),
   }
   const byElapsedTime: Record<string, () => Promise<unknown>> = {
+    visits: () => endPastVisits(db, runInTransaction, now()),
     memberships: () => expireAndBillMemberships(db, runInTransaction, now()),
     'fees paid ahead': () => earnDueRevenue(db, runInTransaction, now()),
     'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),

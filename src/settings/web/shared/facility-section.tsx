@@ -22,6 +22,7 @@ const schema = venueSettings.pick({
   timeZone: true,
   dayStart: true,
   afterCheckOut: true,
+  visitsEnd: true,
   graceMinutes: true,
   longestStayHours: true,
   minimumAge: true,
@@ -106,6 +107,13 @@ function Facility({ settings }: { settings: StoredSettings }) {
             <Select options={afterCheckOut} />
           </Field>
           <Field
+            name="visitsEnd"
+            label={settingNames.visitsEnd}
+            hint="For members who leave without a check-out. Unpaid amounts stay due; late time is not charged."
+          >
+            <Select options={visitsEnd} />
+          </Field>
+          <Field
             name="graceMinutes"
             label={settingNames.graceMinutes}
             hint="Free minutes after the booked end"
@@ -154,6 +162,11 @@ function Facility({ settings }: { settings: StoredSettings }) {
 const afterCheckOut = [
   { value: 'available', label: 'Available' },
   { value: 'cleaning', label: 'Cleaning' },
+]
+
+const visitsEnd = [
+  { value: 'day', label: 'At the end of the day' },
+  { value: 'desk', label: 'Only by check-out' },
 ]
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
