@@ -21,9 +21,8 @@ import { AssigneeInput, OutOfServiceField, useOutOfServiceHint } from './task-fi
 const schema = workorderChange.pick({ assignedTo: true, priority: true, notes: true, outOfService: true })
 
 /**
- * Shows the current work order and edits the version that the form started from. A status button saves
- * immediately; Save Changes saves the rest. On a conflict, shows who changed what and offers to load the new
- * values.
+ * Shows the current work order and edits the version that the form started from. A status button saves the new status
+ * and what was typed, together. On a conflict, shows who changed what and offers to load the new values.
  */
 export function WorkorderForm({ workorder }: { workorder: Workorder }) {
   const { close } = useDialog()
@@ -39,17 +38,20 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
     showFailure('Failed to update workorder')(error)
   }
 
-  async function setStatus(status: WorkorderStatus) {
-    try {
-      const changed = await change.mutateAsync({ params, body: { status }, ifMatch: version })
-      accept(changed.version)
-      const description = `Work order ${workorderNumber(workorder.id)} is ${statusWords[status]}`
-      toast({ title: 'Workorder updated', description })
-      if (!isOpen(status)) close()
-    } catch (error) {
-      failed(error)
-    }
-  }
+  const setStatus = (status: WorkorderStatus) =>
+    form.handleSubmit(async typed => {
+      try {
+        const body = form.formState.isDirty ? { ...typed, status } : { status }
+        const changed = await change.mutateAsync({ params, body, ifMatch: version })
+        form.reset(valuesOf(changed))
+        accept(changed.version)
+        const description = `Work order ${workorderNumber(workorder.id)} is ${statusWords[status]}`
+        toast({ title: 'Workorder updated', description })
+        if (!isOpen(status)) close()
+      } catch (error) {
+        failed(error)
+      }
+    })()
 
   return (
     <Form
