@@ -5,4 +5,9 @@ export const rehearsalChecks = ['files', 'rows', 'migrations', 'audit', 'integri
 export type RehearsalCheck = (typeof rehearsalChecks)[number]
 
 export const readBackups = { method: 'GET', path: '/api/backups', roles: managerRoles } as const
-export const backUpNow = { method: 'POST', path: '/api/backups', roles: managerRoles } as const
+export const backUpNow = {
+  method: 'POST',
+  path: '/api/backups',
+  roles: managerRoles,
+  takesLong: true,
+} as const

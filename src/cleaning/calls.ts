@@ -36,12 +36,14 @@ export const sendPhoto = {
   method: 'POST',
   path: '/api/cleaning/:id/photo',
   roles: cleaningRoles,
+  takesLong: true,
   admits: 'locked',
 } as const
 export const completeCleaning = {
   method: 'POST',
   path: '/api/cleaning/:id/complete',
   roles: cleaningRoles,
+  takesLong: true,
   admits: 'locked',
 } as const
 export const giveUpCleaning = {
@@ -52,4 +54,9 @@ export const giveUpCleaning = {
 } as const
 export const readPhoto = { method: 'GET', path: '/api/cleaning/photos/:hash', roles: cleaningRoles } as const
 export const listRecords = { method: 'GET', path: '/api/cleaning-records', roles: cleaningRoles } as const
-export const readReport = { method: 'GET', path: '/api/cleaning/report', roles: managerRoles } as const
+export const readReport = {
+  method: 'GET',
+  path: '/api/cleaning/report',
+  roles: managerRoles,
+  takesLong: true,
+} as const

@@ -54,5 +54,15 @@ export const splitGuest = {
   roles: deskRoles,
   approval: managerRoles,
 } as const
-export const exportGuest = { method: 'GET', path: '/api/guests/:id/export', roles: managerRoles } as const
-export const eraseGuest = { method: 'POST', path: '/api/guests/:id/erase', roles: managerRoles } as const
+export const exportGuest = {
+  method: 'GET',
+  path: '/api/guests/:id/export',
+  roles: managerRoles,
+  takesLong: true,
+} as const
+export const eraseGuest = {
+  method: 'POST',
+  path: '/api/guests/:id/erase',
+  roles: managerRoles,
+  takesLong: true,
+} as const

@@ -101,11 +101,17 @@ export const MONTHS_PAGE = 12
 
 const journal = '/api/journal'
 
-export const listMonths = { method: 'GET', path: `${journal}/months`, roles: managerRoles } as const
+export const listMonths = {
+  method: 'GET',
+  path: `${journal}/months`,
+  roles: managerRoles,
+  takesLong: true,
+} as const
 export const closeMonth = {
   method: 'POST',
   path: `${journal}/months/:month/close`,
   roles: managerRoles,
+  takesLong: true,
 } as const
 export const reopenMonth = {
   method: 'POST',
@@ -116,4 +122,9 @@ export const reopenDays = { method: 'POST', path: `${journal}/days/reopen`, role
 export const readChart = { method: 'GET', path: `${journal}/accounts`, roles: managerRoles } as const
 export const saveChart = { method: 'PUT', path: `${journal}/accounts`, roles: managerRoles } as const
 export const listFiles = { method: 'GET', path: `${journal}/files`, roles: managerRoles } as const
-export const exportJournal = { method: 'GET', path: `${journal}/export`, roles: managerRoles } as const
+export const exportJournal = {
+  method: 'GET',
+  path: `${journal}/export`,
+  roles: managerRoles,
+  takesLong: true,
+} as const

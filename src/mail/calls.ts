@@ -32,6 +32,11 @@ export type EmailFailure = (typeof emailFailures)[number]
 
 export const readMailServer = { method: 'GET', path: '/api/mail/server', roles: managerRoles } as const
 export const saveMailServer = { method: 'PUT', path: '/api/mail/server', roles: managerRoles } as const
-export const sendTestEmail = { method: 'POST', path: '/api/mail/test', roles: managerRoles } as const
+export const sendTestEmail = {
+  method: 'POST',
+  path: '/api/mail/test',
+  roles: managerRoles,
+  takesLong: true,
+} as const
 /** For forms of the desk, which offer e-mail only if it can be sent. */
 export const readMailState = { method: 'GET', path: '/api/mail', roles: deskRoles } as const

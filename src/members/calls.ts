@@ -18,9 +18,20 @@ export const previewImport = {
   method: 'POST',
   path: '/api/members/import/preview',
   roles: managerRoles,
+  takesLong: true,
 } as const
-export const importMembers = { method: 'POST', path: '/api/members/import', roles: managerRoles } as const
-export const exportMembers = { method: 'GET', path: '/api/members/export.csv', roles: managerRoles } as const
+export const importMembers = {
+  method: 'POST',
+  path: '/api/members/import',
+  roles: managerRoles,
+  takesLong: true,
+} as const
+export const exportMembers = {
+  method: 'GET',
+  path: '/api/members/export.csv',
+  roles: managerRoles,
+  takesLong: true,
+} as const
 
 /** Which part of a date of numbers comes first: 4/1/1990. */
 export const dateOrders = ['day', 'month'] as const

@@ -70,14 +70,45 @@ export const columnKinds = [
 ] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
-export const readOccupancy = { method: 'GET', path: '/api/reports/occupancy', roles: managerRoles } as const
-export const readRevenue = { method: 'GET', path: '/api/reports/revenue', roles: managerRoles } as const
+export const readOccupancy = {
+  method: 'GET',
+  path: '/api/reports/occupancy',
+  roles: managerRoles,
+  takesLong: true,
+} as const
+export const readRevenue = {
+  method: 'GET',
+  path: '/api/reports/revenue',
+  roles: managerRoles,
+  takesLong: true,
+} as const
 export const readMaintenance = {
   method: 'GET',
   path: '/api/reports/maintenance',
   roles: managerRoles,
+  takesLong: true,
 } as const
-export const readCustom = { method: 'GET', path: '/api/reports/custom', roles: managerRoles } as const
-export const readProducts = { method: 'GET', path: '/api/reports/products', roles: managerRoles } as const
-export const readWaiting = { method: 'GET', path: '/api/reports/waiting', roles: managerRoles } as const
-export const readTax = { method: 'GET', path: '/api/reports/tax', roles: managerRoles } as const
+export const readCustom = {
+  method: 'GET',
+  path: '/api/reports/custom',
+  roles: managerRoles,
+  takesLong: true,
+} as const
+export const readProducts = {
+  method: 'GET',
+  path: '/api/reports/products',
+  roles: managerRoles,
+  takesLong: true,
+} as const
+export const readWaiting = {
+  method: 'GET',
+  path: '/api/reports/waiting',
+  roles: managerRoles,
+  takesLong: true,
+} as const
+export const readTax = {
+  method: 'GET',
+  path: '/api/reports/tax',
+  roles: managerRoles,
+  takesLong: true,
+} as const

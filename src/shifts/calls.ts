@@ -23,8 +23,18 @@ export const joinShift = {
 } as const
 export const moveCash = { method: 'POST', path: `${shifts}/:id/movements`, roles: deskRoles } as const
 export const readTipsOwed = { method: 'GET', path: '/api/tips-owed', roles: deskRoles } as const
-export const closeShift = { method: 'POST', path: `${shifts}/:id/close`, roles: deskRoles } as const
+export const closeShift = {
+  method: 'POST',
+  path: `${shifts}/:id/close`,
+  roles: deskRoles,
+  takesLong: true,
+} as const
 export const createXReport = { method: 'POST', path: `${shifts}/:id/x-report`, roles: managerRoles } as const
-export const createDayXReport = { method: 'GET', path: '/api/x-report', roles: managerRoles } as const
+export const createDayXReport = {
+  method: 'GET',
+  path: '/api/x-report',
+  roles: managerRoles,
+  takesLong: true,
+} as const
 export const listZReports = { method: 'GET', path: '/api/z-reports', roles: deskRoles } as const
 export const readZReport = { method: 'GET', path: '/api/z-reports/:id', roles: deskRoles } as const

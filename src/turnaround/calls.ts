@@ -30,9 +30,11 @@ export const finishInspection = {
   method: 'POST',
   path: '/api/turnarounds/inspections/:id/finish',
   roles: cleaningRoles,
+  takesLong: true,
 } as const
 export const readTurnaroundReport = {
   method: 'GET',
   path: '/api/turnarounds/report',
   roles: managerRoles,
+  takesLong: true,
 } as const

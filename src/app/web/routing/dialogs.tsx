@@ -5,7 +5,7 @@ import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { registerDialogs, useCurrentDialog, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { MISSING_PART, reload } from '../../../shared/web/ui/feedback/missing-part.tsx'
+import { LATE_PART, MISSING_PART, reload } from '../../../shared/web/ui/feedback/missing-part.tsx'
 import { dialogs, loadDialog } from './dialog-registry.ts'
 
 type AnyDialog = readonly [params: z.ZodObject, load: () => Promise<{ default: ComponentType<object> }>]
@@ -34,11 +34,11 @@ export default function CurrentDialog() {
 }
 
 /** Shown in place of a dialog that could not be loaded. The page behind it stays. */
-function MissingDialog() {
+function MissingDialog({ isLate = false }: { isLate?: boolean }) {
   const { close } = useDialog()
   return (
     <Dialog title="Not available" onClose={close} size="sm">
-      <DialogBody>{MISSING_PART}</DialogBody>
+      <DialogBody>{isLate ? LATE_PART : MISSING_PART}</DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
         <Button variant="primary" onClick={reload}>

@@ -35,7 +35,7 @@ export function SearchBox() {
           placeholder="Search..."
           autoComplete="off"
           value={typed ?? ''}
-          onPointerEnter={() => void loadPart(palette)}
+          onPointerEnter={() => void loadPart(palette).catch(() => undefined)}
           onClick={() => setTyped(before => before ?? '')}
           onKeyDown={({ key }) => key === 'Enter' && setTyped(before => before ?? '')}
           onChange={({ target }) => setTyped(target.value)}

@@ -9,6 +9,7 @@ import { useTickingValue } from '../../../shared/web/device/clock.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { PageView } from '../../../shared/web/routing/page-view.tsx'
 import { useLocation } from '../../../shared/web/routing/use-router.ts'
+import { MissingInBackground } from '../../../shared/web/ui/feedback/missing-part.tsx'
 import { useToast } from '../../../shared/web/ui/feedback/toast.ts'
 import { sections } from '../routing/sections.ts'
 import { ConnectionNote } from './connection-note.tsx'
@@ -21,9 +22,9 @@ import { TopBar } from './top-bar.tsx'
 
 const CurrentDialog = lazyPart(() => import('../routing/dialogs.tsx'))
 const Drawer = lazyPart(() => import('./sidebar-drawer.tsx'))
-const ScannedThings = lazyPart(() => import('./scanned-things.tsx'))
-const Tooltips = lazyPart(() => import('../../../shared/web/ui/feedback/tooltip.tsx'))
-const Toaster = lazyPart(() => import('../../../shared/web/ui/feedback/toaster.tsx'))
+const ScannedThings = lazyPart(() => import('./scanned-things.tsx'), MissingInBackground)
+const Tooltips = lazyPart(() => import('../../../shared/web/ui/feedback/tooltip.tsx'), MissingInBackground)
+const Toaster = lazyPart(() => import('../../../shared/web/ui/feedback/toaster.tsx'), MissingInBackground)
 
 const page = <PageView errorView={PageError} />
 

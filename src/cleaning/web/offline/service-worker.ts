@@ -37,10 +37,13 @@ async function deleteOldCaches(): Promise<void> {
   await Promise.all(own.slice(0, -2).map(name => caches.delete(name)))
 }
 
-/** The page from the server, so that updates apply immediately; offline, from the cache. */
+/** How long the server may take to send the page before the cached one is shown, in ms. */
+const PAGE_TIMEOUT = 5_000
+
+/** The page from the server, so that updates apply immediately; offline or on a silent network, from the cache. */
 async function page(request: Request): Promise<Response> {
   try {
-    return await fetch(request)
+    return await fetch(request, { signal: AbortSignal.timeout(PAGE_TIMEOUT) })
   } catch {
     const cache = await caches.open(PREFIX + VERSION)
     return (await cache.match(PAGE, { ignoreVary: true })) ?? Response.error()

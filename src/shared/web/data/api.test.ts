@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CallOf, Endpoint } from '../../http/endpoint.ts'
-import { ApiError, call, urlOf } from './api.ts'
+import { ApiError, call, NoAnswerInTime, urlOf } from './api.ts'
 
 test.each([
   ['/api/rooms', undefined, undefined, '/api/rooms'],
@@ -39,3 +39,37 @@ test.each([
     expect(fetched.mock.calls[0]?.[1].keepalive).toBe(isKept)
   },
 )
+
+test.each([
+  ['GET', {}, 15_000, 'The server did not answer. Check the connection and try again.'],
+  [
+    'POST',
+    {},
+    15_000,
+    'The server did not answer. Check the connection and try again: nothing is stored twice.',
+  ],
+  ['GET', { takesLong: true }, 180_000, 'The server did not answer. Check the connection and try again.'],
+] as const)('a %s with %o that nobody answers ends after %d ms', async (method, more, deadline, message) => {
+  const timeouts: number[] = []
+  const late = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+    timeouts.push(ms)
+    return late.signal
+  })
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason))),
+  )
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  const endpoint = { method, path: '/api/notes', ...more } as unknown as CallOf<Endpoint>
+  const failed = call(endpoint, {} as never).catch(error => error)
+  await vi.waitFor(() => expect(timeouts).toEqual([deadline]))
+  late.abort()
+  const failure = await failed
+  expect(failure).toBeInstanceOf(NoAnswerInTime)
+  expect(failure).toMatchObject({ message })
+})

@@ -1,7 +1,15 @@
-import type { CallOf, Endpoint, EndpointInput, EndpointOf, ResponseBody } from '../../http/endpoint.ts'
+import type {
+  CallOf,
+  Endpoint,
+  EndpointInput,
+  EndpointOf,
+  PlainCall,
+  ResponseBody,
+} from '../../http/endpoint.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import { VENUE_TIME } from '../../http/venue-time.ts'
 import { orderedId, randomId } from '../../values/ids.ts'
+import { MINUTE, SECOND } from '../../values/time.ts'
 import { now, syncClock } from '../device/clock.ts'
 import { approvalOf, forgetApproval, promptForApproval, rememberApproval } from './approval-prompt.ts'
 import { promptForPassword } from './password-prompt.ts'
@@ -23,6 +31,16 @@ export class ApiError extends Error {
     this.problem = problem
   }
 }
+
+/**
+ * The server has not answered within the deadline. A retry with the same idempotency key decides whether it stored a
+ * write.
+ */
+export class NoAnswerInTime extends Error {}
+
+/** How long the page waits for an answer, in ms: of most calls, and of those that take long. */
+const DEADLINE = 15 * SECOND
+const LONG_DEADLINE = 3 * MINUTE
 
 /** A write that nobody approved. Nothing was changed, and the form stays as it was. */
 export class NotApproved extends ApiError {}
@@ -53,8 +71,8 @@ const MAX_KEEPALIVE_BODY = 4_000
 
 /**
  * Makes one call of the contract. If a write requires the person's password or a manager's approval, asks for it and
- * repeats the write. Throws `ApiError` on a non-OK answer, NotApproved if nobody approved, and Error if the server does
- * not answer.
+ * repeats the write. Throws `ApiError` on a non-OK answer, NotApproved if nobody approved, NoAnswerInTime after the
+ * deadline, and Error if the server cannot be reached.
  */
 export async function call<C extends CallOf<Endpoint>>(
   endpoint: C,
@@ -72,8 +90,10 @@ export async function call<C extends CallOf<Endpoint>>(
     signal: options.signal,
     keepalive: endpoint.method !== 'GET' && (text?.length ?? 0) <= MAX_KEEPALIVE_BODY,
   }
-  return request(url, init, options.action)
+  return request(url, init, { action: options.action, deadline: deadlineOf(endpoint) })
 }
+
+const deadlineOf = ({ takesLong }: PlainCall) => (takesLong ? LONG_DEADLINE : DEADLINE)
 
 /** Returns the answer to a GET that another request brings; undefined if none does. */
 export type AnswerSource = (url: string, signal?: AbortSignal) => Promise<unknown> | undefined
@@ -85,18 +105,39 @@ export function setAnswerSource(source: AnswerSource): void {
   answerElsewhere = source
 }
 
-/** Calls fetch, with an error message for people if there is no answer. */
-async function fetchOrExplain(url: string, request: RequestInit): Promise<Response> {
+/**
+ * Calls fetch and reads the answer within a deadline, in ms. Throws NoAnswerInTime after it, and Error with a message
+ * for people if the server cannot be reached.
+ */
+async function fetchText(
+  url: string,
+  { signal, ...init }: RequestInit,
+  deadline: number,
+): Promise<{ response: Response; text: string }> {
+  const request = new AbortController()
+  const cancel = () => request.abort(signal!.reason)
+  if (signal?.aborted) cancel()
+  signal?.addEventListener('abort', cancel)
+  AbortSignal.timeout(deadline).addEventListener('abort', () => request.abort())
   try {
     const askedAt = Date.now()
-    const response = await fetch(url, request)
-    setServerReachable(true)
+    const response = await fetch(url, { ...init, signal: request.signal })
     const venueTime = response.headers.get(VENUE_TIME)
     if (venueTime !== null) syncClock(Number(venueTime), askedAt)
-    return response
+    const text = await response.text()
+    setServerReachable(true)
+    return { response, text }
   } catch (error) {
-    if (request.signal?.aborted) throw error
-    throw new Error('The server is not responding. Nothing was lost. Try again.', { cause: error })
+    if (signal?.aborted) throw error
+    if (!request.signal.aborted)
+      throw new Error('The server is not responding. Nothing was lost. Try again.', { cause: error })
+    throw new NoAnswerInTime(
+      init.method === 'GET'
+        ? 'The server did not answer. Check the connection and try again.'
+        : 'The server did not answer. Check the connection and try again: nothing is stored twice.',
+    )
+  } finally {
+    signal?.removeEventListener('abort', cancel)
   }
 }
 
@@ -113,7 +154,7 @@ export async function sendFile<C extends CallOf<Endpoint<'POST'>>>(
     body: file,
     signal: options.signal,
   }
-  return request(urlOf(endpoint.path, {}, query), sent, options.action)
+  return request(urlOf(endpoint.path, {}, query), sent, { action: options.action, deadline: LONG_DEADLINE })
 }
 
 interface SentRequest extends RequestInit {
@@ -121,16 +162,22 @@ interface SentRequest extends RequestInit {
   headers: Record<string, string>
 }
 
-async function request<T>(url: string, sent: SentRequest, action: string | undefined): Promise<T> {
-  const response = await fetchOrExplain(url, { ...sent, credentials: 'include' })
-  const text = await response.text()
+interface RequestOptions {
+  action: string | undefined
+  /** In ms. */
+  deadline: number
+}
+
+async function request<T>(url: string, sent: SentRequest, options: RequestOptions): Promise<T> {
+  const { response, text } = await fetchText(url, { ...sent, credentials: 'include' }, options.deadline)
   if (response.status < 500) forgetApproval(sent.headers['Idempotency-Key'])
   if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T
   const error = toApiError(response, text)
   // A read opens no dialog. Its screen shows a button instead.
   if (sent.method === 'GET') throw error
-  if (isPasswordNeeded(error) && (await promptForPassword())) return request(url, sent, action)
-  if (isApprovalNeeded(error)) return request(url, await withApproval(url, sent, action, error), action)
+  if (isPasswordNeeded(error) && (await promptForPassword())) return request(url, sent, options)
+  if (isApprovalNeeded(error))
+    return request(url, await withApproval(url, sent, options.action, error), options)
   throw error
 }
 

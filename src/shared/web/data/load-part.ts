@@ -1,19 +1,27 @@
 // biome-ignore lint/style/noRestrictedImports: lazyPart wraps it
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { SECOND } from '../../values/time.ts'
 import { MissingPart } from '../ui/feedback/missing-part.tsx'
 
 /** Interval of the attempts to reach the server, in ms. */
 const RETRY_INTERVAL = 3 * SECOND
 
+/** How long a part may take to arrive before the page says so, in ms. */
+const PART_DEADLINE = 15 * SECOND
+
 /** The server can be reached, but does not have a part, as after an update: only a reload helps. */
 export class PartMissing extends Error {}
 
+/** A part has not arrived within the deadline. It may still arrive. */
+export class PartLate extends Error {}
+
 /**
  * Returns what `load` imports. While the server cannot be reached, waits and imports it afterwards. Throws PartMissing
- * if the server does not have it.
+ * if the server does not have it, PartLate after the deadline.
  */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+export const loadPart = <T>(load: () => Promise<T>): Promise<T> => withDeadline(importWhenReachable(load))
+
+async function importWhenReachable<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {
@@ -24,28 +32,56 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+async function withDeadline<T>(part: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = new PartLate('The server is not responding. Check the connection and try again.')
+    timer = setTimeout(() => reject(error), PART_DEADLINE)
+  })
+  return Promise.race([part, late]).finally(() => clearTimeout(timer))
+}
+
+/** What is shown in place of a part: it is missing, or late. */
+export type MissingView = ComponentType<{ isLate?: boolean }>
+
 /**
  * Like `lazy` of React. While the server cannot be reached, the component stays in the fallback of its Suspense. If the
- * server does not have it, `Missing` is shown in its place.
+ * server does not have it, `Missing` is shown in its place; if it is late, until it arrives.
  */
-export const lazyPart = <Props>(
+export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Missing: ComponentType = MissingPart,
+  Missing: MissingView = MissingPart,
 ) =>
-  lazy(() =>
-    loadPart(load).catch(error => {
+  lazy(() => {
+    const part = importWhenReachable(load).catch(error => {
       console.warn(error)
       return { default: Missing as ComponentType<Props> }
-    }),
-  )
+    })
+    return withDeadline(part).catch(() => ({ default: latePart(part, Missing) }))
+  })
+
+/** Shows `Missing` until the part arrives. */
+function latePart<Props extends object>(
+  part: Promise<{ default: ComponentType<Props> }>,
+  Missing: MissingView,
+): ComponentType<Props> {
+  return function LatePart(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props>>()
+    useEffect(() => void part.then(arrived => setPart(() => arrived.default)), [])
+    return Part ? createElement(Part, props) : createElement(Missing, { ...props, isLate: true })
+  }
+}
 
 async function untilServerResponds(): Promise<void> {
   while (!(await serverResponds())) await new Promise(resolve => setTimeout(resolve, RETRY_INTERVAL))
 }
 
+/** How long the server may take to answer a probe, in ms. */
+const PROBE_TIMEOUT = 10 * SECOND
+
 /** Whether the server itself answers. Asks for the page, because a proxy may answer other paths without it. */
 const serverResponds = () =>
-  fetch('/', { cache: 'no-store' }).then(
+  fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint, typedCalls } from '../../http/endpoint.ts'
 import { everyone } from '../../http/roles.ts'
-import { ApiError } from './api.ts'
+import { ApiError, NoAnswerInTime } from './api.ts'
 import { invalidate, queryClient, queryFor, refetchAll } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
@@ -112,6 +112,7 @@ interface Policy {
 test.each([
   [new TypeError('no answer'), true],
   [new ApiError(500, 'broken'), true],
+  [new NoAnswerInTime('late'), false],
   [new ApiError(409, 'taken'), false],
   [new ApiError(422, 'wrong'), false],
 ])('%s is worth a retry: %s', (error, worth) => {

@@ -17,6 +17,7 @@ import {
   type CallOptions,
   call,
   isPasswordNeeded,
+  NoAnswerInTime,
   newIdempotencyKey,
 } from './api.ts'
 import { beginOwnWrite, endWithUnknownOutcome, originOf } from './own-writes.ts'
@@ -39,12 +40,12 @@ export const queryClient: QueryClient = new QueryClient({
       refetchOnReconnect: false,
       refetchInterval: false,
       networkMode: 'always',
-      retry: (failures, error) => failures < 3 && isRetryable(error),
+      retry: (failures, error) => failures < 3 && mayRetryAlone(error),
       retryDelay: failures => Math.min(SECOND * 2 ** failures, 30 * SECOND),
     },
     mutations: {
       networkMode: 'always',
-      retry: (failures, error) => failures < 2 && isRetryable(error),
+      retry: (failures, error) => failures < 2 && mayRetryAlone(error),
       retryDelay: failures => Math.min(SECOND * 2 ** failures, 10 * SECOND),
     },
   },
@@ -62,6 +63,9 @@ function flushUpdates() {
 
 /** Whether a retry might succeed: the server failed or did not answer, but did not refuse. */
 const isRetryable = (error: Error) => !(error instanceof ApiError) || error.status >= 500
+
+/** Whether to retry without asking. After a whole deadline, the person who waits is told first. */
+const mayRetryAlone = (error: Error) => isRetryable(error) && !(error instanceof NoAnswerInTime)
 
 /**
  * The query options of a GET, for `useQuery` and `useSuspenseQuery`. The key starts with the resource of its path
@@ -110,7 +114,9 @@ function handleFailedRead(error: Error, query: Query<unknown, unknown, unknown, 
   const { meta } = query
   recheckSession(error)
   if (isPasswordNeeded(error)) query.setState({ ...query.state, data: undefined })
-  if (meta?.logs && !isNotSignedIn(error)) console.error(`${meta.logs}: ${error.message}`)
+  // The note about the connection says when the server does not answer.
+  const isLogged = !isNotSignedIn(error) && !(error instanceof NoAnswerInTime)
+  if (meta?.logs && isLogged) console.error(`${meta.logs}: ${error.message}`)
 }
 
 /** The resource of a path: 'rooms' for '/api/rooms/7'. */
