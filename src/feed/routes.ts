@@ -15,8 +15,11 @@ const MAX_BUFFERED_BYTES = 1 << 20
 
 const MAX_ID = 2_147_483_647
 
-/** Interval of pings to each socket, in ms. */
-const HEARTBEAT = 30_000
+/** Interval of pings to each socket, in ms. A client that answers none is disconnected. */
+const PING = 30_000
+
+/** Interval of the messages that tell a page that the connection works, in ms: pages do not see pings. */
+const HEARTBEAT = 10_000
 
 /** Registers the routes that list, read and clear a person's alerts. */
 export function alertRoutes({ route, store }: Router, feed: LiveFeed) {
@@ -59,8 +62,13 @@ export function feedRoutes({ app, now }: Router, feed: LiveFeed): Sockets {
           start => send(socket, Buffer.from(JSON.stringify(greeting(start, toIso(now()))))),
           pushes => broadcastTo(socket, pushes.filter(canReceive(request.ctx.actor.role)), now),
         )
-        if (socket.readyState === socket.OPEN) socket.on('close', leave)
-        else leave()
+        if (socket.readyState !== socket.OPEN) {
+          leave()
+          return
+        }
+        socket.on('close', leave)
+        const heartbeat = () => encode(greeting({ ...feed.position(), reset: false }, toIso(now())), now)
+        socket.on('close', sendHeartbeats(socket, heartbeat))
       } catch (error) {
         request.log.error({ err: error, requestId: request.id })
         socket.close(1011)
@@ -130,6 +138,11 @@ function keepAlive(socket: WebSocket): () => void {
     if (!alive) return socket.terminate()
     alive = false
     socket.ping()
-  }, HEARTBEAT)
+  }, PING)
+  return () => clearInterval(timer)
+}
+
+function sendHeartbeats(socket: WebSocket, heartbeat: () => Buffer): () => void {
+  const timer = setInterval(() => send(socket, heartbeat()), HEARTBEAT)
   return () => clearInterval(timer)
 }

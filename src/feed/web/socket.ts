@@ -11,6 +11,12 @@ import { parsePush } from './parse-push.ts'
 const DELAY_AFTER_CLOSE = 3 * SECOND
 const DELAY_AFTER_FAILURE = 5 * SECOND
 
+/** A connection without a message for this long is dead, in ms: the server sends one every ten seconds. */
+const MAX_SILENCE = 20 * SECOND
+
+/** How long the server may take to say why it refused a connection, in ms. */
+const ANSWER_TIMEOUT = 15 * SECOND
+
 export interface FeedConnection {
   state: 'connecting' | 'connected' | 'disconnected'
   since: Instant
@@ -71,30 +77,51 @@ export function keepConnected(onPush: (push: Push) => void): void {
   )
   current = socket
   let opened = false
-  socket.addEventListener('open', () => {
-    opened = true
-    hasOpened = true
-    setServerReachable(true)
-    setState('connected')
-  })
-  socket.addEventListener('message', event => receive(event.data, onPush))
-  socket.addEventListener('error', () => console.error('The live feed could not be reached'))
-  socket.addEventListener('close', ({ code }) => {
+  let isOver = false
+  let silence: ReturnType<typeof setTimeout> | undefined
+  function heard() {
+    clearTimeout(silence)
+    silence = setTimeout(end, MAX_SILENCE)
+  }
+  /** Once, also if the connection is dead: the browser may then take minutes to close it. */
+  function end({ code }: { code?: number } = {}) {
+    if (isOver) return
+    isOver = true
+    clearTimeout(silence)
+    socket.close()
     setState('disconnected')
     if (code === CLOSE_SIGNED_OUT) invalidate(['session'])
-    if (!opened && !isPaused) void findOutWhy()
+    if ((!opened || code === undefined) && !isPaused) void findOutWhy()
     const connect = () => keepConnected(onPush)
     const connectUnlessHeld = () => {
       if (isPaused) reconnect = connect
       else connect()
     }
     setTimeout(connectUnlessHeld, opened ? DELAY_AFTER_CLOSE : DELAY_AFTER_FAILURE)
+  }
+  socket.addEventListener('open', () => {
+    opened = true
+    hasOpened = true
+    heard()
+    setServerReachable(true)
   })
+  socket.addEventListener('message', event => {
+    // What a dead connection still brings is sent again to the next one.
+    if (isOver) return
+    heard()
+    setState('connected')
+    receive(event.data, onPush)
+  })
+  socket.addEventListener('error', () => console.error('The live feed could not be reached'))
+  socket.addEventListener('close', end)
 }
 
 /** A refused connection gives no reason: the server may be away, or the session may have ended. */
 async function findOutWhy(): Promise<void> {
-  const response = await fetch(listAlerts.path, { credentials: 'include' }).catch(() => undefined)
+  const response = await fetch(listAlerts.path, {
+    credentials: 'include',
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+  }).catch(() => undefined)
   if (response?.status === 401) invalidate(['session'])
   // A network that never lets the feed through says nothing about the server.
   if (hasOpened) setServerReachable(response !== undefined && response.status < 500)

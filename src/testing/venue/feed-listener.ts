@@ -31,9 +31,14 @@ export async function listen(
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws${query}`, { headers })
   addCleanup(async () => socket.terminate())
   const pushes: Push[] = []
+  let hasGreeting = false
   const waiting = new Set<() => void>()
   socket.on('message', data => {
-    pushes.push(push.strict().parse(JSON.parse(String(data))))
+    const message = push.strict().parse(JSON.parse(String(data)))
+    const isHeartbeat = message.type === 'connection' && !message.reset && hasGreeting
+    hasGreeting = true
+    if (isHeartbeat) return
+    pushes.push(message)
     for (const check of waiting) check()
   })
 

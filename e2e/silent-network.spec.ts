@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { SECOND } from '../src/shared/values/time.ts'
+import type { Workorder } from '../src/workorders/contract.ts'
+import { installClock } from './support/clock.ts'
+import { navigateWithin, selectOption, send } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+/** A network between page and server that can go silent: nothing arrives, and nothing fails. */
+async function openNetwork(page: Page) {
+  let isSilent = false
+  await page.route('**/*', async route => {
+    // The server does what it is asked, and its answer is lost.
+    if (isSilent && route.request().method() !== 'GET') await route.fetch()
+    if (!isSilent) await route.fallback()
+  })
+  await page.routeWebSocket(/\/ws(\?|$)/, socket => {
+    const server = socket.connectToServer()
+    server.onMessage(message => {
+      if (!isSilent) socket.send(message)
+    })
+  })
+  return {
+    goSilent: () => {
+      isSilent = true
+    },
+    restore: () => {
+      isSilent = false
+    },
+  }
+}
+
+test('on a silent network the desk says so, keeps what was typed, and a second try stores it once', async ({
+  page,
+  errors,
+}) => {
+  errors.allow('The server did not answer')
+  const network = await openNetwork(page)
+  await page.goto('/workorders?dialog=new-workorder')
+  const form = page.getByRole('dialog')
+  await selectOption(page, 'Facility', 'Room 1')
+  await form.getByLabel('Title').fill('The tap in the sauna drips')
+  await form.getByLabel('Description').fill('All night')
+  network.goSilent()
+
+  await test.step('the form says that the server did not answer', async () => {
+    await form.getByRole('button', { name: 'Create Workorder' }).click()
+    const alert = form.getByRole('alert')
+    await expect(alert).toContainText('The server did not answer. Check the connection', {
+      timeout: 60 * SECOND,
+    })
+    await expect(form.getByLabel('Title')).toHaveValue('The tap in the sauna drips')
+  })
+
+  await test.step('the board says that it is disconnected', async () => {
+    await expect(page.getByText(/Disconnected since/)).toBeAttached({ timeout: 60 * SECOND })
+  })
+
+  network.restore()
+  await form.getByRole('button', { name: 'Create Workorder' }).click()
+  await expect(form).toBeHidden()
+  const written = (await send(page, 'GET', '/api/workorders')) as Workorder[]
+  expect(written.filter(({ title }) => title === 'The tap in the sauna drips')).toHaveLength(1)
+  await expect(page.getByText(/Disconnected since/)).toBeHidden()
+})
+
+test('a dialog that never arrives says so, and opens once it has arrived', async ({ page, venue }) => {
+  await installClock(page, venue)
+  await page.goto('/settings?tab=facility')
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/add-inventory-dialog-*', async route => {
+    await promise
+    await route.fallback()
+  })
+  await navigateWithin(page, '/settings?tab=facility&dialog=add-inventory')
+  await page.clock.runFor(15_000)
+  const dialog = page.getByRole('dialog', { name: 'Not available' })
+  await expect(dialog).toContainText('This part has not arrived: the server is not responding.')
+  await expectAccessible(page)
+  arrive()
+  await expect(page.getByRole('dialog', { name: 'Add Inventory Item' })).toBeVisible()
+})
