@@ -15,11 +15,10 @@ const MORE = 4
 /** The next best room to clean, and what waits for an inspection. Without a connection: as it was last known. */
 export function NextRooms() {
   const { rooms, at } = useKnownRooms()
-  if (!rooms) return null
-  const dirty = rooms.filter(({ state }) => state === 'dirty')
-  const toInspect = rooms.filter(({ state }) => state === 'inspect')
-  const [next, ...more] = dirty
+  const [next, ...more] = rooms?.filter(({ state }) => state === 'dirty') ?? []
   const { shown, note } = useCutList(more, { most: MORE })
+  if (!rooms) return null
+  const toInspect = rooms.filter(({ state }) => state === 'inspect')
   return (
     <Card className="flex flex-col gap-3 p-4">
       <h3 className="text-muted">
