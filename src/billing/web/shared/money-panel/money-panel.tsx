@@ -47,7 +47,7 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
   const asksMethod = payment.owesMoney && payment.offered.length > 0
   return (
     <div data-footer className="@container flex min-h-0 flex-col border-line border-t">
-      <div className="flex max-h-[max(74dvh,16rem)] min-h-0 flex-col gap-3 px-5 py-3 *:shrink-0 short:gap-2 short:py-2">
+      <div className="flex max-h-[max(74dvh,16rem)] short:max-h-[12.5rem] min-h-0 flex-col gap-3 px-5 py-3 *:shrink-0 short:gap-1.5 short:py-2">
         <BillLines
           label={label}
           lines={lines && [...lines, ...roundingLines(payment), ...depositLines(payment)]}

@@ -54,13 +54,13 @@ export function Confirm(props: ConfirmProps) {
         <Radix.Overlay className="fixed inset-0 z-50 flex animate-appear items-end justify-center bg-veil md:items-center md:p-6">
           <Radix.Content
             {...modal}
-            className="flex w-full animate-from-below flex-col gap-2 rounded-t-2xl bg-surface p-5 shadow-float outline-none md:max-w-md md:animate-rise md:rounded-card md:border md:border-line"
+            className="flex max-h-dvh w-full animate-from-below flex-col gap-2 overflow-y-auto rounded-t-2xl bg-surface p-5 shadow-float outline-none short:py-3 md:max-h-full md:max-w-md md:animate-rise md:rounded-card md:border md:border-line"
           >
             <Radix.Title className="font-semibold text-lg tracking-tight">{title}</Radix.Title>
             <Radix.Description asChild>
               <div className="text-muted">{children}</div>
             </Radix.Description>
-            <div className="mt-3 flex flex-col-reverse gap-2 *:max-md:w-full md:flex-row md:justify-end">
+            <div className="mt-3 flex flex-col-reverse gap-2 *:max-md:w-full short:mt-1 md:flex-row md:justify-end">
               <Radix.Cancel asChild>
                 <Button disabled={running}>{cancel}</Button>
               </Radix.Cancel>

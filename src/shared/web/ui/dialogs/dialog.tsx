@@ -45,11 +45,11 @@ export function Dialog(props: DialogProps) {
             {...modal}
             {...(description === undefined && { 'aria-describedby': undefined })}
             className={cn(
-              'flex max-h-[92dvh] w-full short:max-h-dvh animate-from-below flex-col rounded-t-2xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:max-h-[min(100%,54rem)] md:animate-rise md:rounded-card md:border md:border-line',
+              'flex max-h-[92dvh] w-full short:max-h-dvh animate-from-below flex-col short:overflow-y-auto rounded-t-2xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:max-h-[min(100%,54rem)] md:animate-rise md:rounded-card md:border md:border-line',
               widths[size],
             )}
           >
-            <div className="flex items-start gap-3 px-5 pt-4 pb-3 short:pt-2 short:pb-1">
+            <div className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3 short:pt-2 short:pb-1">
               <div className="min-w-0 flex-1">
                 <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
                   <Radix.Title className="font-semibold text-lg leading-6 tracking-tight">
@@ -58,7 +58,9 @@ export function Dialog(props: DialogProps) {
                   {badge}
                 </div>
                 {description !== undefined && (
-                  <Radix.Description className="text-muted">{description}</Radix.Description>
+                  <Radix.Description className="text-muted short:line-clamp-1">
+                    {description}
+                  </Radix.Description>
                 )}
               </div>
               <Radix.Close asChild>
@@ -74,12 +76,15 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The part that scrolls if a dialog is taller than the screen. It gives way before a footer does. */
+/**
+ * The part that scrolls if a dialog is taller than the screen. It gives way before a footer does, down to the height of
+ * one field.
+ */
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       className={cn(
-        'min-h-0 flex-1 shrink-999 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 short:py-0',
+        'min-h-0 short:min-h-12 flex-1 shrink-999 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 short:py-0.5',
         className,
       )}
       {...props}
@@ -87,12 +92,12 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** The buttons, always visible. The primary button comes last, and first on a phone. */
+/** The buttons, always visible. The primary button comes last, and first on a phone; side by side above a keyboard. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       className={cn(
-        'flex flex-col-reverse gap-2 border-line border-t px-5 py-3 *:max-md:w-full md:flex-row md:items-center md:justify-end',
+        'flex flex-col-reverse gap-2 border-line border-t px-5 py-3 *:max-md:w-full short:*:w-auto short:*:grow short:flex-row short:flex-wrap short:py-2 md:flex-row md:items-center md:justify-end',
         className,
       )}
       {...props}
