@@ -4,11 +4,12 @@ import { loadDemo } from '../../../demo/load-demo.ts'
 import { migrate } from '../../app/operations/migrate.ts'
 import { makeReport } from '../../reports/reports.ts'
 import type { Reader } from '../../shared/database/database.ts'
-import { readFigures, rowsOfDay } from '../../shifts/drawer/shift-figures.ts'
+import { readMoneyFigures, rowsOfDay } from '../../shifts/drawer/shift-figures.ts'
 import { copyToEarlier, type Row } from '../../testing/database/copy-to-earlier.ts'
 import { expectMoneyInvariants } from '../../testing/database/invariants.ts'
 import { openDatabaseBefore } from '../../testing/database/migration-database.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { readTaxSums } from '../pricing/tax-sums.ts'
 
 const now = Date.parse('2026-11-20T20:37:12Z')
 
@@ -35,7 +36,7 @@ test('a grown ledger keeps its rows, its figures and its triggers, and its rows 
 
 const rowsOf = async (db: Reader) => (await sql<Row>`select * from ledger order by id`.execute(db)).rows
 
-/** Returns the revenue reports and the figures of each business day. */
+/** Returns the revenue reports, and the money and the taxes of each business day. */
 async function figuresOf(db: Reader) {
   const reports = []
   for (const period of ['today', 'last_7_days', 'last_month'] as const)
@@ -47,7 +48,9 @@ async function figuresOf(db: Reader) {
     .distinct()
     .orderBy('business_day')
     .execute()
-  for (const { business_day } of days)
-    reports.push(await readFigures(db, rowsOfDay(business_day), { business_day }))
+  for (const { business_day } of days) {
+    const rows = rowsOfDay(business_day)
+    reports.push(await readMoneyFigures(db, rows, { business_day }), await readTaxSums(db, rows))
+  }
   return reports
 }
