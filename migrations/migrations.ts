@@ -57,6 +57,7 @@ import { deferredLedgerKeys } from './0061-deferred-ledger-keys.ts'
 import { searchNames } from './0062-search-names.ts'
 import { balancedPostings } from './0063-balanced-postings.ts'
 import { boundedReductions } from './0064-bounded-reductions.ts'
+import { boundedPayments } from './0065-bounded-payments.ts'
 import { paymentReversals } from './0067-payment-reversals.ts'
 import { cashInTheLedger } from './0070-cash-in-the-ledger.ts'
 import { normalizedTexts } from './0073-normalized-texts.ts'
@@ -126,6 +127,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0062-search-names': searchNames(engine),
     '0063-balanced-postings': balancedPostings(engine),
     '0064-bounded-reductions': boundedReductions(engine),
+    '0065-bounded-payments': boundedPayments(engine),
     '0067-payment-reversals': paymentReversals(engine),
     '0070-cash-in-the-ledger': cashInTheLedger(engine),
     '0073-normalized-texts': normalizedTexts(engine),

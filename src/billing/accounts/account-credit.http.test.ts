@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { creditInvoice, draftInvoice, payInvoice, readInvoice, sendInvoice } from '../../invoices/contract.ts'
+import { saveSettings } from '../../settings/contract.ts'
 import { expectInvariants } from '../../testing/database/invariants.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../../testing/venue/venue.ts'
@@ -161,5 +162,43 @@ test('credit that came from another bill is paid out by the method by which that
     ['cash', -40],
     ['credit_card', -20],
   ])
+  await expectInvariants(db)
+})
+
+test('cash that was rounded down leaves no more credit than was received', async () => {
+  const venue = await openVenue({ taxRate: 0 })
+  const { call, send, db } = venue
+  await call(saveSettings, { body: { currency: 'CHF' } })
+  const from = await invoice(venue, { total: 10.02, isPaid: true, credit: 10.02 })
+  const bill = await invoice(venue, { total: 60 })
+  const params = accountOf(bill)
+  const read = () => call(contract.readBill, { params: { id: String(from.billId) } })
+  expect(await read()).toMatchObject({ total: 0, paid: 10, balance: -10 })
+  expect(await call(contract.readStatement, { params })).toMatchObject({ usableCredit: 10 })
+  const move = (amount: number) =>
+    send(contract.applyCredit, { params, body: { billId: bill.billId, amount } })
+  expect(await move(10.02)).toMatchObject({ status: 409 })
+  expect(await move(10)).toMatchObject({ status: 201 })
+  expect(await read()).toMatchObject({ balance: 0 })
+  await expectInvariants(db)
+})
+
+test('credit whose payment was reversed since is not paid out', async () => {
+  const { call, send, from, bill, params, balances, db } = await openWithCredit()
+  await call(contract.applyCredit, { params, body: { billId: bill.billId, amount: 40 } })
+  const [paid] = (await call(contract.readBill, { params: { id: String(from.billId) } })).tenders
+  await call(contract.reversePayment, { params: paramsOf(paid!), body: { reason: 'Bounced' } })
+  await call(payInvoice, { params: paramsOf(bill), body: { amount: 20, paymentMethod: 'cash' } })
+  expect(await balances()).toEqual([100, 0])
+  const lines = (await call(readInvoice, { params: paramsOf(bill) })).creditable.lines
+  await call(creditInvoice, {
+    params: paramsOf(bill),
+    body: { reason: 'Too cold', lines: [{ lineId: lines[0]!.lineId, amount: 30 }] },
+  })
+  expect(await balances()).toEqual([100, -30])
+  const payOut = (amount: number) =>
+    send(contract.payOutCredit, { params, body: { amount, reason: 'Too cold' } })
+  expect(await payOut(30)).toMatchObject({ status: 409 })
+  expect(await payOut(20)).toMatchObject({ status: 201 })
   await expectInvariants(db)
 })

@@ -5,8 +5,10 @@ import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict } from '../../shared/http/errors.ts'
 import { formatMoney, toDollars } from '../../shared/values/money.ts'
+import { owedOf, readBalance } from '../bills/balances.ts'
 import { type BillSubject, lockBill } from '../bills/bills.ts'
 import { isInHouse } from '../bills/write-offs.ts'
+import { excessRounding } from '../ledger/excess-rounding.ts'
 import { type Posting, postToLedger } from '../ledger/ledger.ts'
 import { isCreditTransfer, subjectOfBill } from '../ledger/reversals.ts'
 import { refundCredit } from '../payments/refund-credit.ts'
@@ -29,6 +31,23 @@ export function assertAtLeast(cents: number, most: number, is: string, { currenc
 }
 
 /**
+ * Locks the unsettled bills of an account. Takes back the rounding of cash that earlier versions left as credit.
+ */
+async function lockUnsettled(
+  trx: Transaction,
+  ctx: ActionContext,
+  settings: VenueSettings,
+  account: AccountKey,
+): Promise<LockedBills> {
+  const bills = await lockUnsettledBills(trx, account)
+  const subjects = await Promise.all(creditsIn(bills).map(({ id }) => subjectOfBill(trx, id)))
+  const excess = await excessRounding(trx, subjects)
+  if (excess.length === 0) return bills
+  await postToLedger(trx, ctx, calendarOf(settings), excess)
+  return lockUnsettledBills(trx, account)
+}
+
+/**
  * Pays `cents` of a bill from what other bills of its account have in credit, the oldest first. It moves no money and
  * earns nothing. Returns what was due. Throws Conflict if less is in credit or due.
  */
@@ -39,7 +58,7 @@ export async function payFromCredit(
   account: AccountKey,
   { billId, cents }: { billId: number; cents: number },
 ): Promise<number> {
-  const bills = await lockUnsettledBills(trx, account)
+  const bills = await lockUnsettled(trx, ctx, settings, account)
   const target = bills.find(one => one.id === billId && one.cents > 0)
   if (!target) throw new Conflict('Nothing is due on this bill')
   const credits = creditsIn(bills)
@@ -75,6 +94,8 @@ export async function refundCreditOf(
     const part = Math.min(left, source.cents)
     if (part <= 0) continue
     await lockBill(trx, source.id)
+    // Its payment was reversed: there is no money to pay out.
+    if (owedOf(await readBalance(trx, source.id)) > 0) continue
     const [from, to] = [await subjectOfBill(trx, billId), await subjectOfBill(trx, source.id)]
     await postToLedger(trx, ctx, calendarOf(settings), [{ ...creditTransfer(from, to, part), note }])
     const back = await refundCreditOf(trx, ctx, settings, source.id, { cents: part, note })

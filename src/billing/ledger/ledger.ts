@@ -12,6 +12,7 @@ import type { Account, CardAccount, PostingKind, TenderAccount } from '../contra
 import type { Price } from '../pricing/price.ts'
 import type { BillLinesTable, LedgerTable } from '../table.ts'
 import { bookingDay } from './books.ts'
+import { excessRounding } from './excess-rounding.ts'
 
 /** A ledger entry: account, cents, and the payment method if money moved or settled a debt. */
 export interface LedgerEntry {
@@ -98,8 +99,8 @@ function roundingPostings({ subject, roundingCents = 0 }: Posting): Posting[] {
 }
 
 /**
- * Writes postings on the current business day, with their lines and card entries, without zero entries. Returns the id
- * of each, that of its rounding if its cash was rounded to nothing, or null if nothing of it is written. Throws Error
+ * Writes postings on the current business day, with their lines and card entries, without zero entries, and takes back
+ * the rounding of cash that exceeds what they leave of the charges. Returns the id of each, that of its rounding if its cash was rounded to nothing, or null if nothing of it is written. Throws Error
  * if a posting does not balance, and Invalid if a card cannot pay.
  */
 export async function postToLedger(
@@ -122,6 +123,8 @@ export async function postToLedger(
   if (rows.length > 0) await insertRows(trx, 'ledger', rows)
   const cards = written.flatMap(({ cards }) => cards)
   if (cards.length > 0) await postCardEntries(trx, shared, cards)
+  const lowered = postings.filter(({ line }) => line && line.price.totalCents < 0)
+  await postToLedger(trx, ctx, calendar, await excessRounding(trx, lowered.map(toSubject)))
   return postings.map(posting => {
     const place = all.indexOf(posting)
     const { line, rows } = written[place]!
@@ -129,6 +132,8 @@ export async function postToLedger(
     return (rows[0] ?? line ?? rounding)?.posting ?? null
   })
 }
+
+const toSubject = ({ subject }: Posting) => subject
 
 type Header = Pick<Insertable<LedgerTable>, 'posting' | 'at' | 'business_day' | 'actor_id'>
 
