@@ -75,7 +75,7 @@ export {
   takeBackEntries,
 } from './ledger/deferred-revenue.ts'
 export { postDrawerCash } from './ledger/drawer-postings.ts'
-export { followPrice, postingsOfReductions } from './ledger/follow-price.ts'
+export { followPrice, isFallInvoiced, postingsOfReductions } from './ledger/follow-price.ts'
 export {
   chargePosting,
   type Posting,

@@ -10,6 +10,7 @@ import {
   writeOffBill,
 } from '../billing/contract.ts'
 import * as inventory from '../inventory/contract.ts'
+import { draftInvoice, sendInvoice, voidInvoice } from '../invoices/contract.ts'
 import { endRental, quoteCheckOut, startRental } from '../rentals/contract.ts'
 import { expectInvariants } from '../testing/database/invariants.ts'
 import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
@@ -95,6 +96,8 @@ async function openRobes(quantity: number) {
   const bill = () => venue.call(readBill, { params })
   return {
     ...venue,
+    rentalId,
+    robe,
     bill,
     discount: (value: number) =>
       venue.call(addLine, { params, body: { kind: 'discount', by: 'percent', value, reason: 'Regular' } }),
@@ -143,6 +146,18 @@ test('what was refunded is not given back again with the product', async () => {
   // The payment paid the room and the robe, half each.
   expect(await giveBack(1)).toEqual({ returned: 10, refunded: 10 })
   expect(await bill()).toMatchObject({ total: 10, balance: 0 })
+})
+
+test('a product that an invoice charges does not come back without its money', async () => {
+  const { call, rentalId, robe, giveBack, bill } = await openRobes(1)
+  const form = { customerName: 'Films Ltd', dueDate: '2026-12-31', lines: [], includesStay: true }
+  const params = paramsOf(await call(draftInvoice, { body: { ...form, rentalId } }))
+  await call(sendInvoice, { params })
+  await expect(giveBack(1)).rejects.toThrow('An invoice charges Robe')
+  expect(await call(inventory.readItem, { params: paramsOf(robe) })).toMatchObject({ currentStock: 19 })
+  await call(voidInvoice, { params, body: { reason: 'Torn' } })
+  expect(await giveBack(1)).toEqual({ returned: 20, refunded: 0 })
+  expect(await bill()).toMatchObject({ total: 20, balance: 20 })
 })
 
 test('of a split payment, the latest tender is refunded first', async () => {

@@ -36,7 +36,8 @@ type Form = z.output<typeof returnCall.body>
 /**
  * Takes back products of a bill: a further line corrects each sold line, its discounts go back with it, what was paid
  * too much is refunded by the methods of the bill's payments, the latest first, and what can be sold again goes back
- * into stock. Throws NotFound, and Conflict if more would come back than was sold, or if the bill is written off.
+ * into stock. Throws NotFound, and Conflict if more would come back than was sold, if the bill is written off, or if an
+ * invoice charges a line.
  */
 export async function returnProducts(
   trx: Transaction,
@@ -75,7 +76,7 @@ export async function returnProducts(
   return { returned: toDollars(returnedCents), refunded: toDollars(refundedCents) }
 }
 
-/** Throws NotFound if the line was not sold on this bill, Conflict if fewer units are left of it. */
+/** Throws NotFound if the line was not sold on this bill, Conflict if fewer units are left of it or an invoice charges it. */
 function findLine(
   sold: readonly ReturnableLine[],
   { lineId, quantity }: Form['lines'][number],
@@ -83,8 +84,13 @@ function findLine(
   const line = sold.find(({ id }) => id === lineId)
   if (!line) throw new NotFound(`There is no product line ${lineId} on this bill`)
   const left = line.quantity - line.returned
-  if (quantity <= left) return line
   const name = productNameOf(line)
+  if (quantity <= left) {
+    if (!line.charge.isMoved) return line
+    throw new Conflict(
+      `An invoice charges ${name}. Void the invoice first, or credit it there and put the product back into stock`,
+    )
+  }
   throw new Conflict(left === 0 ? `${name} was returned already` : `Only ${left} of ${name} can be returned`)
 }
 

@@ -14,6 +14,8 @@ export interface Charge {
   refunded: Price
   /** What is left of it after all of them. */
   left: Price
+  /** Whether an invoice charges a part of it. */
+  isMoved: boolean
 }
 
 /** A part of the price of a line, such as a discount takes off. */
@@ -90,6 +92,7 @@ function chargeOfGroup(group: readonly LineRow[]): Charge {
     reductions,
     refunded,
     left: [price, refunded].reduce(addPrices, sumOf(cuts)),
+    isMoved: sumOf(own.filter(isOf(['transfer']))).totalCents < 0,
   }
 }
 
@@ -124,7 +127,7 @@ function moveFromCharges(charges: Charge[], moved: readonly LineRow[]): Charge[]
     const part = negatePrice(partOfPrice(left, parts[index]!))
     return parts[index] === 0
       ? charge
-      : { ...charge, price: addPrices(price, part), left: addPrices(left, part) }
+      : { ...charge, price: addPrices(price, part), left: addPrices(left, part), isMoved: true }
   })
 }
 

@@ -3,6 +3,7 @@ import { Conflict } from '../../shared/http/errors.ts'
 import type { BillBalance } from '../bills/balances.ts'
 import { readLines } from '../bills/bills.ts'
 import {
+  type Charge,
   type Cut,
   chargeOfStay,
   type FollowingCuts,
@@ -81,10 +82,21 @@ async function cutsAfter(
   const charge = chargeOfStay(lines)
   if (!charge) return none
   const cuts = followingCuts(charge, difference, isFollowing)
-  const back = [...cuts.reductions, ...cuts.refunds].reduce((cents, { price }) => cents + price.totalCents, 0)
-  if (charge.left.totalCents >= 0 && charge.left.totalCents + difference.totalCents + back < 0)
+  if (takesInvoiced(charge, difference, cuts))
     throw new Conflict('An invoice charges a part of this stay that would no longer be owed. Void it first')
   return cuts
+}
+
+/** Returns whether a lower price of a stay would take off what an invoice charges. */
+export async function isFallInvoiced(db: Reader, billId: number, difference: Price): Promise<boolean> {
+  if (difference.totalCents >= 0) return false
+  const charge = chargeOfStay(await readLines(db, billId))
+  return charge !== undefined && takesInvoiced(charge, difference, followingCuts(charge, difference))
+}
+
+function takesInvoiced({ left }: Charge, difference: Price, { reductions, refunds }: FollowingCuts): boolean {
+  const back = [...reductions, ...refunds].reduce((cents, { price }) => cents + price.totalCents, 0)
+  return left.totalCents >= 0 && left.totalCents + difference.totalCents + back < 0
 }
 
 const centsOf = (postings: readonly Posting[]) =>

@@ -1,13 +1,16 @@
 import {
+  addPrices,
   assertDue,
   type BillBalance,
   type BillState,
   chargePosting,
   followPrice,
+  isFallInvoiced,
   type LineText,
   lateLine,
   lockHeldDeposits,
   moneyMethodOf,
+  negatePrice,
   type OtherLines,
   type Price,
   paymentPostings,
@@ -39,6 +42,7 @@ import { toDollars } from '../../shared/values/money.ts'
 import { clockTime, type Instant, toIso } from '../../shared/values/time.ts'
 import type { Rental } from '../contract.ts'
 import { lockBillsOf } from '../group-stays.ts'
+import { withLineOf } from '../pricing/upgrade-fee.ts'
 import {
   agreedLength,
   findRental,
@@ -122,7 +126,10 @@ export async function endRental(
     tenders.length > 0 ? method : undefined,
   )
   await leaveFacility(trx, ctx, rental, facility, settings, {
-    charged: [toDollars(balance.charged.totalCents), toDollars(quote.totalCents)],
+    charged: [
+      toDollars(balance.charged.totalCents),
+      toDollars(addPrices(balance.charged, difference).totalCents),
+    ],
     paid: [toDollars(paidCents), toDollars(paidAfter)],
     ...(rental.group_id !== null && { group: [null, rental.group_id] as const }),
   })
@@ -173,7 +180,7 @@ export const CHECK_OUT = 'Check-out'
 
 /**
  * Returns the bill at a check-out, and how its price differs from what was charged: it is lower if a discount covered
- * late time that a rule no longer charges. Discounts and refunds follow it.
+ * late time that a rule no longer charges. Discounts and refunds follow it. What an invoice charges stays charged.
  */
 async function finalBill(
   db: Reader,
@@ -184,6 +191,14 @@ async function finalBill(
 ) {
   const quote = computeBill(rental, balance, settings, at)
   const difference = priceDifference(quote, balance.charged)
+  if (await isFallInvoiced(db, rental.bill_id, difference)) {
+    const line = { ...lineOf(rental, 'extension'), label: 'Charged by an invoice' }
+    const kept = chargePosting(subjectOf(rental), line, negatePrice(difference))
+    const others = withLineOf(balance, kept, at)
+    const extrasCents = balance.extrasCents - difference.totalCents
+    const following = { postings: [], balance: { ...balance, ...others, extrasCents } }
+    return { quote: computeBill(rental, others, settings, at), difference: zeroPrice, following }
+  }
   const following = await followPrice(db, rental.bill_id, balance, difference, { reason: CHECK_OUT })
   const followed =
     following.postings.length === 0 ? quote : computeBill(rental, following.balance, settings, at)

@@ -194,3 +194,19 @@ test('a running stay whose debt moved to an invoice is discounted for what it co
   expect(await bill()).toMatchObject({ balance: 0 })
   await expectInvariants(venue.db)
 })
+
+test('a guest leaves although an invoice was paid for late time that a changed rule no longer charges', async () => {
+  const { venue, rental, reduce, checkOut } = await openLateStay()
+  await reduce('discount', 50)
+  const form = { customerName: 'Harbor Film Co.', lines: [], dueDate: '2026-06-03', includesStay: true }
+  const draft = await venue.call(invoices.draftInvoice, { body: { ...form, rentalId: rental.id } })
+  await venue.call(invoices.sendInvoice, { params: paramsOf(draft) })
+  const payment = { amount: 42, paymentMethod: 'cash' } as const
+  await venue.call(invoices.payInvoice, { params: paramsOf(draft), body: payment })
+  await venue.call(saveSettings, { body: { lateRules: noRule } })
+  expect(await checkOut()).toMatchObject({ total: 0, tax: 0, paid: 0, balance: 0 })
+  expect(await venue.call(invoices.readInvoice, { params: paramsOf(draft) })).toMatchObject({
+    status: 'paid',
+    total: 42,
+  })
+})
