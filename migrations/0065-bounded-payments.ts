@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from './columns.ts'
 
 /**
- * The database refuses a refund, and credit that moves to another bill, if more than a bill received would have left it.
- * A payment that is reversed was never received, so the reversal itself is not refused. Rows of earlier versions stay.
+ * The database refuses a refund, and credit that moves to another bill, if more than a bill received would leave it. A
+ * payment that is reversed was never received, so the reversal itself is not refused. Rows of earlier versions stay.
  */
 export const boundedPayments = (engine: Engine): Migration => ({
   async up(db) {

@@ -8,8 +8,7 @@ import { formatMoney, toDollars } from '../../shared/values/money.ts'
 import { owedOf, readBalance } from '../bills/balances.ts'
 import { type BillSubject, lockBill } from '../bills/bills.ts'
 import { isInHouse } from '../bills/write-offs.ts'
-import { excessRounding } from '../ledger/excess-rounding.ts'
-import { type Posting, postToLedger } from '../ledger/ledger.ts'
+import { type Posting, postToLedger, takeBackExcessRounding } from '../ledger/ledger.ts'
 import { isCreditTransfer, subjectOfBill } from '../ledger/reversals.ts'
 import { refundCredit } from '../payments/refund-credit.ts'
 import { type AccountKey, lockUnsettledBills } from './account-bills.ts'
@@ -41,10 +40,8 @@ async function lockUnsettled(
 ): Promise<LockedBills> {
   const bills = await lockUnsettledBills(trx, account)
   const subjects = await Promise.all(creditsIn(bills).map(({ id }) => subjectOfBill(trx, id)))
-  const excess = await excessRounding(trx, subjects)
-  if (excess.length === 0) return bills
-  await postToLedger(trx, ctx, calendarOf(settings), excess)
-  return lockUnsettledBills(trx, account)
+  const isChanged = await takeBackExcessRounding(trx, ctx, calendarOf(settings), subjects)
+  return isChanged ? lockUnsettledBills(trx, account) : bills
 }
 
 /**

@@ -1,37 +1,35 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../shared/database/database.ts'
-import type { BillSubject } from '../bills/bills.ts'
-import { roundingLine } from '../bills/lines.ts'
-import { chargePosting, type Posting } from './ledger.ts'
 
-/**
- * Returns the postings that take back the rounding of cash that exceeds what is left of the charges of the bills, so
- * that no bill is below zero and its credit is never more than was received.
- */
-export async function excessRounding(db: Reader, subjects: readonly BillSubject[]): Promise<Posting[]> {
-  if (subjects.length === 0) return []
-  const byId = new Map(subjects.map(subject => [subject.billId, subject]))
+/** A part of a line by which cash was rounded down. */
+interface RoundingPart {
+  billId: number
+  lineId: number
+  cents: number
+}
+
+/** Returns the rounding of cash that exceeds what is left of the charges of bills. */
+export async function excessRounding(db: Reader, billIds: readonly number[]): Promise<RoundingPart[]> {
+  if (billIds.length === 0) return []
   const negative = await db
     .selectFrom('ledger')
     .select(['bill_id', sql<number>`-sum(amount_cents)`.as('cents')])
-    .where('bill_id', 'in', [...byId.keys()])
+    .where('bill_id', 'in', billIds)
     .where('account', '=', 'receivable')
     .where('kind', 'in', ['charge', 'reversal', 'credit_note', 'allowance'])
     .groupBy('bill_id')
     .having(sql<number>`sum(amount_cents)`, '<', 0)
     .execute()
-  const postings: Posting[] = []
+  const parts: RoundingPart[] = []
   for (const { bill_id, cents } of negative) {
     let excess = Number(cents)
     for (const { id, left } of await readRoundedDown(db, bill_id)) {
-      const totalCents = Math.min(excess, left)
-      excess -= totalCents
-      const price = { baseCents: totalCents, taxCents: 0, totalCents }
-      const line = { ...roundingLine, correctsId: id }
-      if (totalCents > 0) postings.push(chargePosting(byId.get(bill_id)!, line, price))
+      const part = Math.min(excess, left)
+      excess -= part
+      if (part > 0) parts.push({ billId: bill_id, lineId: id, cents: part })
     }
   }
-  return postings
+  return parts
 }
 
 /** Returns the lines by which cash was rounded down, with the cents of each that were not taken back. */

@@ -93,15 +93,35 @@ const chargeEntries = ({ baseCents, taxCents, totalCents }: Price): LedgerEntry[
 ]
 
 /** Returns the posting that charges the rounding of a posting's cash; none if it was not rounded. */
-function roundingPostings({ subject, roundingCents = 0 }: Posting): Posting[] {
-  const price = { baseCents: roundingCents, taxCents: 0, totalCents: roundingCents }
-  return roundingCents === 0 ? [] : [chargePosting(subject, roundingLine, price)]
+const roundingPostings = ({ subject, roundingCents = 0 }: Posting): Posting[] =>
+  roundingCents === 0 ? [] : [chargePosting(subject, roundingLine, untaxed(roundingCents))]
+
+const untaxed = (cents: number): Price => ({ baseCents: cents, taxCents: 0, totalCents: cents })
+
+/**
+ * Takes back the rounding of cash that exceeds what is left of the charges of bills, so that none is below zero and its
+ * credit is never more than was received. Returns whether there was any.
+ */
+export async function takeBackExcessRounding(
+  trx: Transaction,
+  ctx: ActionContext,
+  calendar: Calendar,
+  subjects: readonly BillSubject[],
+): Promise<boolean> {
+  const byId = new Map(subjects.map(subject => [subject.billId, subject]))
+  const excess = await excessRounding(trx, [...byId.keys()])
+  const postings = excess.map(({ billId, lineId, cents }) =>
+    chargePosting(byId.get(billId)!, { ...roundingLine, correctsId: lineId }, untaxed(cents)),
+  )
+  await postToLedger(trx, ctx, calendar, postings)
+  return postings.length > 0
 }
 
 /**
  * Writes postings on the current business day, with their lines and card entries, without zero entries, and takes back
- * the rounding of cash that exceeds what they leave of the charges. Returns the id of each, that of its rounding if its cash was rounded to nothing, or null if nothing of it is written. Throws Error
- * if a posting does not balance, and Invalid if a card cannot pay.
+ * the rounding of cash that exceeds what they leave of the charges. Returns the id of each, that of its rounding if its
+ * cash was rounded to nothing, or null if nothing of it is written. Throws Error if a posting does not balance, and
+ * Invalid if a card cannot pay.
  */
 export async function postToLedger(
   trx: Transaction,
@@ -124,7 +144,7 @@ export async function postToLedger(
   const cards = written.flatMap(({ cards }) => cards)
   if (cards.length > 0) await postCardEntries(trx, shared, cards)
   const lowered = postings.filter(({ line }) => line && line.price.totalCents < 0)
-  await postToLedger(trx, ctx, calendar, await excessRounding(trx, lowered.map(toSubject)))
+  await takeBackExcessRounding(trx, ctx, calendar, lowered.map(toSubject))
   return postings.map(posting => {
     const place = all.indexOf(posting)
     const { line, rows } = written[place]!
