@@ -76,7 +76,7 @@ export async function returnProducts(
   return { returned: toDollars(returnedCents), refunded: toDollars(refundedCents) }
 }
 
-/** Throws NotFound if the line was not sold on this bill, Conflict if fewer units are left of it or an invoice charges it. */
+/** Throws NotFound if the line was not sold on this bill, Conflict if fewer units are left or an invoice charges it. */
 function findLine(
   sold: readonly ReturnableLine[],
   { lineId, quantity }: Form['lines'][number],
