@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { quoteCheckOut, readBalances } from '../src/billing/billing.ts'
 import { revenueAccounts } from '../src/billing/calls.ts'
+import type { LedgerTable } from '../src/billing/table.ts'
 import { likenessOf } from '../src/cleaning/rules.ts'
 import { urgencyOf } from '../src/facilities/rules.ts'
 import { listCards } from '../src/gift-cards/gift-cards.ts'
@@ -383,7 +384,7 @@ describe('the demo venue', () => {
     expect(companies.map(({ records }) => Number(records))).toEqual([1, 1, 1, 1])
     const { rows: days } = await sql<{ business_day: string; cents: number }>`
       select business_day, sum(amount_cents) as cents from ledger
-      where account in (${sql.join([...revenueAccounts])}) group by business_day order by business_day`.execute(
+      where account in (${sql.join([...revenueAccounts])}) and source <> 'drawer' group by business_day order by business_day`.execute(
       venue.db,
     )
     const reports = await venue.db
@@ -455,6 +456,10 @@ async function contentsAt(at: number) {
   return await contentsOf(venue)
 }
 
+/** The use case that counts a drawer gives its posting a random id. */
+const withoutRandomId = (row: Selectable<LedgerTable>) =>
+  row.source === 'drawer' ? { ...row, posting: 'drawer' } : row
+
 async function contentsOf({ db }: TestDatabase) {
   return {
     facilities: await db.selectFrom('facilities').selectAll().orderBy('id').execute(),
@@ -462,7 +467,7 @@ async function contentsOf({ db }: TestDatabase) {
     moves: await db.selectFrom('rental_moves').selectAll().orderBy('id').execute(),
     lines: await db.selectFrom('bill_lines').selectAll().orderBy('id').execute(),
     cards: await db.selectFrom('gift_cards').selectAll().orderBy('id').execute(),
-    ledger: await db.selectFrom('ledger').selectAll().orderBy('id').execute(),
+    ledger: (await db.selectFrom('ledger').selectAll().orderBy('id').execute()).map(withoutRandomId),
     items: await db.selectFrom('items').selectAll().orderBy('id').execute(),
     members: await db.selectFrom('members').selectAll().orderBy('id').execute(),
     memberships: await db.selectFrom('memberships').selectAll().orderBy('id').execute(),
