@@ -62,6 +62,7 @@ export async function readStatement(
     .slice(0, rows.length - shown.length)
     .reduce((sum, row) => sum + row.amount_cents, owed)
   let balanceCents = openingCents
+  const agingNow = await readAging(db, bills, today)
   const textOf = await readTexts(db, payerDirectory, shown)
   const lines = shown.map(row => {
     balanceCents += row.amount_cents
@@ -77,7 +78,8 @@ export async function readStatement(
     closing: toDollars(balanceCents),
     lines,
     left: rows.length - shown.length,
-    aging: await readAging(db, bills, today),
+    aging: to < today ? await readAging(db, bills, to) : agingNow,
+    owed: agingNow.owed,
     usableCredit: toDollars(await readUsableCredit(db, account)),
     openCount: await countOpenBills(db, belongsToAccount),
     openBills: await readOpenBills(db, payerDirectory, belongsToAccount),

@@ -136,6 +136,16 @@ test('a past day shows what was owed at its end, by the age of that day', async 
   })
   expect(await on('2026-05-20')).toMatchObject({ owed: 520, to30: 520 })
   expect(await on('2026-05-19')).toMatchObject({ owed: 0, names: [] })
+  const to = async (day?: string) => {
+    const { aging, owed, closing } = await call(contract.readStatement, {
+      params: accountOf(left),
+      query: { from: '2026-05-01', to: day },
+    })
+    return { aged: aging.owed, over30: aging.to60, owed, closing }
+  }
+  expect(await to('2026-05-20')).toEqual({ aged: 20, over30: 0, owed: 0, closing: 20 })
+  expect(await to('2026-06-28')).toEqual({ aged: 20, over30: 20, owed: 0, closing: 20 })
+  expect(await to()).toEqual({ aged: 0, over30: 0, owed: 0, closing: 0 })
   expect((await refused(contract.listReceivables, { query: { asOf: '2026-07-01' } })).errors).toEqual({
     asOf: 'This day is still to come',
   })

@@ -64,15 +64,16 @@ export async function listReceivables(
   }
 }
 
-/** Returns what is owed on the bills that a query of ids selects, by age on a business day. */
+/** Returns what was owed at the end of a business day on the bills that a query of ids selects, by age on it. */
 export async function readAging(
   db: Reader,
   billIds: RawBuilder<unknown>,
-  today: string,
+  day: string,
 ): Promise<z.infer<typeof listCall.response>['totals']> {
   const unsettled = sql`select bill_id, sum(amount_cents) as cents from ledger
-    where account = 'receivable' and bill_id in (${billIds}) group by bill_id having sum(amount_cents) <> 0`
-  const bills = await ageBills(db, today, unsettled)
+    where account = 'receivable' and bill_id in (${billIds})
+      and business_day <= ${day} group by bill_id having sum(amount_cents) <> 0`
+  const bills = await ageBills(db, day, unsettled)
   return toAmounts(bills.map(({ aging }) => aging).reduce(addAging, noAging))
 }
 

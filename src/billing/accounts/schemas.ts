@@ -66,8 +66,10 @@ export const statement = z.object({
   ),
   /** Number of older lines that are not listed; the opening balance includes them. */
   left: z.number().int(),
-  /** What is owed now on all bills, by age. */
+  /** What is owed on all bills at the end of the last day, by age. */
   aging,
+  /** What is owed now. */
+  owed: amount,
   /** The part of what is in credit that can pay other bills: all but that of a guest in house. */
   usableCredit: amount,
   /** Number of bills of which something is due now. */

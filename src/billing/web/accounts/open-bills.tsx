@@ -12,7 +12,7 @@ import { PayDue } from '../shared/money-panel/pay-due.tsx'
  * with those that use it or pay it out. Not printed.
  */
 export function OpenBills({ statement }: { statement: Statement }) {
-  const { account, aging, openBills, openCount, usableCredit } = statement
+  const { account, owed, openBills, openCount, usableCredit } = statement
   const dialog = useDialog()
   const key = { of: account.of, id: account.id }
   if (openBills.length === 0 && usableCredit === 0) return null
@@ -43,7 +43,7 @@ export function OpenBills({ statement }: { statement: Statement }) {
           actions={
             openCount > 1 && (
               <Button variant="primary" onClick={() => dialog.open('pay-account', key)}>
-                Take Payment · <Money dollars={aging.owed} />
+                Take Payment · <Money dollars={owed} />
               </Button>
             )
           }

@@ -24,7 +24,7 @@ export default function PayAccountDialog(account: AccountKey) {
 
 function Pay({ statement }: { statement: Statement }) {
   const { of, id, name } = statement.account
-  const { owed } = statement.aging
+  const { owed } = statement
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const pay = usePayAccount()
@@ -59,16 +59,16 @@ function Pay({ statement }: { statement: Statement }) {
 }
 
 /** The open bills, and what this payment leaves due. */
-function linesOf({ openBills, openCount, aging }: Statement, amount: number): BillLine[] {
+function linesOf({ openBills, openCount, owed }: Statement, amount: number): BillLine[] {
   const listed = openBills.reduce((cents, { due }) => cents + Math.round(due * 100), 0)
-  const others = (Math.round(aging.owed * 100) - listed) / 100
-  const left = Math.max(0, Math.round((aging.owed - (amount || 0)) * 100) / 100)
+  const others = (Math.round(owed * 100) - listed) / 100
+  const left = Math.max(0, Math.round((owed - (amount || 0)) * 100) / 100)
   return [
     ...openBills.map(({ label, due }) => ({ label, amount: due })),
     ...(openCount > openBills.length
       ? [{ label: `${openCount - openBills.length} newer bills`, amount: others }]
       : []),
-    { kind: 'total', label: 'Total due', amount: aging.owed },
+    { kind: 'total', label: 'Total due', amount: owed },
     { kind: 'due', label: 'Due after this payment', amount: left },
   ]
 }
