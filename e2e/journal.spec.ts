@@ -11,7 +11,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/settings?tab=billing')
-    const cash = page.getByRole('group', { name: 'Cash taken and given back' })
+    const cash = page.getByRole('group', { name: /^Cash in the drawers/ })
     await cash.getByLabel('Code').fill('570')
     await cash.getByLabel('Name').fill('Caja')
     const chart = page.getByRole('region', { name: 'Chart of accounts' })

@@ -60,6 +60,7 @@ import { boundedReductions } from './0064-bounded-reductions.ts'
 import { boundedPayments } from './0065-bounded-payments.ts'
 import { paymentReversals } from './0067-payment-reversals.ts'
 import { cashInTheLedger } from './0070-cash-in-the-ledger.ts'
+import { taxAccounts } from './0071-tax-accounts.ts'
 import { normalizedTexts } from './0073-normalized-texts.ts'
 import { typedAddresses } from './0076-typed-addresses.ts'
 import { pinsByDesk } from './0077-pins-by-desk.ts'
@@ -130,6 +131,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0065-bounded-payments': boundedPayments(engine),
     '0067-payment-reversals': paymentReversals(engine),
     '0070-cash-in-the-ledger': cashInTheLedger(engine),
+    '0071-tax-accounts': taxAccounts(),
     '0073-normalized-texts': normalizedTexts(engine),
     '0076-typed-addresses': typedAddresses(),
     '0077-pins-by-desk': pinsByDesk(),

@@ -42,15 +42,28 @@ export const chartAccount = z.object({
 })
 export type ChartAccount = z.infer<typeof chartAccount>
 
+/** The accountant's code and name of a named tax, such as that of the state. */
+export const taxAccount = chartAccount
+  .omit({ account: true })
+  .extend({ tax: requiredText('Tax is required', 40) })
+export type TaxAccount = z.infer<typeof taxAccount>
+
+const chart = z.object({ accounts: z.array(chartAccount), taxes: z.array(taxAccount) })
+export type Chart = z.infer<typeof chart>
+
 export const chartForm = z.object({
   accounts: z
     .array(chartAccount)
-    .min(1)
     .max(journalAccounts.length)
     .refine(
       accounts => new Set(accounts.map(({ account }) => account)).size === accounts.length,
       'Name each account once',
     ),
+  taxes: z
+    .array(taxAccount)
+    .max(200)
+    .refine(taxes => new Set(taxes.map(({ tax }) => tax)).size === taxes.length, 'Name each tax once')
+    .default([]),
 })
 
 export const period = z
@@ -86,13 +99,13 @@ export const reopenDays = endpoint(calls.reopenDays, {
   response: z.object({ closedThrough: calendarDay, memberships: z.number().int() }),
 })
 export const readChart = endpoint(calls.readChart, {
-  summary: "Our accounts with the accountant's codes and names",
-  response: z.object({ accounts: z.array(chartAccount) }),
+  summary: "Our accounts and the named taxes with the accountant's codes and names",
+  response: chart,
 })
 export const saveChart = endpoint(calls.saveChart, {
-  summary: "Set the accountant's codes and names of some accounts; they apply to the next export",
+  summary: "Set the accountant's codes and names of some accounts and taxes; they apply to the next export",
   body: chartForm,
-  response: z.object({ accounts: z.array(chartAccount) }),
+  response: chart,
 })
 export const listFiles = endpoint(calls.listFiles, {
   summary: 'The number of files of a period in each format',

@@ -3,18 +3,35 @@ import { type CsvCell, csvLines } from '../shared/values/csv/csv.ts'
 import { toDecimal } from '../shared/values/money.ts'
 import { instantToLocal } from '../shared/values/time.ts'
 import type { JournalAccount } from './calls.ts'
-import type { ChartAccount } from './contract.ts'
+import type { ChartAccount, TaxAccount } from './contract.ts'
 import type { DaySum, JournalEntry } from './entries.ts'
 
 /** What the files say beside the entries. */
 export interface Heading {
   chart: ReadonlyMap<JournalAccount, ChartAccount>
+  /** The accounts of named taxes, by name; other taxes are on the account of tax. */
+  taxAccounts: ReadonlyMap<string, TaxAccount>
   currency: string
-  /** Returns the time zone in which a business day was closed; of an open day the current one. */
-  timeZoneOf: (day: string) => string
+  /** The name of the venue on the last closed day of the period; without one the current name. */
   venue: string
-  /** Returns the name of a tax class. */
+  /** Returns what held when a business day was closed; of an open day what holds now. */
+  on: (day: string) => DayHeading
+}
+
+/** What the files say of a business day that the settings can change later. */
+export interface DayHeading {
+  timeZone: string
+  venue: string
   taxClassName: (id: string) => string
+}
+
+/** Returns the account that the accountant has for an entry or sum. */
+export function accountOf(
+  { chart, taxAccounts }: Heading,
+  { account, tax }: { account: JournalAccount; tax: string | null | undefined },
+): ChartAccount {
+  const own = account === 'tax' && tax ? taxAccounts.get(tax) : undefined
+  return { ...chart.get(account)!, ...(own && { code: own.code, name: own.name }) }
 }
 
 const columns = [
@@ -43,8 +60,10 @@ export const csvHeading = (): string => csvLines([columns])
 export const csvOfDay = (entries: readonly JournalEntry[], heading: Heading): string =>
   csvLines(entries.map(entry => csvRow(entry, heading)))
 
-function csvRow(entry: JournalEntry, { chart, currency, timeZoneOf, taxClassName }: Heading): CsvCell[] {
-  const { code, name } = chart.get(entry.account)!
+function csvRow(entry: JournalEntry, heading: Heading): CsvCell[] {
+  const { currency } = heading
+  const { code, name } = accountOf(heading, entry)
+  const { taxClassName, timeZone } = heading.on(entry.day)
   return [
     entry.day,
     entry.number,
@@ -60,7 +79,7 @@ function csvRow(entry: JournalEntry, { chart, currency, timeZoneOf, taxClassName
     entry.label,
     entry.billId === null ? null : (entry.memberNumber ?? 'Guest'),
     entry.billId,
-    instantToLocal(entry.at, timeZoneOf(entry.day)),
+    instantToLocal(entry.at, timeZone),
   ]
 }
 
@@ -72,18 +91,18 @@ const debitAndCredit = (cents: number, currency: string): [CsvCell, CsvCell] =>
  * their names.
  */
 export function quickBooksDay(sums: readonly DaySum[], heading: Heading): CsvCell[][] {
-  const { chart, currency, venue } = heading
+  const { currency } = heading
   return sums.map(sum => {
     const [year, month, day] = sum.day.split('-')
     return [
       journalNumber(sum.day),
       `${month}/${day}/${year}`,
-      chart.get(sum.account)!.name,
+      accountOfSum(sum, heading).name,
       ...debitAndCredit(sum.cents, currency),
       describe(sum, heading),
       null,
       currency,
-      `${venue}, ${sum.day}`,
+      `${heading.on(sum.day).venue}, ${sum.day}`,
     ]
   })
 }
@@ -105,12 +124,12 @@ export const quickBooksColumns = [
  * are positive. The lines have no tax rate, because tax has its own account.
  */
 export function xeroDay(sums: readonly DaySum[], heading: Heading): CsvCell[][] {
-  const { chart, currency, venue } = heading
+  const { currency } = heading
   return sums.map(sum => [
-    `${venue}, ${sum.day}`,
+    `${heading.on(sum.day).venue}, ${sum.day}`,
     xeroDate(sum.day),
     describe(sum, heading),
-    chart.get(sum.account)!.code,
+    accountOfSum(sum, heading).code,
     noTaxIn[currency] ?? 'Tax Exempt',
     Number(toDecimal(sum.cents, currency)),
   ])
@@ -126,11 +145,14 @@ const noTaxIn: Record<string, string> = {
   NZD: 'No GST',
 }
 
-const describe = ({ account, taxClass, tax }: DaySum, { chart, taxClassName }: Heading) =>
+const accountOfSum = ({ account, tax }: DaySum, heading: Heading) =>
+  accountOf(heading, { account, tax: tax?.name })
+
+const describe = (sum: DaySum, heading: Heading) =>
   [
-    chart.get(account)!.name,
-    ...(tax ? [taxLabel(tax)] : []),
-    ...(taxClass ? [`tax class ${taxClassName(taxClass)}`] : []),
+    accountOfSum(sum, heading).name,
+    ...(sum.tax ? [taxLabel(sum.tax)] : []),
+    ...(sum.taxClass ? [`tax class ${heading.on(sum.day).taxClassName(sum.taxClass)}`] : []),
   ].join(', ')
 
 const journalNumber = (day: string) => `KD-${day.replaceAll('-', '')}`

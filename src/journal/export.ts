@@ -1,3 +1,4 @@
+import type { VenueSettings } from '../settings/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { NotFound } from '../shared/http/errors.ts'
@@ -35,13 +36,12 @@ export async function exportJournal(
   { format, part = 1, ...period }: Period & { format: JournalFormat; part?: number },
 ): Promise<JournalFile> {
   const settings = await readSettings(db)
-  const chart = await readChart(db)
+  const { accounts, taxes } = await readChart(db)
   const heading: Heading = {
-    chart: new Map(chart.map(one => [one.account, one])),
+    chart: new Map(accounts.map(one => [one.account, one])),
+    taxAccounts: new Map(taxes.map(one => [one.tax, one])),
     currency: settings.currency,
-    timeZoneOf: await readTimeZones(db, period, settings.timeZone),
-    venue: settings.facilityName,
-    taxClassName: id => settings.taxClasses.find(one => one.id === id)?.name ?? id,
+    ...(await readDayHeadings(db, period, settings)),
   }
   const { extension } = journalFormats[format]
   const parts = format in byDay ? partsOf(daysOf(await readDaySums(db, period)), limitOf(format)) : [[]]
@@ -55,23 +55,46 @@ export async function exportJournal(
   }
 }
 
-/** Returns a function that returns the time zone of a business day: as its latest Z report says, or `current`. */
-async function readTimeZones(db: Reader, { from, to }: Period, current: string) {
-  const rows = await db
+/** The part of a Z report that the files say. */
+interface DayDocument {
+  venue: { name: string; timeZone: string }
+  taxClassNames?: Record<string, string>
+}
+
+/**
+ * Reads what the latest Z report of each business day says; of an open day the settings say it. The first report that
+ * names tax classes also does so for the days before it.
+ */
+async function readDayHeadings(
+  db: Reader,
+  { from, to }: Period,
+  settings: VenueSettings,
+): Promise<Pick<Heading, 'on' | 'venue'>> {
+  const reports = db
     .selectFrom('z_reports')
     .select(['business_day', 'document'])
     .where('kind', '=', 'day')
-    .where('business_day', '>=', from)
-    .where('business_day', '<=', to)
+    .orderBy('business_day')
     .orderBy('id')
-    .execute()
-  const zones = new Map(
-    rows.map(({ business_day, document }) => [
-      business_day,
-      (JSON.parse(document) as { venue: { timeZone: string } }).venue.timeZone,
-    ]),
+  const rows = await reports.where('business_day', '>=', from).where('business_day', '<=', to).execute()
+  const first = await reports.where('document', 'like', '%"taxClassNames":%').limit(1).executeTakeFirst()
+  const current = Object.fromEntries(settings.taxClasses.map(({ id, name }) => [id, name]))
+  const earliest = (first && (JSON.parse(first.document) as DayDocument).taxClassNames) ?? current
+  const nameIn = (names: Record<string, string>) => (id: string) => names[id] ?? current[id] ?? id
+  const closed = new Map(
+    rows.map(({ business_day, document }) => {
+      const { venue, taxClassNames } = JSON.parse(document) as DayDocument
+      const taxClassName = nameIn(taxClassNames ?? earliest)
+      return [business_day, { venue: venue.name, timeZone: venue.timeZone, taxClassName }]
+    }),
   )
-  return (day: string) => zones.get(day) ?? current
+  const open = {
+    venue: settings.sellerName || settings.facilityName,
+    timeZone: settings.timeZone,
+    taxClassName: nameIn(current),
+  }
+  const { venue } = [...closed.values()].at(-1) ?? open
+  return { venue, on: day => closed.get(day) ?? open }
 }
 
 type DailyFormat = 'quickbooks' | 'xero'

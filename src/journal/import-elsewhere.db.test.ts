@@ -41,7 +41,7 @@ async function textsOf({ db }: TestDatabase, format: JournalFormat, period = alw
 
 /** Returns the balances of the ledger by the accounts of the chart, as `name` writes them. */
 async function ourBalances({ db }: TestDatabase, name: (account: ChartAccount) => string): Promise<Balances> {
-  const chart = new Map((await readChart(db)).map(one => [one.account, name(one)]))
+  const chart = new Map((await readChart(db)).accounts.map(one => [one.account, name(one)]))
   const { rows } = await sql<{ account: never; source: string; line_kind: string | null; cents: number }>`
     select account, source, amount_cents as cents,
       (select max(kind) from bill_lines where bill_lines.posting = ledger.posting) as line_kind from ledger`.execute(

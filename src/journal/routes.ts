@@ -12,10 +12,8 @@ export function journalRoutes({ route, rawRoute, runInTransaction }: Router) {
     journal.reopenMonth(trx, ctx, params.month, body.reason),
   )
   route(contract.reopenDays, ({ trx, ctx, body }) => journal.reopenDays(trx, ctx, body.reason))
-  route(contract.readChart, async ({ db }) => ({ accounts: await journal.readChart(db) }))
-  route(contract.saveChart, async ({ trx, ctx, body }) => ({
-    accounts: await journal.saveChart(trx, ctx, body.accounts),
-  }))
+  route(contract.readChart, ({ db }) => journal.readChart(db))
+  route(contract.saveChart, ({ trx, ctx, body }) => journal.saveChart(trx, ctx, body))
   route(contract.listFiles, ({ db, query }) => journal.listFiles(db, query))
   rawRoute(contract.exportJournal, async ({ db, ctx, query, reply }) => {
     const { part, ...period } = query

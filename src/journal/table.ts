@@ -27,9 +27,18 @@ export interface JournalAccountsTable {
   name: string
 }
 
+/** The accountant's code and name of named taxes that have their own account. */
+export interface JournalTaxAccountsTable {
+  /** The name as it is on the lines, so that a tax that was renamed keeps its account. */
+  tax: string
+  code: string
+  name: string
+}
+
 declare module '../shared/database/database.ts' {
   interface Database {
     closed_months: ClosedMonthsTable
     journal_accounts: JournalAccountsTable
+    journal_tax_accounts: JournalTaxAccountsTable
   }
 }

@@ -1,7 +1,7 @@
 import { toDecimal } from '../shared/values/money.ts'
 import { defaultChart } from './calls.ts'
 import type { ChartAccount } from './contract.ts'
-import type { Heading } from './csv-formats.ts'
+import { accountOf, type Heading } from './csv-formats.ts'
 import type { JournalEntry, Period } from './entries.ts'
 
 /** Returns the account of a plain-text journal: 'Assets:1000 Cash Drawers'. */
@@ -15,8 +15,9 @@ const plain = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-export function ledgerHeading({ chart, venue, currency }: Heading, { from, to }: Period): string {
-  const accounts = [...new Set([...chart.values()].map(ledgerAccount))]
+export function ledgerHeading(heading: Heading, { from, to }: Period): string {
+  const { currency, venue } = heading
+  const accounts = [...new Set(accountsOf(heading).map(ledgerAccount))]
   return [
     `; Journal of ${plain(venue)}, ${from} to ${to}, in ${currency}`,
     '',
@@ -31,13 +32,13 @@ export function ledgerHeading({ chart, venue, currency }: Heading, { from, to }:
 
 /** Returns the postings of a day for hledger and Ledger. */
 export function ledgerOfDay(entries: readonly JournalEntry[], heading: Heading): string {
-  const { chart, currency } = heading
+  const { currency } = heading
   return postingsOf(entries)
     .map(posting => {
       const [first] = posting
       const lines = posting.map(
         entry =>
-          `    ${ledgerAccount(chart.get(entry.account)!)}  ${toDecimal(entry.cents, currency)} ${currency}`,
+          `    ${ledgerAccount(accountOf(heading, entry))}  ${toDecimal(entry.cents, currency)} ${currency}`,
       )
       return `${first!.day} (${first!.number}) ${plain(titleOf(first!))}\n    ; ${noteOf(first!, heading)}\n${lines.join('\n')}\n\n`
     })
@@ -52,8 +53,9 @@ export const beancountAccount = ({ account, code, name }: ChartAccount): string 
     .replaceAll(/^-+|-+$/g, '')
     .replace(/^[a-z]/, letter => letter.toUpperCase())}`
 
-export function beancountHeading({ chart, venue, currency }: Heading, { from }: Period): string {
-  const accounts = [...new Set([...chart.values()].map(beancountAccount))]
+export function beancountHeading(heading: Heading, { from }: Period): string {
+  const { currency, venue } = heading
+  const accounts = [...new Set(accountsOf(heading).map(beancountAccount))]
   return [
     `option "title" ${quoted(venue)}`,
     `option "operating_currency" "${currency}"`,
@@ -65,18 +67,25 @@ export function beancountHeading({ chart, venue, currency }: Heading, { from }: 
 }
 
 /** Returns the postings of a day for Beancount. */
-export function beancountOfDay(entries: readonly JournalEntry[], { chart, currency }: Heading): string {
+export function beancountOfDay(entries: readonly JournalEntry[], heading: Heading): string {
+  const { currency } = heading
   return postingsOf(entries)
     .map(posting => {
       const [first] = posting
       const lines = posting.map(
         entry =>
-          `  ${beancountAccount(chart.get(entry.account)!)}  ${toDecimal(entry.cents, currency)} ${currency}`,
+          `  ${beancountAccount(accountOf(heading, entry))}  ${toDecimal(entry.cents, currency)} ${currency}`,
       )
       return `${first!.day} * ${quoted(titleOf(first!))}\n  number: "${first!.number}"\n${billOf(first!)}${lines.join('\n')}\n\n`
     })
     .join('')
 }
+
+/** Returns all accounts that a file can name. */
+const accountsOf = (heading: Heading): ChartAccount[] => [
+  ...heading.chart.values(),
+  ...[...heading.taxAccounts.keys()].map(tax => accountOf(heading, { account: 'tax', tax })),
+]
 
 const postingsOf = (entries: readonly JournalEntry[]) => [
   ...Map.groupBy(entries, ({ posting }) => posting).values(),
@@ -87,10 +96,10 @@ const titleOf = ({ kind, label }: JournalEntry) =>
 
 const billOf = ({ billId }: JournalEntry) => (billId === null ? '' : `  bill: "${billId}"\n`)
 
-const noteOf = ({ billId, memberNumber, taxClass }: JournalEntry, { taxClassName }: Heading) =>
+const noteOf = ({ day, billId, memberNumber, taxClass }: JournalEntry, heading: Heading) =>
   [
     ...(billId === null ? ['drawer'] : [`bill ${billId}`, memberNumber ?? 'guest']),
-    ...(taxClass ? [`tax class ${plain(taxClassName(taxClass))}`] : []),
+    ...(taxClass ? [`tax class ${plain(heading.on(day).taxClassName(taxClass))}`] : []),
   ].join(', ')
 
 const quoted = (text: string) => `"${text.replaceAll(/["\\\n\r]/g, ' ')}"`

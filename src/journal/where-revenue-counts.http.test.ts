@@ -5,10 +5,10 @@ import { draftInvoice, sendInvoice, voidInvoice } from '../invoices/contract.ts'
 import { endRental, payRental } from '../rentals/contract.ts'
 import { type Report, readCustom, readProducts, readRevenue } from '../reports/contract.ts'
 import { addProductsToBill } from '../sales/contract.ts'
-import { readSettings, saveSettings, setTaxRates } from '../settings/contract.ts'
+import { changeTaxClass, readSettings, saveSettings, setTaxRates } from '../settings/contract.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
-import { closeMonth } from './contract.ts'
+import { closeMonth, readChart, saveChart } from './contract.ts'
 
 async function exportOf({ ask }: Pick<Venue, 'ask'>, format: string, from: string, to: string) {
   const { status, body } = await ask('GET', `/api/journal/export?from=${from}&to=${to}&format=${format}`)
@@ -164,4 +164,42 @@ test('the journal names tax classes, and has a line for each of their taxes', as
     { '*Amount': '-1.6' },
     { '*Amount': '-0.4' },
   ])
+})
+
+test('each named tax has its own account in every format, and renaming changes no closed month', async () => {
+  const venue = await openVenue({ taxRate: 10 })
+  const { call, given, clock, app, refused } = venue
+  const rates = [
+    { name: 'State tax', rate: 4 },
+    { name: 'City tax', rate: 1 },
+  ]
+  await call(setTaxRates, { params: { id: 'standard' }, body: { validFrom: '2026-05-20', rates } })
+  const { taxes } = await call(readChart)
+  expect(taxes).toContainEqual({ tax: 'City tax', code: '2200', name: 'Sales Tax Payable' })
+  const city = { tax: 'City tax', code: '2210', name: 'City Tax Payable' }
+  const saved = await call(saveChart, { body: { accounts: [], taxes: [city] } })
+  expect(saved.taxes).toContainEqual(city)
+  expect(
+    (await refused(saveChart, { body: { accounts: [], taxes: [{ ...city, tax: 'County tax' }] } })).errors,
+  ).toEqual({ taxes: 'There is no tax ‘County tax’' })
+  const rental = await given.runningRental({ minutesAgo: 0 })
+  await call(endRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
+  clock.set('2026-06-01T09:00:00')
+  await app.tick()
+  await call(closeMonth, { params: { month: '2026-05' } })
+  const formats = ['csv', 'quickbooks', 'xero', 'ledger', 'beancount']
+  const texts = () => Promise.all(formats.map(format => exportOf(venue, format, '2026-05-01', '2026-05-31')))
+  const before = await texts()
+  expect(before[0]).toContain('tax,2210,City Tax Payable,,0.20,USD,Standard,City tax,1')
+  expect(before[1]).toContain('City Tax Payable,,0.20,"City Tax Payable, City tax 1%, tax class Standard"')
+  expect(before[2]).toContain('2210,Tax Exempt,-0.2')
+  expect(before[3]).toContain('Liabilities:2210 City Tax Payable  -0.20 USD')
+  expect(before[3]).toContain('account Liabilities:2210 City Tax Payable\n')
+  expect(before[4]).toContain('Liabilities:2210-City-Tax-Payable  -0.20 USD')
+  expect(before[4]).toContain('open Liabilities:2210-City-Tax-Payable USD')
+  await call(changeTaxClass, { params: { id: 'standard' }, body: { name: 'Full rate' } })
+  const renamed = [rates[0]!, { name: 'Town tax', rate: 1 }]
+  await call(setTaxRates, { params: { id: 'standard' }, body: { validFrom: '2026-06-01', rates: renamed } })
+  await call(saveSettings, { body: { facilityName: 'Another Name' } })
+  expect(await texts()).toEqual(before)
 })

@@ -238,6 +238,8 @@ const partOfDay = z.object({
 })
 
 export const dayReport = heading.extend({
+  /** The names of the tax classes by id, for exports of the day; absent in older reports. */
+  taxClassNames: z.record(z.string(), z.string()).optional(),
   kind: z.literal('day'),
   businessDay: z.string(),
   from: isoInstant,

@@ -174,6 +174,7 @@ const ofOthers: Record<string, string> = {
   ...{ cleaning_sessions: 'cleaner_name notes', closed_months: 'closed_by_name reopened_by_name' },
   ...{ drawer_movements: 'actor_name', events: 'facility_name actor_name address approver_name' },
   ...{ facilities: 'name', holidays: 'name', items: 'name', journal_accounts: 'name', rate_rules: 'name' },
+  journal_tax_accounts: 'name',
   ...{
     handovers: 'writer_name notes signer_name',
     inspections: 'inspector_name',

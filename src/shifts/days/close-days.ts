@@ -76,6 +76,7 @@ export async function dayReportOf(
   const figures = await readFigures(db, rowsOfDay(day), { business_day: day })
   return {
     ...headingOf(settings, ctx),
+    taxClassNames: Object.fromEntries(settings.taxClasses.map(({ id, name }) => [id, name])),
     kind: 'day',
     businessDay: day,
     from: toIso(from),
