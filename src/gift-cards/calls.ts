@@ -23,6 +23,12 @@ export const readLiability = {
   roles: managerRoles,
 } as const
 export const readCard = { method: 'GET', path: '/api/gift-cards/:id', roles: deskRoles } as const
+export const showCode = {
+  method: 'POST',
+  path: '/api/gift-cards/:id/code',
+  roles: managerRoles,
+  approval: managerRoles,
+} as const
 export const extendCard = {
   method: 'POST',
   path: '/api/gift-cards/:id/extend',

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type CardBalance, nameOf, readCardBalances } from '../billing/billing.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
-import { formatCardCode } from '../shared/values/card-code.ts'
+import { cardCodeEnd } from '../shared/values/card-code.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { toIso } from '../shared/values/time.ts'
 import type { Card, CardStatus } from './contract.ts'
@@ -51,7 +51,7 @@ export function assertTransition(row: CardRow, to: CardStatus): void {
 export function toCard(row: CardRow, { cents, visits }: CardBalance, day: string): Card {
   return {
     id: row.id,
-    code: formatCardCode(row.code),
+    codeEnd: cardCodeEnd(row.code),
     kind: row.kind,
     state: stateOf(row, cents, day),
     price: toDollars(row.price_cents),

@@ -24,8 +24,8 @@ const facilityType = z.enum(facilityTypes)
 /** What is left on a card, and what may be done with it. Its state is that of the current business day. */
 export const card = z.object({
   id,
-  /** As printed: 'ABCD-EFGH-JKMN'. */
-  code: z.string(),
+  /** The last four characters of its code. The whole code pays: only the sale and `showCode` return it. */
+  codeEnd: z.string(),
   kind: z.enum(cardKinds),
   state: z.enum(cardStates),
   /** What it was sold for; the value of a gift card. */
@@ -65,6 +65,13 @@ export const cardDetails = card.extend({
   entries: z.array(cardEntry),
 })
 export type CardDetails = z.infer<typeof cardDetails>
+
+/** The whole code of a card, as printed: 'ABCD-EFGH-JKMN'. */
+export const cardCode = z.object({ code: z.string() })
+
+/** A card that was just sold, with its code for the buyer's paper. */
+export const soldCard = cardDetails.extend(cardCode.shape)
+export type SoldCard = z.infer<typeof soldCard>
 
 const tender = {
   holder: singleLineText(100).default(''),
@@ -114,7 +121,7 @@ export const voidForm = z.object({ reason: requiredText('Reason is required') })
 export const sellCard = endpoint(calls.sellCard, {
   summary: 'Sell a gift card or visit pack: paid at once, or on the bill of a running stay or visit',
   body: z.discriminatedUnion('kind', [giftCardForm, visitPackForm]),
-  response: cardDetails,
+  response: soldCard,
   status: 201,
 })
 
@@ -123,7 +130,7 @@ export const listCards = endpoint(calls.listCards, {
   query: z.object({
     kind: z.enum(cardKinds).optional(),
     state: z.enum(cardStates).optional(),
-    /** A part of the code or of the holder's name. */
+    /** The whole code, its end of up to four characters, or a part of the holder's name. */
     search: singleLineText(100).optional(),
     /** Id of the last card of the previous page. */
     before: idParams.shape.id.optional(),
@@ -141,6 +148,12 @@ export const readCard = endpoint(calls.readCard, {
   summary: 'One card with its history',
   params: idParams,
   response: cardDetails,
+})
+
+export const showCode = endpoint(calls.showCode, {
+  summary: 'Show the whole code of a card',
+  params: idParams,
+  response: cardCode,
 })
 
 export const extendCard = endpoint(calls.extendCard, {

@@ -128,7 +128,7 @@ describe('a gift card', () => {
     )
     expect(sold[0]!.body).toEqual(sold[1]!.body)
     expect((await venue.call(cards.listCards)).cards).toHaveLength(1)
-    const card = sold[0]!.body as cards.Card
+    const card = sold[0]!.body as cards.SoldCard
     const rental = await venue.given.unpaidRental({ rate: 20 })
     for (const _ of [1, 2])
       expect((await pay(venue, rental, [byCard(card.code, 20)], 'two')).status).toBe(200)
@@ -306,9 +306,9 @@ describe('money goes back', () => {
 })
 
 describe('cards', () => {
-  test('are found by code, and listed by part of code or holder, 50 a page', async () => {
+  test('are found by code, and listed by code or holder, 50 a page', async () => {
     const venue = await openVenue()
-    const sold: cards.Card[] = []
+    const sold: cards.SoldCard[] = []
     for (let number = 0; number < 52; number++) sold.push(await sell(venue, 10 + number))
     const first = await venue.call(cards.listCards)
     expect([first.cards.length, first.more]).toEqual([50, true])

@@ -20,7 +20,7 @@ test('random sales, redemptions, refunds and voids leave the liability equal to 
       const { send, call, given } = venue
       const room = await given.room()
       const rental = await given.unpaidRental({ facility: room, rate: 33.33, hours: 3 })
-      const sold: cards.Card[] = []
+      const sold: cards.SoldCard[] = []
       for (const { what, which, cents } of steps) {
         const card = sold[which % (sold.length || 1)]
         const amount = cents / 100
@@ -29,14 +29,14 @@ test('random sales, redemptions, refunds and voids leave the liability equal to 
           const { body } = await send(cards.sellCard, {
             body: { kind: 'value', amount: amount + 1, ...tender },
           })
-          sold.push(body as cards.Card)
+          sold.push(body as cards.SoldCard)
         }
         if (what === 'pack') {
           const terms = { visits: 1 + (which % 4), facilityType: 'room', hours: 2 } as const
           const { body } = await send(cards.sellCard, {
             body: { kind: 'visits', price: amount + 1, ...terms, ...tender },
           })
-          sold.push(body as cards.Card)
+          sold.push(body as cards.SoldCard)
         }
         const { dueAmount } = await call(readRental, { params: paramsOf(rental) })
         if (what === 'pay' && card) {

@@ -2,11 +2,11 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { parseCardCode, readCardBalances } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import { containsText } from '../shared/database/contains-text.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { findIds, isOneOf } from '../shared/database/text-search.ts'
 import { SERVER_NAME } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
+import { normalizeCardCode } from '../shared/values/card-code.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { businessDay, type Instant, toIso } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
@@ -82,12 +82,17 @@ function isInState(state: NonNullable<Query['state']>, today: string) {
   return sql<SqlBool>`status = 'active' and ${left} > 0 and (expires_on is null or expires_on >= ${today})`
 }
 
-/** SQL condition: the code or the holder contains a text. */
+/**
+ * SQL condition: the text is the code, its end, or a part of the holder. A longer part of the code matches nothing, so
+ * that nobody can find out a code by searches.
+ */
 async function matchesText(db: Reader, search: string) {
   const isHeld = isOneOf(db, 'id', await findIds(db, sql`gift_cards`, ['holder'], search))
-  const code = search.replaceAll(/[\s-]/g, '')
-  if (!/^[a-z0-9]+$/i.test(code)) return isHeld
-  return sql<SqlBool>`(${isHeld} or ${containsText(sql`code`, code.toUpperCase())})`
+  const code = normalizeCardCode(search)
+  if (code) return sql<SqlBool>`(${isHeld} or code = ${code})`
+  const end = search.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (!/^[A-Z0-9]{1,4}$/.test(end)) return isHeld
+  return sql<SqlBool>`(${isHeld} or code like ${`%${end}`})`
 }
 
 async function readEntries(db: Reader, cardId: number): Promise<CardEntry[]> {

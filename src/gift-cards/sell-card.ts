@@ -19,9 +19,9 @@ import type { Transaction } from '../shared/database/database.ts'
 import { insertRow } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid } from '../shared/http/errors.ts'
-import { drawCardCode, formatCardCode } from '../shared/values/card-code.ts'
+import { cardCodeEnd, drawCardCode, formatCardCode } from '../shared/values/card-code.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
-import type { CardDetails, sellCard as sellCall } from './contract.ts'
+import type { SoldCard, sellCard as sellCall } from './contract.ts'
 import { readCard } from './read-cards.ts'
 import { expiryOf } from './rules.ts'
 
@@ -37,7 +37,7 @@ export async function sellCard(
   ctx: ActionContext,
   payerDirectory: PayerDirectory,
   form: Form,
-): Promise<CardDetails> {
+): Promise<SoldCard> {
   const settings = await readSettings(trx)
   const calendar = calendarOf(settings)
   const cents = toCents(form.kind === 'value' ? form.amount : form.price)
@@ -71,7 +71,7 @@ export async function sellCard(
     message: `${name} sold for ${formatMoney(toDollars(cents), settings.currency)}`,
     subjectId: id,
   })
-  return readCard(trx, id, ctx.at)
+  return { ...(await readCard(trx, id, ctx.at)), code: formatCardCode(code) }
 }
 
 /** Locks the bill onto which the card goes, or opens one for it alone. Throws Invalid if it is that of a sale. */
@@ -101,7 +101,7 @@ const packOf = (form: Form) =>
 
 /** Returns what the bill says. The end of the code finds the card; the whole code would pay. */
 function lineOf(form: Form, code: string): LineText {
-  const end = formatCardCode(code).slice(-4)
+  const end = cardCodeEnd(code)
   const untaxed = { tax: 'included', taxRate: 0 } as const
   if (form.kind === 'value') return { kind: 'gift_card', label: `Gift card ${end}`, ...untaxed }
   return { kind: 'visit_pack', label: `Pack of ${form.visits} visits ${end}`, ...untaxed }

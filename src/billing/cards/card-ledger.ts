@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import { Invalid } from '../../shared/http/errors.ts'
-import { formatCardCode, normalizeCardCode } from '../../shared/values/card-code.ts'
+import { cardCodeEnd, normalizeCardCode } from '../../shared/values/card-code.ts'
 import { formatMoney, toDollars } from '../../shared/values/money.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import { readDebt } from '../bills/balances.ts'
@@ -131,7 +131,7 @@ export function parseCardCode(text: string, field = 'payments'): string {
 
 /** 'gift card ending in JKMN': the whole code pays, so messages do not repeat it. */
 export const nameOf = ({ kind, code }: Pick<LedgerCard, 'kind' | 'code'>): string =>
-  `${kind === 'visits' ? 'visit pack' : 'gift card'} ending in ${formatCardCode(code).slice(-4)}`
+  `${kind === 'visits' ? 'visit pack' : 'gift card'} ending in ${cardCodeEnd(code)}`
 
 const visitsOf = (card: CardPart) => ('id' in card ? (card.visits ?? 0) : 0)
 

@@ -1,6 +1,8 @@
 import Printer from 'lucide-react/icons/printer'
 import { ApprovableButton } from '../../accounts/web/shared/approvable-button.tsx'
 import { formatDay } from '../../shared/values/time.ts'
+import { showErrorToast } from '../../shared/web/data/error-messages.ts'
+import { Link } from '../../shared/web/routing/link.tsx'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -8,11 +10,12 @@ import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
-import { extendCard, voidCard } from '../calls.ts'
+import { extendCard, showCode, voidCard } from '../calls.ts'
 import type { CardDetails, CardEntry } from '../contract.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { visitsText } from './card-state.tsx'
 import type { GiftCardId } from './dialogs.ts'
+import { useShowCode, useShownCode } from './queries.ts'
 
 /** A gift card or visit pack: what is left, its history and what can be done with it. */
 export default function CardDetailsDialog({ cardId }: GiftCardId) {
@@ -22,6 +25,7 @@ export default function CardDetailsDialog({ cardId }: GiftCardId) {
         <>
           <DialogBody tabIndex={0} className="flex flex-col gap-5">
             <Facts>
+              <CodeFact card={card} />
               <Fact label="Left">
                 <Money dollars={card.balance} className="font-semibold text-lg" />
               </Fact>
@@ -40,6 +44,16 @@ export default function CardDetailsDialog({ cardId }: GiftCardId) {
         </>
       )}
     </CardDialog>
+  )
+}
+
+/** The end of the code; the whole one after a sale or 'Show Code'. */
+function CodeFact({ card: { id, codeEnd } }: { card: CardDetails }) {
+  const code = useShownCode(id)
+  return (
+    <Fact label="Code">
+      <span className="font-mono">{code ?? `…${codeEnd}`}</span>
+    </Fact>
   )
 }
 
@@ -96,6 +110,8 @@ function History({ card: { entries, visits } }: { card: CardDetails }) {
 
 function Actions({ card }: { card: CardDetails }) {
   const dialog = useDialog()
+  const code = useShownCode(card.id)
+  const { show, isPending } = useShowCode()
   const ids = { cardId: card.id }
   return (
     <>
@@ -114,12 +130,23 @@ function Actions({ card }: { card: CardDetails }) {
           Change Expiry
         </ApprovableButton>
       )}
-      <Button variant="primary" asChild>
-        <a href={`/print/gift-card?id=${card.id}`} target="_blank" rel="noreferrer">
-          <Printer aria-hidden />
-          Print
-        </a>
-      </Button>
+      {code ? (
+        <Button variant="primary" asChild>
+          <Link to="/print/gift-card" search={{ id: String(card.id) }}>
+            <Printer aria-hidden />
+            Print
+          </Link>
+        </Button>
+      ) : (
+        <ApprovableButton
+          call={showCode}
+          variant="primary"
+          pending={isPending && 'Loading...'}
+          onClick={() => void show(card).catch(showErrorToast('show the code'))}
+        >
+          Show Code
+        </ApprovableButton>
+      )}
     </>
   )
 }

@@ -34,8 +34,9 @@ export function CardStateBadge({ state }: { state: CardState }) {
 export const kindName = ({ kind }: Pick<Card, 'kind'>): string =>
   kind === 'visits' ? 'Visit pack' : 'Gift card'
 
-/** 'Gift card ABCD-EFGH-JKMN'. */
-export const cardTitle = (card: Pick<Card, 'kind' | 'code'>): string => `${kindName(card)} ${card.code}`
+/** 'Gift card ending in JKMN'. */
+export const cardTitle = (card: Pick<Card, 'kind' | 'codeEnd'>): string =>
+  `${kindName(card)} ending in ${card.codeEnd}`
 
 /** '3 of 10 visits, up to 2h in a room'; null for a gift card. */
 export function visitsText({ visits }: Pick<Card, 'visits'>): string | null {

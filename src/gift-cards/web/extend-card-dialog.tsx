@@ -38,7 +38,7 @@ function Extend({ card }: { card: CardDetails }) {
       form={form}
       onSubmit={async ({ expiresOn, reason }) => {
         const body = { expiresOn: expiresOn || null, reason }
-        const action = `Change the expiry of gift card ${card.code.slice(-4)}`
+        const action = `Change the expiry of gift card ${card.codeEnd}`
         const changed = await extend.mutateAsync({ params: paramsOf(card.id), body, action })
         const until = changed.expiresOn ? `Valid until ${formatDay(changed.expiresOn)}` : 'Never expires'
         toast({ title: 'Expiry changed', description: until })

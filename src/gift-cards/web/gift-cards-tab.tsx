@@ -110,7 +110,7 @@ function CardRow({ card }: { card: Card }) {
           className="tap font-medium text-primary-ink hover:underline"
           onClick={() => dialog.open('gift-card-details', { cardId: card.id })}
         >
-          {card.code}
+          …{card.codeEnd}
         </button>
         <span className="block text-muted text-xs">{visitsText(card) ?? kindName(card)}</span>
         <span className="mt-1 flex items-center gap-2 sm:hidden">

@@ -25,9 +25,21 @@ test('a gift card is sold for cash, and its details open with the code to print'
   await expect.element(toast()).toMatchTextContent('Gift card sold')
   const { cards } = await venue.call(api.listCards)
   expect(cards).toMatchObject([{ kind: 'value', balance: 75 }])
-  const details = page.getByRole('dialog', { name: `Gift card ${cards[0]!.code}` })
+  const details = page.getByRole('dialog', { name: `Gift card ending in ${cards[0]!.codeEnd}` })
   await expect.element(details.getByRole('link', { name: 'Print' })).toBeVisible()
   await expect.element(details.getByRole('region', { name: 'History' })).toMatchTextContent('Sold')
+})
+
+test('a card shows the end of its code, and all of it to print at the press of Show Code', async () => {
+  const venue = await openVenue()
+  const { id, code, codeEnd } = await sell(venue, 40)
+  const dialog = await openDialog('gift-card-details', { cardId: id })
+  await expect.element(dialog).toMatchTextContent(`…${codeEnd}`)
+  await expect.element(dialog).not.toMatchTextContent(code)
+  await expect.element(dialog.getByRole('link', { name: 'Print' })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Show Code' }).click()
+  await expect.element(dialog).toMatchTextContent(code)
+  await expect.element(dialog.getByRole('link', { name: 'Print' })).toBeVisible()
 })
 
 test('a visit pack is sold with its visits, price and hours', async () => {

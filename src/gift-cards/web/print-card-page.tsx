@@ -1,28 +1,40 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useSettings } from '../../settings/web/queries.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import { useLocation } from '../../shared/web/routing/use-router.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Bars } from '../../shared/web/ui/barcode/bars.tsx'
+import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import { PrintPage } from '../../shared/web/ui/layout/print-page.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { CardDetails } from '../contract.ts'
 import { cardTitle, kindName } from './card-state.tsx'
-import { useCard } from './queries.ts'
+import { useCard, useShownCode } from './queries.ts'
 
 const sizes = [
   { value: '80mm', label: '80 mm' },
   { value: 'a4', label: 'A4' },
 ] as const
 
-/** Print page of a gift card or visit pack with its code as a barcode: /print/gift-card?id=7. */
+/**
+ * Print page of a gift card or visit pack with its code as a barcode: /print/gift-card?id=7. Prints a code only after
+ * the sale or 'Show Code' on this page.
+ */
 export function PrintCardPage() {
   const { id } = useLocation().search
   const [paper, setPaper] = useState<'80mm' | 'a4'>('80mm')
   const { data: card, error, refetch } = useCard(Number(id) || 0)
+  const code = useShownCode(Number(id) || 0)
   return (
     <>
-      <div data-no-print className="flex justify-center bg-ground p-4 pb-0 text-ink">
+      <div data-no-print className="flex flex-wrap justify-center gap-3 bg-ground p-4 pb-0 text-ink">
+        <Button variant="ghost" onClick={() => history.back()}>
+          <ArrowLeft aria-hidden />
+          Back
+        </Button>
         <Chips label="Paper" chips={sizes} value={paper} onChange={setPaper} />
       </div>
       <PrintPage
@@ -32,14 +44,22 @@ export function PrintCardPage() {
         error={error}
         onRetry={() => void refetch()}
       >
-        {card && <Paper card={card} />}
+        {card && (code ? <Paper card={card} code={code} /> : <NoCode />)}
       </PrintPage>
     </>
   )
 }
 
+const NoCode = () => (
+  <EmptyState
+    icon={<KeyRound />}
+    title="The code of this card is hidden."
+    hint="Go to Billing, Gift Cards, open the card and choose Show Code, which needs a manager. Then print it from there."
+  />
+)
+
 /** Black on white in every theme because scanners need it. */
-function Paper({ card }: { card: CardDetails }) {
+function Paper({ card, code }: { card: CardDetails; code: string }) {
   const { data: settings } = useSettings()
   const { visits } = card
   return (
@@ -58,8 +78,8 @@ function Paper({ card }: { card: CardDetails }) {
         </p>
       )}
       {card.holder && <p>For {card.holder}</p>}
-      <Bars text={card.code.replaceAll('-', '')} />
-      <p className="font-mono text-lg tracking-[0.15em]">{card.code}</p>
+      <Bars text={code.replaceAll('-', '')} />
+      <p className="font-mono text-lg tracking-[0.15em]">{code}</p>
       <p className="text-xs">
         {card.expiresOn ? `Valid until ${formatDay(card.expiresOn)}` : 'Does not expire'}. This code pays:
         keep it like cash.

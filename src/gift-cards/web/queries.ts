@@ -1,9 +1,14 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { useSession } from '../../accounts/web/queries.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
-import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import type { CardState } from '../calls.ts'
+import type { Card, sellCard } from '../contract.ts'
+
+type SellBody = z.input<NonNullable<typeof sellCard.body>>
 
 /** Cards, newest first, in pages. */
 export function useCards({ state, search }: { state: CardState | undefined; search: string }) {
@@ -26,7 +31,40 @@ export function useCards({ state, search }: { state: CardState | undefined; sear
 
 export const useCard = (id: number) => useFreshQuery(queryFor(api.readCard, { params: paramsOf(id) }))
 
-export const useSellCard = () => useMutationOf(api.sellCard)
+/** The whole code of a card that this person just sold, or was shown, on this page; undefined for others. */
+export function useShownCode(id: number): string | undefined {
+  const userId = useSession().data?.user?.id
+  return useQuery<string>({ queryKey: codeKey(userId, id), queryFn: skipToken }).data
+}
+
+/** Sells a card and keeps its code for the paper of the sale. */
+export function useSellCard() {
+  const selling = useMutationOf(api.sellCard)
+  const userId = useSession().data?.user?.id
+  return async (body: SellBody) => {
+    const { code, ...card } = await selling.mutateAsync({ body })
+    queryClient.setQueryData(codeKey(userId, card.id), code)
+    return card
+  }
+}
+
+/** Shows the whole code of a card, with the approval of a manager if this person needs one. */
+export function useShowCode() {
+  const showing = useMutationOf(api.showCode)
+  const userId = useSession().data?.user?.id
+  return {
+    isPending: showing.isPending,
+    async show({ id, codeEnd }: Pick<Card, 'id' | 'codeEnd'>) {
+      const action = `Show the code of the card ending in ${codeEnd}`
+      const { code } = await showing.mutateAsync({ params: paramsOf(id), action })
+      queryClient.setQueryData(codeKey(userId, id), code)
+    },
+  }
+}
+
+/** Kept in memory only and for one person: somebody else who unlocks the desk does not see the code. */
+const codeKey = (userId: number | undefined, id: number) => ['gift-card-codes', userId, id]
+
 export const useExtendCard = () => useMutationOf(api.extendCard)
 export const useVoidCard = () => useMutationOf(api.voidCard)
 

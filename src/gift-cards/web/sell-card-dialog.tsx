@@ -132,14 +132,17 @@ const Holder = () => (
 function useSale(amount: number, label: string, billId: number | undefined) {
   const { open, close } = useDialog()
   const { currency } = useVenueLocale()
-  const selling = useSellCard()
+  const sellCard = useSellCard()
   const payment = useGuestPayment({
     due: amount > 0 ? amount : null,
     ...(billId !== undefined && { own: 'later', later: 'Pay with the bill' }),
   })
-  async function sell(body: Parameters<typeof selling.mutateAsync>[0]['body']) {
-    const card = await selling.mutateAsync({ body })
-    toast({ title: `${label} sold`, description: `${formatMoney(card.price, currency)}, code ${card.code}` })
+  async function sell(body: Parameters<typeof sellCard>[0]) {
+    const card = await sellCard(body)
+    toast({
+      title: `${label} sold`,
+      description: `${formatMoney(card.price, currency)}, code ending in ${card.codeEnd}`,
+    })
     open('gift-card-details', { cardId: card.id })
   }
   // A gift card cannot be bought with a gift card, so the panel offers none.

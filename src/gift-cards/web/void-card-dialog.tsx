@@ -32,7 +32,7 @@ function Void({ card }: { card: CardDetails }) {
       variant="danger"
       note={<ApprovalNote call={calls.voidCard} />}
       onSubmit={async body => {
-        const action = `Void gift card ${card.code.slice(-4)} · ${left}`
+        const action = `Void gift card ${card.codeEnd} · ${left}`
         await voiding.mutateAsync({ params: paramsOf(card.id), body, action })
         toast({ title: 'Gift card voided', description: `${left} refunded` })
         close()

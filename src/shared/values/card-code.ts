@@ -33,6 +33,9 @@ export function normalizeCardCode(text: string): string | undefined {
 export const formatCardCode = (code: string): string =>
   code.match(new RegExp(`.{1,${GROUP}}`, 'g'))!.join('-')
 
+/** Returns the part of a stored code that lists and messages name: 'JKMN'. */
+export const cardCodeEnd = (code: string): string => code.slice(-GROUP)
+
 /** The weights differ and their number is prime: one wrong character or two swapped ones change the check. */
 function checkCharacter(body: string): string {
   const sum = [...body].reduce((sum, character, index) => sum + (index + 2) * ALPHABET.indexOf(character), 0)

@@ -2,6 +2,7 @@ import Gift from 'lucide-react/icons/gift'
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import type { CardOfferProps } from '../../../billing/web/shared/money-panel/card-offer.ts'
+import { normalizeCardCode } from '../../../shared/values/card-code.ts'
 import { formatDay } from '../../../shared/values/time.ts'
 import { call } from '../../../shared/web/data/api.ts'
 import { messageOf } from '../../../shared/web/data/error-messages.ts'
@@ -49,8 +50,8 @@ export default function GiftCardTender({ cards, left, stay, visitHint, onAdd, on
           taken={cards}
           stay={stay}
           visitHint={visitHint}
-          onFound={card => {
-            onAdd({ code: card.code, balance: card.balance, visitHours: card.visits?.hours })
+          onFound={(code, card) => {
+            onAdd({ code, balance: card.balance, visitHours: card.visits?.hours })
             setOpen(false)
           }}
         />
@@ -61,7 +62,7 @@ export default function GiftCardTender({ cards, left, stay, visitHint, onAdd, on
 
 interface CodeFieldProps extends Pick<CardOfferProps, 'stay' | 'visitHint'> {
   taken: CardOfferProps['cards']
-  onFound: (card: Card) => void
+  onFound: (code: string, card: Card) => void
 }
 
 function CodeField({ taken, stay, visitHint, onFound }: CodeFieldProps) {
@@ -75,11 +76,13 @@ function CodeField({ taken, stay, visitHint, onFound }: CodeFieldProps) {
     setPending(true)
     try {
       const card = await call(api.findCard, { query: { code } })
-      const refused = taken.some(({ code }) => code === card.code)
+      // The answer does not repeat the code, and the server accepted this one.
+      const normalized = normalizeCardCode(code)!
+      const refused = taken.some(({ code }) => code === normalized)
         ? 'This card is already added'
         : reasonAgainst(card, taken, stay, visitHint)
       if (refused) setError(refused)
-      else onFound(card)
+      else onFound(normalized, card)
     } catch (thrown) {
       setError(messageOf(thrown))
     } finally {

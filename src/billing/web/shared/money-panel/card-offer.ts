@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 /** A gift card or visit pack that pays in a MoneyPanel. Amounts in dollars. */
 export interface CardTender {
-  /** As printed. */
+  /** Upper case, without dashes. */
   code: string
   /** What is left on it. */
   balance: number
