@@ -2,7 +2,7 @@ import { formatMoney } from '../../../shared/values/money.ts'
 import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogBody, DialogFooter, DialogSums } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useFieldlessForm } from '../../../shared/web/ui/forms/form.tsx'
@@ -45,10 +45,13 @@ function Use({ statement, billId }: { statement: Statement; billId: number }) {
       }}
       onFailed={showErrorToast('use the credit')}
     >
-      <DialogBody className="flex flex-col gap-4">
+      <DialogBody>
         <p>No money moves: the credit of another bill pays this one.</p>
+      </DialogBody>
+      <DialogSums>
         <BillLines
           label="Bill"
+          isCapped
           lines={[
             { label: bill?.label ?? 'This bill', amount: due },
             { label: 'From credit', amount: -amount },
@@ -56,7 +59,7 @@ function Use({ statement, billId }: { statement: Statement; billId: number }) {
           ]}
         />
         <FormError />
-      </DialogBody>
+      </DialogSums>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
         <SubmitButton pending="Processing..." disabled={amount <= 0}>

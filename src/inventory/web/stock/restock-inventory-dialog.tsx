@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/web/data/api.ts'
 import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Confirm } from '../../../shared/web/ui/dialogs/confirm.tsx'
-import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogBody, DialogFooter, DialogSums } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
@@ -100,9 +100,11 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
               <Textarea rows={1} className="min-h-9" />
             </Field>
           </Fields>
+        </DialogBody>
+        <DialogSums>
           <Totals item={item} control={form.control as unknown as Control<Values>} />
           <FormError />
-        </DialogBody>
+        </DialogSums>
         <DialogFooter>
           <Button onClick={close}>Cancel</Button>
           <SubmitButton pending="Processing...">Restock</SubmitButton>

@@ -1,6 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogBody, DialogFooter, DialogSums } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
 import { Input, Textarea } from '../../../shared/web/ui/forms/input.tsx'
@@ -28,18 +28,18 @@ export function InvoiceForm({ values, taxRate, onSave, onFailed }: InvoiceFormPr
         <CustomerFields form={form} />
         <LineRows form={form} taxRate={taxRate} />
         <Fields>
-          <div className="flex flex-col gap-4">
-            <Field name="dueDate" label="Due date" required>
-              <Input type="date" />
-            </Field>
-            <Field name="notes" label="Notes" hint="Printed below the total">
-              <Textarea rows={2} />
-            </Field>
-          </div>
-          <FilledTotals control={form.control as unknown as Control<InvoiceValues>} />
+          <Field name="dueDate" label="Due date" required>
+            <Input type="date" />
+          </Field>
+          <Field name="notes" label="Notes" hint="Printed below the total">
+            <Textarea rows={2} />
+          </Field>
         </Fields>
-        <FormError />
       </DialogBody>
+      <DialogSums>
+        <FilledTotals control={form.control as unknown as Control<InvoiceValues>} />
+        <FormError />
+      </DialogSums>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
         <SubmitButton pending="Saving...">Save Draft</SubmitButton>

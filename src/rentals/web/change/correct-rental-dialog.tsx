@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { BillLines } from '../../../billing/web/shared/bill-lines.tsx'
 import { GuestChoice } from '../../../guests/web/shared/guest-choice.tsx'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogBody, DialogFooter, DialogSums } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '../../../shared/web/ui/forms/dates/date-time-picker.tsx'
@@ -67,16 +67,23 @@ function CorrectForm({ rental }: { rental: Rental }) {
               <Textarea rows={2} />
             </Field>
           </Fields>
-          {isStartChanged && (
-            <>
-              <BillLines label="Corrected price" lines={quote === null ? null : quote?.lines} error={error} />
-              {quote && <Difference quote={quote} />}
-              {quote && isEarlier && <LongStay hours={quote.hours} until={Date.parse(rental.endTime)} />}
-            </>
+          {isStartChanged && quote && isEarlier && (
+            <LongStay hours={quote.hours} until={Date.parse(rental.endTime)} />
           )}
-          <FormError />
           {isOld && correct.isIdle && <ReloadButton onClick={follow} />}
         </DialogBody>
+        <DialogSums>
+          {isStartChanged && (
+            <BillLines
+              label="Corrected price"
+              lines={quote === null ? null : quote?.lines}
+              error={error}
+              isCapped
+            />
+          )}
+          {isStartChanged && quote && <Difference quote={quote} />}
+          <FormError />
+        </DialogSums>
         <DialogFooter>
           <Button onClick={close}>Cancel</Button>
           <SubmitButton pending="Processing..." disabled={isStartChanged && !quote}>

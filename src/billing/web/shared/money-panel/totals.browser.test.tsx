@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { api as groups } from '../../../../groups/api.ts'
+import { api as invoices } from '../../../../invoices/api.ts'
+import { api as visits } from '../../../../member-checkins/api.ts'
 import { openDialog } from '../../../../testing/browser/render.tsx'
 import { openVenue } from '../../../../testing/browser/venue.ts'
+import { paramsOf } from '../../../../testing/venue/fixtures.ts'
 import { api } from '../../../api.ts'
 
 /** Desktop, tablet, phone, a phone with its keyboard open, and a desktop at a zoom of 200 %. */
@@ -104,3 +107,121 @@ test('so does the check-out of a group', async () => {
   await expect.element(bill).toMatchTextContent('Due$264.00')
   await expectSumsInSight(bill, ['Total', 'Due'], dialog.getByRole('button', { name: /^Check Out/ }))
 })
+
+test('so does a sale of several products', async () => {
+  const venue = await openVenue()
+  for (const [index, name] of names.entries()) await venue.given.item({ name, price: 3 + index })
+  const dialog = await openDialog('new-sale', {})
+  for (const name of names) await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  const bill = dialog.getByRole('region', { name: 'Price' })
+  await expect.element(bill).toMatchTextContent('Due$27.50')
+  await expectSumsInSight(bill, ['Total', 'Due'], dialog.getByRole('button', { name: /^Sell/ }))
+})
+
+test('so does the check-out of a visit', async () => {
+  const venue = await openVenue()
+  const { id: memberId } = await venue.given.member()
+  const { id: facilityId, type: facilityType } = await venue.given.room()
+  const { billId } = await venue.call(visits.checkIn, {
+    body: { memberId, facilityType, facilityId, paymentMethod: 'cash' },
+  })
+  for (const reason of names)
+    await venue.call(api.addLine, {
+      params: { id: String(billId) },
+      body: { kind: 'damage', amount: 10, reason },
+    })
+  const dialog = await openDialog('check-out', { facilityType, facilityId })
+  const bill = dialog.getByRole('region', { name: 'Bill' })
+  await expect.element(bill).toMatchTextContent('Already paid-$22.00Due$50.00')
+  await expectSumsInSight(
+    bill,
+    ['Total', 'Already paid', 'Due'],
+    dialog.getByRole('button', { name: /^Check Out/ }),
+  )
+})
+
+/** A guest owes two invoices of $55.00, of which one is paid in part. */
+async function sentInvoices() {
+  const venue = await openVenue()
+  const draft = (description: string) =>
+    venue.call(invoices.draftInvoice, {
+      body: {
+        customerName: 'Harbor Film Co.',
+        lines: [{ description, quantity: 1, unitPrice: 50, taxRate: 10 }],
+        dueDate: '2026-06-30',
+      },
+    })
+  const sent = []
+  for (const name of names) {
+    const params = paramsOf(await draft(name))
+    sent.push(await venue.call(invoices.sendInvoice, { params }))
+  }
+  const first = sent[0]!
+  await venue.call(invoices.payInvoice, {
+    params: paramsOf(first),
+    body: { amount: 5, paymentMethod: 'cash' },
+  })
+  return { venue, first }
+}
+
+test('so does the payment of an invoice', async () => {
+  const { first } = await sentInvoices()
+  const dialog = await openDialog('pay-invoice', { invoiceId: first.id })
+  const bill = dialog.getByRole('region', { name: 'Bill' })
+  await expect.element(bill).toMatchTextContent('Due$50.00')
+  await expectSumsInSight(
+    bill,
+    ['Invoice total', 'Already paid', 'Due'],
+    dialog.getByRole('button', { name: /^Take Payment/ }),
+  )
+})
+
+test('so does the joint payment of several bills', async () => {
+  const { first } = await sentInvoices()
+  const dialog = await openDialog('pay-account', { of: 'guests', id: first.guestId! })
+  const bill = dialog.getByRole('region', { name: 'Open bills' })
+  await expect.element(bill).toMatchTextContent('Total due$270.00')
+  await expectSumsInSight(
+    bill,
+    ['Total due', 'Due after this payment'],
+    dialog.getByRole('button', { name: /^Take Payment/ }),
+  )
+})
+
+test('so does the draft of an invoice with many lines', async () => {
+  await openVenue()
+  const dialog = await openDialog('new-invoice', {})
+  const totals = dialog.getByRole('region', { name: 'Totals' })
+  await expect.element(totals).toMatchTextContent('Total$0.00')
+  await expectSumsInSight(totals, ['Total'], dialog.getByRole('button', { name: 'Save Draft' }))
+})
+
+test('so does the correction of a stay', async () => {
+  const { rental } = await overdueStay()
+  const dialog = await openDialog('correct-rental', { rentalId: rental.id })
+  await dialog.getByLabelText('Start').last().fill('12:00')
+  const bill = dialog.getByRole('region', { name: 'Corrected price' })
+  await expect.element(bill).toMatchTextContent('Already paid')
+  await expectSumsInSight(
+    bill,
+    ['Total', 'Already paid', 'Due'],
+    dialog.getByRole('button', { name: 'Save Correction' }),
+  )
+})
+
+test('so does the use of credit', async () => {
+  const { venue, first } = await sentInvoices()
+  const params = paramsOf(first)
+  await venue.call(invoices.payInvoice, { params, body: { amount: 50, paymentMethod: 'cash' } })
+  await venue.call(invoices.creditInvoice, { params, body: { reason: 'Too cold' } })
+  const account = { of: 'guests' as const, id: first.guestId! }
+  const { openBills } = await venue.call(api.readStatement, {
+    params: { of: account.of, id: String(account.id) },
+  })
+  const dialog = await openDialog('use-credit', { ...account, billId: openBills[0]!.billId })
+  const bill = dialog.getByRole('region', { name: 'Bill' })
+  await expect.element(bill).toMatchTextContent('Due$0.00')
+  await expectSumsInSight(bill, ['Due'], dialog.getByRole('button', { name: /^Use Credit/ }))
+})
+
+const names = ['Towel', 'Robe', 'Soap', 'Sandals', 'Water']

@@ -92,6 +92,19 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
+/** What the buttons below it book, always visible: the sums, and why they could not be booked. */
+export function DialogSums({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cn(
+        'flex flex-col gap-3 border-line border-t px-5 pt-3 empty:hidden short:gap-1 short:pt-1 [&:not(:empty)+*]:border-t-0',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
 /** The buttons, always visible. The primary button comes last, and first on a phone; side by side above a keyboard. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
