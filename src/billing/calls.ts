@@ -118,6 +118,9 @@ export type AddedKind = Exclude<keyof typeof lineName, 'service_charge'>
 export const depositLines = ['lost_key', 'damage'] as const
 export type DepositLine = (typeof depositLines)[number]
 
+/** A deposit for a lent item, or money paid ahead for a booking. */
+export const depositPurposes = ['item', 'prepayment'] as const
+
 export const depositStatuses = ['held', 'returned', 'kept', 'applied'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 

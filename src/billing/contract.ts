@@ -98,6 +98,7 @@ export {
   deposit,
   depositForm,
   depositSettlements,
+  type HeldDeposit,
   keepDepositForm,
   type LedgerEntry,
   ledgerEntry,

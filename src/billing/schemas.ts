@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { guestPaymentMethods, memberPaymentMethods } from '../settings/calls.ts'
 import { amount, id, isoInstant, money, requiredText } from '../shared/values/fields.ts'
-import { accounts, depositLines, depositStatuses, moneyKinds, postingKinds, tenderAccounts } from './calls.ts'
+import {
+  accounts,
+  depositLines,
+  depositPurposes,
+  depositStatuses,
+  moneyKinds,
+  postingKinds,
+  tenderAccounts,
+} from './calls.ts'
 import { jointPayment } from './joint/joint-schemas.ts'
 import { printedTax, seller } from './papers/paper-schemas.ts'
 import { refundableLine, refundedLines } from './payments/refund-schemas.ts'
@@ -136,6 +144,8 @@ export const takeDepositForm = depositForm.extend({ cashGiven })
 export const deposit = z.object({
   id,
   rentalId: id,
+  /** A prepayment pays the booking: it cannot be kept. */
+  purpose: z.enum(depositPurposes),
   item: z.string(),
   amount,
   method: paymentMethod,
@@ -148,6 +158,10 @@ export const deposit = z.object({
   reason: z.string().nullable(),
 })
 export type Deposit = z.infer<typeof deposit>
+
+/** `isRest`: a prepayment whose booking did not take place, so that it can become credit. */
+const heldDeposit = deposit.extend({ isRest: z.boolean() })
+export type HeldDeposit = z.infer<typeof heldDeposit>
 
 export const paymentDetails = payment.extend({
   /** The whole payment with its parts, if this is one of them. */
@@ -162,8 +176,10 @@ export const paymentDetails = payment.extend({
   hasProducts: z.boolean(),
   /** The rows of its posting, and of the refunds, voids and reversals of it. */
   entries: z.array(ledgerEntry),
+  /** The methods that a refund is paid by: if the card that paid was voided, those that paid for it. */
+  refundMethods: z.array(z.enum(tenderAccounts)),
   /** The current deposit, if the money is a deposit. */
-  deposit: deposit.nullable(),
+  deposit: heldDeposit.nullable(),
 })
 export type PaymentDetails = z.infer<typeof paymentDetails>
 

@@ -17,8 +17,10 @@ const reason = 'By mistake'
 const balanceOf = async ({ call }: Pick<Venue, 'call'>, billId: number) =>
   (await call(billing.readBill, { params: { id: String(billId) } })).balance
 
-const newest = async ({ call }: Pick<Venue, 'call'>, kind: 'payment' | 'refund' | 'deposit_return') =>
-  (await call(billing.listPayments, { query: { kind } })).payments[0]!
+const newest = async (
+  { call }: Pick<Venue, 'call'>,
+  kind: 'payment' | 'refund' | 'deposit' | 'deposit_return',
+) => (await call(billing.listPayments, { query: { kind } })).payments[0]!
 
 const annual = (memberId: number) => ({
   memberId,
@@ -117,6 +119,9 @@ test('a payment by a card that was voided since is refunded as the card was paid
       body: { detail: 'The card of this payment was voided. Refund the payment instead' },
     },
   )
+  expect(await call(billing.readPayment, { params: idOf(payment) })).toMatchObject({
+    refundMethods: ['cash'],
+  })
   const refund = { params: idOf(payment), body: { amount: 20, reason } }
   const replies = await Promise.all([1, 2].map(() => venue.send(billing.refundPayment, refund)))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -196,6 +201,9 @@ test('what is left of a cancelled booking pays another bill of its guest, or is 
   const held = async (billId: number) =>
     (await call(billing.readBill, { params: { id: String(billId) } })).deposits[0]!
   const asCredit = () => held(first.billId).then(paramsOf)
+  expect(await held(first.billId)).toMatchObject({ purpose: 'prepayment', status: 'held' })
+  const taken = await newest(venue, 'deposit')
+  expect((await call(billing.readPayment, { params: idOf(taken) })).deposit).toMatchObject({ isRest: true })
   expect(await call(billing.applyDeposit, { params: await asCredit(), body: {} })).toMatchObject({
     status: 'applied',
     applied: 30,

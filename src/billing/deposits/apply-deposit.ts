@@ -18,6 +18,7 @@ import { type DepositRow, settlementPostings } from './deposit-postings.ts'
 import {
   assertOfItem,
   assertTransition,
+  isRestOfBooking,
   lockDeposit,
   setDepositStatus,
   subjectOfDeposit,
@@ -40,7 +41,7 @@ export async function applyDeposit(
   const deposit = await lockDeposit(trx, id)
   assertTransition(deposit, 'applied')
   const settings = await readSettings(trx)
-  const isRest = deposit.purpose === 'prepayment' && (await isEnded(trx, deposit))
+  const isRest = await isRestOfBooking(trx, deposit)
   if (!isRest) assertOfItem(deposit)
   const most =
     line || isRest
@@ -57,10 +58,6 @@ export async function applyDeposit(
   }
   return postApplied(trx, ctx, deposit, await subjectOfDeposit(trx, deposit), cents)
 }
-
-/** Whether the bill of a deposit is closed: its booking was cancelled, or nobody came. */
-const isEnded = async (trx: Transaction, { bill_id }: DepositRow): Promise<boolean> =>
-  (await findBill(trx, bill_id)).closed_at !== null
 
 /** A line that a deposit is kept for. */
 interface KeptFor {

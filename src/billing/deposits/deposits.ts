@@ -6,8 +6,8 @@ import { Conflict, Invalid, NotFound } from '../../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
 import { type Calendar, toIso } from '../../shared/values/time.ts'
 import { owedOf, readBalance } from '../bills/balances.ts'
-import { type BillSubject, lockBill } from '../bills/bills.ts'
-import type { Deposit, DepositStatus, PaymentMethod } from '../contract.ts'
+import { type BillSubject, findBill, lockBill } from '../bills/bills.ts'
+import type { Deposit, DepositStatus, HeldDeposit, PaymentMethod } from '../contract.ts'
 import { postToLedger } from '../ledger/ledger.ts'
 import { subjectOfRow } from '../ledger/reversals.ts'
 import { type DepositRow, depositPosting, type Settlement, settlementPostings } from './deposit-postings.ts'
@@ -143,11 +143,15 @@ export async function readDepositsOfBill(db: Reader, billId: number): Promise<De
 }
 
 /** Returns the deposit, or null if there is none. */
-export async function findDeposit(db: Reader, id: number | null): Promise<Deposit | null> {
+export async function findDeposit(db: Reader, id: number | null): Promise<HeldDeposit | null> {
   if (id === null) return null
   const row = await db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toDeposit(row) : null
+  return row ? { ...toDeposit(row), isRest: await isRestOfBooking(db, row) } : null
 }
+
+/** Whether a deposit is a prepayment whose bill is closed: its booking was cancelled, or nobody came. */
+export const isRestOfBooking = async (db: Reader, { purpose, bill_id }: DepositRow): Promise<boolean> =>
+  purpose === 'prepayment' && (await findBill(db, bill_id)).closed_at !== null
 
 /** Locks the bill of a deposit, then the deposit, until the transaction ends. Throws NotFound. */
 export async function lockDeposit(trx: Transaction, id: number): Promise<DepositRow> {
@@ -253,6 +257,7 @@ export function toDeposit(row: DepositRow): Deposit {
   return {
     id: row.id,
     rentalId: row.rental_id,
+    purpose: row.purpose,
     item: row.item,
     amount: toDollars(row.amount_cents),
     method: row.method,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../shared/database/database.ts'
 import { toCents, toDollars } from '../../shared/values/money.ts'
-import type { JointPayment, Payment } from '../contract.ts'
+import type { JointPart, JointPayment, Payment } from '../contract.ts'
 import type { LedgerRow } from '../ledger/reversals.ts'
 
 /**
@@ -40,19 +40,19 @@ export async function readJointSums(
 }
 
 /** Returns a joint payment of its parts, which are in order. */
-export function jointPaymentOf(parts: readonly Payment[]): JointPayment {
+export function jointPaymentOf(parts: readonly (Payment & Pick<JointPart, 'refundMethods'>)[]): JointPayment {
   const sum = (of: (part: Payment) => number) =>
     toDollars(parts.reduce((cents, part) => cents + toCents(of(part)), 0))
   return {
     amount: sum(({ amount }) => amount),
     refunded: sum(({ refunded }) => refunded),
     bills: new Set(parts.map(({ about }) => about.billId)).size,
-    parts: parts.map(({ id, about, method, amount, refunded }) => ({
+    parts: parts.map(({ id, about, method, amount, refunded, refundMethods }) => ({
       paymentId: id,
       billId: about.billId,
       label: about.label,
       customer: about.customer,
-      ...{ method, amount, refunded },
+      ...{ method, amount, refunded, refundMethods },
     })),
   }
 }

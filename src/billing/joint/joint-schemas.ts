@@ -14,6 +14,8 @@ const jointPart = z.object({
   amount,
   /** Refunded or voided so far. */
   refunded: amount,
+  /** The methods that a refund is paid by: if the card that paid was voided, those that paid for it. */
+  refundMethods: z.array(z.enum(tenderAccounts)),
 })
 export type JointPart = z.infer<typeof jointPart>
 

@@ -12,12 +12,20 @@ import {
   unknownPayer,
 } from '../accounts/payer-directory.ts'
 import { type UndoKind, undoKinds } from '../calls.ts'
-import type { listPayments as listCall, MoneyKind, Payment, PaymentDetails } from '../contract.ts'
+import { findCardOfRow } from '../cards/card-ledger.ts'
+import type {
+  listPayments as listCall,
+  MoneyKind,
+  Payment,
+  PaymentDetails,
+  TenderAccount,
+} from '../contract.ts'
 import { findDeposit } from '../deposits/deposits.ts'
 import { jointPaymentOf, readJointSums } from '../joint/joint-parts.ts'
-import { readPaid } from '../ledger/reversals.ts'
+import { paidKinds, readPaid } from '../ledger/reversals.ts'
 import type { LedgerTable } from '../table.ts'
 import { readEntries } from './payment-entries.ts'
+import { findVoidedCard } from './refund-credit.ts'
 import { assertVoidable } from './refund-payment.ts'
 import { readRefundableLines } from './refundable-lines.ts'
 
@@ -60,9 +68,10 @@ export async function readPayment(
   const parts = row.joint_id === null ? [] : await readParts(db, row.joint_id)
   return {
     ...payment!,
-    joint: parts.length === 0 ? null : jointPaymentOf(await toPayments(db, payerDirectory, parts)),
+    joint: parts.length === 0 ? null : await readJoint(db, payerDirectory, parts),
     whyNotVoid: await voidError(db, parts.length === 0 ? [row] : parts, now, assertNotSettled),
     refundable: toDollars(await readRefundable(db, row)),
+    refundMethods: await readRefundMethods(db, row),
     lines: await readRefundableLines(db, [
       ...new Set((parts.length === 0 ? [row] : parts).map(({ bill_id }) => bill_id)),
     ]),
@@ -76,6 +85,32 @@ export async function readPayment(
 async function readRefundable(db: Reader, row: Row): Promise<number> {
   const { paidCents } = await readPaid(db, row)
   return Math.max(0, paidCents - (row.back ?? 0))
+}
+
+/** Returns a joint payment of its rows, each with how it is paid back. */
+async function readJoint(db: Reader, payerDirectory: PayerDirectory, rows: readonly Row[]) {
+  const methods = new Map<number, TenderAccount[]>()
+  for (const row of rows) methods.set(row.id, await readRefundMethods(db, row))
+  const parts = await toPayments(db, payerDirectory, rows)
+  return jointPaymentOf(parts.map(part => ({ ...part, refundMethods: methods.get(part.id)! })))
+}
+
+/**
+ * Returns the methods that a refund of a payment is paid by, the latest first: its own, or those that paid for the card
+ * if that was voided. None if the voided card paid the bill on which it was sold.
+ */
+async function readRefundMethods(db: Reader, { id, method, bill_id }: Row): Promise<TenderAccount[]> {
+  const voided = await findVoidedCard(db, await findCardOfRow(db, id))
+  if (!voided) return [method!]
+  if (voided.bill_id === bill_id) return []
+  const rows = await select(db)
+    .where('ledger.bill_id', '=', voided.bill_id)
+    .where('ledger.kind', 'in', paidKinds)
+    .orderBy('ledger.id', 'desc')
+    .execute()
+  const methods = new Set<TenderAccount>()
+  for (const row of rows) if ((await readRefundable(db, row)) > 0) methods.add(row.method!)
+  return [...methods]
 }
 
 /** Returns the parts of a joint payment in order. */

@@ -1,11 +1,11 @@
-import type { Transaction } from '../../shared/database/database.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict } from '../../shared/http/errors.ts'
 import type { Calendar } from '../../shared/values/time.ts'
 import { owedOf, readBalance } from '../bills/balances.ts'
 import { lockBill } from '../bills/bills.ts'
 import { assertNotWrittenOff } from '../bills/write-offs.ts'
-import { nameOf, readCardBalances } from '../cards/card-ledger.ts'
+import { type CardOfRow, nameOf, readCardBalances } from '../cards/card-ledger.ts'
 import { voidOfCard } from '../cards/card-sales.ts'
 import { postToLedger } from '../ledger/ledger.ts'
 import { type LockedPayment, lockPayment, paidKinds } from '../ledger/reversals.ts'
@@ -56,7 +56,7 @@ export async function giveBack(
   payment: LockedPayment,
   terms: RefundTerms,
 ): Promise<RefundCents> {
-  const voided = await findVoided(trx, payment)
+  const voided = await findVoidedCard(trx, payment.card)
   if (!voided) return refund(trx, ctx, calendar, payment, terms)
   if (voided.bill_id === payment.bill_id)
     throw new Conflict(`The ${nameOf(voided)} was voided, so nothing can go back to it`)
@@ -76,9 +76,9 @@ export async function giveBack(
 }
 
 /** Returns the card that paid, if it was voided since. */
-const findVoided = async (trx: Transaction, { card }: LockedPayment) =>
+export const findVoidedCard = async (db: Reader, card: CardOfRow | null) =>
   card?.status === 'void'
-    ? trx
+    ? db
         .selectFrom('gift_cards')
         .select(['id', 'kind', 'code', 'bill_id'])
         .where('id', '=', card.id)
@@ -87,4 +87,4 @@ const findVoided = async (trx: Transaction, { card }: LockedPayment) =>
 
 /** Whether a voided card paid the bill on which it was sold: nothing was paid for that part. */
 const isOwnVoided = async (trx: Transaction, payment: LockedPayment): Promise<boolean> =>
-  (await findVoided(trx, payment))?.bill_id === payment.bill_id
+  (await findVoidedCard(trx, payment.card))?.bill_id === payment.bill_id

@@ -141,14 +141,16 @@ interface PartAmountProps {
 
 function PartAmount({ part, value, onChange }: PartAmountProps) {
   const { currency } = useVenueLocale()
-  const { label, method } = part
+  const { label, method, refundMethods } = part
+  const voided = refundMethods.includes(method) ? '' : ' (voided)'
   const left = leftOf(part)
   return (
     <div className="flex items-center gap-3">
       <span className="min-w-0 flex-1">
         <span className="block truncate">{label}</span>
         <span className={value > left ? 'block text-red-ink text-xs' : 'block text-muted text-xs'}>
-          {methodName(method)} · at most {formatMoney(left, currency)}
+          {methodName(method)}
+          {voided} · at most {formatMoney(left, currency)}
         </span>
       </span>
       <NumberInput
@@ -165,11 +167,14 @@ function PartAmount({ part, value, onChange }: PartAmountProps) {
   )
 }
 
+/** Returns the method that pays a part back first. */
+const backBy = ({ method, refundMethods: [first = method] }: JointPart) => first
+
 /** Returns what is paid back by each method, in dollars: cash is rounded as a whole. */
 function usePaidBackByMethod(parts: readonly JointPart[]) {
   const roundRefund = useRoundRefund()
-  return [...new Set(parts.map(({ method }) => method))].map(method => {
-    const cents = parts.reduce((sum, part) => (part.method === method ? sum + toCents(part.amount) : sum), 0)
+  return [...new Set(parts.map(backBy))].map(method => {
+    const cents = parts.reduce((sum, part) => (backBy(part) === method ? sum + toCents(part.amount) : sum), 0)
     return { method, amount: roundRefund(method, toDollars(cents)) }
   })
 }

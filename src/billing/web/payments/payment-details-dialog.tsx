@@ -35,7 +35,7 @@ export default function PaymentDetailsDialog({ paymentId }: { paymentId: number 
             {payment.deposit && (
               <Section title="Deposit">
                 {payment.deposit.status === 'held' ? (
-                  <DepositLine deposit={payment.deposit} />
+                  <DepositLine deposit={payment.deposit} isRest={payment.deposit.isRest} />
                 ) : (
                   <SettledDeposit deposit={payment.deposit} />
                 )}

@@ -44,24 +44,32 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
   const { form, Field } = useZodForm(payOutForm, { amount: left, reason: '' })
   const [named, setNamed] = useState<NamedLines>({})
   const amount = useWatch({ control: form.control, name: 'amount' })
-  const back = useRoundRefund()(payment.method, amount || 0)
+  const methods = payment.refundMethods
+  const by = methods.map(methodName).join(' and ')
+  const round = useRoundRefund()
+  const back = methods.length === 1 ? round(methods[0]!, amount || 0) : amount || 0
   return (
     <Form
       form={form}
       onSubmit={async ({ amount, reason }) => {
         const body = { amount, reason, ...namedLines(named) }
-        const action = `Refund ${formatMoney(back, currency)} by ${methodName(payment.method)}`
+        const action = `Refund ${formatMoney(back, currency)} by ${by}`
         await refund.mutateAsync({ params: { id: String(payment.id) }, body, action })
-        toast({ title: 'Refunded', description: `By ${methodName(payment.method)}` })
+        toast({ title: 'Refunded', description: `By ${by}` })
         close()
       }}
       onFailed={showFailure('Failed to refund')}
     >
       <DialogBody className="flex flex-col gap-4">
-        <p>
-          <Money dollars={left} className="font-medium" /> of this payment can be refunded by{' '}
-          {methodName(payment.method)}. The refunded amount does not become due again.
-        </p>
+        {methods.length > 0 ? (
+          <p>
+            {!methods.includes(payment.method) && 'The card that paid was voided. '}
+            <Money dollars={left} className="font-medium" /> of this payment can be refunded by {by}. The
+            refunded amount does not become due again.
+          </p>
+        ) : (
+          <p>This payment cannot be refunded: the card that paid was sold on the same bill and voided.</p>
+        )}
         <Field name="amount" label="Amount" required>
           {control => (
             <NumberInput
@@ -109,10 +117,10 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
         <SubmitButton
           pending="Processing..."
           variant="danger"
-          disabled={isTooMuchNamed(payment.lines, named)}
+          disabled={methods.length === 0 || isTooMuchNamed(payment.lines, named)}
         >
           Refund
-          {back > 0 && ` · ${formatMoney(back, currency)} ${tenderName(payment.method)}`}
+          {back > 0 && ` · ${formatMoney(back, currency)} ${methods.map(tenderName).join(' and ')}`}
         </SubmitButton>
       </DialogFooter>
     </Form>

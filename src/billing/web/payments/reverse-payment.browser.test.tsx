@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { api as cardsApi } from '../../../gift-cards/api.ts'
 import { api as groupsApi } from '../../../groups/api.ts'
 import { api as rentalsApi } from '../../../rentals/api.ts'
 import { openDialog, toast } from '../../../testing/browser/render.tsx'
@@ -69,4 +70,23 @@ test('a kept deposit is held again from its details, and can then be returned', 
   await expect.element(toast()).toMatchTextContent('Deposit held again')
   await dialog.getByRole('button', { name: 'Return deposit for Key' }).click()
   await expect.element(dialog.getByRole('region', { name: 'Deposit' })).toMatchTextContent('Returned')
+})
+
+test('a refund of what a voided card paid says by which method it is paid', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.unpaidRental({ rate: 20 })
+  const card = await venue.call(cardsApi.sellCard, {
+    body: { kind: 'value', amount: 50, paymentMethod: 'cash' },
+  })
+  await venue.call(rentalsApi.payRental, {
+    params: { id: String(rental.id) },
+    body: { payments: [{ method: 'gift_card', amount: 20, code: card.code }] },
+  })
+  const { payments } = await venue.call(api.listPayments, { query: { method: 'gift_cards' } })
+  await venue.call(cardsApi.voidCard, { params: { id: String(card.id) }, body: { reason: 'By mistake' } })
+  const dialog = await openDialog('refund-payment', { paymentId: payments[0]!.id })
+  await expect
+    .element(dialog)
+    .toMatchTextContent('The card that paid was voided. $20.00 of this payment can be refunded by Cash.')
+  await expect.element(dialog.getByRole('button', { name: 'Refund · $20.00 cash' })).toBeVisible()
 })

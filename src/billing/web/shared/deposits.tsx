@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { formatMoney } from '../../../shared/values/money.ts'
 import { showFailure } from '../../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Badge } from '../../../shared/web/ui/feedback/badge.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
@@ -8,7 +10,7 @@ import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { type Deposit, keepDepositForm } from '../../contract.ts'
-import { useKeepDeposit, useReturnDeposit } from '../queries.ts'
+import { useApplyDeposit, useKeepDeposit, useReturnDeposit } from '../queries.ts'
 import { methodName } from './method-name.ts'
 
 /** Deposits held for lent items, each with its actions. Renders nothing if there are none. */
@@ -27,11 +29,20 @@ export function DepositsHeld({ deposits }: { deposits: readonly Deposit[] }) {
   )
 }
 
-/** A held deposit: item, amount, and buttons to return or keep it. */
-export function DepositLine({ deposit }: { deposit: Deposit }) {
+interface DepositLineProps {
+  deposit: Deposit
+  /** It is left of a booking that did not take place. */
+  isRest?: boolean
+}
+
+/**
+ * A held deposit: item, amount, and a button to return it. A deposit of a lent item can be kept, and the rest of a
+ * booking that did not take place becomes credit.
+ */
+export function DepositLine({ deposit, isRest = false }: DepositLineProps) {
   const [isKeeping, setIsKeeping] = useState(false)
   const giveBack = useReturnDeposit()
-  const { id, item, amount, method } = deposit
+  const { id, purpose, item, amount, method } = deposit
 
   async function returnIt() {
     try {
@@ -54,12 +65,42 @@ export function DepositLine({ deposit }: { deposit: Deposit }) {
         <Button size="sm" pending={giveBack.isPending && 'Returning...'} onClick={returnIt}>
           Return<span className="sr-only"> deposit for {item}</span>
         </Button>
-        <Button size="sm" variant="ghost" aria-expanded={isKeeping} onClick={() => setIsKeeping(!isKeeping)}>
-          Keep<span className="sr-only"> deposit for {item}</span>
-        </Button>
+        {isRest && <CreditButton deposit={deposit} />}
+        {purpose === 'item' && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={isKeeping}
+            onClick={() => setIsKeeping(!isKeeping)}
+          >
+            Keep<span className="sr-only"> deposit for {item}</span>
+          </Button>
+        )}
       </div>
       {isKeeping && <KeepForm deposit={deposit} />}
     </div>
+  )
+}
+
+/** Turns what is left of a booking into credit of its guest. */
+function CreditButton({ deposit: { id, amount } }: { deposit: Deposit }) {
+  const apply = useApplyDeposit()
+  const { currency } = useVenueLocale()
+
+  async function useIt() {
+    try {
+      await apply.mutateAsync({ params: { id: String(id) }, body: {} })
+      const description = `${formatMoney(amount, currency)} can pay another bill of this guest`
+      toast({ title: 'Added to the credit of the guest', description })
+    } catch (error) {
+      showFailure('Failed to use the prepayment as credit')(error)
+    }
+  }
+
+  return (
+    <Button size="sm" pending={apply.isPending && 'Processing...'} onClick={useIt}>
+      Use as Credit
+    </Button>
   )
 }
 
