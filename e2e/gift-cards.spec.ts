@@ -32,7 +32,7 @@ test('a gift card is sold over the counter, printed, and redeemed for a stay', a
   await expect(page.locator('main[data-paper=a4]')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByRole('link', { name: 'Print' })).toBeVisible()
-  await page.goto(`/print/gift-card?id=1`)
+  await page.goto('/print/gift-card?id=1')
   await expect(page.getByText('The code of this card is hidden.')).toBeVisible()
 
   await page.goto('/workorders')
@@ -78,7 +78,7 @@ test('a gift card and a visit pack are sold and redeemed, with price and amount 
   /** Checks a guest in with a card for what is due, and out again. */
   async function redeem(code: string, button: string, due: string) {
     await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${room.id}`)
-    await checkIn.getByLabel('Customer name').fill(`Guest with ${due}`)
+    await checkIn.getByLabel('Customer name').fill(`Guest ${code}`)
     await checkIn.getByRole('radio', { name: 'Cash' }).check()
     await checkIn.getByRole('button', { name: 'Gift card or visit pack' }).click()
     await checkIn.getByLabel('Gift card code').fill(code)
