@@ -19,6 +19,8 @@ export const turnaround = z.object({
   lateTime: isoInstant,
   /** Who is cleaning, or who cleaned what waits for its inspection. */
   cleanerName: z.string().nullable(),
+  /** Their cleaner id, which is their user name with accounts on. */
+  cleanerId: z.string().nullable(),
   /** The pending inspection. */
   inspectionId: id.nullable(),
   /** What it is needed for first, and since or from when; null if nobody waits and nothing is booked. */
@@ -44,6 +46,7 @@ export const inspection = z.object({
   facilityName: z.string(),
   status: z.enum(inspectionStatuses),
   cleanerName: z.string(),
+  cleanerId: z.string(),
   /** When the cleaning ended. */
   requestedTime: isoInstant,
   /** The photo of the cleaning. */

@@ -1,3 +1,4 @@
+import { readProfile } from '../accounts/accounts.ts'
 import { addInspectionPhoto, type Picture } from '../cleaning/cleaning.ts'
 import {
   type FacilityRow,
@@ -24,8 +25,8 @@ interface Findings {
 }
 
 /**
- * Throws NotFound, or Conflict if the inspection has ended, the list has changed, or the cleaner inspects their own
- * cleaning. Called before a photo is decoded.
+ * Throws NotFound, or Conflict if the inspection has ended, the list has changed, or the actor cleaned it.
+ * Called before a photo is decoded.
  */
 export async function assertInspectionOpen(
   db: Reader,
@@ -35,14 +36,14 @@ export async function assertInspectionOpen(
 ): Promise<void> {
   const inspection = await findInspection(db, id)
   if (inspection.status !== 'pending') throw noLongerWaits(inspection.facility_name)
-  assertOthersWork(ctx, inspection)
+  await assertOthersWork(db, ctx, inspection)
   await assertListUnchanged(db, inspection, results)
 }
 
 /**
  * Finishes an inspection. All steps fine: the facility is ready. Something to clean: it is dirty again. A fault: a work
  * order with the photo takes it out of service. Throws NotFound, or Conflict if the facility no longer waits for it,
- * the list has changed, or the cleaner inspects their own cleaning.
+ * the list has changed, or the actor cleaned it.
  */
 export async function finishInspection(
   trx: Transaction,
@@ -54,7 +55,7 @@ export async function finishInspection(
   const facility = await lockFacility(trx, found.facility_type, found.facility_id)
   const inspection = await findInspection(trx, id)
   assertWaiting(inspection, facility)
-  assertOthersWork(ctx, inspection)
+  await assertOthersWork(trx, ctx, inspection)
   await assertListUnchanged(trx, inspection, results)
   const outcome = outcomeOf(results)
   const workorder_id = await act(trx, ctx, { inspection, facility, results, photo })
@@ -130,9 +131,9 @@ function assertWaiting({ status, requested_at }: InspectionRow, facility: Facili
 
 const noLongerWaits = (name: string) => new Conflict(`${name} no longer waits for this inspection`)
 
-/** With accounts on, nobody inspects what they cleaned. */
-function assertOthersWork({ actor, session }: ActionContext, inspection: InspectionRow) {
-  if (session && actor.role === 'cleaner' && inspection.cleaner_account_id === actor.id)
+/** With accounts on, nobody inspects what they cleaned, whatever their role. */
+async function assertOthersWork(db: Reader, ctx: ActionContext, { cleaner_id }: InspectionRow) {
+  if (ctx.session && cleaner_id.toLowerCase() === (await readProfile(db, ctx)).login)
     throw new Conflict('Someone else must inspect what you cleaned')
 }
 

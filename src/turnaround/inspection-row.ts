@@ -15,7 +15,7 @@ export type InspectionRow = Selectable<InspectionsTable> & {
   facility_name: string
   facility_type: FacilityType
   cleaner_name: string
-  cleaner_account_id: number | null
+  cleaner_id: string
   cleaning_notes: string
   photo_hash: string | null
   photo_removed_at: number | null
@@ -33,7 +33,7 @@ export async function findInspection(db: Reader, id: number): Promise<Inspection
       'facilities.name as facility_name',
       'facilities.type as facility_type',
       'cleaning_sessions.cleaner_name as cleaner_name',
-      'cleaning_sessions.account_id as cleaner_account_id',
+      'cleaning_sessions.cleaner_id as cleaner_id',
       'cleaning_sessions.notes as cleaning_notes',
       'photos.hash as photo_hash',
       'photos.removed_at as photo_removed_at',
@@ -84,6 +84,7 @@ export async function readInspection(db: Reader, id: number): Promise<Inspection
     facilityName: row.facility_name,
     status: row.status,
     cleanerName: row.cleaner_name,
+    cleanerId: row.cleaner_id,
     requestedTime: toIso(row.requested_at),
     photoUrl: hasPhoto(row) ? readInspectionPhoto.path.replace(':id', String(id)) : null,
     cleaningNotes: row.cleaning_notes,

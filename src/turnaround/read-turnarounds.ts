@@ -2,7 +2,7 @@ import { nextBookings } from '../rentals/rentals.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { toIso } from '../shared/values/time.ts'
-import type { Turnaround } from './contract.ts'
+import type { Turnaround, TurnaroundState } from './contract.ts'
 import { type Demand, lateAt, orderByNeed, stateOf } from './rules.ts'
 
 /** Returns the guests who wait for a facility. */
@@ -20,6 +20,7 @@ export async function listTurnarounds(db: Reader, readDemand: ReadDemand): Promi
   const facilities = rows.map(row => ({ ...row, bookedAt: booked.get(row.id) ?? null }))
   return orderByNeed(facilities, await readDemand(db)).map(({ facility, need }) => {
     const { state, since } = stateOf(facility)
+    const { cleaner_name, cleaner_id } = cleanerOf(facility, state)
     return {
       facilityType: facility.type,
       facilityId: facility.id,
@@ -27,13 +28,23 @@ export async function listTurnarounds(db: Reader, readDemand: ReadDemand): Promi
       state,
       since: toIso(since),
       lateTime: toIso(lateAt(state, since, turnaround[facility.type])),
-      cleanerName: state === 'dirty' ? null : state === 'cleaning' ? facility.cleaner : facility.cleaned_by,
+      cleanerName: cleaner_name,
+      cleanerId: cleaner_id,
       inspectionId: state === 'inspect' ? facility.inspection_id : null,
       neededFor: need?.for ?? null,
       neededTime: need && toIso(need.at),
     }
   })
 }
+
+/** Who is cleaning, or who cleaned what waits for its inspection. */
+function cleanerOf(facility: InCleaning, state: TurnaroundState) {
+  if (state === 'cleaning') return { cleaner_name: facility.cleaner, cleaner_id: facility.cleaner_id }
+  if (state === 'inspect') return { cleaner_name: facility.cleaned_by, cleaner_id: facility.cleaned_by_id }
+  return { cleaner_name: null, cleaner_id: null }
+}
+
+type InCleaning = Awaited<ReturnType<typeof selectInCleaning>>[number]
 
 const selectInCleaning = (db: Reader) =>
   db
@@ -55,9 +66,11 @@ const selectInCleaning = (db: Reader) =>
       'facilities.status_since',
       'open.started_at as cleaning_since',
       'open.cleaner_name as cleaner',
+      'open.cleaner_id as cleaner_id',
       'inspections.id as inspection_id',
       'inspections.requested_at as inspect_since',
       'done.cleaner_name as cleaned_by',
+      'done.cleaner_id as cleaned_by_id',
     ])
     .where('facilities.status', '=', 'cleaning')
     .where('facilities.retired_at', 'is', null)

@@ -92,3 +92,28 @@ test('a cleaner sees the photo of a colleague while they inspect it', async () =
   await sam.call(contract.finishInspection, { params: paramsOf(venue.inspection), body: { results } })
   expect((await read()).status).toBe(404)
 })
+
+test.each(['cleaner', 'staff', 'manager'] as const)('a %s does not inspect what they cleaned', async role => {
+  const venue = await openInspectedVenue()
+  const results = [{ step: 'Shower', finding: 'ok' as const, note: '' }]
+  const ada = await venue.staff(role, 'ada')
+  const max = await venue.staff('manager', 'max')
+  await max.call(contract.finishInspection, { params: paramsOf(venue.inspection), body: { results } })
+  const [code] = (await ada.call(listTags)).filter(({ kind }) => kind === 'code')
+  const session = await ada.call(startCleaning, { body: { nfcTagId: code!.tagId, cleanerId: 'ada' } })
+  const photoUrl = `data:image/jpeg;base64,${(await pictureOf(2)).toString('base64')}`
+  await ada.call(completeCleaning, { params: paramsOf(session), body: { photoUrl, notes: '' } })
+  const [waiting] = await ada.call(contract.listTurnarounds, {})
+  expect(waiting).toMatchObject({ state: 'inspect', cleanerId: 'ada' })
+  const params = { id: String(waiting!.inspectionId) }
+  expect(await ada.call(contract.readInspection, { params })).toMatchObject({ cleanerId: 'ada' })
+  await venue.eventsSince()
+  expect(await ada.refused(contract.finishInspection, { params, body: { results } })).toMatchObject({
+    status: 409,
+    detail: 'Someone else must inspect what you cleaned',
+  })
+  await venue.expectEvents({})
+  expect(await max.call(contract.finishInspection, { params, body: { results } })).toMatchObject({
+    status: 'passed',
+  })
+})

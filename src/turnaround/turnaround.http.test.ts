@@ -80,6 +80,7 @@ describe('the turn-around', () => {
         since: toIso(left),
         lateTime: toIso(left + 10 * MINUTE),
         cleanerName: null,
+        cleanerId: null,
         inspectionId: null,
         neededFor: null,
         neededTime: null,

@@ -28,7 +28,7 @@ type View = keyof typeof views
 
 export interface CleanerAppPageProps {
   /** What is to be cleaned next. */
-  NextRooms: ComponentType
+  NextRooms: ComponentType<{ cleanerId: string }>
   /** Turn-around times, for managers. */
   TurnaroundReport: ComponentType
   /** When the connection to the server was lost; undefined while there is one. */

@@ -17,7 +17,7 @@ import { UnsentCleanings } from './offline/unsent-cleanings.tsx'
 import { refreshTags, withOpenCleaning } from './steps/cleaning-actions.ts'
 
 /** The cleaner's home: unsent cleanings, and sign-in or the tabs New Cleaning and History. */
-export function CleanerHome({ NextRooms }: { NextRooms: ComponentType }) {
+export function CleanerHome({ NextRooms }: { NextRooms: ComponentType<{ cleanerId: string }> }) {
   const cleaner = useCleaner()
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-4">
@@ -38,7 +38,7 @@ function LoggedOut() {
 
 interface LoggedInProps {
   cleaner: Cleaner
-  NextRooms: ComponentType
+  NextRooms: ComponentType<{ cleanerId: string }>
 }
 
 function LoggedIn({ cleaner, NextRooms }: LoggedInProps) {
@@ -106,7 +106,7 @@ function NewCleaning({ cleaner, NextRooms }: LoggedInProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <NextRooms />
+      <NextRooms cleanerId={cleaner.cleanerId} />
       <Card className="flex flex-col items-center gap-4 p-6 text-center">
         <span className="flex size-14 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
           <SprayCan className="size-7" aria-hidden />

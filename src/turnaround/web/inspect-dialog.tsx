@@ -13,6 +13,7 @@ import { outcomeOf } from '../rules.ts'
 import { FaultPhoto } from './fault-photo.tsx'
 import { InspectionStep } from './inspection-step.tsx'
 import { useFinishInspection, useInspection } from './queries.ts'
+import { INSPECTED_BY_OTHERS, useIsOwnCleaning } from './shared/own-cleaning.ts'
 
 /** Goes through the list of an inspection, one finding per step. */
 export default function InspectDialog({ inspectionId }: { inspectionId: number }) {
@@ -23,13 +24,25 @@ export default function InspectDialog({ inspectionId }: { inspectionId: number }
       <DialogContent value={data} error={error} failure="Failed to fetch inspection" onRetry={refetch}>
         {inspection =>
           inspection.status === 'pending' ? (
-            <Checklist key={inspection.steps.join('\n')} inspection={inspection} />
+            <Pending key={inspection.steps.join('\n')} inspection={inspection} />
           ) : (
             <Ended inspection={inspection} />
           )
         }
       </DialogContent>
     </Dialog>
+  )
+}
+
+function Pending({ inspection }: { inspection: Inspection }) {
+  if (!useIsOwnCleaning(inspection.cleanerId)) return <Checklist inspection={inspection} />
+  return (
+    <DialogBody>
+      <EmptyState
+        title={INSPECTED_BY_OTHERS}
+        hint={`${inspection.facilityName} stays in cleaning until then.`}
+      />
+    </DialogBody>
   )
 }
 

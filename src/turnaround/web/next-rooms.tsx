@@ -12,13 +12,18 @@ import { InspectButton } from './turnarounds-dialog.tsx'
 /** Number of rooms below the next one. */
 const MORE = 4
 
+export interface NextRoomsProps {
+  /** The cleaner, to whom their own cleanings are not offered for inspection. */
+  cleanerId: string
+}
+
 /** The next best room to clean, and what waits for an inspection. Without a connection: as it was last known. */
-export function NextRooms() {
+export function NextRooms({ cleanerId: own }: NextRoomsProps) {
   const { rooms, at } = useKnownRooms()
   const [next, ...more] = rooms?.filter(({ state }) => state === 'dirty') ?? []
   const { shown, note } = useCutList(more, { most: MORE })
   if (!rooms) return null
-  const toInspect = rooms.filter(({ state }) => state === 'inspect')
+  const toInspect = rooms.filter(({ state, cleanerId }) => state === 'inspect' && cleanerId !== own)
   return (
     <Card className="flex flex-col gap-3 p-4">
       <h3 className="text-muted">

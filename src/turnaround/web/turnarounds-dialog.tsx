@@ -7,6 +7,7 @@ import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Turnaround } from '../contract.ts'
+import { INSPECTED_BY_OTHERS, useIsOwnCleaning } from './shared/own-cleaning.ts'
 import { NeededFor, StateBadge, StateTime } from './shared/turnaround-state.tsx'
 import { useTurnarounds } from './shared/turnarounds.ts'
 
@@ -40,8 +41,9 @@ export default function TurnaroundsDialog() {
 }
 
 function TurnaroundRow({ turnaround }: { turnaround: Turnaround }) {
-  const { facilityType, facilityId, facilityName, state, since, cleanerName } = turnaround
+  const { facilityType, facilityId, facilityName, state, since, cleanerName, cleanerId } = turnaround
   const dialog = useDialog()
+  const isOwn = useIsOwnCleaning(cleanerId) && state === 'inspect'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 md:grid-cols-[minmax(0,1fr)_8.5rem_5.5rem_6rem]">
       <span className="min-w-0">
@@ -57,15 +59,14 @@ function TurnaroundRow({ turnaround }: { turnaround: Turnaround }) {
           {turnaround.neededFor && ' · '}
           since <ShortDateTime at={since} />
           {cleanerName && ` · ${cleanerName}`}
+          {isOwn && <span className="block">{INSPECTED_BY_OTHERS}</span>}
         </span>
       </span>
       <span className="justify-self-end md:justify-self-start">
         <StateBadge state={state} />
       </span>
       <StateTime turnaround={turnaround} className="md:text-right" />
-      <span className="justify-self-end">
-        <InspectButton turnaround={turnaround} />
-      </span>
+      <span className="justify-self-end">{!isOwn && <InspectButton turnaround={turnaround} />}</span>
     </li>
   )
 }
