@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pressConfirmingEnter } from '../../../testing/browser/input-method.ts'
 import { renderPage } from '../../../testing/browser/render.tsx'
 import { openVenue } from '../../../testing/browser/venue.ts'
 import SearchPalette from './search-palette.tsx'
@@ -44,4 +45,18 @@ test('a kind with more than five results says how many there are, and shows all 
   await products.getByRole('option', { name: /^Show all 7/ }).click()
   await expect.element(products.getByRole('option', { name: /^Sell Soap 7/ })).toBeVisible()
   expect(products.getByRole('option').elements()).toHaveLength(7)
+})
+
+test('the Enter that confirms an input method opens nothing', async () => {
+  const venue = await openVenue()
+  await venue.given.item({ name: 'Soap', price: 3 })
+  const { address } = await renderPage(
+    <SearchPalette typed="soap" entered={false} onType={() => undefined} onClose={() => undefined} />,
+  )
+  await expect.element(page.getByRole('option', { name: /^Sell Soap/ })).toBeVisible()
+  ;(page.getByRole('combobox').element() as HTMLElement).focus()
+  await pressConfirmingEnter()
+  expect(address()).toBe('/')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toMatch(/dialog=new-sale/)
 })

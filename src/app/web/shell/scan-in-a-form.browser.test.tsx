@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Session } from '../../../accounts/contract.ts'
+import { PinForm } from '../../../accounts/web/sign-in/pin-form.tsx'
 import { api } from '../../../rentals/api.ts'
 import { renderPage, toast } from '../../../testing/browser/render.tsx'
 import { typeAsScanner, typeInRhythm } from '../../../testing/browser/scan.ts'
 import { openVenue } from '../../../testing/browser/venue.ts'
 import { jane, payloadOf } from '../../../testing/cards/payload.ts'
+import { RoomsPage } from '../board/facilities-page.tsx'
 import { loadDialog } from '../routing/dialog-registry.ts'
+import SearchPalette from '../search/search-palette.tsx'
 import ScannedThings from './scanned-things.tsx'
 
 /** Opens a dialog on a page that hears the scanner. */
@@ -65,6 +69,62 @@ describe.each([8, 120])('a scanner that takes %i ms a key', gap => {
     expect(await rentals()).toEqual([])
   })
 
+  test('extends no stay by the button of its card', async () => {
+    const venue = await openVenue()
+    await venue.given.runningRental()
+    await renderPage(
+      <>
+        <ScannedThings />
+        <RoomsPage />
+      </>,
+      '/rooms',
+    )
+    const card = page.getByRole('article').filter({ hasText: 'Room 101' })
+    await card.hover()
+    const button = card.getByRole('button', { name: '+1h · $22.00 Room 101' })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+    ;(button.element() as HTMLElement).focus()
+    await typeAsScanner('AB 4006381\n', gap)
+    await expect.element(toast()).toMatchTextContent('Unknown code')
+    expect((await venue.call(api.listRentals)).rentals).toMatchObject([{ hours: 1 }])
+  })
+
+  test('enters no PIN at a locked desk', async () => {
+    await openVenue()
+    const user = { id: 1, name: 'Admin User', login: 'admin', role: 'admin', hasPin: true } as Session['user']
+    const entered: Session[] = []
+    await renderPage(<PinForm user={user} onEnter={session => entered.push(session)} />)
+    const pin = page.getByLabelText('PIN')
+    ;(pin.element() as HTMLElement).focus()
+    await typeAsScanner('4006381333931\n', gap)
+    await expect.element(pin).toHaveValue('')
+    expect(pin.element().getAttribute('aria-invalid')).not.toBe('true')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(entered).toEqual([])
+  })
+
+  test('searches nothing and opens nothing in the palette', async () => {
+    await openVenue()
+    const typed: string[] = []
+    const { address } = await renderPage(
+      <>
+        <ScannedThings />
+        <SearchPalette
+          typed=""
+          entered={false}
+          onType={text => typed.push(text)}
+          onClose={() => typed.push('closed')}
+        />
+      </>,
+    )
+    ;(page.getByRole('combobox').element() as HTMLElement).focus()
+    await typeAsScanner('4006381333931\n', gap)
+    await expect.element(toast()).toMatchTextContent('Unknown code')
+    expect(typed.at(-1) ?? '').not.toBe('closed')
+    expect(address()).toBe('/')
+    await expect.element(page.getByRole('combobox')).toHaveValue('')
+  })
+
   test('ends no stay', async () => {
     const venue = await openVenue()
     const rental = await venue.given.runningRental({ minutesAgo: 60 })
@@ -78,9 +138,9 @@ describe.each([8, 120])('a scanner that takes %i ms a key', gap => {
   })
 })
 
-test('a person who types fast checks in with Enter', async () => {
+test('a person who types a name fast checks in with Enter', async () => {
   const { name, rentals } = await openCheckIn()
   ;(name.element() as HTMLInputElement).select()
-  await typeInRhythm('Ada Lovelace\n', [96, 130, 71, 148, 112])
+  await typeInRhythm('Ada Lovelace\n', [96, 130, 61, 140, 112])
   await expect.poll(rentals).toMatchObject([{ customerName: 'Ada Lovelace' }])
 })

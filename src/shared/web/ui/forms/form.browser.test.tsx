@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
+import { confirmComposition, pressConfirmingEnter } from '../../../../testing/browser/input-method.ts'
 import { renderPage } from '../../../../testing/browser/render.tsx'
 import { ApiError } from '../../data/api.ts'
 import { CheckField, Fields, Form, FormError, SubmitButton, useZodForm } from './form.tsx'
@@ -224,4 +225,17 @@ test('arrow keys step a number within its limits', async () => {
   await page.getByRole('spinbutton', { name: 'Hours' }).click()
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowDown}')
   expect(counts).toEqual([1.5, 2, 2, 1.5])
+})
+
+test('the Enter that confirms an input method submits nothing', async () => {
+  const submitted: unknown[] = []
+  await renderPage(<ItemForm price={1} onSubmit={values => submitted.push(values)} />)
+  const name = page.getByLabelText('Name')
+  await name.click()
+  await confirmComposition('石鹸')
+  await pressConfirmingEnter()
+  await expect.element(name).toHaveValue('石鹸')
+  expect(submitted).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => submitted).toMatchObject([{ name: '石鹸' }])
 })
