@@ -16,7 +16,7 @@ import { readAging } from './receivables.ts'
 type Row = Selectable<LedgerTable>
 
 /** Listed open bills of an account; the rest is counted. */
-const MAX_OPEN_BILLS = 50
+const MAX_OPEN_BILLS = 1_000
 
 /** Maximum lines of a statement, and the days it covers by default. */
 const MAX_LINES = 500
@@ -185,7 +185,7 @@ async function countOpenBills(db: Reader, belongsToAccount: AccountCondition): P
   return count
 }
 
-/** Returns the account's bills of which something is due, the oldest 50. */
+/** Returns the account's bills of which something is due, the oldest 1,000. */
 async function readOpenBills(
   db: Reader,
   payerDirectory: PayerDirectory,

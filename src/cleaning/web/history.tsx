@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { statusTone } from '../../shared/web/ui/style/tones.ts'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
+import { MAX_RECORDS } from '../calls.ts'
 import type { CleaningRecord } from '../contract.ts'
 import { useRecords } from './queries.ts'
 import { minutesText } from './report/minutes-text.ts'
@@ -28,6 +29,11 @@ export function History({ cleanerId }: { cleanerId: string }) {
       {records?.map(record => (
         <RecordCard key={record.id} record={record} />
       ))}
+      {records && records.length >= MAX_RECORDS && (
+        <p className="text-muted">
+          Showing your latest {MAX_RECORDS}. Managers find older ones in the Cleaning Report.
+        </p>
+      )}
       {records?.length === 0 && (
         <Card>
           <EmptyState

@@ -2,10 +2,14 @@ import { ApprovableButton } from '../../../accounts/web/shared/approvable-button
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Section } from '../../../shared/web/ui/layout/card.tsx'
+import { useCutList } from '../../../shared/web/ui/lists/cut-list.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { payOutCredit } from '../../calls.ts'
 import type { Statement } from '../../contract.ts'
 import { PayDue } from '../shared/money-panel/pay-due.tsx'
+
+/** Number of bills shown at first. */
+const FIRST_BILLS = 50
 
 /**
  * The bills of which something is due, with the buttons that take the payment of one or of all, and what is in credit,
@@ -14,6 +18,7 @@ import { PayDue } from '../shared/money-panel/pay-due.tsx'
 export function OpenBills({ statement }: { statement: Statement }) {
   const { account, owed, openBills, openCount, usableCredit } = statement
   const dialog = useDialog()
+  const { shown, note } = useCutList(openBills, { most: FIRST_BILLS })
   const key = { of: account.of, id: account.id }
   if (openBills.length === 0 && usableCredit === 0) return null
   return (
@@ -49,7 +54,7 @@ export function OpenBills({ statement }: { statement: Statement }) {
           }
         >
           <ul className="divide-y divide-line">
-            {openBills.map(({ billId, invoiceId, label, due }) => (
+            {shown.map(({ billId, invoiceId, label, due }) => (
               <li key={billId} className="flex flex-wrap items-center gap-3 py-1.5">
                 <span className="min-w-0 flex-1">{label}</span>
                 {usableCredit > 0 && (
@@ -68,7 +73,8 @@ export function OpenBills({ statement }: { statement: Statement }) {
               </li>
             ))}
           </ul>
-          {openCount > openBills.length && (
+          {note}
+          {shown.length === openBills.length && openCount > openBills.length && (
             <p className="text-muted">and {openCount - openBills.length} newer bills</p>
           )}
         </Section>

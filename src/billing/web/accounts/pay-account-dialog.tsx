@@ -58,15 +58,19 @@ function Pay({ statement }: { statement: Statement }) {
   )
 }
 
+/** Bills listed above the sum of the others. The account's page lists all. */
+const MAX_LISTED = 50
+
 /** The open bills, and what this payment leaves due. */
 function linesOf({ openBills, openCount, owed }: Statement, amount: number): BillLine[] {
-  const listed = openBills.reduce((cents, { due }) => cents + Math.round(due * 100), 0)
+  const oldest = openBills.slice(0, MAX_LISTED)
+  const listed = oldest.reduce((cents, { due }) => cents + Math.round(due * 100), 0)
   const others = (Math.round(owed * 100) - listed) / 100
   const left = Math.max(0, Math.round((owed - (amount || 0)) * 100) / 100)
   return [
-    ...openBills.map(({ label, due }) => ({ label, amount: due })),
-    ...(openCount > openBills.length
-      ? [{ label: `${openCount - openBills.length} newer bills`, amount: others }]
+    ...oldest.map(({ label, due }) => ({ label, amount: due })),
+    ...(openCount > oldest.length
+      ? [{ label: `${openCount - oldest.length} newer bills`, amount: others }]
       : []),
     { kind: 'total', label: 'Total due', amount: owed },
     { kind: 'due', label: 'Due after this payment', amount: left },

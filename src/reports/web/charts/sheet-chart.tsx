@@ -28,21 +28,31 @@ export default function SheetChart({ sheet }: { sheet: Sheet }) {
   const { columns, rows, chart } = sheet
   const points = rows.map(row => Object.fromEntries(columns.map(({ id }, index) => [id, row[index] ?? null])))
   const Shape = chart.type === 'ranked' ? Ranked : OverTime
+  const shown = Math.min(rows.length, MAX_RANKED_ROWS)
   const isEmpty = points.every(point => chart.series.every(id => !point[id]))
   return (
-    <div
-      role="img"
-      aria-label={`Chart: ${sheet.title}. See the table for the figures.`}
-      style={{ height: heightOf(sheet) }}
-      className={cn(chartColors, onPaper, 'relative')}
-    >
-      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 288 }}>
-        <Shape sheet={sheet} points={points} />
-      </ResponsiveContainer>
-      {isEmpty && (
-        <p className="absolute inset-0 flex items-center justify-center text-muted">No data in this period</p>
+    <>
+      <div
+        role="img"
+        aria-label={`Chart: ${sheet.title}. See the table for the figures.`}
+        style={{ height: heightOf(sheet) }}
+        className={cn(chartColors, onPaper, 'relative')}
+      >
+        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 288 }}>
+          <Shape sheet={sheet} points={points} />
+        </ResponsiveContainer>
+        {isEmpty && (
+          <p className="absolute inset-0 flex items-center justify-center text-muted">
+            No data in this period
+          </p>
+        )}
+      </div>
+      {chart.type === 'ranked' && shown < rows.length && (
+        <p className="text-muted text-xs">
+          {shown} of {rows.length}. The table lists all.
+        </p>
       )}
-    </div>
+    </>
   )
 }
 
