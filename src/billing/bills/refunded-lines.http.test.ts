@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sellCard } from '../../gift-cards/contract.ts'
 import { endRental, redeemVisit } from '../../rentals/contract.ts'
+import { readTax } from '../../reports/contract.ts'
 import { addProductsToBill } from '../../sales/contract.ts'
 import { expectInvariants } from '../../testing/database/invariants.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
@@ -206,6 +207,30 @@ test('a refund of a mistyped tip takes no tax off the room', async () => {
     { rate: 10, netCents: -300, taxCents: -30 },
   ])
   await expectInvariants(venue.db)
+})
+
+test('the tax report takes back the tax of the refunded line alone', async () => {
+  const { venue, payment, body } = await openPaidTip()
+  const taxes = async () => {
+    const { figures } = await venue.call(readTax, { query: { period: 'today' } })
+    return figures.map(({ id, value }) => [id, value])
+  }
+  const refund = (amounts: Record<string, number>) =>
+    venue.call(billing.refundPayment, { params: paramsOf(payment), body: body(amounts) })
+  const charged = [
+    ['net', 23],
+    ['tax', 2.3],
+    ['gross', 25.3],
+  ]
+  expect(await taxes()).toEqual(charged)
+  await refund({ Tip: 45 })
+  expect(await taxes()).toEqual(charged)
+  await refund({ Water: 1.1 })
+  expect(await taxes()).toEqual([
+    ['net', 22],
+    ['tax', 2.2],
+    ['gross', 24.2],
+  ])
 })
 
 test('a refund names no more than is left of a line, and its amount is the sum of its lines', async () => {
