@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { readUsableCredit } from '../../billing/accounts/account-bills.ts'
 import { applyCredit, payOutCredit } from '../../billing/accounts/account-credit.ts'
+import { payAccount } from '../../billing/accounts/pay-account.ts'
 import type { LineForm } from '../../billing/bills/bill-schemas.ts'
 import { findBill } from '../../billing/bills/bills.ts'
 import { addLine, previewDiscount } from '../../billing/bills/charges.ts'
@@ -13,9 +16,15 @@ import { restoreDeposit } from '../../billing/deposits/restore-deposit.ts'
 import { refundPayment, voidPayment } from '../../billing/payments/refund-payment.ts'
 import { readRefundableLines } from '../../billing/payments/refundable-lines.ts'
 import { changePaymentMethod, reversePayment } from '../../billing/payments/reverse-payment.ts'
+import { editFacility } from '../../facilities/facilities.ts'
 import { sellCard, voidCard } from '../../gift-cards/gift-cards.ts'
 import { draftInvoice, sendInvoice, voidInvoice } from '../../invoices/invoices.ts'
+import { lendKey } from '../../keys/keys.ts'
+import { addMember } from '../../members/members.ts'
+import { addMembership, cancelMembership } from '../../memberships/memberships.ts'
 import {
+  cancelBooking,
+  checkInBooking,
   correctRental,
   endRental,
   extendRental,
@@ -26,15 +35,23 @@ import {
   previewMove,
   redeemVisit,
   reopenRental,
+  startRental,
+  takePrepayment,
   takeRentalDeposit,
   undoCheckOut,
   undoExtension,
 } from '../../rentals/rentals.ts'
-import { addProductsToBill, quoteSale, readSoldProducts, returnProducts } from '../../sales/sales.ts'
+import {
+  addProductsToBill,
+  quoteSale,
+  readSoldProducts,
+  returnProducts,
+  sellProducts,
+} from '../../sales/sales.ts'
 import { saveSettings } from '../../settings/settings.ts'
 import { toCents, toDollars } from '../../shared/values/money.ts'
-import { instantToLocal, MINUTE, SECOND } from '../../shared/values/time.ts'
-import type { Desk, Stay } from './desk.ts'
+import { HOUR, instantToLocal, MINUTE, SECOND } from '../../shared/values/time.ts'
+import { type Desk, expectBillHolds, type Stay } from './desk.ts'
 
 export const stepNames = [
   ...(['pay', 'extend', 'move', 'correct', 'sell', 'return', 'wait'] as const),
@@ -52,12 +69,34 @@ export const stepNames = [
     'undo-extension',
   ] as const),
   ...(['write-off', 'recover', 'late-rule', 'invoice', 'void-invoice'] as const),
-  ...(['move-credit', 'refund-lines'] as const),
+  ...(['apply-credit', 'pay-out-credit', 'refund-lines'] as const),
+  ...(['price', 'tax-rate', 'counter-sale', 'membership', 'booking'] as const),
+  ...(['joint', 'reverse-joint'] as const),
+]
+
+type StepName = (typeof stepNames)[number]
+
+/** Actions that need an earlier one, with it. */
+export const chains: readonly (readonly StepName[])[] = [
+  ['leave', 'undo'],
+  ['leave', 'reopen'],
+  ['fee', 'leave', 'write-off', 'recover'],
+  ['extend', 'undo-extension'],
+  ['sell-card', 'void-card'],
+  ['sell-card', 'extend', 'visit'],
+  ['deposit', 'settle-deposit', 'restore-deposit'],
+  ['invoice', 'void-invoice'],
+  ['fee', 'invoice', 'fee', 'invoice', 'joint', 'reverse-joint'],
+  ['comp', 'leave', 'booking', 'apply-credit'],
+  ['sell', 'return'],
+  ['fee', 'correct-line'],
+  ['fee', 'pay'],
+  ['comp', 'leave', 'pay-out-credit'],
 ]
 
 /** One action. `size` is a percentage, an amount or minutes; `which` chooses among what there is. */
 export interface Step {
-  what: (typeof stepNames)[number]
+  what: StepName
   size: number
   which: number
 }
@@ -121,7 +160,7 @@ const reduce =
   (kind: 'discount' | 'comp'): Take =>
   async (desk, stay, { size }) => {
     const input = { by: 'percent', value: kind === 'comp' ? 100 : Math.min(100, size + 1) } as const
-    const preview = await desk.try(ctx =>
+    const preview = await desk.ask(ctx =>
       previewDiscount(desk.trx, ctx, desk.payerDirectory, stay.billId, { kind, ...input }),
     )
     if (!preview) return
@@ -146,9 +185,10 @@ export const take: Record<Step['what'], Take> = {
   tip: add(({ size }) => ({ kind: 'tip', amount: (size + 1) / 100 })),
   discount: reduce('discount'),
   comp: reduce('comp'),
-  wait: async (desk, _, { size }) => {
-    desk.at += size * MINUTE
-  },
+  wait: (desk, _, { size }) =>
+    desk.try(async () => {
+      desk.at += size * MINUTE
+    }),
   pay: async (desk, stay, step) => {
     const { balance } = await desk.readBill(stay.billId)
     const payment = paymentOf(balance, step, stay)
@@ -156,7 +196,7 @@ export const take: Record<Step['what'], Take> = {
   },
   extend: async (desk, stay, step) => {
     const hours = 1 + (step.which % 3) / 4
-    const preview = await desk.try(() => previewExtension(desk.trx, stay.rentalId, hours, desk.at))
+    const preview = await desk.ask(() => previewExtension(desk.trx, stay.rentalId, hours, desk.at))
     if (!preview) return
     const payment = paymentOf(preview.due, step, stay)
     await expectChange(desk, stay, preview.added, () =>
@@ -165,7 +205,7 @@ export const take: Record<Step['what'], Take> = {
   },
   move: async (desk, stay, { which }, { roomIds }) => {
     const to = { facilityType: 'room' as const, facilityId: pick(roomIds, which)! }
-    const preview = await desk.try(() => previewMove(desk.trx, stay.rentalId, to, desk.at))
+    const preview = await desk.ask(() => previewMove(desk.trx, stay.rentalId, to, desk.at))
     if (!preview) return
     const rate = preview.fee && which % 3 < 2 ? 'fee' : which % 2 ? 'new' : 'keep'
     const adds = { keep: 0, fee: preview.upgradeFee, new: preview.difference }
@@ -177,7 +217,7 @@ export const take: Record<Step['what'], Take> = {
   },
   correct: async (desk, stay, { size }) => {
     const startDate = instantToLocal(desk.at - size * MINUTE, timeZone)
-    const preview = await desk.try(() => previewCorrection(desk.trx, stay.rentalId, { startDate }, desk.at))
+    const preview = await desk.ask(() => previewCorrection(desk.trx, stay.rentalId, { startDate }, desk.at))
     if (!preview) return
     const form = { startDate, people: 2 }
     const corrected = await desk.try(ctx => correctRental(desk.trx, ctx, stay.rentalId, form))
@@ -278,7 +318,7 @@ export const take: Record<Step['what'], Take> = {
     if (deposit) await desk.try(ctx => restoreDeposit(desk.trx, ctx, deposit.id, 'By mistake'))
   },
   leave: async (desk, stay, step) => {
-    const preview = await desk.try(() => previewCheckOut(desk.trx, stay.rentalId, desk.at))
+    const preview = await desk.ask(() => previewCheckOut(desk.trx, stay.rentalId, desk.at))
     if (!preview) return
     const held = (await desk.readBill(stay.billId)).deposits.filter(({ status }) => status === 'held')
     const settled = held.map(({ id }) => ({ id, settle: 'return' as const }))
@@ -327,14 +367,25 @@ export const take: Record<Step['what'], Take> = {
     const id = pick(invoiceIds, which)
     if (id) await desk.try(ctx => voidInvoice(desk.trx, ctx, id, 'Wrong company'))
   },
-  'move-credit': async (desk, { billId }, { size }) => {
-    const { guest_id } = await findBill(desk.trx, billId)
-    const account = { of: 'guests' as const, id: guest_id! }
-    const form = { billId, amount: size + 0.01 }
-    await desk.try(ctx => applyCredit(desk.trx, ctx, desk.payerDirectory, account, form))
-    await desk.try(ctx =>
-      payOutCredit(desk.trx, ctx, desk.payerDirectory, account, { ...form, reason: 'Cold' }),
-    )
+  'apply-credit': async (desk, { billId }) => {
+    const { key, cents } = await creditOf(desk, billId)
+    const due = await desk.trx
+      .selectFrom('bills')
+      .innerJoin('ledger', 'ledger.bill_id', 'bills.id')
+      .select(['bills.id', sql<number>`sum(amount_cents)`.as('cents')])
+      .where('guest_id', '=', key.id)
+      .where('account', '=', 'receivable')
+      .groupBy('bills.id')
+      .having(sql<number>`sum(amount_cents)`, '>', 0)
+      .executeTakeFirst()
+    if (!due) return
+    const form = { billId: due.id, amount: toDollars(Math.min(cents, due.cents)) }
+    if (form.amount > 0) await desk.try(ctx => applyCredit(desk.trx, ctx, desk.payerDirectory, key, form))
+  },
+  'pay-out-credit': async (desk, { billId }, { size }) => {
+    const { key, cents } = await creditOf(desk, billId)
+    const form = { amount: toDollars(Math.min(cents, size * 100 + 1)), reason: 'Cold' }
+    if (form.amount > 0) await desk.try(ctx => payOutCredit(desk.trx, ctx, desk.payerDirectory, key, form))
   },
   'refund-lines': async (desk, { billId }, { which, size }) => {
     const payment = pick((await desk.readBill(billId)).tenders, which)
@@ -348,4 +399,125 @@ export const take: Record<Step['what'], Take> = {
     const { tax } = await desk.readBill(billId)
     expect(toCents(before) - toCents(tax)).toBeLessThanOrEqual(toCents(line.tax))
   },
+  price: (desk, _, { which, size }, { roomIds }) =>
+    desk.try(ctx =>
+      editFacility(desk.trx, ctx, 'room', pick(roomIds, which)!, { hourlyRate: 10 + size / 4 }),
+    ),
+  'tax-rate': (desk, _, { size }) =>
+    desk.try(ctx =>
+      saveSettings(desk.trx, ctx, { change: { taxRate: size / 8 }, assertCurrencyFree: notSettled }),
+    ),
+  'counter-sale': async (desk, stay, step, venue) => {
+    const lines = [{ itemId: pick(venue.itemIds, step.which)!, quantity: 1 + (step.size % 3) }]
+    const { total } = await quoteSale(desk.trx, lines, desk.at)
+    const sale = { lines, expectedTotal: total, paymentMethod: pick(methods, step.size)! }
+    const sold = await desk.try(ctx => sellProducts(desk.trx, ctx, sale))
+    if (sold) await followUp(desk, { ...stay, billId: sold.billId }, step, venue)
+  },
+  membership: async (desk, stay, step, venue) => {
+    const { which, size } = step
+    const person = { firstName: 'Ada', lastName: 'Lee', email: 'ada@example.com', phoneNumber: '2125550100' }
+    const sold = await desk.try(async ctx => {
+      const { id } = await addMember(desk.trx, ctx, { ...person, confirmDuplicate: true })
+      return addMembership(desk.trx, ctx, {
+        memberId: id,
+        type: 'standard',
+        billingFrequency: which % 2 ? 'annual' : 'monthly',
+        paymentMethod: 'cash',
+        monthlyFee: size + 1.5,
+        payNow: which % 5 > 0,
+      } as never)
+    })
+    if (!sold) return
+    const { bill_id } = await desk.trx
+      .selectFrom('memberships')
+      .select('bill_id')
+      .where('id', '=', sold.id)
+      .executeTakeFirstOrThrow()
+    await followUp(desk, { ...stay, billId: bill_id }, step, venue)
+    const form = { reason: 'Moved away', takeBack: size % 2 === 0 }
+    await desk.ask(ctx => cancelMembership(desk.trx, ctx, sold.id, form))
+    await expectBillHolds(desk, { ...stay, billId: bill_id })
+  },
+  booking: async (desk, stay, step, { roomIds }) => {
+    const { which, size } = step
+    const { guest_id } = await findBill(desk.trx, stay.billId)
+    const [from, until] = [2 * HOUR, 3 * HOUR].map(after => instantToLocal(desk.at + after, timeZone))
+    const form = {
+      form: 'new-rental',
+      ...{ facilityType: 'room', facilityId: pick(roomIds, which)!, customerName: 'Jane Doe', notes: '' },
+      ...{ guestId: guest_id, startDate: from!, endDate: until!, hours: 1, rate: 20 + size },
+      ...{
+        pastDue: { letPass: 'Regular' },
+        prepayment: 20 - (size % 20),
+        paymentMethod: pick(methods, which)!,
+      },
+    } as never
+    const booking = await desk.try(async ctx => {
+      const { id, billId } = await startRental(desk.trx, ctx, form, lendKey)
+      await takePrepayment(desk.trx, ctx, id, { prepayment: 0.5, paymentMethod: 'cash' })
+      if (which % 3 > 0) {
+        const rest = which % 3 === 1 ? ('return' as const) : ('credit' as const)
+        await cancelBooking(desk.trx, ctx, id, { as: 'cancellation', rest })
+      } else {
+        await checkInBooking(desk.trx, ctx, id, { pastDue: { letPass: 'Regular' } }, lendKey)
+        await endRental(desk.trx, ctx, id)
+      }
+      return { billId }
+    })
+    if (booking) await expectBillHolds(desk, { ...stay, billId: booking.billId })
+  },
+  joint: async (desk, _, { which, size }) => {
+    const invoices = await desk.trx
+      .selectFrom('bills')
+      .innerJoin('ledger', 'ledger.bill_id', 'bills.id')
+      .select(['guest_id', sql<number>`sum(amount_cents)`.as('cents')])
+      .where('bills.kind', '=', 'invoice')
+      .where('account', '=', 'receivable')
+      .groupBy('guest_id')
+      .execute()
+    const account = pick(invoices, which)
+    if (!account || account.cents <= 0) return
+    const part = Math.min(account.cents, size * 100 + 1)
+    const form = {
+      amount: toDollars(which % 2 ? account.cents : part),
+      paymentMethod: pick(methods, which)!,
+    }
+    const key = { of: 'guests' as const, id: account.guest_id! }
+    await desk.try(ctx => payAccount(desk.trx, ctx, desk.payerDirectory, key, form))
+  },
+  'reverse-joint': async (desk, _, { size }) => {
+    const payment = await desk.trx
+      .selectFrom('ledger')
+      .select('id')
+      .where('joint_id', 'is not', null)
+      .where('kind', '=', 'payment')
+      .whereRef('account', '=', 'method')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!payment) return
+    const form = { reason: 'Bounced', whole: true }
+    await desk.try(async ctx => {
+      if (size % 2) await reversePayment(desk.trx, ctx, payment.id, form)
+      else
+        await changePaymentMethod(desk.trx, ctx, payment.id, { ...form, paymentMethod: pick(methods, size)! })
+    })
+  },
+}
+
+/** Takes back something of another bill than the stay's, and expects that the bill holds. */
+async function followUp(desk: Desk, bill: Stay, step: Step, venue: Venue) {
+  const { accepted } = desk
+  const back = pick(['return', 'reverse', 'refund', 'refund-lines', 'change-method'] as const, step.which)!
+  await take[back](desk, bill, step, venue)
+  desk.accepted = accepted
+  await expectBillHolds(desk, bill)
+}
+
+/** Returns the account of a bill's guest, and what it has in credit. */
+async function creditOf({ trx }: Desk, billId: number) {
+  const { guest_id } = await findBill(trx, billId)
+  const key = { of: 'guests' as const, id: guest_id! }
+  return { key, cents: Number(await readUsableCredit(trx, key)) }
 }
