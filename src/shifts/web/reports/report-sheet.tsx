@@ -201,7 +201,7 @@ function PaidOut({ figures: { paidOut, tipsPaid = 0, bankDrops = 0, pettyCashTax
   return (
     <>
       {pettyCash !== 0 && <ReportLine label="Petty cash" value={0 - pettyCash} />}
-      {pettyCashTax !== undefined && <ReportLine label="Tax in it" value={pettyCashTax} />}
+      {pettyCashTax !== undefined && <ReportLine label="Tax included in petty cash" value={pettyCashTax} />}
       {tipsPaid !== 0 && <ReportLine label="Tips paid out" value={0 - tipsPaid} />}
       {bankDrops !== 0 && <ReportLine label="Bank drops" value={0 - bankDrops} />}
     </>
