@@ -1,0 +1,57 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { api as accounts } from '../../../accounts/api.ts'
+import { refetchSession } from '../../../accounts/web/queries.ts'
+import { api as cleaning } from '../../../cleaning/api.ts'
+import { dropJob } from '../../../cleaning/web/offline/outbox.ts'
+import { addJob, readJobs } from '../../../cleaning/web/offline/phone-store.ts'
+import { api as facilities } from '../../../facilities/api.ts'
+import { toIso } from '../../../shared/values/time.ts'
+import { newIdempotencyKey } from '../../../shared/web/data/api.ts'
+import { now } from '../../../shared/web/device/clock.ts'
+import { renderPage } from '../../../testing/browser/render.tsx'
+import { openVenue } from '../../../testing/browser/venue.ts'
+import { paramsOf } from '../../../testing/venue/fixtures.ts'
+import { Layout } from './layout.tsx'
+
+const PASSWORD = 'violet otter parades'
+
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(640, 480)
+  canvas.getContext('2d')!.fillRect(0, 0, 320, 480)
+  return canvas.convertToBlob({ type: 'image/jpeg' })
+}
+
+test('a locked phone sends the cleaning that it has kept when the app is opened', async () => {
+  const { call, given } = await openVenue()
+  const room = await given.room({ status: 'cleaning' })
+  const tagId = 'T7'
+  await call(facilities.registerTag, { body: { tagId, facilityType: 'room', facilityId: room.id } })
+  await call(accounts.setPassword, { body: { password: PASSWORD } })
+  await call(accounts.lockDesk)
+  await refetchSession()
+  onTestFinished(async () => {
+    for (const { key } of await readJobs()) await dropJob(key)
+  })
+  const startTime = toIso(now())
+  await addJob({
+    key: newIdempotencyKey(),
+    cleanerId: 'admin',
+    tagId,
+    facilityName: room.name,
+    startTime,
+    photo: { picture: await picture() },
+    notes: 'Two towels missing',
+    end: { as: 'completed', endTime: startTime },
+  })
+  await renderPage(<Layout />, '/cleaner-app')
+  await expect.element(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible()
+  await expect.poll(readJobs).toEqual([])
+  await expect.element(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible()
+
+  await call(accounts.signIn, { body: { login: 'admin', password: PASSWORD } })
+  expect(await call(cleaning.listRecords)).toMatchObject([
+    { status: 'completed', notes: 'Two towels missing' },
+  ])
+  expect((await call(facilities.readRoom, { params: paramsOf(room) })).status).toBe('available')
+})
