@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { hasOwner } from '../accounts/accounts.ts'
 import { openRestoredDatabase } from '../backup/backup.ts'
 import { isLoopback } from '../shared/values/loopback.ts'
@@ -24,9 +22,6 @@ import { describeStep, migrate } from './operations/migrate.ts'
 /** Interval of the scheduled work, in ms. */
 const TICK = 5_000
 
-/** Delay of the garbage collection after the start, in ms. */
-const COLLECT_DELAY = 2_000
-
 setPrivateUmask()
 try {
   await start()
@@ -40,7 +35,7 @@ async function start() {
   openDataFolder(config.DATA_DIR)
   const store = await openRestoredDatabase(config.DATA_DIR, databaseOf(config))
   await migrate(store, undefined, step => process.stdout.write(`${describeStep(step)}\n`))
-  if (isOnNetwork(config) && !(await hasOwner(store.db))) {
+  if (isOnNetwork(config) && !(await hasOwner(store.reader))) {
     await store.close()
     throw new Error(
       `${isLoopback(config.HOST) ? 'PUBLIC_URL' : 'HOST'} is a network address, but there is no owner account to sign in with. Create one with: npm run cli -- create-owner`,
@@ -68,7 +63,6 @@ async function start() {
   })
   await router.app.listen({ port: config.PORT, host: config.HOST })
   const clock = startClock(router.tick)
-  globalThis.setTimeout(collectStartupGarbage, COLLECT_DELAY).unref()
   let isStopping = false
   const stop = () => {
     if (isStopping) return
@@ -85,14 +79,6 @@ async function start() {
   console.warn(
     `Keydesk is at ${config.TLS_CERT ? 'https' : 'http'}://${config.HOST === '::1' ? '[::1]' : config.HOST}:${port}`,
   )
-}
-
-/** Frees the memory that only the start needed, a tenth of the total; Node would keep it until memory runs short. */
-function collectStartupGarbage() {
-  // As a command-line flag it would add a twentieth to the start time.
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as NonNullable<typeof globalThis.gc>
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 /** Runs `tick` now and then at every interval, never twice at the same time. */

@@ -2,8 +2,7 @@ import { hash as digest } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { readEvents, startPosition } from '../feed/feed.ts'
 import type { Database, Reader, Store, Transaction } from '../shared/database/database.ts'
-import { insertRows } from '../shared/database/prepared-query.ts'
-import { transactWithRetry } from '../shared/database/transact.ts'
+import { inTransaction } from '../shared/database/in-transaction.ts'
 
 /** Events per transaction; small, so that concurrent writes of a desk wait only briefly. */
 const BATCH = 100
@@ -58,7 +57,7 @@ export function eventHash(previous: string, event: SealedEvent): string {
 export async function sealEvents(store: Store, isStopping = () => false): Promise<number> {
   let sealed = 0
   while (sealed < MAX_EVENTS && !isStopping() && (await hasUnsealedEvents(store))) {
-    const count = await transactWithRetry(store, trx => sealBatch(trx, store.engine))
+    const count = await inTransaction(store, trx => sealBatch(trx, store.engine))
     sealed += count
     if (count < BATCH) break
   }
@@ -66,7 +65,7 @@ export async function sealEvents(store: Store, isStopping = () => false): Promis
 }
 
 async function hasUnsealedEvents(store: Store): Promise<boolean> {
-  const { after } = await lastSeal(store.db)
+  const { after } = await lastSeal(store.reader)
   return (await readEvents(store, after, 1)).length > 0
 }
 
@@ -77,7 +76,7 @@ async function sealBatch(trx: Transaction, engine: Store['engine']): Promise<num
   if (events.length === 0) return 0
   for (const event of events) {
     hash = eventHash(hash, event)
-    await insertRows(trx, 'seals', [{ position: ++position, event_id: event.id, hash }])
+    await trx.insertInto('seals').values({ position: ++position, event_id: event.id, hash }).execute()
   }
   return events.length
 }

@@ -27,7 +27,7 @@ const PAGE = 1_000
  * altered, removed or inserted. `anchors`: noted ends of the chain, which reveal a complete rewrite of it.
  */
 export async function verifyAudit(
-  { db }: Pick<Store, 'db'>,
+  { reader: db }: Pick<Store, 'reader'>,
   anchors: readonly ChainAnchor[] = [],
 ): Promise<VerificationResult> {
   const noted = new Map(anchors.map(anchor => [anchor.position, anchor]))

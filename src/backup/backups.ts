@@ -30,11 +30,11 @@ export interface Backups {
 }
 
 export interface BackupOptions extends Omit<BackupJob, 'at'> {
-  store: Pick<Store, 'db'>
+  store: Pick<Store, 'reader'>
   now(): Instant
 }
 
-export function createBackups({ store: { db }, now: clock, ...places }: BackupOptions): Backups {
+export function createBackups({ store: { reader: db }, now: clock, ...places }: BackupOptions): Backups {
   let worker: Worker | undefined
   let running: Promise<void> | undefined
   /** The night whose backup is known to be done. */

@@ -21,7 +21,7 @@ export function cleaningRoutes(
     preparedRoute,
     rawRoute,
     runInTransaction,
-    store: { db },
+    store: { reader: db },
   } = router
   const isOwn = async (ctx: ActionContext, cleanerId: string) =>
     (await readProfile(db, ctx)).login === cleanerId.toLowerCase()

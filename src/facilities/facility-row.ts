@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import { prepareQuery, updateRow } from '../shared/database/prepared-query.ts'
+import { updateRow } from '../shared/database/rows.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
@@ -25,9 +25,8 @@ export async function lockFacility(trx: Transaction, type: FacilityType, id: num
   return assertFound(row, type, id)
 }
 
-const selectLocked = prepareQuery((db, values: { id: number }) =>
-  db.selectFrom('facilities').selectAll().where('id', '=', values.id).forUpdate(),
-)
+const selectLocked = (db: Reader, values: { id: number }) =>
+  db.selectFrom('facilities').selectAll().where('id', '=', values.id).forUpdate().execute()
 
 /**
  * Returns facilities in the order requested. Locks them in the order of their ids, so that concurrent

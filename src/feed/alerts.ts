@@ -19,7 +19,7 @@ interface Listable {
  * those of the events up to `delivered`, which screens may have heard of.
  */
 export async function listAlerts(store: Store, ctx: ActionContext, delivered: Position) {
-  const markOf = await readMarks(store.db, accountOf(ctx))
+  const markOf = await readMarks(store.reader, accountOf(ctx))
   const listable = { store, delivered }
   return {
     all: await alertsOf(listable, ctx, 'all', markOf),
@@ -88,7 +88,7 @@ async function alertsOf(
     .orderBy('id')
     .limit(MAX_UNREAD)
     .as('unread')
-  const { count } = await listable.store.db
+  const { count } = await listable.store.reader
     .selectFrom(unread)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()

@@ -6,7 +6,6 @@ import {
   type Store,
   type Transaction,
 } from '../shared/database/database.ts'
-import { insertRows, prepareQuery } from '../shared/database/prepared-query.ts'
 import { type ActionContext, actorName } from '../shared/http/action-context.ts'
 import { PreconditionFailed } from '../shared/http/errors.ts'
 import { fieldWords } from '../shared/values/field-words.ts'
@@ -31,8 +30,9 @@ export interface NewEvent {
 
 /** Appends the event of a business action; it is pushed after the transaction commits. */
 export async function appendEvent(trx: Transaction, ctx: ActionContext, event: NewEvent): Promise<void> {
-  await insertRows(trx, 'events', [
-    {
+  await trx
+    .insertInto('events')
+    .values({
       at: ctx.at,
       action: event.action,
       type: event.type,
@@ -52,8 +52,8 @@ export async function appendEvent(trx: Transaction, ctx: ActionContext, event: N
       address: ctx.address ?? null,
       changes: event.changes ? JSON.stringify(event.changes) : null,
       ...(ctx.approvedBy && { approver_id: ctx.approvedBy.id, approver_name: ctx.approvedBy.name }),
-    },
-  ])
+    })
+    .execute()
   ctx.touched.add(nounOf(event.action))
   ctx.events.push(event)
 }
@@ -211,7 +211,7 @@ const pushedColumns = [
   'origin',
 ] as const satisfies readonly (keyof EventsTable)[]
 
-const selectCommitted = prepareQuery((db, after: Position) =>
+const selectCommitted = (db: Reader, after: Position) =>
   committedAfter(
     db.selectFrom('events').select(pushedColumns),
     isOnPostgres(db) ? 'postgres' : 'sqlite',
@@ -224,8 +224,8 @@ const selectCommitted = prepareQuery((db, after: Position) =>
     )
     .orderBy('transaction_id')
     .orderBy('id')
-    .limit(BATCH + 1),
-)
+    .limit(BATCH + 1)
+    .execute()
 
 /** The event that was delivered last. Its time tells it from one that has got its ids after a failover. */
 export interface Delivered extends Position {

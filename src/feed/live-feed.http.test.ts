@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { changeRoomStatus, type Room } from '../facilities/contract.ts'
 import { endRental, startRental } from '../rentals/contract.ts'
 import type { Store } from '../shared/database/database.ts'
-import { transactWithRetry } from '../shared/database/transact.ts'
+import { inTransaction } from '../shared/database/in-transaction.ts'
 import { clockContext } from '../shared/http/action-context.ts'
 import { onPostgres, openSecondStore, openTestDatabase } from '../testing/database/test-database.ts'
 import { addCleanup } from '../testing/environment/cleanup.ts'
@@ -28,7 +28,7 @@ async function delivered(store: Store, after: Position = { transactionId: 0, id:
 /** Appends events of the clock in one transaction. */
 async function append({ store, app, clock }: Venue, count: number, message = 'Something happened') {
   const ctx = clockContext(clock.at)
-  await transactWithRetry(store, async trx => {
+  await inTransaction(store, async trx => {
     for (let event = 0; event < count; event++) {
       await appendEvent(trx, ctx, { action: 'facility.edited', type: 'record_changed', message })
     }
@@ -271,7 +271,7 @@ if (onPostgres) {
       const steps = { append: Promise.withResolvers<void>(), commit: Promise.withResolvers<void>() }
       const appended = Promise.withResolvers<void>()
       const begun = Promise.withResolvers<void>()
-      const committed = transactWithRetry(store, async trx => {
+      const committed = inTransaction(store, async trx => {
         // The first write assigns the transaction id.
         await trx
           .insertInto('idempotent_responses')
@@ -382,7 +382,7 @@ if (onPostgres) {
       const venue = await openVenue()
       const room = await venue.given.room()
       const screen = await listen(venue.url)
-      const failing = transactWithRetry(venue.store, async trx => {
+      const failing = inTransaction(venue.store, async trx => {
         await appendEvent(trx, clockContext(0), {
           action: 'facility.edited',
           type: 'record_changed',

@@ -102,8 +102,8 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
 
   /** Reads the event that was delivered last and those after it, so that a loss is noticed. Returns the new ones. */
   async function readNew() {
-    if (!last) return readCommittedEvents(store.db, startPosition)
-    const [first, ...others] = await readCommittedEvents(store.db, { ...last, id: last.id - 1 })
+    if (!last) return readCommittedEvents(store.reader, startPosition)
+    const [first, ...others] = await readCommittedEvents(store.reader, { ...last, id: last.id - 1 })
     const { id, transaction_id, at } = first?.event ?? {}
     if (id === last.id && transaction_id === last.transactionId && at === last.at) return others
     await startAgain()
@@ -156,7 +156,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
       while (isBefore(seen, position())) {
         // What is delivered by now is complete; of what is committed later, an older event may still be missing.
         const until = position()
-        const committed = await readCommittedEvents(store.db, seen)
+        const committed = await readCommittedEvents(store.reader, seen)
         const due = committed
           .map(({ event }) => event)
           .filter(event => !isBefore(until, { transactionId: event.transaction_id, id: event.id }))
@@ -184,7 +184,7 @@ const logged = (error: Error) => (error instanceof DatabaseUnavailable ? error.r
 
 /** The position to replay from; undefined if the event is unknown or too much was missed. */
 async function replayPosition(store: Store, { id, at }: LastSeenEvent) {
-  const position = await positionOf(store.db, id)
+  const position = await positionOf(store.reader, id)
   if (!position || (at !== undefined && at !== position.at)) return undefined
   const missed = await countEvents(store, position, REPLAY_LIMIT + 1)
   return missed > REPLAY_LIMIT ? undefined : position

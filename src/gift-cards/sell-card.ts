@@ -16,7 +16,7 @@ import {
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
-import { insertRow } from '../shared/database/prepared-query.ts'
+import { insertRow } from '../shared/database/rows.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { cardCodeEnd, drawCardCode, formatCardCode } from '../shared/values/card-code.ts'

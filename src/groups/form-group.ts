@@ -12,7 +12,7 @@ import {
 import type { VenueSettings } from '../settings/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
-import { insertRow, updateRow } from '../shared/database/prepared-query.ts'
+import { insertRow, updateRow } from '../shared/database/rows.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import { MAX_FACILITIES } from './calls.ts'

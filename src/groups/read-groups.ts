@@ -37,7 +37,8 @@ export async function listGroups(db: Reader): Promise<z.output<typeof listing.re
 
 /** Returns a group with its stays. Throws NotFound. */
 export async function readGroup(db: Reader, id: number): Promise<GroupDetails> {
-  const [row, stays] = await Promise.all([findGroup(db, id), listStaysOfGroup(db, id)])
+  const row = await findGroup(db, id)
+  const stays = await listStaysOfGroup(db, id)
   const sum = (of: (stay: (typeof stays)[number]) => number) =>
     toDollars(stays.reduce((cents, stay) => cents + toCents(of(stay)), 0))
   const running = stays.filter(({ isActive }) => isActive)

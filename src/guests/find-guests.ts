@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Engine, Reader, Transaction } from '../shared/database/database.ts'
-import { unprepared } from '../shared/database/prepared-query.ts'
 import { emailKeyOf, phoneKeyOf } from '../shared/values/search/contacts.ts'
 import { normalizeForSearch } from '../shared/values/search/normalize-for-search.ts'
 import { PAGE } from './calls.ts'
@@ -63,7 +62,6 @@ async function lastIndexed(db: Reader): Promise<number> {
 const guests = (db: Reader) =>
   db
     .selectFrom('guests')
-    .modifyFront(unprepared)
     .selectAll('guests')
     .where('merged_into', 'is', null)
     .where('erased_at', 'is', null)

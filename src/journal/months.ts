@@ -22,7 +22,7 @@ export async function listMonths(db: Reader, now: Instant, before?: string) {
   const today = businessDay(now, calendarOf(await readSettings(db)))
   const shown = months.slice(0, MONTHS_PAGE)
   return {
-    months: await Promise.all(shown.map(month => readMonth(db, month, today))),
+    months: await Array.fromAsync(shown, month => readMonth(db, month, today)),
     more: months.length > MONTHS_PAGE,
     closedAhead: await readClosedAhead(db, now),
   }

@@ -32,7 +32,7 @@ export interface Mailer {
 }
 
 export interface MailerOptions {
-  store: Pick<Store, 'db'>
+  store: Pick<Store, 'reader'>
   runInTransaction: RunInTransaction
   now(): Instant
   secrets: SecretBox
@@ -53,7 +53,7 @@ export function createMailer(options: MailerOptions): Mailer {
   let running: Promise<unknown> | undefined
 
   async function sendDue() {
-    const due = await findDue(store.db, now(), BATCH)
+    const due = await findDue(store.reader, now(), BATCH)
     const limit = pLimit(AT_A_TIME)
     const send = async (id: number) => {
       if (stopping.signal.aborted) return

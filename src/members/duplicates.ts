@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import { lockByName } from '../shared/database/transact.ts'
+import { lockByName } from '../shared/database/in-transaction.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import type { Candidate } from './contract.ts'
 import type { MemberRow } from './member-row.ts'

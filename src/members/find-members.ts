@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Database, Engine, Reader } from '../shared/database/database.ts'
-import { unprepared } from '../shared/database/prepared-query.ts'
 import { normalizeForSearch } from '../shared/values/search/normalize-for-search.ts'
 import { PAGE } from './calls.ts'
 import { findMember, type MemberRow } from './member-row.ts'
@@ -107,14 +106,7 @@ async function byNumber(db: Reader, terms: readonly string[]): Promise<MemberRow
 async function byJoinedName(db: Reader, terms: readonly string[]): Promise<MemberRow[]> {
   const names = terms.length === 1 ? splitName(terms[0]!) : []
   if (names.length === 0) return []
-  return db
-    .selectFrom('members')
-    .modifyFront(unprepared)
-    .selectAll()
-    .where(isNamed(names))
-    .orderBy('id')
-    .limit(PAGE)
-    .execute()
+  return db.selectFrom('members').selectAll().where(isNamed(names)).orderBy('id').limit(PAGE).execute()
 }
 
 /** SQL condition: the last name is one of these, and the first name begins with the one beside it. */
@@ -144,7 +136,6 @@ function byPrefix(
 ) {
   return db
     .selectFrom('members')
-    .modifyFront(unprepared)
     .selectAll()
     .where(column, '>=', longest)
     .where(column, '<', `${longest}${LAST_CHARACTER}`)
@@ -178,14 +169,7 @@ async function bySubstring(db: Reader, terms: readonly string[], engine: Engine,
 }
 
 const containingAll = (db: Reader, parts: readonly string[]) =>
-  db
-    .selectFrom('members')
-    .modifyFront(unprepared)
-    .selectAll()
-    .where(contains(parts))
-    .orderBy('id')
-    .limit(PAGE)
-    .execute()
+  db.selectFrom('members').selectAll().where(contains(parts)).orderBy('id').limit(PAGE).execute()
 
 /** Condition: the searchable text of a member contains all parts. */
 function contains(parts: readonly string[]) {

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { BookingTerms } from '../settings/contract.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import { prepareQuery } from '../shared/database/prepared-query.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import { toCents, toDollars } from '../shared/values/money.ts'
 import type { Rate, RateForm } from './contract.ts'
@@ -12,11 +11,11 @@ type RateRow = Selectable<RateRulesTable>
 
 /** Returns all rates by precedence, the highest first; among equals, the older one first. */
 export async function readRates(db: Reader): Promise<Rate[]> {
-  const rows = await selectRates(db, {})
+  const rows = await selectRates(db)
   return rows.map(toRate).sort((a, b) => precedenceOf(b) - precedenceOf(a) || a.id - b.id)
 }
 
-const selectRates = prepareQuery(db => db.selectFrom('rate_rules').selectAll().orderBy('id'))
+const selectRates = (db: Reader) => db.selectFrom('rate_rules').selectAll().orderBy('id').execute()
 
 /** Returns one rate and locks it until the transaction ends. Throws NotFound. */
 export async function lockRate(trx: Transaction, id: number): Promise<Rate> {

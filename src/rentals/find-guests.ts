@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { matchingGuests } from '../guests/guests.ts'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Engine, Reader, Transaction } from '../shared/database/database.ts'
-import { unprepared } from '../shared/database/prepared-query.ts'
 import { phoneInSearch } from '../shared/values/search/contacts.ts'
 import { matcherOf, normalizeForSearch } from '../shared/values/search/normalize-for-search.ts'
 import type { RentalStatus } from './contract.ts'
@@ -161,7 +160,6 @@ const isRare = (status: RentalStatus | undefined) => status === 'active' || stat
 const rentals = (db: Reader, { status, before, limit }: GuestQuery) =>
   db
     .selectFrom('rentals')
-    .modifyFront(unprepared)
     .select('id')
     .$if(status !== undefined, query => query.where('status', '=', status!))
     .$if(before !== undefined, query => query.where('id', '<', before!))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { returnDeposit } from '../billing/contract.ts'
 import type { Reader } from '../shared/database/database.ts'
-import { transactWithRetry } from '../shared/database/transact.ts'
+import { inTransaction } from '../shared/database/in-transaction.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
 import { rentalStatuses } from './calls.ts'
@@ -117,7 +117,7 @@ describe('the list', () => {
     if (store.engine === 'postgres') return
     // Indexes half, then all, as the clock does in small batches.
     for (const limit of [5_000, 20_000]) {
-      await transactWithRetry(store, trx => indexGuests(trx, limit))
+      await inTransaction(store, trx => indexGuests(trx, limit))
       await expectFound()
     }
     const fresh = await given.unpaidRental({ customerName: 'Zoë Ångström' })
@@ -149,7 +149,7 @@ describe('the list', () => {
       return [...page.rentals, ...next.rentals].map(({ id }) => id)
     }
     expect(await pages({})).toEqual(all)
-    if (store.engine === 'sqlite') await transactWithRetry(store, trx => indexGuests(trx, 40))
+    if (store.engine === 'sqlite') await inTransaction(store, trx => indexGuests(trx, 40))
     expect(await pages({})).toEqual(all)
     await app.tick()
     expect(await pages({})).toEqual(all)

@@ -40,11 +40,9 @@ export async function listBoard(db: Reader): Promise<BoardRental[]> {
     .orderBy('ends_at')
     .execute()
   const billIds = rows.map(row => row.bill_id)
-  const [rentals, flags, withDeposits] = await Promise.all([
-    toRentals(db, rows),
-    readFlagsOnBoard(db),
-    findBillsWithDeposits(db, billIds),
-  ])
+  const rentals = await toRentals(db, rows)
+  const flags = await readFlagsOnBoard(db)
+  const withDeposits = await findBillsWithDeposits(db, billIds)
   return rentals.map((rental, index) => ({
     ...rental,
     groupId: rows[index]!.group_id,

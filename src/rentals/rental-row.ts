@@ -16,7 +16,7 @@ import {
 import type { FacilityType } from '../facilities/contract.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import { prepareQuery, updateRow } from '../shared/database/prepared-query.ts'
+import { updateRow } from '../shared/database/rows.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { HOUR, type Instant, instantToLocal, toIso } from '../shared/values/time.ts'
@@ -52,9 +52,14 @@ export async function findRental(db: Reader, id: number): Promise<RentalRow> {
  * after the lock: a locked join would drop a rental that was moved during the wait.
  */
 export async function lockRental(trx: Transaction, id: number): Promise<RentalRow> {
-  const [[row], [facility]] = await Promise.all([selectLocked(trx, { id }), selectFacilityOf(trx, { id })])
+  const row = await trx.selectFrom('rentals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new NotFound(`There is no rental ${id}`)
-  return { ...row, ...facility! }
+  const facility = await trx
+    .selectFrom('facilities')
+    .select(['name as facility_name', 'type as facility_type'])
+    .where('id', '=', row.facility_id)
+    .executeTakeFirstOrThrow()
+  return { ...row, ...facility }
 }
 
 /** Returns a stored booking. Throws NotFound, and Conflict if it is no longer a booking. */
@@ -64,17 +69,6 @@ export const findBooking = async (db: Reader, id: number): Promise<RentalRow> =>
 /** Returns a stored booking and locks it until the transaction ends. Throws like `findBooking`. */
 export const lockBooking = async (trx: Transaction, id: number): Promise<RentalRow> =>
   assertBooked(await lockRental(trx, id))
-
-const selectLocked = prepareQuery((db, values: { id: number }) =>
-  db.selectFrom('rentals').selectAll().where('id', '=', values.id).forUpdate(),
-)
-
-const selectFacilityOf = prepareQuery((db, values: { id: number }) =>
-  db
-    .selectFrom('facilities')
-    .select(['name as facility_name', 'type as facility_type'])
-    .where('id', '=', eb => eb.selectFrom('rentals').select('facility_id').where('id', '=', values.id)),
-)
 
 type Fields = Partial<Omit<Selectable<RentalsTable>, 'status'>> & { status?: never }
 

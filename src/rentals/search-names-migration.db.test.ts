@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { loadDemo } from '../../demo/load-demo.ts'
 import { migrate } from '../app/operations/migrate.ts'
 import type { Store } from '../shared/database/database.ts'
-import { transactWithRetry } from '../shared/database/transact.ts'
+import { inTransaction } from '../shared/database/in-transaction.ts'
 import { copyToEarlier } from '../testing/database/copy-to-earlier.ts'
 import { allRows, expectInvariants } from '../testing/database/invariants.ts'
 import { migrateThrough, openDatabaseBefore } from '../testing/database/migration-database.ts'
@@ -55,7 +55,7 @@ test('a grown venue keeps every row, and its stays are found without case and ac
   }
   await expectFound()
   if (engine === 'postgres') return expectIndexed(store)
-  await transactWithRetry(store, trx => indexGuests(trx, all.length))
+  await inTransaction(store, trx => indexGuests(trx, all.length))
   await expectFound()
   await sql`insert into rentals_found (rentals_found) values ('integrity-check')`.execute(db)
 }, 240_000)

@@ -1,6 +1,5 @@
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import { prepareQuery } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { defaultSettings, type StoredSettings } from './contract.ts'
 import type { SettingsTable } from './table.ts'
@@ -12,7 +11,7 @@ export const SETTINGS_ID = 1
 
 /** Returns the venue's settings, with defaults for those never saved. */
 export async function readSettings(db: Reader): Promise<StoredSettings> {
-  const [row] = await selectRow(db, {})
+  const [row] = await selectSettings(db).execute()
   return withDefaults(row!)
 }
 
@@ -51,8 +50,6 @@ export const settingsEvent = (
 
 const selectSettings = (db: Reader) =>
   db.selectFrom('settings').select(['version', 'document', 'tax_classes']).where('id', '=', SETTINGS_ID)
-
-const selectRow = prepareQuery(selectSettings)
 
 /** The last conversion: nearly every use case reads the settings, and they rarely change. */
 let converted: { from: SettingsRow; settings: StoredSettings } | undefined

@@ -32,14 +32,12 @@ const initialRows: Record<string, string> = {
 
 /** Returns whether nothing was ever stored: every table is as the migrations leave it. */
 export async function isUntouched(db: Reader): Promise<boolean> {
-  const found = await Promise.all(
-    (await tablesOf(db)).map(table =>
-      sql`select 1 from ${sql.table(table)} where not (${sql.raw(initialRows[table] ?? 'false')}) limit 1`.execute(
-        db,
-      ),
-    ),
-  )
-  return found.every(({ rows }) => rows.length === 0)
+  for (const table of await tablesOf(db)) {
+    const initial = sql.raw(initialRows[table] ?? 'false')
+    const { rows } = await sql`select 1 from ${sql.table(table)} where not (${initial}) limit 1`.execute(db)
+    if (rows.length > 0) return false
+  }
+  return true
 }
 
 /** Without the tables of SQLite's full-text indexes, which hold nothing of their own. */

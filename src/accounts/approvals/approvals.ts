@@ -40,8 +40,8 @@ export async function approve(
   if (validated?.success === false) throw new Invalid({ body: 'The call does not accept this body' })
   const { session } = ctx
   if (!session) throw new Conflict('Sign-in is off: no account has a password')
-  const account = await findAccount(store.db, accountId)
-  const isAccepted = await mayApprove(store.db, ctx, account, roles)
+  const account = await findAccount(store.reader, accountId)
+  const isAccepted = await mayApprove(store.reader, ctx, account, roles)
   const typed = { account, login: account?.login ?? `account ${accountId}`, pin, isAccepted }
   const undoAttempt = await checkPin({ store, runInTransaction }, ctx, session, typed)
   const wrongPin = new Invalid({ pin: WRONG_PIN })
@@ -89,7 +89,7 @@ export async function listApprovers(db: Reader, { session, actor, at }: ActionCo
 }
 
 /** Creates the checks of approvals for the router. */
-export const createApprovals = ({ db }: Pick<Store, 'db'>): Approvals => ({
+export const createApprovals = ({ reader: db }: Pick<Store, 'reader'>): Approvals => ({
   async isFor(ctx, request) {
     if (!ctx.session) return false
     const found = await db

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../shared/database/database.ts'
-import { lockByName } from '../../shared/database/transact.ts'
+import { lockByName } from '../../shared/database/in-transaction.ts'
 import type { Instant } from '../../shared/values/time.ts'
 import { type AccountRow, lockAccount } from '../account-row.ts'
 import type { AuthenticatorRow } from './authenticators.ts'

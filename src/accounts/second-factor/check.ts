@@ -43,7 +43,7 @@ export async function checkSecondFactor(
   account: AccountRow,
   given: GivenFactor,
 ): Promise<(trx: Transaction) => Promise<string[]>> {
-  const { db } = services.store
+  const { reader: db } = services.store
   const known = await authenticatorsOf(db, account.id)
   if (!(await isNeeded(db, account, known, given)))
     return async trx => {

@@ -51,7 +51,7 @@ export async function beginPasskey(
   site: PasskeySite | undefined,
 ) {
   const account = await assertOwn(services, ctx, current)
-  const options = await optionsOfNewPasskey(services.store.db, account, assertSite(site))
+  const options = await optionsOfNewPasskey(services.store.reader, account, assertSite(site))
   await runUnchanged(services, ctx, account, trx => options.store(trx, ctx.at))
   return options.options
 }
@@ -101,7 +101,7 @@ export async function renewOwnCodes(
 /** Returns the actor's account if `current` is its password. */
 async function assertOwn(services: AccountServices, ctx: ActionContext, current: string) {
   if (!ctx.session) throw new Conflict('Sign-in is off: set a password first')
-  const account = await readOwnRow(services.store.db, ctx.actor.id)
+  const account = await readOwnRow(services.store.reader, ctx.actor.id)
   await assertCurrentSecret(services, ctx, account, current)
   return account
 }

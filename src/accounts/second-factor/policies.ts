@@ -1,5 +1,5 @@
 import type { Store, Transaction } from '../../shared/database/database.ts'
-import { transactWithRetry } from '../../shared/database/transact.ts'
+import { inTransaction } from '../../shared/database/in-transaction.ts'
 import type { EventHandler } from '../../shared/http/router.ts'
 import { lockAppKeys } from './app-authenticator.ts'
 import { endSessionsWithoutSecondFactor } from './authenticators.ts'
@@ -23,7 +23,7 @@ export async function rotateSecrets(
   alongside: (trx: Transaction) => Promise<void>,
 ): Promise<void> {
   await secrets.rotate(() =>
-    transactWithRetry(store, async trx => {
+    inTransaction(store, async trx => {
       await lockAppKeys(trx)
       const apps = await trx
         .selectFrom('authenticators')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transactWithRetry } from '../../shared/database/transact.ts'
+import { inTransaction } from '../../shared/database/in-transaction.ts'
 import { onPostgres } from '../../testing/database/test-database.ts'
 import { countWaiting } from '../../testing/database/waiting-transactions.ts'
 import { openStaffedVenue, type StaffedVenue } from '../../testing/venue/staffed-venue.ts'
@@ -16,7 +16,7 @@ async function openVenue() {
     secrets: secretBoxIn(store.folder),
     /** Adds an app in a transaction that stays open until `before` has ended. Returns its key. */
     addApp: (before: () => Promise<unknown> = async () => {}) =>
-      transactWithRetry(store, async trx => {
+      inTransaction(store, async trx => {
         const { key } = await addUnconfirmedApp(trx, owner, secretBoxIn(store.folder), clock.now())
         await before()
         return key

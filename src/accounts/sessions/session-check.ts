@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Reader, Store } from '../../shared/database/database.ts'
-import { transactWithRetry } from '../../shared/database/transact.ts'
+import { inTransaction } from '../../shared/database/in-transaction.ts'
 import type { ActionContext, Actor } from '../../shared/http/action-context.ts'
 import type { Caller, Identify } from '../../shared/http/authorization.ts'
 import type { PinRole, Role } from '../../shared/http/roles.ts'
@@ -62,7 +62,7 @@ export async function createSessionCheck({
   signInRequired,
   readSettings,
 }: SessionCheckOptions): Promise<SessionCheck> {
-  const { db } = store
+  const { reader: db } = store
   let admin: Actor
   let mode: Session['mode']
   let settings: DeskSettings
@@ -106,7 +106,7 @@ export async function createSessionCheck({
     locked_at !== null || isIdle(seen_at, now(), lockMinutesFor(role, settings.lockMinutes))
 
   const markSeen = (id: number) =>
-    transactWithRetry(store, trx =>
+    inTransaction(store, trx =>
       trx.updateTable('sessions').set({ seen_at: now() }).where('id', '=', id).execute(),
     )
 

@@ -41,7 +41,7 @@ export async function checkPin(
   { account, login, pin, isAccepted }: TypedPin,
 ): Promise<((trx: Transaction) => Promise<void>) | undefined> {
   const accountId = account?.id ?? 0
-  const isFamiliar = await hasUsedDesk(store.db, { desk, accountId })
+  const isFamiliar = await hasUsedDesk(store.reader, { desk, accountId })
   const source = isFamiliar ? desk : `by ${ctx.actor.id}`
   const tried = { login: account?.login ?? login, accountId: account?.id }
   const attempt: AttemptSource = {

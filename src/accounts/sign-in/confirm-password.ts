@@ -22,7 +22,7 @@ export async function confirmPassword(
 ): Promise<SignedIn> {
   const { session } = ctx
   if (!session) throw new Conflict('Sign-in is off: no account has a password')
-  const account = await readOwnRow(store.db, ctx.actor.id)
+  const account = await readOwnRow(store.reader, ctx.actor.id)
   const { desk } = session
   const attempt = await attemptSourceOf(store, { account, login: account.login ?? '', desk, client })
   await runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))

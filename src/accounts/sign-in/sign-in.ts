@@ -57,7 +57,7 @@ export async function signIn(
   credentials: RequestCredentials,
   factorCheck: FactorCheck,
 ): Promise<SignedIn> {
-  const account = await findByLogin(store.db, login)
+  const account = await findByLogin(store.reader, login)
   const enteredBy = 'password'
   const desk = credentials.desk ?? newToken()
   const attempt = await attemptSourceOf(store, {
@@ -129,7 +129,7 @@ const WRONG_CREDENTIALS = 'The user name or the password is wrong'
  * password there before, so that attempts elsewhere cannot lock them out at it.
  */
 export async function attemptSourceOf(
-  { db }: Store,
+  { reader: db }: Store,
   given: { account: AccountRow | undefined; login: string; desk: string; client: ClientInfo },
 ): Promise<AttemptSource> {
   const { account, login, desk, client } = given

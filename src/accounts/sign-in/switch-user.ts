@@ -29,9 +29,9 @@ export async function switchUser(
 ): Promise<SignedIn> {
   const { session } = ctx
   if (!session) throw new NotSignedIn()
-  const account = await findByLogin(store.db, login)
+  const account = await findByLogin(store.reader, login)
   const entry = { session, at: ctx.at, cleanerApp }
-  const enteredBy = await pinSignInMethod(store.db, account, entry)
+  const enteredBy = await pinSignInMethod(store.reader, account, entry)
   const typed = { account, login, pin, isAccepted: enteredBy !== undefined }
   const undoAttempt = await checkPin({ store, runInTransaction }, ctx, session, typed)
   if (!account || !enteredBy || !undoAttempt) throw new NotSignedIn(WRONG_PIN)

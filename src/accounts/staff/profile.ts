@@ -49,7 +49,7 @@ export async function setPassword(
   given: { current?: string | undefined; password: string },
   credentials: RequestCredentials,
 ): Promise<SignedIn> {
-  const row = await readOwnRow(store.db, ctx.actor.id)
+  const row = await readOwnRow(store.reader, ctx.actor.id)
   if (row.role !== 'admin' && !ctx.session) throw new Conflict('Only the owner can set the first password')
   if (ctx.session && row.password_hash === null) throw new Conflict('Ask a manager for a one-time password')
   const { password_expires_at: expires } = row
@@ -88,7 +88,7 @@ export async function setPin(
   ctx: ActionContext,
   { current, pin }: { current?: string | undefined; pin: string | null },
 ): Promise<Account> {
-  const row = await readOwnRow(desk.store.db, ctx.actor.id)
+  const row = await readOwnRow(desk.store.reader, ctx.actor.id)
   await assertCurrentSecret(desk, ctx, row, current)
   const pin_hash = await hashOfPin(pin)
   return desk.runInTransaction(ctx, async trx => storePin(trx, ctx, await lockUnchanged(trx, row), pin_hash))

@@ -15,7 +15,7 @@ import { openRestoredDatabase } from '../../backup/backup.ts'
 import { appendEvent } from '../../feed/feed.ts'
 import { resealPassword } from '../../mail/mail.ts'
 import type { Store, Transaction } from '../../shared/database/database.ts'
-import { transactWithRetry } from '../../shared/database/transact.ts'
+import { inTransaction } from '../../shared/database/in-transaction.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { type Config, databaseOf, isOnNetwork } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
@@ -88,7 +88,7 @@ export async function unlock(config: Config, args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   await withDatabase(config, async store => {
     const account = positionals[0] === undefined ? undefined : await findAccount(store, positionals[0])
-    await transactWithRetry(store, trx => unlockAttempts(trx, account?.id))
+    await inTransaction(store, trx => unlockAttempts(trx, account?.id))
     console.warn(`${account?.name ?? 'Everyone'} can try again.`)
   })
 }
@@ -133,7 +133,7 @@ async function runAsCommandLine<T>(
   return commandLineTransactions(store)(ctx, trx => work(trx, ctx))
 }
 
-async function findAccount({ db }: Store, login: string | undefined) {
+async function findAccount({ reader: db }: Store, login: string | undefined) {
   if (!login) throw new Error('No account given: add a user name or email address')
   const account = await findByLogin(db, login)
   if (account) return account

@@ -11,7 +11,7 @@ export async function backUpVenue(config: Config): Promise<void> {
     const places = { where: databaseOf(config), data: config.DATA_DIR, backups: backupFolderOf(config) }
     const backups = createBackups({ store, now: Date.now, ...places })
     const id = await backups.backUpNow(commandLineTransactions(store), commandLineContext())
-    const made = await store.db
+    const made = await store.reader
       .selectFrom('backups')
       .selectAll()
       .where('id', '=', id)

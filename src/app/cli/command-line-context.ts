@@ -1,5 +1,5 @@
 import type { Store } from '../../shared/database/database.ts'
-import { transactWithRetry } from '../../shared/database/transact.ts'
+import { inTransaction } from '../../shared/database/in-transaction.ts'
 import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
 import type { RunInTransaction } from '../../shared/http/router.ts'
 
@@ -13,7 +13,7 @@ export const commandLineContext = (): ActionContext => ({
 export const commandLineTransactions =
   (store: Store): RunInTransaction =>
   async (_ctx, work) => {
-    const result = await transactWithRetry(store, work)
+    const result = await inTransaction(store, work)
     store.notifyEventsCommitted()
     return result
   }

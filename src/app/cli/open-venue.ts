@@ -20,7 +20,7 @@ export async function openCurrentDatabase(config: Config): Promise<Store> {
   const store = await openVenueDatabase(config)
   try {
     await assertNotLater(store)
-    if ((await isNew(store.db)) || !(await isUpToDate(store)))
+    if ((await isNew(store.reader)) || !(await isUpToDate(store)))
       throw new Error('The database has a different version: start the server once')
     return store
   } catch (error) {

@@ -17,7 +17,7 @@ export async function rehearseRestore(config: Config): Promise<void> {
     const places = { where: databaseOf(config), data: config.DATA_DIR, backups }
     const rehearsals = createRehearsals({ store, now: Date.now, worker, ...places })
     const id = await rehearsals.rehearseNow(commandLineTransactions(store), commandLineContext())
-    const { backup, rows, photos, error } = await readRehearsal(store.db, id)
+    const { backup, rows, photos, error } = await readRehearsal(store.reader, id)
     if (error !== null) throw new Error(`The rehearsal of ${backup ?? 'a restore'} failed: ${error}`)
     console.warn(
       `${path.join(backups, backup!)} restores: ${rows} rows and ${photos} photos, audit trail intact, books balanced. The copy is removed.`,

@@ -77,8 +77,9 @@ async function guestsOf(
 async function toKnownMembers(db: Reader, rows: readonly MemberRow[], now: Instant): Promise<KnownMember[]> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
   const members = await toMembers(db, rows, summarizeMemberships)
-  return Promise.all(
-    rows.map(async (row, index) => ({
+  const known: KnownMember[] = []
+  for (const [index, row] of rows.entries())
+    known.push({
       memberId: row.id,
       memberNumber: row.number,
       name: memberName(row),
@@ -86,8 +87,8 @@ async function toKnownMembers(db: Reader, rows: readonly MemberRow[], now: Insta
       ...(row.status_reason && { reason: row.status_reason }),
       membership: await membershipOf(db, row.id, today, members[index]!.membership),
       balance: members[index]!.balance,
-    })),
-  )
+    })
+  return known
 }
 
 type MembershipSummary = (Awaited<ReturnType<SummarizeMemberships>> extends Map<number, infer S>

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isTransient } from '../../shared/database/transact.ts'
+import { isTransient } from '../../shared/database/in-transaction.ts'
 import { DatabaseUnavailable, NotFound, Problem, TooManyAttempts } from '../../shared/http/errors.ts'
 import type { SecureHeaders } from '../../shared/http/secure-headers.ts'
 

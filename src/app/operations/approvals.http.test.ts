@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sealEvents, verifyAudit } from '../../audit/audit.ts'
 import { appendEvent } from '../../feed/feed.ts'
 import type { Store } from '../../shared/database/database.ts'
-import { transactWithRetry } from '../../shared/database/transact.ts'
+import { inTransaction } from '../../shared/database/in-transaction.ts'
 import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
 import { openDatabaseBefore } from '../../testing/database/migration-database.ts'
 import { waitUntilDeliverable } from '../../testing/venue/feed-listener.ts'
@@ -12,7 +12,7 @@ import * as migrations from './migrate.ts'
 const { at } = new TestClock()
 
 const append = (store: Store, approvedBy?: ActionContext['approvedBy']) =>
-  transactWithRetry(store, trx =>
+  inTransaction(store, trx =>
     appendEvent(
       trx,
       { ...clockContext(at), approvedBy },

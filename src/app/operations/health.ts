@@ -47,7 +47,7 @@ async function runChecks({ store, folder, isStopping }: HealthOptions): Promise<
 
 async function checkDatabase(store: Store): Promise<Record<'database' | 'migrations', string>> {
   try {
-    await withTimeout(sql`select 1`.execute(store.db))
+    await withTimeout(sql`select 1`.execute(store.reader))
     return { database: 'ok', migrations: (await withTimeout(isUpToDate(store))) ? 'ok' : 'different version' }
   } catch {
     return { database: 'not responding', migrations: 'unknown' }

@@ -54,7 +54,7 @@ function registerRequestTimes(app: FastifyInstance, registry: Registry) {
 
 function registerVenueGauges(
   registry: Registry,
-  { store: { db }, folder, now, countSockets }: MetricSources,
+  { store: { reader: db }, folder, now, countSockets }: MetricSources,
 ) {
   const gauge = (
     name: string,

@@ -45,7 +45,7 @@ export async function runScheduledWork(
   { app, store, runInTransaction, now }: Router,
   { photos, idRecordRetention, mailer, backups, rehearsals, normalizeTexts, clock, isStopping }: Workers,
 ) {
-  const { db } = store
+  const { reader: db } = store
   const isStartTrusted = !clock || (await clock.check(db, runInTransaction))
   const isTimeDoubted = () => clock?.isDoubted() ?? false
   const dated: Record<string, () => Promise<unknown>> = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { appendEvent } from '../../feed/feed.ts'
 import { readMembership } from '../../memberships/contract.ts'
-import { transactWithRetry } from '../../shared/database/transact.ts'
+import { inTransaction } from '../../shared/database/in-transaction.ts'
 import { clockContext } from '../../shared/http/action-context.ts'
 import { waitUntilDeliverable } from '../../testing/venue/feed-listener.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
@@ -27,7 +27,7 @@ test('accounts that cannot be read after a change are read at the next tick', as
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sql`alter table staff_accounts rename to away`.execute(db)
   await sql`update away set password_hash = 'of a password' where role = 'admin'`.execute(db)
-  await transactWithRetry(store, trx =>
+  await inTransaction(store, trx =>
     appendEvent(trx, clockContext(clock.at), {
       action: 'account.password-changed',
       type: 'record_changed',

@@ -62,7 +62,7 @@ const serverSources = Object.fromEntries(
 
 test('a status changes only through the function that asks its transition table', () => {
   // Compiles the updates of a table that its caller names.
-  const { 'src/shared/database/prepared-query.ts': _, ...sources } = serverSources
+  const { 'src/shared/database/rows.ts': _, ...sources } = serverSources
   expect(findUpdates(sources, tables).toSorted()).toEqual(statusWriters)
 })
 

@@ -38,14 +38,14 @@ export interface Rehearsals {
 }
 
 export interface RehearsalOptions extends RehearsalJob {
-  store: Pick<Store, 'db'>
+  store: Pick<Store, 'reader'>
   now(): Instant
   /** The module of the thread: it knows the migrations. */
   worker: URL
 }
 
 export function createRehearsals({ store, now: clock, worker: file, ...job }: RehearsalOptions): Rehearsals {
-  const { db } = store
+  const { reader: db } = store
   let worker: Worker | undefined
   let running: Promise<unknown> | undefined
   /** The night whose rehearsal is no longer due. */

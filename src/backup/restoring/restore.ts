@@ -3,8 +3,8 @@ import path from 'node:path'
 import { type VerificationResult, verifyAudit } from '../../audit/audit.ts'
 import { finishQueued } from '../../mail/mail.ts'
 import type { Store } from '../../shared/database/database.ts'
+import { inTransaction } from '../../shared/database/in-transaction.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
-import { transactWithRetry } from '../../shared/database/transact.ts'
 import { clockContext } from '../../shared/http/action-context.ts'
 import type { Instant } from '../../shared/values/time.ts'
 import { withBackupLock } from '../backup-lock.ts'
@@ -117,7 +117,7 @@ async function endAllSessions({ db }: Store): Promise<void> {
 
 /** Sends none of the e-mails that were queued at the backup: they may have been sent since. */
 const giveUpEmails = (store: Store, at: Instant) =>
-  transactWithRetry(store, trx =>
+  inTransaction(store, trx =>
     finishQueued(trx, clockContext(at), { status: 'failed', failure: 'unconfirmed' }),
   )
 

@@ -62,7 +62,7 @@ export async function openRestoredDatabase(
   const store = await openDatabase(where)
   try {
     if (where.url) {
-      if (await isMarked(store.db)) throw unfinished()
+      if (await isMarked(store.reader)) throw unfinished()
       // The restore was complete, but killed before it removed the file.
       await rm(path.join(data, MARK_FILE), { force: true })
     }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../shared/database/database.ts'
-import { prepareQuery } from '../../shared/database/prepared-query.ts'
 import type { Instant } from '../../shared/values/time.ts'
 import { type Price, zeroPrice } from '../pricing/price.ts'
 import type { ExtraLine } from '../pricing/quote.ts'
@@ -89,22 +88,21 @@ export interface BillBalance extends Balance {
 
 /** Returns the balance of one bill: zeros if it has no lines. */
 export async function readBalance(db: Reader, billId: number): Promise<BillBalance> {
-  const [[balance], extras] = await Promise.all([selectBalance(db, { billId }), selectExtras(db, { billId })])
+  const [balance] = await selectBalances(sql`= ${billId}`)
+    .execute(db)
+    .then(({ rows }) => rows)
+  const extras = await selectExtras(db, billId)
   return { ...(balance ? toBalance(balance) : zeroBalance), extras }
 }
 
-const selectBalance = prepareQuery((db, values: { billId: number }) => ({
-  compile: () => selectBalances(sql`= ${values.billId}`).compile(db),
-}))
-
-const selectExtras = prepareQuery((db, values: { billId: number }) =>
+const selectExtras = (db: Reader, billId: number) =>
   db
     .selectFrom('bill_lines')
     .select(['label', 'gross_cents', 'net_cents', 'tax_cents', 'tax_class', 'tax_rate', 'taxes'])
-    .where('bill_id', '=', values.billId)
+    .where('bill_id', '=', billId)
     .where('kind', 'not in', [...pricedKinds, ...settledKinds])
-    .orderBy('id'),
-)
+    .orderBy('id')
+    .execute()
 
 /** Returns the amounts that a bill owes and that were written off on it, in cents. */
 export const readDebt = async (db: Reader, billId: number) =>

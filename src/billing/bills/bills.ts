@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
-import { insertRow, prepareQuery, updateRow } from '../../shared/database/prepared-query.ts'
+import { insertRow, updateRow } from '../../shared/database/rows.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { NotFound } from '../../shared/http/errors.ts'
 import type { BillLinesTable, BillsTable } from '../table.ts'
@@ -38,9 +38,8 @@ export async function lockBill(trx: Transaction, id: number): Promise<BillRow> {
   return row
 }
 
-const selectLocked = prepareQuery((db, values: { id: number }) =>
-  db.selectFrom('bills').selectAll().where('id', '=', values.id).forUpdate(),
-)
+const selectLocked = (db: Reader, values: { id: number }) =>
+  db.selectFrom('bills').selectAll().where('id', '=', values.id).forUpdate().execute()
 
 /** Returns the stored bill. Throws NotFound. */
 export async function findBill(db: Reader, id: number): Promise<BillRow> {

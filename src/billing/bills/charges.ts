@@ -161,17 +161,15 @@ const reductionPostings = (
   { kind, by, value, reason }: Extract<LineForm, { by: string }>,
   { cuts }: Reduction,
 ): Promise<Posting[]> =>
-  Promise.all(
-    cuts.map(async ({ line, price }) =>
-      chargePosting(
-        await subjectOfLine(db, line, subject),
-        {
-          kind,
-          label: `${lineName[kind]}${by === 'percent' && value < 100 ? ` ${value}%` : ''}: ${line.label}`,
-          ...offsetOf(line),
-          reason,
-        },
-        price,
-      ),
+  Array.fromAsync(cuts, async ({ line, price }) =>
+    chargePosting(
+      await subjectOfLine(db, line, subject),
+      {
+        kind,
+        label: `${lineName[kind]}${by === 'percent' && value < 100 ? ` ${value}%` : ''}: ${line.label}`,
+        ...offsetOf(line),
+        reason,
+      },
+      price,
     ),
   )

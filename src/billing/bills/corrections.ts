@@ -59,8 +59,8 @@ export async function correctLine(
     assertApproved(ctx, managerRoles, 'Only a manager can correct a line of an earlier shift')
   const taken = correctedParts(line, charges)
   const postings = (
-    await Promise.all(
-      taken.map(({ line, price }) => correctionOf(trx, line, reason, { price, quantity: line.quantity })),
+    await Array.fromAsync(taken, ({ line, price }) =>
+      correctionOf(trx, line, reason, { price, quantity: line.quantity }),
     )
   ).flat()
   const amount = toDollars(taken[0]!.price.totalCents)

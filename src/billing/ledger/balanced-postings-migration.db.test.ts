@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '../../app/operations/migrate.ts'
-import { insertRows } from '../../shared/database/prepared-query.ts'
 import { openDatabaseBefore } from '../../testing/database/migration-database.ts'
 import type { LedgerTable } from '../table.ts'
 
@@ -20,7 +19,7 @@ test('the database refuses postings that do not sum to zero, and keeps the old o
   await migrate(store)
 
   const insert = (...rows: Insertable<LedgerTable>[]) =>
-    db.transaction().execute(async trx => insertRows(trx, 'ledger', rows))
+    db.transaction().execute(trx => trx.insertInto('ledger').values(rows).execute())
   const stored = async () =>
     (await sql`select posting, amount_cents from ledger order by id`.execute(db)).rows
   const old = { posting: 'old', amount_cents: 1000 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
-import { prepareQuery } from '../../shared/database/prepared-query.ts'
 import { addDays, businessDay, type Calendar, type Instant } from '../../shared/values/time.ts'
 import { carryBalances } from './closing-balances.ts'
 
@@ -35,13 +34,12 @@ function openDayFor(at: Instant, calendar: Calendar, closedThrough: string | nul
  * the transaction ends, so that a posting is in the report of its day. Reads them once per transaction.
  */
 export const shareBooks = (trx: Transaction): Promise<string | null> =>
-  shared.getOrInsertComputed(trx, async () => (await selectShared(trx, {}))[0]!.closed_through)
+  shared.getOrInsertComputed(trx, async () => (await selectShared(trx))[0]!.closed_through)
 
 const shared = new WeakMap<Transaction, Promise<string | null>>()
 
-const selectShared = prepareQuery(db =>
-  db.selectFrom('books').select('closed_through').where('id', '=', 1).forShare(),
-)
+const selectShared = (db: Reader) =>
+  db.selectFrom('books').select('closed_through').where('id', '=', 1).forShare().execute()
 
 /** State of the books while they are locked. */
 export interface LockedBooks {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../shared/database/database.ts'
-import { insertRows } from '../../shared/database/prepared-query.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import type { Calendar } from '../../shared/values/time.ts'
 import type { Account, DrawerKind } from '../calls.ts'
@@ -55,6 +54,6 @@ export async function postDrawerCash(
       method: null,
       given_cents: null,
     }))
-  await insertRows(trx, 'ledger', rows)
+  await trx.insertInto('ledger').values(rows).execute()
   return posting
 }

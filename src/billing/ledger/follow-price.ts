@@ -134,7 +134,8 @@ async function postingsOfRefunds(
     .limit(1)
     .executeTakeFirstOrThrow()
   const otherwise = await subjectOfRow(db, allowance)
-  const postings = cuts.map(
+  return Array.fromAsync(
+    cuts,
     async ({ line, price }): Promise<Posting> => ({
       kind: 'allowance',
       subject: await subjectOfLine(db, line, otherwise),
@@ -144,5 +145,4 @@ async function postingsOfRefunds(
       entries: entriesOfLine('refund', price),
     }),
   )
-  return Promise.all(postings)
 }

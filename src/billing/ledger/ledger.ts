@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Transaction } from '../../shared/database/database.ts'
-import { insertRows } from '../../shared/database/prepared-query.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import type { Calendar } from '../../shared/values/time.ts'
 import type { BillSubject } from '../bills/bills.ts'
@@ -139,8 +138,8 @@ export async function postToLedger(
     .flatMap(({ line }) => line ?? [])
     .toSorted((a, b) => Number(a.gross_cents < 0) - Number(b.gross_cents < 0))
   const rows = written.flatMap(({ rows }) => rows)
-  if (lines.length > 0) await insertRows(trx, 'bill_lines', lines)
-  if (rows.length > 0) await insertRows(trx, 'ledger', rows)
+  if (lines.length > 0) await trx.insertInto('bill_lines').values(lines).execute()
+  if (rows.length > 0) await trx.insertInto('ledger').values(rows).execute()
   const cards = written.flatMap(({ cards }) => cards)
   if (cards.length > 0) await postCardEntries(trx, shared, cards)
   const lowered = postings.filter(({ line }) => line && line.price.totalCents < 0)

@@ -92,7 +92,7 @@ export async function refund(
     const text = { label: 'Refund of a tip', ...offsetOf(line) }
     allowances.push(await allowance(line, text, price, entriesOfLine('tip', price)))
   }
-  const roundingBack = await Promise.all(takenBack.map(line => correctionOf(trx, line, note)))
+  const roundingBack = await Array.fromAsync(takenBack, line => correctionOf(trx, line, note))
   await postToLedger(trx, ctx, calendar, [
     ...roundingBack.flat(),
     { ...shared, kind: 'refund', entries: moneyBack(payment, back.backCents), roundingCents, jointId },

@@ -18,7 +18,7 @@ const refundableCharges = (lines: readonly LineRow[]): Charge[] =>
 
 /** Returns what is left to refund of the lines of bills, in order. */
 export async function readRefundableLines(db: Reader, billIds: readonly number[]): Promise<RefundableLine[]> {
-  const lines = await Promise.all(billIds.map(billId => readLines(db, billId)))
+  const lines = await Array.fromAsync(billIds, billId => readLines(db, billId))
   return lines.flatMap(refundableCharges).map(({ line, left }) => ({
     lineId: line.id,
     billId: line.bill_id,

@@ -7,7 +7,7 @@ import {
   setGroup,
 } from '../../rentals/rentals.ts'
 import type { Transaction } from '../../shared/database/database.ts'
-import { insertRow } from '../../shared/database/prepared-query.ts'
+import { insertRow } from '../../shared/database/rows.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import type { EventHandler } from '../../shared/http/router.ts'
 import { findGroupServed, storeGroupOfEntry } from '../../waiting/waiting.ts'

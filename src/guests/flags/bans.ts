@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readSettings } from '../../settings/settings.ts'
 import type { Reader } from '../../shared/database/database.ts'
-import { prepareQuery } from '../../shared/database/prepared-query.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { assertApproved } from '../../shared/http/authorization.ts'
 import { Conflict } from '../../shared/http/errors.ts'
@@ -90,6 +89,5 @@ export const bansOf = ({ guestId, memberId, phone, email, at }: Person & { at: I
         or exists (select 1 from guests as banned where banned.id = guest_flags.guest_id
           and banned.member_id = ${memberId}))`
 
-const findBans = prepareQuery<Person & { at: Instant }, Ban>((db, person) => ({
-  compile: () => bansOf(person).compile(db),
-}))
+const findBans = async (db: Reader, person: Person & { at: Instant }): Promise<readonly Ban[]> =>
+  (await bansOf(person).execute(db)).rows

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepareQuery } from '../../shared/database/prepared-query.ts'
+import type { Reader } from '../../shared/database/database.ts'
 import type { Instant } from '../../shared/values/time.ts'
 import { PAGE } from '../calls.ts'
 import { type Ban, bansOf } from '../flags/bans.ts'
@@ -22,6 +22,12 @@ type FoundRow = (Candidate & { scope: null }) | FoundBan
 
 export type FoundBan = Ban & { id: number; name_key: string; scope: string }
 
+interface Keys {
+  phone: string
+  email: string
+  at: Instant
+}
+
 /** Returns the phone and e-mail to search for; empty if not given. */
 export const keysOf = (contacts: readonly Contact[]) => ({
   phone: contacts.find(({ kind }) => kind === 'phone')?.key ?? '',
@@ -42,12 +48,11 @@ const banRow = sql`guest_id, cast(null as integer), '', '', '', scope, reason, u
  * Finds the records with one of these contacts and the name, that of the member, and the bans in force. The name may
  * also be that of a record that was merged into one.
  */
-export const findRows = prepareQuery<
-  { nameKey: string; phone: string; email: string; memberId: number; at: Instant },
-  FoundRow
->((db, { nameKey, phone, email, memberId, at }) => ({
-  compile: () =>
-    sql<FoundRow>`
+export async function findRows(
+  db: Reader,
+  { nameKey, phone, email, memberId, at }: Keys & { nameKey: string; memberId: number },
+): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
       select guests.id, guests.member_id, guests.name_key, guests.search, guest_contacts.key, ${noBan}
         from guest_contacts join guests as named on named.id = guest_contacts.guest_id
         join guests on guests.id = coalesce(named.merged_into, named.id)
@@ -61,35 +66,36 @@ export const findRows = prepareQuery<
         where kind = 'banned' and lifted_at is null and (until_at is null or until_at > ${at})
           and exists (select 1 from guests as named where named.name_key = ${nameKey}
             and (named.id = guest_flags.guest_id or named.merged_into = guest_flags.guest_id))
-      order by 1`.compile(db),
-}))
+      order by 1`.execute(db)
+  return rows
+}
 
 /** Finds the people who have exactly this name or phone, at most as many as a list of guests shows. */
-export const findMatches = prepareQuery<{ nameKey: string; phone: string }, { id: number }>(
-  (db, { nameKey, phone }) => ({
-    compile: () =>
-      sql<{ id: number }>`
-        select id from guests where merged_into is null and erased_at is null and kind = 'person'
-          and (name_key = ${nameKey} or id in (
-            select coalesce(named.merged_into, named.id) from guest_contacts
-            join guests as named on named.id = guest_contacts.guest_id where guest_contacts.key = ${phone}))
-        order by id limit ${sql.lit(PAGE)}`.compile(db),
-  }),
-)
+export async function findMatches(
+  db: Reader,
+  { nameKey, phone }: { nameKey: string; phone: string },
+): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from guests where merged_into is null and erased_at is null and kind = 'person'
+      and (name_key = ${nameKey} or id in (
+        select coalesce(named.merged_into, named.id) from guest_contacts
+        join guests as named on named.id = guest_contacts.guest_id where guest_contacts.key = ${phone}))
+    order by id limit ${PAGE}`.execute(db)
+  return rows
+}
 
 /** Finds a record by id, or the one into which it was merged, and the bans in force. Finds no erased record. */
-export const findPicked = prepareQuery<{ id: number; phone: string; email: string; at: Instant }, FoundRow>(
-  (db, { id, phone, email, at }) => ({
-    compile: () =>
-      sql<FoundRow>`
+export async function findPicked(
+  db: Reader,
+  { id, phone, email, at }: Keys & { id: number },
+): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
         select guests.id, guests.member_id, guests.name_key, guests.search, coalesce(guest_contacts.key, '') as key,
           ${noBan}
         from guests as picked join guests on guests.id = coalesce(picked.merged_into, picked.id)
         left join guest_contacts on guest_contacts.guest_id = guests.id and guest_contacts.key in (${phone}, ${email})
         where picked.id = ${id} and guests.erased_at is null
         union all
-        select ${banRow} from (${bansOf({ guestId: id, memberId: 0, phone, email, at })}) as bans`.compile(
-        db,
-      ),
-  }),
-)
+        select ${banRow} from (${bansOf({ guestId: id, memberId: 0, phone, email, at })}) as bans`.execute(db)
+  return rows
+}

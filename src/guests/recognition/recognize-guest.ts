@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../shared/database/database.ts'
-import { lockByName } from '../../shared/database/transact.ts'
+import { lockByName } from '../../shared/database/in-transaction.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../../shared/http/errors.ts'
 import { assertAdmitted, toChoose } from '../flags/bans.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../shared/database/database.ts'
-import { insertRow, insertRows } from '../../shared/database/prepared-query.ts'
+import { insertRow } from '../../shared/database/rows.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import type { Instant } from '../../shared/values/time.ts'
 import type { GuestKind } from '../calls.ts'
@@ -48,7 +48,11 @@ export async function createGuest(
     member_id: memberId ?? null,
     created_at: ctx.at,
   })
-  if (contacts.length > 0) await insertRows(trx, 'guest_contacts', rowsOf(id, nameKey, contacts, ctx.at))
+  if (contacts.length > 0)
+    await trx
+      .insertInto('guest_contacts')
+      .values(rowsOf(id, nameKey, contacts, ctx.at))
+      .execute()
   return id
 }
 

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
-import { prepareQuery } from '../../shared/database/prepared-query.ts'
 import type { ActionContext, RecordedEvent } from '../../shared/http/action-context.ts'
 import type { EventHandler } from '../../shared/http/router.ts'
 import type { Occasion } from '../contract.ts'
@@ -29,7 +28,7 @@ async function bookUses(trx: Transaction, ctx: ActionContext, use: Use): Promise
 }
 
 /** The items that a facility's type uses, and those of its room type or locker size. */
-const selectUsesOf = prepareQuery((db, { occasion, facilityId }: Use) =>
+const selectUsesOf = (db: Reader, { occasion, facilityId }: Use) =>
   selectUses(db, occasion)
     .innerJoin('facilities', 'facilities.type', 'item_uses.facility_type')
     .select(({ fn }) => ['item_id', 'facilities.name', fn.sum<number>('quantity').as('quantity')])
@@ -39,8 +38,8 @@ const selectUsesOf = prepareQuery((db, { occasion, facilityId }: Use) =>
     )
     .where('deleted_at', 'is', null)
     .groupBy(['item_id', 'facilities.name'])
-    .orderBy('item_id'),
-)
+    .orderBy('item_id')
+    .execute()
 
 /** Takes back what the check-out of a reopened rental used, by a reversal of each of its movements. */
 async function takeBackUses(trx: Transaction, ctx: ActionContext, { facility, changes }: RecordedEvent) {

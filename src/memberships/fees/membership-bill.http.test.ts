@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lockBill } from '../../billing/billing.ts'
 import { addLine, readBill, refundPayment } from '../../billing/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
-import { transactWithRetry } from '../../shared/database/transact.ts'
+import { inTransaction } from '../../shared/database/in-transaction.ts'
 import { expectInvariants } from '../../testing/database/invariants.ts'
 import { countWaiting } from '../../testing/database/waiting-transactions.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
@@ -82,7 +82,7 @@ test('a payment waits while a refund has locked the bill', async () => {
       order.push('payment'),
     )
   let paying: Promise<unknown> | undefined
-  await transactWithRetry(store, async trx => {
+  await inTransaction(store, async trx => {
     await lockBill(trx, bill_id)
     paying ??= pay()
     if (store.engine === 'postgres') await expect.poll(() => countWaiting(store.db)).toBeGreaterThan(0)

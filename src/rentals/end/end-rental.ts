@@ -89,14 +89,13 @@ export async function endRental(
   id: number,
   { quotedAt, due, deposits = [], isTimeDoubted, ...paymentInput }: CheckOut = {},
 ): Promise<{ rental: Rental; quote: Quote }> {
-  const [rental, settings] = await Promise.all([lockRental(trx, id), readSettings(trx)])
+  const rental = await lockRental(trx, id)
+  const settings = await readSettings(trx)
   assertRunning(rental, settings)
-  const [, balance, facility] = await Promise.all([
-    lockBillsOf(trx, rental),
-    readBalance(trx, rental.bill_id),
-    lockFacility(trx, rental.facility_type, rental.facility_id),
-    shareBooks(trx),
-  ])
+  await lockBillsOf(trx, rental)
+  const balance = await readBalance(trx, rental.bill_id)
+  const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
+  await shareBooks(trx)
   await lockHeldDeposits(trx, rental.bill_id, deposits)
   const billedAt = billingInstant(quotedAt, rental.starts_at, ctx.at)
   const { quote, difference, following } = await finalBill(trx, rental, balance, settings, billedAt)

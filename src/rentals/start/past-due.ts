@@ -71,9 +71,10 @@ export async function settlePastDue<Input extends PaymentInput>(
     )
   if (!paymentInput.paymentMethod && !paymentInput.payments)
     throw new Invalid({ paymentMethod: 'Choose how the amount due is paid' })
-  const shares = await Promise.all(
-    now.map(async ({ id, cents }) => ({ subject: await subjectOfBill(trx, id), cents })),
-  )
+  const shares = await Array.fromAsync(now, async ({ id, cents }) => ({
+    subject: await subjectOfBill(trx, id),
+    cents,
+  }))
   return payShares(trx, ctx, settings, shares, paymentInput)
 }
 

@@ -20,7 +20,6 @@ import { lockMember } from '../../members/members.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { calendarOf, readSettings } from '../../settings/settings.ts'
 import type { Transaction } from '../../shared/database/database.ts'
-import { reserveIds } from '../../shared/database/prepared-query.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { prepaymentOf, termsColumns } from '../booking/new-booking.ts'
 import { holdPrepayment } from '../booking/take-prepayment.ts'
@@ -65,20 +64,14 @@ export async function startRental(
   lendKey: LendKey,
   group?: StartInGroup,
 ): Promise<Rental> {
-  reserveIds(trx, 'guests', 'bills', 'rentals')
   const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
   if (member)
     await assertNotBanned(trx, ctx, contactKeys(member), {
       scope: form.facilityType,
       banOverride: form.banOverride,
     })
-  const lock = () => lockFacility(trx, form.facilityType, form.facilityId)
-  // Past-due bills are locked before a facility.
-  const [settings, guestId, locked] = await Promise.all([
-    readSettings(trx),
-    guestOf(trx, ctx, form),
-    form.pastDue ? undefined : lock(),
-  ])
+  const settings = await readSettings(trx)
+  const guestId = await guestOf(trx, ctx, form)
   const times =
     form.form === 'new-rental'
       ? timesOfNewRental(form, settings.timeZone, ctx.at)
@@ -90,17 +83,16 @@ export async function startRental(
     : group
       ? {}
       : await settlePastDue(trx, ctx, guestId, form.pastDue, settings, paymentOf(form))
-  const facility = locked ?? (await lock())
+  const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   const prepayment = prepaymentOf(form, booking)
   assertNotRetired(facility)
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at, form.heldFor)
   const details = detailsOf(form, facility, settings, ctx.at)
-  const [ratePlan, billId] = await Promise.all([
-    ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
-    openBill(trx, ctx, { kind: 'stay', ...(group?.payer ?? accountOf(details.member_id, guestId)) }),
-    assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings),
-    booking || shareBooks(trx),
-  ])
+  await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
+  const ratePlan = await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings)
+  const account = group?.payer ?? accountOf(details.member_id, guestId)
+  const billId = await openBill(trx, ctx, { kind: 'stay', ...account })
+  if (!booking) await shareBooks(trx)
   if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
   const grant = member && (await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings))
   const terms = booking

@@ -1,7 +1,6 @@
 import type { FacilityRow } from '../../facilities/facilities.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
-import { prepareQuery } from '../../shared/database/prepared-query.ts'
 import { Conflict } from '../../shared/http/errors.ts'
 import { businessDay, clockTime, type Instant } from '../../shared/values/time.ts'
 
@@ -31,7 +30,7 @@ export async function assertNoOverlap(
   throw new Conflict(why, { facilityId: why })
 }
 
-const selectOverlapping = prepareQuery((db, values: Span & { facilityId: number; except: number }) =>
+const selectOverlapping = (db: Reader, values: Span & { facilityId: number; except: number }) =>
   db
     .selectFrom('rentals')
     .select(['status', 'starts_at', 'ends_at'])
@@ -40,8 +39,8 @@ const selectOverlapping = prepareQuery((db, values: Span & { facilityId: number;
     .where('id', '!=', values.except)
     .where('starts_at', '<', values.until)
     .where('ends_at', '>', values.from)
-    .orderBy('starts_at'),
-)
+    .orderBy('starts_at')
+    .execute()
 
 /** Throws Conflict if a backdated start overlaps a past rental of the facility. */
 export async function assertNoPastOverlap(

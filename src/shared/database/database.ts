@@ -1,9 +1,4 @@
-import {
-  type DatabaseConnection,
-  type Kysely,
-  type Transaction as KyselyTransaction,
-  PostgresAdapter,
-} from 'kysely'
+import { type Kysely, type Transaction as KyselyTransaction, PostgresAdapter } from 'kysely'
 
 /** Every table. The `table.ts` of each domain adds its own by declaration merging. */
 export interface Database {
@@ -31,14 +26,15 @@ export interface DatabaseLocation {
 }
 
 export interface Store {
+  /** Runs transactions (`inTransaction`) and single writes. On SQLite, one at a time. */
   db: Kysely<Database>
+  /** Reads what is committed, without waiting for a writer. On SQLite, a connection that only reads. */
+  reader: Kysely<Database>
   /** The same database without the statement timeout of `db`, for statements that may take minutes. */
   maintenance: Kysely<Database>
   engine: Engine
   /** Location of the database, for another thread or process that opens it. */
   location: DatabaseLocation
-  /** Runs `work` in a transaction of `db`, with its connection. Use `transactWithRetry`: this one does not retry. */
-  transact<T>(work: (trx: Transaction, connection: DatabaseConnection) => Promise<T>): Promise<T>
   /**
    * Calls `listener` when events may have been committed, by this process or another one. Returns a function that
    * removes the listener.

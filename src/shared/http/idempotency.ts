@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Store, Transaction } from '../database/database.ts'
-import { insertRows } from '../database/prepared-query.ts'
-import { transactWithRetry } from '../database/transact.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import { DAY, type Instant } from '../values/time.ts'
 import type { ActionContext } from './action-context.ts'
 import { DatabaseUnavailable, Invalid, Malformed } from './errors.ts'
@@ -84,7 +83,7 @@ async function runAndStore(
       const first = await answer(trx)
       const { status, body } = first
       const row = { key, call, request_hash, status, body, at: idempotentCall.ctx.at }
-      await insertRows(trx, 'idempotent_responses', [row])
+      await trx.insertInto('idempotent_responses').values(row).execute()
       return first
     })
   } catch (error) {
@@ -125,7 +124,7 @@ async function findStoredAnswer(
   { store }: Pick<IdempotentCall, 'store'>,
   { key, call, request_hash }: RequestKey,
 ) {
-  const first = await transactWithRetry(store, trx =>
+  const first = await inTransaction(store, trx =>
     trx.selectFrom('idempotent_responses').selectAll().where('key', '=', key).executeTakeFirst(),
   )
   if (!first) return undefined

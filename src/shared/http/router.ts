@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reader, Store, Transaction } from '../database/database.ts'
-import { transactWithRetry } from '../database/transact.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Instant } from '../values/time.ts'
 import type { ActionContext, RecordedEvent } from './action-context.ts'
 import { ApprovableEndpoints } from './approvable-endpoints.ts'
@@ -103,7 +103,7 @@ export function createRouter(options: RouterOptions): Router {
   const reads = new Map<string, (ctx: ActionContext) => Promise<string | Buffer>>()
   const runInTransaction: RunInTransaction = async (ctx, work) => {
     try {
-      return await transactWithRetry(store, async trx => {
+      return await inTransaction(store, async trx => {
         ctx.events.length = 0
         const result = await work(trx)
         // Events that a handler records are handled too.
@@ -128,14 +128,14 @@ export function createRouter(options: RouterOptions): Router {
     const run = handle as unknown as (call: object) => Promise<unknown>
     reads.set(callName(endpoint), async ctx => {
       const query = endpoint.query?.parse({})
-      return serialize(endpoint, await run({ query, ctx, db: store.db }), ctx)
+      return serialize(endpoint, await run({ query, ctx, db: store.reader }), ctx)
     })
     approvable.add(endpoint)
     registerRoute(endpoint, async (request, reply) => {
       const { ctx, params, query, body } = request
       const version = editedVersion(request)
       if (endpoint.method === 'GET') {
-        const answer = await run({ ctx, params, query, body, version, db: store.db })
+        const answer = await run({ ctx, params, query, body, version, db: store.reader })
         return sendJson(reply, statusOf(endpoint), serialize(endpoint, answer, ctx))
       }
       const response = await withIdempotencyKey(idempotentCallOf(endpoint, request), async trx => {
@@ -154,7 +154,7 @@ export function createRouter(options: RouterOptions): Router {
       const { status, body } = await prepareWithIdempotencyKey(
         idempotentCallOf(endpoint, request),
         async () => {
-          const finish = await run({ ...requestData(request), ctx, db: store.db, request })
+          const finish = await run({ ...requestData(request), ctx, db: store.reader, request })
           return async trx => toStoredResponse(endpoint, await finish(trx), ctx)
         },
       )
@@ -185,7 +185,9 @@ export function createRouter(options: RouterOptions): Router {
       const hidden = hiddenFields(endpoint, ctx)?.join() ?? ''
       const known = responses.get(hidden)
       if (known) return known
-      const response = responseCache.add(nouns, async () => serialize(endpoint, await read(store.db), ctx))
+      const response = responseCache.add(nouns, async () =>
+        serialize(endpoint, await read(store.reader), ctx),
+      )
       responses.set(hidden, response)
       return response
     }
@@ -196,7 +198,7 @@ export function createRouter(options: RouterOptions): Router {
   const rawRoute: Router['rawRoute'] = (endpoint, handle) => {
     const run = handle as unknown as (call: object) => Promise<unknown>
     registerRoute(endpoint, (request, reply) =>
-      run({ ...requestData(request), ctx: request.ctx, db: store.db, request, reply }),
+      run({ ...requestData(request), ctx: request.ctx, db: store.reader, request, reply }),
     )
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Reader, Store, Transaction } from '../../shared/database/database.ts'
-import { transactWithRetry } from '../../shared/database/transact.ts'
+import { inTransaction } from '../../shared/database/in-transaction.ts'
 
 /** Returns how many transactions of this database wait for a lock, on PostgreSQL. */
 export async function countWaiting(db: Reader): Promise<number> {
@@ -23,7 +23,7 @@ export async function runDuring<T>(
   whileWaiting: () => Promise<unknown> = async () => {},
 ): Promise<T> {
   let running: Promise<T> | undefined
-  await transactWithRetry(store, async trx => {
+  await inTransaction(store, async trx => {
     await change(trx)
     running ??= work()
     await expect.poll(() => countWaiting(store.db), { timeout: 10_000 }).toBe(1)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
-import { updateRow } from '../../shared/database/prepared-query.ts'
+import { updateRow } from '../../shared/database/rows.ts'
 import { Conflict, NotFound } from '../../shared/http/errors.ts'
 import type { EntryStatus } from '../calls.ts'
 import { nextEntryStatuses, type Want, waitingNumber } from '../rules.ts'

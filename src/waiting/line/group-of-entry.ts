@@ -1,5 +1,5 @@
 import type { Transaction } from '../../shared/database/database.ts'
-import { updateRow } from '../../shared/database/prepared-query.ts'
+import { updateRow } from '../../shared/database/rows.ts'
 import type { EntryRow } from './entry-row.ts'
 
 /**

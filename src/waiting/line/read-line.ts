@@ -46,13 +46,11 @@ export async function readEntry(db: Reader, id: number, now: Instant): Promise<W
 
 async function toEntries(db: Reader, rows: readonly EntryRow[], now: Instant): Promise<WaitingEntry[]> {
   if (rows.length === 0) return []
-  const [guests, stays, offers, emails, estimates] = await Promise.all([
-    readGuests(db, rows),
-    readStays(db, rows),
-    readOffers(db, rows),
-    readEmails(db, rows),
-    readEstimates(db, now),
-  ])
+  const guests = await readGuests(db, rows)
+  const stays = await readStays(db, rows)
+  const offers = await readOffers(db, rows)
+  const emails = await readEmails(db, rows)
+  const estimates = await readEstimates(db, now)
   const waiting = rows.filter(({ status }) => status === 'waiting').toSorted(byPlace)
   return [
     ...rows.filter(({ status }) => status !== 'waiting').toSorted((a, b) => a.number - b.number),

@@ -1,6 +1,5 @@
 import { readSettings } from '../../settings/settings.ts'
-import type { Transaction } from '../../shared/database/database.ts'
-import { prepareQuery } from '../../shared/database/prepared-query.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext, RecordedEvent } from '../../shared/http/action-context.ts'
 import type { EventHandler } from '../../shared/http/router.ts'
 import { forgetStay } from '../line/entry-row.ts'
@@ -35,7 +34,7 @@ async function follow(
   if (changes?.heldFor) await useOffer(trx, ctx, facilityId)
   switch (action) {
     case 'rental.ended': {
-      const line = await selectInLine(trx, {})
+      const line = await selectInLine(trx)
       const own = line.find(({ rental_id }) => rental_id !== null && rental_id === subjectId)
       // A guest who waited for something better during their stay goes on waiting without it.
       if (own) await forgetStay(trx, own)
@@ -74,6 +73,5 @@ async function releaseOffer(trx: Transaction, ctx: ActionContext, facilityId: nu
   if (held && held.facility.status !== 'available') await endOffer(trx, ctx, held, 'released')
 }
 
-const selectInLine = prepareQuery((db, _: object) =>
-  db.selectFrom('waiting_entries').selectAll().where('closed_at', 'is', null),
-)
+const selectInLine = (db: Reader) =>
+  db.selectFrom('waiting_entries').selectAll().where('closed_at', 'is', null).execute()

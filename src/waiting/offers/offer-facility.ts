@@ -3,7 +3,7 @@ import { appendEvent } from '../../feed/feed.ts'
 import { queueEmail } from '../../mail/mail.ts'
 import { readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
-import { insertRow, prepareQuery } from '../../shared/database/prepared-query.ts'
+import { insertRow } from '../../shared/database/rows.ts'
 import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
 import type { RunInTransaction } from '../../shared/http/router.ts'
 import type { Instant } from '../../shared/values/time.ts'
@@ -20,7 +20,7 @@ export async function offerFacility(
   ctx: ActionContext,
   facilityId: number,
 ): Promise<boolean> {
-  const waiting = await selectWaiting(trx, {})
+  const waiting = await selectWaiting(trx)
   if (waiting.length === 0) return false
   const facility = await trx
     .selectFrom('facilities')
@@ -77,7 +77,7 @@ export async function offerFreeFacilities(
   runInTransaction: RunInTransaction,
   now: Instant,
 ): Promise<void> {
-  const waiting = await selectWaiting(db, {})
+  const waiting = await selectWaiting(db)
   if (waiting.length === 0) return
   for (const { id } of await readFree(db, waiting, now)) {
     const ctx = clockContext(now)
@@ -85,9 +85,13 @@ export async function offerFreeFacilities(
   }
 }
 
-const selectWaiting = prepareQuery((db, _: object) =>
-  db.selectFrom('waiting_entries').selectAll().where('closed_at', 'is', null).where('status', '=', 'waiting'),
-)
+const selectWaiting = (db: Reader) =>
+  db
+    .selectFrom('waiting_entries')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .where('status', '=', 'waiting')
+    .execute()
 
 /** Returns the facilities that may be offered to one of these guests, the one that is free for the longest first. */
 async function readFree(db: Reader, entries: readonly EntryRow[], now: Instant): Promise<FacilityRow[]> {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { FacilityType } from '../../facilities/contract.ts'
 import { type FacilityRow, lockFacility } from '../../facilities/facilities.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
-import { prepareQuery, updateRow } from '../../shared/database/prepared-query.ts'
+import { updateRow } from '../../shared/database/rows.ts'
 import { Conflict } from '../../shared/http/errors.ts'
 import type { OfferStatus } from '../calls.ts'
 import { type EntryRow, lockEntry } from '../line/entry-row.ts'
@@ -24,13 +24,13 @@ export async function findOfferOf(db: Reader, facilityId: number): Promise<Offer
   return row
 }
 
-const selectOfferOf = prepareQuery((db, { facilityId }: { facilityId: number }) =>
+const selectOfferOf = (db: Reader, { facilityId }: { facilityId: number }) =>
   db
     .selectFrom('waiting_offers')
     .selectAll()
     .where('facility_id', '=', facilityId)
-    .where('closed_at', 'is', null),
-)
+    .where('closed_at', 'is', null)
+    .execute()
 
 /** Returns the open offer to a guest in line, locked. Throws Conflict if there is none. */
 export async function lockOfferTo(trx: Transaction, entryId: number): Promise<HeldOffer> {

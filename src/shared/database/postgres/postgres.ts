@@ -3,8 +3,7 @@ import pg from 'pg'
 import { errorReason } from '../../http/errors.ts'
 import type { Database, Store } from '../database.ts'
 import { Signal } from '../signal.ts'
-import { PipelinedClient } from './pipelined-client.ts'
-import { DATABASE_TIMEOUT, openPool, PostgresConnection } from './postgres-connection.ts'
+import { DATABASE_TIMEOUT, openPool, refuseStandby, withinCloseTimeout } from './pool.ts'
 
 /** The NOTIFY channel on which server processes wake each other. */
 const CHANNEL = 'keydesk_events'
@@ -16,27 +15,23 @@ const UNIQUE_VIOLATION = '23505'
  * connection and to each statement.
  */
 export async function openPostgres(url: string, timeout = DATABASE_TIMEOUT): Promise<Store> {
-  const pool = openPool({ url, max: 16, timeout, statementTimeout: timeout, Client: PipelinedClient })
+  const pool = openPool({ url, max: 16, timeout, statementTimeout: timeout })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const maintenance = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: openPool({ url, max: 1, timeout }) }),
   })
   const channel = new NotifyChannel(url, timeout)
-  await channel.connect().catch(error => {
+  await channel.connect().catch(async error => {
+    await channel.close()
     throw new Error(`PostgreSQL cannot be reached: ${errorReason(error)}`, { cause: error })
   })
   const vacuum = new TableVacuum(maintenance)
   return {
     db,
+    reader: db,
     maintenance,
     engine: 'postgres',
     location: { url, timeout },
-    transact: work =>
-      db
-        .transaction()
-        .execute(async trx =>
-          work(trx, await trx.getExecutor().provideConnection(async connection => connection)),
-        ),
     onEventsCommitted: listener => channel.signal.subscribe(listener),
     notifyEventsCommitted: () => channel.publish(),
     isUniqueViolation: error => error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION,
@@ -89,7 +84,7 @@ class NotifyChannel {
   readonly signal = new Signal()
   readonly #url: string
   readonly #timeout: number
-  #client: PostgresConnection | undefined
+  #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
   #notifying = false
   #pending = false
@@ -102,13 +97,13 @@ class NotifyChannel {
 
   async connect() {
     // The library's types omit `processID`.
-    const client = new PostgresConnection({
+    const client = new pg.Client({
       connectionString: this.#url,
       connectionTimeoutMillis: this.#timeout,
-      statementTimeout: this.#timeout,
+      query_timeout: this.#timeout,
       keepAlive: true,
       keepAliveInitialDelayMillis: this.#timeout,
-    }) as PostgresConnection & { processID: number }
+    }) as pg.Client & { processID: number }
     this.#client = client
     // This process has already signaled its own wake-ups.
     client.on('notification', ({ processId }) => {
@@ -117,6 +112,7 @@ class NotifyChannel {
     client.on('error', () => this.#handleLoss(client))
     client.on('end', () => this.#handleLoss(client))
     await client.connect()
+    await refuseStandby(client)
     await client.query(`LISTEN ${CHANNEL}`)
   }
 
@@ -129,20 +125,21 @@ class NotifyChannel {
   async close() {
     this.#closed = true
     clearTimeout(this.#retry)
-    await this.#client?.end().catch(() => {})
+    if (this.#client) await withinCloseTimeout(this.#client.end())
   }
 
   /** Sends one NOTIFY at a time, which covers all commits since the previous one. */
   async #notify() {
     this.#notifying = true
     while (this.#pending && this.#client) {
+      const client = this.#client
       this.#pending = false
-      await this.#client.query(`NOTIFY ${CHANNEL}`).catch(() => {})
+      await client.query(`NOTIFY ${CHANNEL}`).catch(() => this.#handleLoss(client))
     }
     this.#notifying = false
   }
 
-  #handleLoss(client: PostgresConnection) {
+  #handleLoss(client: pg.Client) {
     if (this.#closed || client !== this.#client) return
     this.#client = undefined
     client.end().catch(() => {})

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Reader, Store, Transaction } from '../database.ts'
-import { transactWithRetry } from '../transact.ts'
+import { inTransaction } from '../in-transaction.ts'
 
 /** Pages that a step writes, in whole terms: a term that most rows contain is one longer step. */
 const PAGES = 1
@@ -19,7 +19,7 @@ export async function purgeSearchIndexes(store: Store, isStopping: () => boolean
     let isMore = true
     while (isMore && !isStopping()) {
       const start = performance.now()
-      isMore = await transactWithRetry(store, trx => mergeStep(trx, index))
+      isMore = await inTransaction(store, trx => mergeStep(trx, index))
       if (isMore) await setTimeout(performance.now() - start)
     }
   }

@@ -1,22 +1,18 @@
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import {
-  type ConnectionProvider,
+  CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   Kysely,
-  type LimitNode,
   type SelectModifierNode,
   SqliteAdapter,
-  SqliteIntrospector,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
   SqliteQueryCompiler,
-  Transaction,
-  ValueNode,
 } from 'kysely'
 import type { Database, Store } from '../database.ts'
 import { Signal } from '../signal.ts'
-import { Checkpoints } from './checkpoints.ts'
 import { isUniqueViolation } from './constraint-errors.ts'
-import { GroupCommitDriver } from './sqlite-driver.ts'
 
 /** How long a connection waits for another process, in ms. */
 const BUSY_TIMEOUT = 10_000
@@ -24,55 +20,137 @@ const BUSY_TIMEOUT = 10_000
 /** Opens (or creates) a SQLite file: WAL, a disk flush at each commit, foreign keys on. */
 export function openSqlite(file: string): Store {
   // Not defensive: a migration edits definitions of tables.
-  const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, defensive: false })
-  writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, defensive: false })
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
   // Overwrites deleted data: guests may ask for erasure.
-  writer.exec('PRAGMA secure_delete = ON')
-  writer.exec('PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY')
-  const reader = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
-  for (const connection of [writer, reader]) registerLower(connection)
-  const setCheckpointLimit = (pages: number) => writer.exec(`PRAGMA wal_autocheckpoint = ${pages}`)
-  const checkpoints = new Checkpoints(file, setCheckpointLimit)
-  const driver = new GroupCommitDriver(writer, reader, checkpoints)
-  const dialect: Dialect = {
-    createAdapter: () => new GroupCommitAdapter(),
-    createDriver: () => driver,
-    createIntrospector: kysely => new SqliteIntrospector(kysely),
-    createQueryCompiler: () => new VenueQueryCompiler(),
-  }
-  const db = new Kysely<Database>({ dialect })
-  const transactionOn = (connection: DatabaseConnection) => {
-    const provider: ConnectionProvider = { provideConnection: consumer => consumer(connection) }
-    const executor = db.getExecutor().withConnectionProvider(provider)
-    return new Transaction<Database>({ config: { dialect }, dialect, driver, executor })
-  }
+  connection.exec('PRAGMA secure_delete = ON')
+  const { db, close } = openOn(connection, 'write')
+  const reader = openReader(file)
   const signal = new Signal()
   return {
     db,
+    reader: reader.db,
     maintenance: db,
     engine: 'sqlite',
     location: { file },
-    transact: work => driver.transact(connection => work(transactionOn(connection), connection)),
     onEventsCommitted: listener => signal.subscribe(listener),
     notifyEventsCommitted: () => signal.emit(),
     isUniqueViolation,
-    vacuum: () => driver.between(() => truncateLog(writer)),
-    close: () => db.destroy(),
+    vacuum: () => db.connection().execute(async () => truncateLog(connection)),
+    async close() {
+      // The last connection to close empties the write-ahead log, which the reader cannot.
+      await reader.close()
+      await close()
+    },
   }
 }
 
-/**
- * Copies the write-ahead log into the database file and truncates it. Returns false if a reader still needs it or the
- * thread is copying it.
- */
-function truncateLog(writer: DatabaseSync): boolean {
+/** Opens another connection to a SQLite file, for reading only. It sees what is committed. */
+export const openReader = (file: string): OpenConnection =>
+  openOn(new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT }), 'read')
+
+interface OpenConnection {
+  db: Kysely<Database>
+  close(): Promise<void>
+}
+
+type Mode = 'read' | 'write'
+
+function openOn(connection: DatabaseSync, mode: Mode): OpenConnection {
+  registerLower(connection)
+  connection.exec('PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY')
+  const db = new Kysely<Database>({ dialect: new NodeSqliteDialect(connection, mode) })
+  const close = async () => {
+    await db.destroy()
+    // Kysely closes no connection that it has never used.
+    if (connection.isOpen) connection.close()
+  }
+  return { db, close }
+}
+
+/** Kysely's dialect on a connection of `node:sqlite`. Kysely queues what runs on it. */
+class NodeSqliteDialect extends SqliteDialect {
+  readonly #connection: DatabaseSync
+  readonly #mode: Mode
+
+  constructor(connection: DatabaseSync, mode: Mode) {
+    super({ database: toKyselyDatabase(connection) })
+    this.#connection = connection
+    this.#mode = mode
+  }
+
+  override createAdapter() {
+    return new TransactionalDdlAdapter()
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#connection, this.#mode)
+  }
+
+  override createQueryCompiler() {
+    return new WithoutRowLocks()
+  }
+}
+
+const toKyselyDatabase = (connection: DatabaseSync): SqliteDatabase => ({
+  close: () => connection.close(),
+  prepare: text => {
+    const statement = connection.prepare(text)
+    return {
+      reader: statement.columns().length > 0,
+      all: values => statement.all(...(values as SQLInputValue[])),
+      run: values => statement.run(...(values as SQLInputValue[])),
+      iterate: values => statement.iterate(...(values as SQLInputValue[])),
+    }
+  },
+})
+
+/** A failed migration leaves nothing behind. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  readonly #connection: DatabaseSync
+  readonly #mode: Mode
+
+  constructor(connection: DatabaseSync, mode: Mode) {
+    super({ database: toKyselyDatabase(connection) })
+    this.#connection = connection
+    this.#mode = mode
+  }
+
+  /** Waits for a writer of another process at the start: a transaction that has read could only fail later. */
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw(this.#mode === 'write' ? 'begin immediate' : 'begin'))
+  }
+
+  /** SQLite has already rolled back after some failures, as on a full disk. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#connection.isTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+const rowLocks: readonly (string | undefined)[] = ['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'SkipLocked']
+
+/** Omits row locks: SQLite has one writer at a time. */
+class WithoutRowLocks extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode) {
+    if (!rowLocks.includes(node.modifier)) super.visitSelectModifier(node)
+  }
+}
+
+/** Copies the write-ahead log into the database file and truncates it. Returns false if a reader still needs it. */
+function truncateLog(connection: DatabaseSync): boolean {
   // The reader runs on this thread, so waiting for it would never end.
-  writer.exec('PRAGMA busy_timeout = 0')
+  connection.exec('PRAGMA busy_timeout = 0')
   try {
-    const { busy } = writer.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
+    const { busy } = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
     return busy === 0
   } finally {
-    writer.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
+    connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
   }
 }
 
@@ -83,32 +161,3 @@ export function registerLower(connection: DatabaseSync) {
 
 /** SQLite's built-in `lower` handles only ASCII letters. */
 const lower = (text: SQLOutputValue) => (typeof text === 'string' ? text.toLowerCase() : text)
-
-/** Tells Kysely what this driver supports beyond its built-in SQLite driver. */
-class GroupCommitAdapter extends SqliteAdapter {
-  /** A failed migration leaves nothing behind. */
-  override get supportsTransactionalDdl() {
-    return true
-  }
-
-  /** The driver itself queues writers and lets readers run concurrently; Kysely's own queue would undo both. */
-  override get supportsMultipleConnections() {
-    return true
-  }
-}
-
-const rowLocks: readonly (string | undefined)[] = ['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'SkipLocked']
-
-class VenueQueryCompiler extends SqliteQueryCompiler {
-  /** Omits row locks: SQLite has one writer at a time. */
-  protected override visitSelectModifier(node: SelectModifierNode) {
-    if (!rowLocks.includes(node.modifier)) super.visitSelectModifier(node)
-  }
-
-  /** Writes the number into the statement: if it is bound, SQLite prepares the statement again for each run. */
-  protected override visitLimit(node: LimitNode) {
-    if (!ValueNode.is(node.limit) || typeof node.limit.value !== 'number') return super.visitLimit(node)
-    this.append('limit ')
-    this.appendImmediateValue(node.limit.value)
-  }
-}

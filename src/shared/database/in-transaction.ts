@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import { Conflict } from '../http/errors.ts'
 import { isOnPostgres, type Store, type Transaction } from './database.ts'
-import { runWithStatements } from './transaction-statements.ts'
 
-/** SQLSTATEs cured by a retry: serialization failure, deadlock, statement prepared before its table changed. */
-const TRANSIENT = new Set(['40001', '40P01', '0A000'])
+/** SQLSTATEs cured by a retry: serialization failure, deadlock. */
+const TRANSIENT = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 4
 
 /**
  * Runs `work` in one transaction and retries transient failures. A unique violation means that another request won:
  * retries once so that the use case can report the conflict itself, then throws Conflict.
  */
-export async function transactWithRetry<T>(store: Store, work: (trx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(store: Store, work: (trx: Transaction) => Promise<T>): Promise<T> {
   let duplicates = 0
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runWithStatements(store, work)
+      return await store.db.transaction().execute(work)
     } catch (error) {
       const duplicate = store.isUniqueViolation(error)
       if (duplicate && (++duplicates > 1 || attempt === MAX_ATTEMPTS))
