@@ -65,6 +65,7 @@ import { normalizedTexts } from './0073-normalized-texts.ts'
 import { typedAddresses } from './0076-typed-addresses.ts'
 import { pinsByDesk } from './0077-pins-by-desk.ts'
 import { schedulesFromCompletion } from './0090-schedules-from-completion.ts'
+import { immediateLedgerKeys } from './0095-immediate-ledger-keys.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -136,5 +137,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0076-typed-addresses': typedAddresses(),
     '0077-pins-by-desk': pinsByDesk(),
     '0090-schedules-from-completion': schedulesFromCompletion(),
+    '0095-immediate-ledger-keys': immediateLedgerKeys(engine),
   }
 }
