@@ -5,7 +5,6 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
-import { eagerCompile } from './scripts/eager-compile.ts'
 import { interSubset } from './scripts/inter-subset.ts'
 import { lucideIcons } from './scripts/lucide-icons.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
@@ -17,15 +16,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/app/web/validation.ts') }],
   },
-  plugins: [
-    interSubset(),
-    lucideIcons(),
-    react(),
-    tailwindcss(),
-    eagerCompile(['index']),
-    serviceWorker(),
-    precompress(),
-  ],
+  plugins: [interSubset(), lucideIcons(), react(), tailwindcss(), serviceWorker(), precompress()],
   worker: { format: 'es' },
   // It locates its WebAssembly file by its own URL.
   optimizeDeps: { exclude: ['zxing-wasm'] },

@@ -6,7 +6,6 @@ import { defineConfig } from 'vitest/config'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 import { interSubset } from './scripts/inter-subset.ts'
 import { lucideIcons } from './scripts/lucide-icons.ts'
-import { builtWorkerThreads } from './scripts/worker-threads.ts'
 import { venueCommands, venueProxy } from './src/testing/browser/venue-commands.ts'
 
 /** Tests that need a database. They run on each engine. */
@@ -24,14 +23,13 @@ const shared = { isolate: false, setupFiles: ['src/testing/environment/setup.ts'
 
 const engine = (name: 'sqlite' | 'postgres') => ({
   extends: true as const,
-  plugins: [builtWorkerThreads(path.join(import.meta.dirname, 'dist/tests'))],
   test: {
     ...shared,
     name,
     setupFiles: [...shared.setupFiles, 'src/testing/database/setup.ts'],
     include: onBothEngines,
     env: { ENGINE: name },
-    globalSetup: ['src/testing/environment/built-programs.ts', `src/testing/database/${name}-setup.ts`],
+    globalSetup: `src/testing/database/${name}-setup.ts`,
   },
 })
 

@@ -38,16 +38,11 @@ export function startKeydesk(
     DATABASE_URL: where.databaseUrl ?? '',
     VENUE: 'empty',
     LOG_LEVEL: 'warn',
-    MALLOC_ARENA_MAX: '1',
-    NODE_COMPILE_CACHE: '',
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
     ...cpuProfile(),
     ...environment,
   }
-  return start(
-    [...runBy, process.execPath, '--max-semi-space-size=8', '--v8-pool-size=2', 'dist/server/server.js'],
-    variables,
-    { isQuiet, version },
-  )
+  return start([...runBy, process.execPath, 'src/app/server.ts'], variables, { isQuiet, version })
 }
 
 /** Starts a server script of this folder, which must call `announce`. */

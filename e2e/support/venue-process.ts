@@ -8,11 +8,7 @@ import type { Instant } from '../../src/shared/values/time.ts'
 import { passTime, shiftDate } from './shift-date.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-/**
- * Stories start the built server as the service does, but with Node's compile cache, which saves time. Tests by Vitest
- * have a build of their own.
- */
-const program = process.env.VITEST ? 'dist/tests/server.js' : 'dist/server/server.js'
+const program = 'src/app/server.ts'
 const announcement = /Keydesk is at (http:\/\/[^\s/"]+)/
 const patience = 120_000
 const clock = `--import=${new URL('server-clock.ts', import.meta.url).href}`

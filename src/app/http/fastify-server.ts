@@ -4,7 +4,6 @@ import { DatabaseUnavailable } from '../../shared/http/errors.ts'
 import type { SecureHeaders } from '../../shared/http/secure-headers.ts'
 import { handleClientError } from './client-errors.ts'
 import { handleMalformedUrl, sendErrorsAsProblems } from './error-responses.ts'
-import { originalStack } from './original-stack.ts'
 import { type ClientTimeouts, fastifyTimeouts, httpServerOptions, MAX_BODY_BYTES } from './request-limits.ts'
 import { validationBySchema } from './request-validation.ts'
 
@@ -71,7 +70,7 @@ function acceptEmptyBodies(app: FastifyInstance) {
 const describeError = (error: Error & { code?: string }) => ({
   type: error.name,
   message: error.message,
-  stack: originalStack(error.stack ?? ''),
+  stack: error.stack ?? '',
   code: error.code,
   ...(error instanceof DatabaseUnavailable && { reason: error.reason }),
 })

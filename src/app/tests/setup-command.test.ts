@@ -17,16 +17,16 @@ process.on('SIGTERM', () => {
 setInterval(() => {}, 1_000)
 console.log('up')`
 
-/** Makes a folder in which `npm start` runs a program instead of the built server. */
+/** Makes a folder in which `npm start` runs a program instead of the server. */
 async function prepareFolder(program: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keydesk-setup-'))
   addCleanup(() => rm(folder, { recursive: true }))
-  for (const name of ['scripts', 'dist/server']) await mkdir(path.join(folder, name), { recursive: true })
+  for (const name of ['scripts', 'src/app']) await mkdir(path.join(folder, name), { recursive: true })
   for (const name of ['package.json', 'package-lock.json', 'scripts/setup.mjs'])
     await copyFile(path.join(root, name), path.join(folder, name))
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   await writeFile(path.join(folder, 'scripts/build.ts'), '')
-  await writeFile(path.join(folder, 'dist/server/server.js'), program)
+  await writeFile(path.join(folder, 'src/app/server.ts'), program)
   return folder
 }
 

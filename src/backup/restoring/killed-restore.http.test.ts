@@ -35,7 +35,7 @@ const INTERRUPTED = 'The restore was interrupted, and everything it had written 
 
 /** Starts the command line or the server, as `npm run cli` and `npm start` do. `ended`: its exit code and output. */
 function start(program: 'cli' | 'server', args: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [`dist/tests/${program}.js`, ...args], {
+  const child = spawn(process.execPath, [`src/app/${program}.ts`, ...args], {
     cwd: path.join(import.meta.dirname, '../../..'),
     env: { ...process.env, BACKUP_DIR: '', VENUE: 'empty', PORT: '0', ...environment },
   })

@@ -7,11 +7,11 @@ import { addCleanup } from '../environment/cleanup.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Creates a data folder and returns functions that run built commands and servers on it. */
+/** Creates a data folder and returns functions that run commands and servers on it. */
 export async function openFolder() {
   const { folder, location } = await openTestDatabase()
   const run = (file: 'server' | 'cli', args: string[], environment: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, [`dist/tests/${file}.js`, ...args], {
+    const child = spawn(process.execPath, [`src/app/${file}.ts`, ...args], {
       cwd: root,
       env: {
         ...process.env,
