@@ -58,7 +58,7 @@ export const banOverride = emptyAsNull(requiredText('A reason is required', 300)
  * The length that the desk confirmed because it is longer than usual; null if it confirmed none. Forms send it, so that
  * a length that was mistyped is refused. A call without it is not asked.
  */
-export const confirmedHours = z.number().nullish()
+export const confirmedHours = z.number().min(0).max(9_999).nullish()
 
 const customer = {
   guestId,
