@@ -14,8 +14,8 @@ import { lockRental, type RentalRow, updateRental } from './rental-row.ts'
 
 /**
  * Announces each rental that ends soon or is overdue and each booking that is due, once, also across restarts
- * and server processes. If `endsBookings`, ends bookings whose guest did not come, at their end at the latest. Scheduled
- * work calls it.
+ * and server processes. If `endsBookings`, ends bookings whose guest did not come, at their end at the latest.
+ * Scheduled work calls it.
  */
 export async function announceRentals(
   db: Reader,

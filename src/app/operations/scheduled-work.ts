@@ -38,8 +38,9 @@ interface Workers {
 }
 
 /**
- * Runs all watchers in parallel, so that a slow or failing one does not hold up the others. While the clock is in doubt,
- * nothing is charged, ended or deleted because time has passed; if the start is in doubt, nothing dated runs at all.
+ * Runs all watchers in parallel, so that a slow or failing one does not hold up the others. While the clock is in
+ * doubt, nothing is charged, ended or deleted because time has passed. If the start is in doubt, nothing dated runs at
+ * all.
  */
 export async function runScheduledWork(
   { app, store, runInTransaction, now }: Router,

@@ -39,7 +39,7 @@ async function lockUnsettled(
   account: AccountKey,
 ): Promise<LockedBills> {
   const bills = await lockUnsettledBills(trx, account)
-  const subjects = await Promise.all(creditsIn(bills).map(({ id }) => subjectOfBill(trx, id)))
+  const subjects = await Array.fromAsync(creditsIn(bills), ({ id }) => subjectOfBill(trx, id))
   const isChanged = await takeBackExcessRounding(trx, ctx, calendarOf(settings), subjects)
   return isChanged ? lockUnsettledBills(trx, account) : bills
 }

@@ -59,13 +59,13 @@ export function openPool({ url, max, timeout, statementTimeout, options = '' }: 
   }
 }
 
-/** A standby answers reads, but may lag behind commits that were confirmed. Throws if the client is connected to one. */
+/** Throws if the client is connected to a standby, which may lag behind commits that were confirmed. */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
   if (rows[0]!.standby) throw new Error('The server is a standby')
 }
 
-/** Wraps a connection of the pool. Once it is lost, its statements throw DatabaseUnavailable and it is not used again. */
+/** Wraps a connection. Once it is lost, its statements throw DatabaseUnavailable and the pool drops it. */
 function toKyselyClient(client: pg.PoolClient): PostgresPoolClient {
   let isLost = false
   const onError = () => {
