@@ -248,7 +248,7 @@ test('an import of 10,000 rows shows 37 invalid ones with reasons and imports th
   const rows = Array.from(
     { length: 10_000 },
     (_, index) =>
-      `Row,Number ${index},row.${index}@example.com,(212) 556-${String(index).padStart(4, '0')},4/1/1990`,
+      `Row,Number ${index},row.${index}@example.com,(212) 556-${String(index).padStart(4, '0')},4/21/1990`,
   )
   for (let count = 0; count < 37; count++)
     rows[13 + count * 271] = [

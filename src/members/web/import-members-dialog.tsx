@@ -41,7 +41,7 @@ export default function ImportMembersDialog() {
     if (!picked) return
     try {
       const duplicates = withDuplicates ? 'import' : 'skip'
-      const key = `${picked.key}-${duplicates}-${dates}`
+      const key = [picked.key, duplicates, dates].filter(Boolean).join('-')
       const { imported } = await importMembers.mutateAsync({ file: picked.file, duplicates, dates, key })
       toast({ title: 'Members imported', description: `${countOf(imported, 'member')} imported` })
       close()
