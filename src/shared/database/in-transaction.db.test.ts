@@ -55,6 +55,15 @@ test('a unique violation that the use case cannot explain is a conflict, also af
   expect(attempts).toBe(4)
 })
 
+test('other work runs between many transactions in a row', async () => {
+  const venue = await openTestDatabase()
+  let turns = 0
+  const timer = setInterval(() => turns++, 0)
+  for (let day = 10; day < 30; day++) await inTransaction(venue, trx => insertHoliday(trx, `2026-03-${day}`))
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(0)
+})
+
 /** Starts a transaction that inserts a holiday and stays open until `finish` is called. */
 function openTransaction(venue: TestDatabase, day: string) {
   const started = Promise.withResolvers<void>()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Conflict } from '../http/errors.ts'
 import { isOnPostgres, type Store, type Transaction } from './database.ts'
@@ -14,7 +15,10 @@ export async function inTransaction<T>(store: Store, work: (trx: Transaction) =>
   let duplicates = 0
   for (let attempt = 1; ; attempt++) {
     try {
-      return await store.db.transaction().execute(work)
+      const result = await store.db.transaction().execute(work)
+      // SQLite runs on this thread and never waits: lets other requests run between many transactions in a row.
+      if (store.engine === 'sqlite') await setImmediate()
+      return result
     } catch (error) {
       const duplicate = store.isUniqueViolation(error)
       if (duplicate && (++duplicates > 1 || attempt === MAX_ATTEMPTS))
