@@ -28,10 +28,17 @@ async function contentsOf(store: Parameters<typeof allRows>[0]): Promise<Record<
       Object.entries(tables)
         .filter(([name]) => !/^(rentals|guests)_found/.test(name))
         // Tables without an id are read in any order.
-        .map(([name, rows]) => [name, rows.map(row => JSON.stringify(row)).sort()]),
+        .map(([name, rows]) => [
+          name,
+          rows.map(row => JSON.stringify(withoutRandomId(row as object))).sort(),
+        ]),
     ),
   }
 }
+
+/** The use case that counts a drawer gives its posting a random id. */
+const withoutRandomId = (row: { source?: unknown }) =>
+  row.source === 'drawer' ? { ...row, posting: 'drawer' } : row
 
 /** Frees the space that the killed load used, as autovacuum would within a minute. */
 async function vacuum(url: string) {
