@@ -1,8 +1,7 @@
 // Records what a server writes to its SQLite file, rebuilds the files that a power cut at each moment could leave,
 // opens them and looks for every confirmed check-in and check-out. Needs strace:
-//   node bench/faults/power-cut.ts [guests] [states|all] [lying] [alone]
-// With 'lying', the disk ignores every sync: the program must then find losses. With 'alone', one desk commits so often
-// that a thread does the checkpoints; use 400 guests.
+//   node bench/faults/power-cut.ts [guests] [states|all] [lying]
+// With 'lying', the disk ignores every sync: the program must then find losses.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,8 +24,7 @@ const RANDOM_PARTS = 3
 
 const [guests = '40', most = '1000', ...options] = process.argv.slice(2)
 const isLying = options.includes('lying')
-const isAlone = options.includes('alone')
-const DESKS = isAlone ? 1 : 4
+const DESKS = 4
 
 const findings = { unreadable: [], lost: [], doubled: [], 'broken invariants': [] } satisfies Findings
 const kinds: Record<string, string[]> = findings
@@ -50,9 +48,6 @@ let onDisk: Buffer | undefined
 let states = 0
 let moments = 0
 const writes = events.filter(isChange).length
-const syncingThreads = new Set(events.flatMap(event => (event.what === 'sync' ? [event.thread] : [])))
-if (isAlone && syncingThreads.size < 2)
-  throw new Error('No thread has done checkpoints: let more guests come')
 /** Share of the moments inside a transaction that are looked at. Those after a sync and an answer all are. */
 const share = most === 'all' ? 1 : Number(most) / (writes * (3 + RANDOM_PARTS))
 for (const event of events) {
@@ -70,7 +65,7 @@ for (const event of events) {
 }
 rmSync(folder, { recursive: true })
 report(
-  `power cut (sqlite): ${confirmed.size} confirmed actions, ${moments} moments, ${states} states opened, ${syncingThreads.size} threads synced`,
+  `power cut (sqlite): ${confirmed.size} confirmed actions, ${moments} moments, ${states} states opened`,
   findings,
 )
 
