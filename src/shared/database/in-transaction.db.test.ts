@@ -38,9 +38,10 @@ test('two transactions that insert the same key: the second reports the conflict
     if ((await holidays(trx)).length > 0) throw new Error('It is taken')
     await insertHoliday(trx, '2026-03-01')
   })
+  const refused = expect(second).rejects.toThrow('It is taken')
   first.finish()
   await first.done
-  await expect(second).rejects.toThrow('It is taken')
+  await refused
 })
 
 test('a unique violation that the use case cannot explain is a conflict, also after a deadlock', async () => {
