@@ -1,14 +1,18 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
 /**
- * Types a text as a USB or Bluetooth scanner does, with real key events whose timestamps are 5 ms apart even
- * on a busy machine.
+ * Types a text as a USB or Bluetooth scanner does, with real key events whose timestamps are 5 ms apart even on a busy
+ * machine. The last is 50 ms ago, so that what a person presses next does not belong to the scan.
  */
 export async function typeAsScanner(page: Page, text: string): Promise<void> {
   const wire = await page.context().newCDPSession(page)
+  const length = text.length * 0.005
   // No scanner reads two codes within a tenth of a second.
-  const begun = Math.max(Date.now() / 1_000, lastScan + 0.1)
-  lastScan = begun + text.length * 0.005
+  const begun = Math.max(Date.now() / 1_000 - 0.05 - length, lastScan + 0.1)
+  lastScan = begun + length
+  const ahead = lastScan + 0.05 - Date.now() / 1_000
+  if (ahead > 0) await setTimeout(1_000 * ahead)
   await Promise.all(
     [...text].map((character, place) =>
       wire.send('Input.dispatchKeyEvent', { ...keyOf(character), timestamp: begun + place * 0.005 }),
