@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { drawingOf } from '../src/testing/pictures/pictures.ts'
 import { addDirtyRoom, logIn, recordsOf, statusOf, takePhoto, typeCode } from './support/cleaner.ts'
-import { card, toast } from './support/desk.ts'
+import { card, send, toast } from './support/desk.ts'
 import {
   failNfcScans,
   installFakeNfc,
@@ -183,6 +183,68 @@ test('without NFC, the code is typed, a photo uploaded, and a cleaning of the wr
   expect((await recordsOf(page, 'c2'))[0]).toMatchObject({ photoSource: 'uploaded', status: 'completed' })
   await page.getByRole('button', { name: 'Clean Another Room' }).click()
   await expect(page.getByRole('dialog', { name: 'Which room?' })).toBeVisible()
+})
+
+test('a cleaner reports a leak with a photo while cleaning, and maintenance sees it', async ({
+  page,
+  openDesk,
+  venue,
+  errors,
+}) => {
+  errors.allow(/live feed|WebSocket|net::ERR|Failed to fetch/)
+  await send(page, 'PATCH', '/api/settings', {
+    faultPresets: { room: [{ title: 'Shower leaks', priority: 'high' }], locker: [] },
+  })
+  const room = await addDirtyRoom(page, 'Room 15')
+  await page.goto('/cleaner-app')
+  await logIn(page, 'c8')
+  await typeCode(page, room.code)
+  const cleaning = page.getByRole('dialog', { name: 'Cleaning in Progress' })
+  await cleaning.getByRole('button', { name: 'Report a Fault' }).click()
+  const report = page.getByRole('dialog', { name: 'Report a Fault' })
+  await expect(report.getByLabel('Room or locker')).toHaveValue(String(room.id))
+  await report.getByRole('button', { name: 'Report Fault' }).click()
+  await expect(report).toContainText('Say what is broken')
+  await report.getByRole('button', { name: 'Shower leaks' }).click()
+  await report.getByLabel('Details (optional)').fill('Under the tap')
+  const leak = await sharp(Buffer.from(drawingOf(5, 1_600, 1_200)))
+    .jpeg()
+    .toBuffer()
+  await report
+    .getByLabel('Photo of the fault')
+    .setInputFiles({ name: 'leak.jpg', mimeType: 'image/jpeg', buffer: leak })
+  await expect(report.getByRole('img', { name: 'The fault' })).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+
+  await test.step('sends nothing without a connection, and keeps what was typed', async () => {
+    await venue.kill()
+    await expect(report).toContainText('Reporting a fault needs a connection.', { timeout: 30_000 })
+    await expect(report.getByRole('button', { name: 'Report Fault' })).toBeDisabled()
+    await venue.start()
+    await expect(report.getByRole('button', { name: 'Report Fault' })).toBeEnabled({ timeout: 30_000 })
+  })
+
+  await report.getByRole('button', { name: 'Report Fault' }).click()
+  await expect(toast(page, 'Fault reported')).toContainText('Room 15: Shower leaks')
+  await expect(cleaning).toContainText('Room 15')
+
+  const desk = await openDesk({ baseURL: venue.url, viewport: { width: 1440, height: 900 } })
+  await desk.goto('/workorders')
+  await desk
+    .getByRole('row', { name: /Shower leaks/ })
+    .getByRole('button', { name: 'View' })
+    .click()
+  const workorder = desk.getByRole('dialog')
+  await expect(workorder).toContainText('Under the tap')
+  await expect(workorder.getByRole('img', { name: 'Fault in Room 15' })).toHaveJSProperty('complete', true)
+
+  await test.step('at home, the room that is being cleaned is already chosen', async () => {
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Report a Fault' }).click()
+    await expect(report.getByLabel('Room or locker')).toHaveValue(String(room.id))
+    await report.getByRole('button', { name: 'Cancel' }).click()
+    await expect(cleaning).toBeVisible()
+  })
 })
 
 test('a camera failure shows its reason', async ({ page }) => {

@@ -64,6 +64,7 @@ import { taxAccounts } from './0071-tax-accounts.ts'
 import { normalizedTexts } from './0073-normalized-texts.ts'
 import { typedAddresses } from './0076-typed-addresses.ts'
 import { pinsByDesk } from './0077-pins-by-desk.ts'
+import { faultPhotos } from './0080-fault-photos.ts'
 import { schedulesFromCompletion } from './0090-schedules-from-completion.ts'
 import { immediateLedgerKeys } from './0095-immediate-ledger-keys.ts'
 import type { Engine } from './columns.ts'
@@ -136,6 +137,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0073-normalized-texts': normalizedTexts(engine),
     '0076-typed-addresses': typedAddresses(),
     '0077-pins-by-desk': pinsByDesk(),
+    '0080-fault-photos': faultPhotos(engine),
     '0090-schedules-from-completion': schedulesFromCompletion(),
     '0095-immediate-ledger-keys': immediateLedgerKeys(engine),
   }

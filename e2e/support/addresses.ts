@@ -89,6 +89,7 @@ export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } 
     cleaning: {},
     turnarounds: {},
     inspect: { inspectionId: made.inspectionId },
+    'report-fault': facilityIds(made.free.id),
     handover: {},
     'new-workorder': facilityIds(made.free.id),
     'workorder-details': { workorderId: made.workorder.id },

@@ -85,6 +85,7 @@ export const dialogCalls = {
   keys: [keys.listKeys, keys.takeBackKey, keys.loseKey, keys.unblockKey],
   turnarounds: [turnaround.listTurnarounds],
   inspect: [turnaround.readInspection, turnaround.finishInspection],
+  'report-fault': [turnaround.reportFault],
   'payment-details': [billing.readPayment],
   'pay-bill': [billing.readBill, billing.payBill],
   'pay-account': [billing.readStatement, billing.payAccount],

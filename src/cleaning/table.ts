@@ -33,10 +33,11 @@ export interface CleaningSessionsTable {
   give_up_reason: string | null
 }
 
-/** Photos sent for a session. The file is named by the hash of its content; rows may share a file. */
+/** Photos of cleanings and faults. The file is named by the hash of its content; rows may share a file. */
 export interface PhotosTable {
   id: Generated<number>
-  session_id: number
+  /** The cleaning; null if a fault was reported without one. */
+  session_id: number | null
   /** SHA-256 of the stored JPEG, in hex. */
   hash: string
   /** The likeness hash in hex: similar photos differ in few bits. */

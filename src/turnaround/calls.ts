@@ -32,6 +32,12 @@ export const finishInspection = {
   roles: cleaningRoles,
   takesLong: true,
 } as const
+export const reportFault = {
+  method: 'POST',
+  path: '/api/turnarounds/faults',
+  roles: cleaningRoles,
+  takesLong: true,
+} as const
 export const readTurnaroundReport = {
   method: 'GET',
   path: '/api/turnarounds/report',

@@ -3,6 +3,7 @@ import { IMAGE_DATA_URL, MAX_PHOTO_BYTES } from '../cleaning/calls.ts'
 import { facilityTypes } from '../facilities/calls.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import { id, idParams, isoInstant, multilineText, requiredText } from '../shared/values/fields.ts'
+import { newWorkorder } from '../workorders/contract.ts'
 import * as calls from './calls.ts'
 import { findings, inspectionStatuses, turnaroundStates } from './calls.ts'
 
@@ -111,20 +112,36 @@ export const readInspectionPhoto = endpoint(calls.readInspectionPhoto, {
   response: z.any(),
 })
 
+/** A photo of a fault as a data URL. */
+const faultPhoto = z
+  .string()
+  .max(Math.ceil((MAX_PHOTO_BYTES * 4) / 3) + 100, 'The photo must not be larger than 10 MB')
+  .regex(IMAGE_DATA_URL, 'The photo must be a data URL of an image')
+  .nullish()
+
 export const finishInspection = endpoint(calls.finishInspection, {
   summary: 'Finish an inspection: ready, to be cleaned again, or out of service with a work order',
   params: idParams,
   body: z.object({
     results: z.array(stepResult).min(1, 'Check every step').max(20),
-    /** A photo of the fault as a data URL. */
-    photo: z
-      .string()
-      .max(Math.ceil((MAX_PHOTO_BYTES * 4) / 3) + 100, 'The photo must not be larger than 10 MB')
-      .regex(IMAGE_DATA_URL, 'The photo must be a data URL of an image')
-      .nullish(),
+    photo: faultPhoto,
   }),
   bodyLimit: MAX_PHOTO_BYTES * 1.4,
   response: inspection,
+})
+
+/** What someone who cleans tells about a fault. Its work order goes by the same title and priority. */
+export const faultForm = newWorkorder.pick({ facilityType: true, facilityId: true, priority: true }).extend({
+  title: requiredText('Say what is broken', 120),
+  details: multilineText(1_000).default(''),
+})
+
+export const reportFault = endpoint(calls.reportFault, {
+  summary: 'Report a fault, with a photo; it becomes a work order',
+  body: faultForm.extend({ photo: faultPhoto }),
+  bodyLimit: MAX_PHOTO_BYTES * 1.4,
+  response: z.object({ workorderId: id }),
+  status: 201,
 })
 
 export const readTurnaroundReport = endpoint(calls.readTurnaroundReport, {

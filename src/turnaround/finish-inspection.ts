@@ -1,5 +1,5 @@
 import { readProfile } from '../accounts/accounts.ts'
-import { addInspectionPhoto, type Picture } from '../cleaning/cleaning.ts'
+import { addFaultPhoto, type Picture } from '../cleaning/cleaning.ts'
 import {
   type FacilityRow,
   freeFacility,
@@ -99,7 +99,7 @@ async function takeOut(
   ctx: ActionContext,
   { inspection, facility, results, photo }: Findings & { inspection: InspectionRow; facility: FacilityRow },
 ): Promise<number> {
-  if (photo) await addInspectionPhoto(trx, inspection.session_id, photo, ctx.at)
+  if (photo) await addFaultPhoto(trx, inspection.session_id, photo, ctx.at)
   const faults = results.filter(({ finding }) => finding === 'fault')
   const { id } = await writeWorkorder(
     trx,

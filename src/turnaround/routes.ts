@@ -35,6 +35,11 @@ export function turnaroundRoutes(
     const picture = faultPhoto ? await storePhoto(faultPhoto) : undefined
     return trx => turnaround.finishInspection(trx, ctx, params.id, { results, photo: picture })
   })
+  preparedRoute(contract.reportFault, async ({ db, ctx, body: { photo, ...fault } }) => {
+    await turnaround.assertReportable(db, fault)
+    const picture = photo ? await storePhoto(photo) : undefined
+    return trx => turnaround.reportFault(trx, ctx, fault, picture)
+  })
   route(contract.readTurnaroundReport, ({ db, query }) => turnaround.readTurnaroundReport(db, query))
 
   async function storePhoto(dataUrl: string) {

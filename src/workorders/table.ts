@@ -25,7 +25,7 @@ export interface WorkordersTable extends TaskColumns {
   opened_at: number
   closed_at: number | null
   schedule_id: number | null
-  /** The file of its photo; null if it has none. */
+  /** The file of its photo; null if it has none, or no longer. */
   photo_hash: string | null
   version: Generated<number>
 }

@@ -12,4 +12,4 @@ export {
 } from './read-workorders.ts'
 export { addSchedule, changeSchedule, listSchedules, removeSchedule } from './schedules/schedules.ts'
 export { writeDueWorkorders } from './schedules/write-due-workorders.ts'
-export { writeWorkorder } from './write-workorder.ts'
+export { forgetPhoto, writeWorkorder } from './write-workorder.ts'

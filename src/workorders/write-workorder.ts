@@ -37,6 +37,10 @@ export async function writeWorkorder(
   return toWorkorder(row)
 }
 
+/** Removes a deleted photo from the work orders that show it. */
+export const forgetPhoto = (trx: Transaction, hash: string) =>
+  trx.updateTable('workorders').set({ photo_hash: null }).where('photo_hash', '=', hash).execute()
+
 type Columns = Omit<Insertable<WorkordersTable>, 'status' | 'status_since' | 'created_at' | 'opened_at'>
 
 /**

@@ -22,7 +22,7 @@ import type { Instant } from '../../shared/values/time.ts'
 import { closeDays } from '../../shifts/shifts.ts'
 import type { VenueClock } from '../../venue-clock/venue-clock.ts'
 import { lapseOffers, offerFreeFacilities } from '../../waiting/waiting.ts'
-import { writeDueWorkorders } from '../../workorders/workorders.ts'
+import { forgetPhoto, writeDueWorkorders } from '../../workorders/workorders.ts'
 
 interface Workers {
   photos: PhotoFiles
@@ -70,7 +70,7 @@ export async function runScheduledWork(
     visits: () => endPastVisits(db, runInTransaction, now()),
     memberships: () => expireAndBillMemberships(db, runInTransaction, now()),
     'fees paid ahead': () => earnDueRevenue(db, runInTransaction, now()),
-    'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),
+    'old photos': () => removeOldPhotos(db, runInTransaction, photos, forgetPhoto, now()),
     'stray photos': () => removeStrayPhotos(db, photos, now()),
     'expired guest data': () => eraseExpiredData(db, runInTransaction, now()),
     purge: () => idRecordRetention.tick(runInTransaction, now(), isStopping),

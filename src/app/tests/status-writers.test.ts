@@ -48,6 +48,7 @@ const statusWriters = [
   'waiting_entries: src/waiting/line/join-line.ts storeEstimate',
   'waiting_offers: src/waiting/offers/offer-row.ts setOfferStatus',
   'workorders: src/workorders/workorder-row.ts setWorkorderStatus',
+  'workorders: src/workorders/write-workorder.ts forgetPhoto',
 ]
 
 const tables = [...new Set(statusWriters.map(writer => writer.split(':')[0]!))]

@@ -1,5 +1,5 @@
 import { readSettings } from '../../settings/settings.ts'
-import type { Reader } from '../../shared/database/database.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
 import { clockContext } from '../../shared/http/action-context.ts'
 import type { RunInTransaction } from '../../shared/http/router.ts'
 import { DAY, type Instant } from '../../shared/values/time.ts'
@@ -9,13 +9,14 @@ import type { PhotoFiles } from './photo-files.ts'
 const MAX_PHOTOS = 100
 
 /**
- * Deletes the files of photos older than the setting allows. Their likeness hashes are kept, so that a reused
- * photo is recognized. Called by the clock.
+ * Deletes the files of photos older than the setting allows. Their likeness hashes are kept, so that a reused photo is
+ * recognized. `forgetPhoto` removes a file's name from what else shows it. Called by scheduled work.
  */
 export async function removeOldPhotos(
   db: Reader,
   runInTransaction: RunInTransaction,
   files: PhotoFiles,
+  forgetPhoto: (trx: Transaction, hash: string) => Promise<unknown>,
   now: Instant,
 ) {
   const { cleaningPhotoDays } = await readSettings(db)
@@ -36,6 +37,7 @@ export async function removeOldPhotos(
         .where('hash', '=', hash)
         .where('removed_at', 'is', null)
         .executeTakeFirst()
+      if (!inUse) await forgetPhoto(trx, hash)
       return !inUse
     })
     if (isLast) await files.remove(hash)

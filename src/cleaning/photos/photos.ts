@@ -57,10 +57,13 @@ export async function addPhoto(
   return { photoUrl }
 }
 
-/** Records a stored photo of the inspection of a session, so that it is deleted like the session's own. */
-export async function addInspectionPhoto(
+/**
+ * Records a stored photo of a fault, so that it is deleted like those of cleanings. Without a session, only its work
+ * order shows it.
+ */
+export async function addFaultPhoto(
   trx: Transaction,
-  sessionId: number,
+  sessionId: number | null,
   { hash, likenessHash }: Omit<Picture, 'jpeg'>,
   at: Instant,
 ): Promise<void> {

@@ -14,6 +14,7 @@ import { History } from './history.tsx'
 import { LogInForm } from './log-in-form.tsx'
 import { openJobOf, useOutbox } from './offline/outbox.ts'
 import { UnsentCleanings } from './offline/unsent-cleanings.tsx'
+import { ReportFaultButton } from './report-fault-button.tsx'
 import { refreshTags, withOpenCleaning } from './steps/cleaning-actions.ts'
 
 /** The cleaner's home: unsent cleanings, and sign-in or the tabs New Cleaning and History. */
@@ -101,6 +102,7 @@ function NewCleaning({ cleaner, NextRooms }: LoggedInProps) {
         <Button variant="primary" size="lg" onClick={() => dialog.open('cleaning')}>
           Continue Cleaning
         </Button>
+        <ReportFaultButton facility={open.facility} />
       </Card>
     )
   }
@@ -116,6 +118,7 @@ function NewCleaning({ cleaner, NextRooms }: LoggedInProps) {
           Start Room Cleaning
         </Button>
       </Card>
+      <ReportFaultButton />
     </div>
   )
 }

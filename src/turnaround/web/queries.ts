@@ -6,6 +6,8 @@ import { api } from '../api.ts'
 export const useInspection = (id: number) =>
   useFreshQuery(queryFor(api.readInspection, { params: { id: String(id) } }))
 
+export const useReportFault = () => useMutationOf(api.reportFault)
+
 export const useFinishInspection = () => useMutationOf(api.finishInspection)
 
 /** The report of a range of business days. */

@@ -128,6 +128,10 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     () => import('../../../cleaning/web/steps/cleaning-dialog.tsx'),
   ],
   turnarounds: [noParams, () => import('../../../turnaround/web/turnarounds-dialog.tsx')],
+  'report-fault': [
+    typedFacilityParams.partial(),
+    () => import('../../../turnaround/web/report-fault-dialog.tsx'),
+  ],
   inspect: [z.object({ inspectionId: id }), () => import('../../../turnaround/web/inspect-dialog.tsx')],
   handover: [noParams, () => import('../../../handover/web/handover-dialog.tsx')],
   'new-workorder': [

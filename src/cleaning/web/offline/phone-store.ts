@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Tag } from '../../../facilities/contract.ts'
+import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
 import { SECOND } from '../../../shared/values/time.ts'
 import type { Photo } from '../steps/flow.ts'
 
@@ -10,6 +11,8 @@ export interface CleaningJob {
   cleanerId: string
   tagId: string
   facilityName: string
+  /** Undefined if an earlier version of the app began it. */
+  facility?: FacilityIds
   /** ISO text, like all times here. */
   startTime: string
   /** The server's id, once it has received the start. */

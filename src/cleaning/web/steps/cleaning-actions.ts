@@ -44,8 +44,9 @@ export async function refreshTags(): Promise<void> {
 export async function startCleaning(cleanerId: string, tag: Tag): Promise<CleaningJob> {
   const key = newIdempotencyKey()
   const startTime = toIso(now())
-  const { tagId, facilityName } = tag
-  const job: CleaningJob = { key, cleanerId, tagId, facilityName, startTime }
+  const { tagId, facilityName, facilityType, facilityId } = tag
+  const facility = { facilityType, facilityId }
+  const job: CleaningJob = { key, cleanerId, tagId, facilityName, facility, startTime }
   await keepJob(job)
   const undo = () => editJob(key, current => (hasWork(current) ? current : undefined))
   return (await sendOrUndo(key, 'Failed to start cleaning process', undo)) ?? job
@@ -91,6 +92,7 @@ export async function withOpenCleaning<T extends { cleanerId: string; open: Clea
       cleanerId,
       tagId: '',
       facilityName: open.facilityName,
+      facility: { facilityType: open.facilityType, facilityId: open.facilityId },
       startTime: open.startTime,
       sessionId: open.id,
     })

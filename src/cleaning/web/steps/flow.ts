@@ -1,8 +1,12 @@
+import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
+
 /** A cleaning in progress on this phone. The outbox has the rest of it under the same key. */
 export interface OpenCleaning {
   /** A random key, shared by phone and server. */
   key: string
   facilityName: string
+  /** Where it is; undefined if an earlier version of the app began it. */
+  facility?: FacilityIds
   /** ISO text. */
   startTime: string
 }

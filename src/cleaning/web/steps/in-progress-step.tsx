@@ -4,6 +4,7 @@ import { formatDuration } from '../../../shared/values/time.ts'
 import { useTickingValue } from '../../../shared/web/device/clock.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { ClockTime } from '../../../shared/web/ui/text/time.tsx'
+import { ReportFaultButton } from '../report-fault-button.tsx'
 import type { OpenCleaning } from './flow.ts'
 
 /** The time since the start of a cleaning, and the next step. */
@@ -31,6 +32,7 @@ export function InProgressStep({
         <Camera aria-hidden />
         Photograph Room
       </Button>
+      <ReportFaultButton facility={cleaning.facility} />
       {children}
     </>
   )

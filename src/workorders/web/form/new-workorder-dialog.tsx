@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
-import type { FaultPreset } from '../../../settings/contract.ts'
 import { useSettings } from '../../../settings/web/queries.ts'
 import { showErrorToast } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
@@ -11,6 +10,7 @@ import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
 import { newWorkorder, type WorkorderType } from '../../contract.ts'
 import { readSimilar, useSimilar, useWriteWorkorder } from '../queries.ts'
+import { FaultChips } from '../shared/fault-chips.tsx'
 import { SimilarWorkorders } from './similar-workorders.tsx'
 import { OutOfServiceField, TaskFields, useOutOfServiceHint } from './task-fields.tsx'
 
@@ -62,34 +62,6 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
         </DialogFooter>
       </Form>
     </Dialog>
-  )
-}
-
-interface FaultChipsProps {
-  presets: readonly FaultPreset[]
-  /** The title of the form. */
-  title: string
-  onPick: (preset: FaultPreset) => void
-}
-
-/** The preset faults of the facility type: a press fills in the form. */
-function FaultChips({ presets, title, onPick }: FaultChipsProps) {
-  if (presets.length === 0) return null
-  return (
-    <fieldset aria-label="Preset faults" className="flex flex-wrap gap-1.5">
-      {presets.map((preset, at) => (
-        <Button
-          key={preset.title}
-          size="sm"
-          {...(at === 0 && { 'data-first': true })}
-          variant={preset.title === title ? 'soft' : 'secondary'}
-          aria-pressed={preset.title === title}
-          onClick={() => onPick(preset)}
-        >
-          {preset.title}
-        </Button>
-      ))}
-    </fieldset>
   )
 }
 
