@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hasTwoDecimals } from './money.ts'
 import { plainEmail, plainPhone } from './search/contacts.ts'
 import { isVisible, withoutInvisible } from './search/normalize-for-search.ts'
+import { isLonger } from './text/graphemes.ts'
 import { isTimeZone } from './time.ts'
 
 /** An id: a positive integer that fits the columns of both engines. */
@@ -22,11 +23,17 @@ export const idParams = z.object({
 /** Text as staff see it: trimmed, without copied invisible characters; empty if nothing of it can be seen. */
 const visibleText = (text: string) => (isVisible(text) ? withoutInvisible(text).trim() : '')
 
-/** One line of text, trimmed, without control and invisible characters. `max` in characters. */
+/** Text of at most `max` characters as a person sees them: an emoji or a letter with its marks is one. */
+export function limitedText(max: number) {
+  return z.string().check(({ value: input, issues }) => {
+    if (!isLonger(input, max)) return
+    issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input, continue: true })
+  })
+}
+
+/** One line of text, trimmed, without control and invisible characters. */
 export function singleLineText(max = 200) {
-  return z
-    .string()
-    .max(max)
+  return limitedText(max)
     .overwrite(visibleText)
     .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
 }
@@ -40,9 +47,7 @@ export function requiredText(message: string, max = 200) {
 
 /** Text of several lines: allows line breaks and tabs, but no other control characters. */
 export function multilineText(max = 2_000) {
-  return z
-    .string()
-    .max(max)
+  return limitedText(max)
     .overwrite(visibleText)
     .regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Must not contain control characters')
 }

@@ -6,6 +6,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from '
 import { useModal } from '../../../shared/web/ui/dialogs/modal.ts'
 import { Spinner } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { useEnterWhenSettled } from '../../../shared/web/ui/lists/enter-when-settled.ts'
+import { useLimitedLength } from '../../../shared/web/ui/text/limited-length.ts'
 import { useCommands } from './search-commands.ts'
 import type { SearchResult } from './search-result.ts'
 import { type ResultGroup, useSearchResults } from './search-results.tsx'
@@ -21,6 +22,7 @@ export interface SearchPaletteProps {
 /** One field for search results and commands. Arrow keys choose, Enter opens. */
 export default function SearchPalette({ typed, entered, onType, onClose }: SearchPaletteProps) {
   const modal = useModal(onClose)
+  const limited = useLimitedLength<HTMLInputElement>(100)
   // Not deferred: Enter right after the last letter opens the result of what was typed.
   const search = typed.trim()
   const { groups: found, isSearching, hasFirst } = useSearchResults(search)
@@ -74,7 +76,7 @@ export default function SearchPalette({ typed, entered, onType, onClose }: Searc
                   onValueChange={onType}
                   placeholder="Search rooms, lockers, guests, members, work orders, actions"
                   autoComplete="off"
-                  maxLength={100}
+                  ref={limited}
                   className="h-12 w-full bg-transparent pr-10 pl-11 outline-none placeholder:text-muted"
                 />
                 {isSearching && (

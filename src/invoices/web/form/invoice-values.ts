@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email } from '../../../shared/values/fields.ts'
+import { email, limitedText } from '../../../shared/values/fields.ts'
 import { type InvoiceDetails, invoiceForm, invoiceLine } from '../../contract.ts'
 
 /** Kind of customer: a member, the guest of a rental, or a name and address. */
@@ -33,12 +33,12 @@ export const invoiceValues = z
     memberId: z.number(),
     rentalId: z.number(),
     customerName: invoiceForm.shape.customerName,
-    customerAddress: z.string().max(300),
+    customerAddress: limitedText(300),
     customerEmail: z.union([z.literal(''), email]),
     lines: z.array(lineValues),
     includesStay: z.boolean(),
     dueDate: z.string().min(1, 'Must be a date'),
-    notes: z.string().max(1_000),
+    notes: limitedText(1_000),
   })
   .refine(({ lines, whom, includesStay }) => lines.length > 0 || (whom === 'guest' && includesStay), {
     path: ['lines'],

@@ -1,21 +1,27 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../style/cn.ts'
+import { useLimitedLength } from '../text/limited-length.ts'
 
 /** The style shared by all form controls. */
 export const controlStyle =
   'tap text-entry w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 text-ink transition-[border-color] hover:border-muted focus-visible:border-focus focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted aria-invalid:border-red-solid'
 
-export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input type="text" className={cn(controlStyle, 'h-9', className)} {...props} />
+/** A field for one line. `maxLength` counts characters as a person sees them. */
+export function Input({ className, maxLength, ref, ...props }: ComponentProps<'input'>) {
+  const limited = useLimitedLength(maxLength, ref)
+  return <input type="text" className={cn(controlStyle, 'h-9', className)} {...props} ref={limited} />
 }
 
-export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+/** A field for several lines. `maxLength` counts characters as a person sees them. */
+export function Textarea({ className, maxLength, ref, ...props }: ComponentProps<'textarea'>) {
+  const limited = useLimitedLength(maxLength, ref)
   return (
     <textarea
       rows={3}
       className={cn(controlStyle, 'field-sizing-content min-h-20 py-2', className)}
       {...props}
+      ref={limited}
     />
   )
 }
