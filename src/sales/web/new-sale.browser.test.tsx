@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { api as billing } from '../../billing/api.ts'
 import { api as rentals } from '../../rentals/api.ts'
 import { queryClient } from '../../shared/web/data/query-client.ts'
 import { holdCalls } from '../../testing/browser/calls.ts'
+import { confirmComposition, pressConfirmingEnter } from '../../testing/browser/input-method.ts'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
@@ -53,4 +55,20 @@ test('a sale for a guest waits until the guests are loaded', async () => {
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
   release()
   await expect.element(dialog.getByRole('button', { name: 'Add to Room 101 · pay later' })).toBeEnabled()
+})
+
+test('the Enter that confirms an input method sells nothing', async () => {
+  const venue = await openVenue()
+  await venue.given.item({ name: '石鹸', price: 3 })
+  await venue.given.item({ name: 'Towel', price: 4 })
+  const dialog = await openDialog('new-sale', {})
+  const search = dialog.getByLabelText('Search products')
+  await search.click()
+  await confirmComposition('石鹸')
+  await expect.element(dialog.getByRole('button', { name: /^Towel/ })).not.toBeInTheDocument()
+  await pressConfirmingEnter()
+  await expect.element(search).toHaveValue('石鹸')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(search).toHaveValue('')
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('$3.30')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { api as rentals } from '../../../rentals/api.ts'
+import { confirmComposition, pressConfirmingEnter } from '../../../testing/browser/input-method.ts'
 import { openDialog, toast } from '../../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../../testing/browser/venue.ts'
 import { api } from '../../api.ts'
@@ -159,4 +160,21 @@ test('a changed member takes their name and contacts along', async () => {
   await expect.element(dialog.getByLabelText('Phone')).toHaveValue(second.phoneNumber)
   await expect.element(name).toHaveValue(`${second.firstName} ${second.lastName}`)
   await expect.element(dialog.getByLabelText('Email')).toHaveValue('mine@example.com')
+})
+
+test('the Enter that confirms an input method neither chooses a guest nor checks in', async () => {
+  const { venue, dialog, name } = await openCheckIn()
+  await venue.call(api.addGuest, { body: { ...ada, name: '山田花子' } })
+  await name.click()
+  await confirmComposition('山田')
+  const option = dialog.getByRole('option', { name: /^山田花子/ })
+  await expect.element(option).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(option).toHaveAttribute('aria-selected', 'true')
+  await pressConfirmingEnter()
+  await expect.element(name).toHaveValue('山田')
+  await expect.element(option).toHaveAttribute('aria-selected', 'true')
+  expect((await venue.call(rentals.listRentals)).rentals).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(name).toHaveValue('山田花子')
 })
