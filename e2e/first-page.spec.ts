@@ -29,7 +29,7 @@ test('the first page stays small: bytes, requests and no other host', async ({ p
 
   const paths = [...urls.values()].map(url => new URL(url).pathname)
   expect([...urls.values()].filter(url => new URL(url).host !== new URL(venue.url).host)).toEqual([])
-  expect(paths).toEqual(expect.arrayContaining(['/', '/api/start']))
+  expect(paths).toEqual(expect.arrayContaining(['/', '/api/rooms']))
   expect(paths.length, paths.join(' ')).toBeLessThanOrEqual(MOST_REQUESTS)
   const all = [...bytes.values()].reduce((sum, one) => sum + one, 0)
   const list = [...urls].map(([id, url]) => `${new URL(url).pathname} ${bytes.get(id)}`).join('\n')

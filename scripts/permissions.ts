@@ -22,7 +22,7 @@ export interface Permission {
 
 /** Reads every screen, dialog and call with its roles, from the same source as the server and the web. */
 export async function readPermissions(): Promise<Permission[]> {
-  const files = globSync('{*,app/bootstrap}/contract.ts', { cwd: src }).toSorted()
+  const files = globSync('*/contract.ts', { cwd: src }).toSorted()
   const modules = await Promise.all(files.map(file => import(pathToFileURL(join(src, file)).href)))
   const calls = modules.flatMap(module => Object.values(module).filter(isEndpoint))
   return [

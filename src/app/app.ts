@@ -65,8 +65,6 @@ import { createVenueClock, type SteadyClock } from '../venue-clock/venue-clock.t
 import { waitingRoutes } from '../waiting/routes.ts'
 import { composeOfferEmail, followFacilities, readDemand } from '../waiting/waiting.ts'
 import { workorderRoutes } from '../workorders/routes.ts'
-import { listRoutes } from './bootstrap/list-routes.ts'
-import { bootstrapRoutes } from './bootstrap/routes.ts'
 import { closedDialogs } from './dialog-calls.ts'
 import { countLocalTimes } from './directories/local-times.ts'
 import { createPayerDirectory } from './directories/payer-directory.ts'
@@ -208,8 +206,6 @@ export async function createApp({
   let sockets: Sockets | undefined
   await app.register(async () => {
     accountRoutes(router, { ...sessionCheck, closedDialogs }, secrets)
-    bootstrapRoutes(router, feed)
-    listRoutes(router)
     settingsRoutes(router, assertNoMoneyBooked, countLocalTimes)
     facilityRoutes(router, assertNotNeeded, assertInspected)
     rateRoutes(router)

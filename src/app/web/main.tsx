@@ -5,30 +5,23 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
-import { preferencesNow } from '../../accounts/web/queries.ts'
+import { preferencesNow, sessionQuery } from '../../accounts/web/queries.ts'
 import { subscribeToFeed } from '../../feed/web/live.ts'
 import { MINUTE } from '../../shared/values/time.ts'
 import { invalidateAll, queryClient } from '../../shared/web/data/query-client.ts'
 import { watchPresses } from '../../shared/web/device/press.ts'
 import { watchKeyboard } from '../../shared/web/device/scanner/scanned-codes.ts'
 import { RouterProvider } from '../../shared/web/routing/router-provider.tsx'
-import { prefetchBootstrap } from '../bootstrap/web/prefetch.ts'
 import { shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
 import { invalidateByChanges } from './alerts/invalidate-by-event.ts'
+import { readFirst } from './first-reads.ts'
 import { router } from './routing/routes.tsx'
 import { PageError } from './shell/error-pages.tsx'
 import { Layout } from './shell/layout.tsx'
 
-/**
- * Longest wait for the first data before the page shows without it, in ms. Rendering once with data takes half the time
- * of rendering the shape first.
- */
-const PATIENCE = 150
-
-// The public display belongs to nobody who signs in.
-const isDisplay = location.pathname === '/display'
-const prefetched = isDisplay ? Promise.resolve(null) : prefetchBootstrap(location.pathname)
+/** How long the page waits for its first data before it shows without them, in ms. */
+const PATIENCE = 500
 
 // Dates and times of day are computed with Temporal, which older browsers lack.
 if ('Temporal' in globalThis) start()
@@ -38,21 +31,31 @@ watchPresses()
 watchKeyboard()
 
 function start() {
-  void prefetched.then(lastEvent => {
-    // Signing in reloads the page.
-    if (lastEvent === null) return
-    subscribeToFeed({
-      refresh: invalidateByChanges,
-      lastEvent,
-      open: push => router.navigate(alertUrl(push)),
-      shouldInterrupt,
-    })
-  })
-
   // Also refreshes everything on screen every minute if the user chose so (SPEC §2, Settings).
   setInterval(() => preferencesNow()?.autoRefresh && invalidateAll(), MINUTE)
 
-  void Promise.race([prefetched, new Promise(resolve => setTimeout(resolve, PATIENCE))]).then(render)
+  void Promise.race([readyToShow(), new Promise(resolve => setTimeout(resolve, PATIENCE))]).then(render)
+}
+
+/**
+ * Connects the live feed if someone uses this desk, and then reads the first data: what is read before the feed is
+ * connected is read again, because a push about it may have been missed.
+ */
+async function readyToShow(): Promise<void> {
+  // The public display belongs to nobody who signs in.
+  if (location.pathname === '/display') return
+  const session = await queryClient.fetchQuery({ ...sessionQuery, retry: false }).catch(() => undefined)
+  // Signing in reloads the page, and so does unlocking a desk that was loaded locked.
+  if (session === null || session?.locked) return
+  await new Promise<void>(onConnected =>
+    subscribeToFeed({
+      refresh: invalidateByChanges,
+      onConnected,
+      open: push => router.navigate(alertUrl(push)),
+      shouldInterrupt,
+    }),
+  )
+  if (session) await readFirst(session)
 }
 
 function render() {

@@ -7,7 +7,7 @@ import type { Noun, Push } from '../contract.ts'
 import { alertTitle } from './alert-list.ts'
 import { toastOf } from './push-toast.ts'
 import { addAlert } from './queries.ts'
-import { keepConnected, resumeAfter } from './socket.ts'
+import { keepConnected } from './socket.ts'
 
 export interface Change {
   noun: Noun
@@ -18,8 +18,8 @@ export interface Change {
 export interface FeedHandlers {
   /** Refreshes the data of these domains. */
   refresh: (changes: readonly Change[]) => void
-  /** The newest event already included in the loaded data; undefined if unknown. */
-  lastEvent: number | undefined
+  /** Called each time that the feed is connected. */
+  onConnected: () => void
   /** Shows the subject of a push. */
   open: (push: Push) => void
   /** Whether to show a push as a toast or notification at this desk. */
@@ -29,11 +29,10 @@ export interface FeedHandlers {
 /**
  * Follows the live feed: refreshes data that pushes made stale, and shows alerts, toasts and notifications.
  */
-export function subscribeToFeed({ refresh, lastEvent, open, shouldInterrupt }: FeedHandlers): void {
+export function subscribeToFeed({ refresh, onConnected, open, shouldInterrupt }: FeedHandlers): void {
   requestNotificationPermission()
   const changed = inBatches(refresh)
-  resumeAfter(lastEvent)
-  keepConnected(push => {
+  keepConnected(onConnected, push => {
     const noun = push.action?.split('.')[0]
     if (noun) changed({ noun: noun as Noun, ownWrite: resourceOfOwnWrite(push.origin) })
     if (push.type !== 'record_changed') addAlert(push)

@@ -60,16 +60,11 @@ export async function leaveSession<T>(leave: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sets the event after which the first connection starts. */
-export function resumeAfter(lastEvent: number | undefined): void {
-  lastSeen = lastEvent === undefined ? undefined : { after: String(lastEvent) }
-}
-
 /**
  * Keeps a live connection open while the page is open, and passes on each push once, in order. A reconnect
  * sends the id and time of the last push, so that the server sends the missed ones.
  */
-export function keepConnected(onPush: (push: Push) => void): void {
+export function keepConnected(onConnected: () => void, onPush: (push: Push) => void): void {
   reconnect = undefined
   const query = lastSeen ? `?${new URLSearchParams(lastSeen)}` : ''
   const socket = new WebSocket(
@@ -92,7 +87,7 @@ export function keepConnected(onPush: (push: Push) => void): void {
     setState('disconnected')
     if (code === CLOSE_SIGNED_OUT) invalidate(['session'])
     if ((!opened || code === undefined) && !isPaused) void findOutWhy()
-    const connect = () => keepConnected(onPush)
+    const connect = () => keepConnected(onConnected, onPush)
     const connectUnlessHeld = () => {
       if (isPaused) reconnect = connect
       else connect()
@@ -110,7 +105,7 @@ export function keepConnected(onPush: (push: Push) => void): void {
     if (isOver) return
     heard()
     setState('connected')
-    receive(event.data, onPush)
+    receive(event.data, onConnected, onPush)
   })
   socket.addEventListener('error', () => console.error('The live feed could not be reached'))
   socket.addEventListener('close', end)
@@ -127,23 +122,21 @@ async function findOutWhy(): Promise<void> {
   if (hasOpened) setServerReachable(response !== undefined && response.status < 500)
 }
 
-function receive(text: string, onPush: (push: Push) => void) {
+function receive(text: string, onConnected: () => void, onPush: (push: Push) => void) {
   const parsed = parsePush(text)
   if (!parsed) return console.error('A push could not be read:', text)
   if (parsed.sentAt) syncClock(Date.parse(parsed.sentAt))
-  if (parsed.type === 'connection') onGreeting(parsed)
+  if (parsed.type === 'connection') onGreeting(parsed, onConnected)
   else onPush(parsed)
   const at = parsed.type === 'connection' ? parsed.eventAt : parsed.timestamp
   lastSeen = { after: String(parsed.id), ...(at && { at }) }
 }
 
-/**
- * Invalidates all data on the first connection without a known event, and after a reset, as pushes may be
- * missing.
- */
-function onGreeting({ timestamp, reset }: Push) {
+/** Invalidates all data on the first connection and after a reset, as pushes may be missing. */
+function onGreeting({ timestamp, reset }: Push, onConnected: () => void) {
   syncClock(Date.parse(timestamp))
   if (reset || lastSeen === undefined) invalidateAll()
+  onConnected()
 }
 
 function setState(state: FeedConnection['state']) {

@@ -66,10 +66,8 @@ test.each([
 ])('a client that accepts "%s" gets a list as %s', async (accepted, encoding) => {
   const { given, url } = await openVenue()
   for (let count = 0; count < 20; count++) await given.room()
-  for (const path of ['/api/rooms', '/api/start?page=board']) {
-    const { headers } = await sendRaw(url + path, { 'accept-encoding': accepted })
-    expect([path, headers['content-encoding'], headers.vary]).toEqual([path, encoding, 'accept-encoding'])
-  }
+  const { headers } = await sendRaw(`${url}/api/rooms`, { 'accept-encoding': accepted })
+  expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding'])
 })
 
 test('an answer after a change always includes it', async () => {

@@ -50,12 +50,6 @@ export class CachedResponse {
     this.#ready = undefined
   }
 
-  /** The uncompressed body, for an answer that combines several. */
-  async bytes(): Promise<Buffer> {
-    const { plain } = this.#ready ?? (await this.#read())
-    return plain.bytes!
-  }
-
   /** Answers at once, without a promise, if nothing has to be read or compressed. */
   send(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
     return this.#ready

@@ -26,8 +26,6 @@ export interface Router {
     nouns: readonly string[],
     read: (db: Reader) => Promise<ResponseBody<E>>,
   ): void
-  /** Returns the answer of a GET without parameters as JSON. The caller checks the roles. */
-  readJson(ctx: ActionContext, call: PlainCall<'GET'>): Promise<string | Buffer>
   /**
    * Serves a write that does slow work before its transaction, such as reading a file. `prepare` does that work and
    * returns the function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
@@ -100,7 +98,6 @@ export function createRouter(options: RouterOptions): Router {
   const { app, store, now, eventHandlers = [], approvals, headers } = options
   const approvable = new ApprovableEndpoints(approvals)
   const responseCache = new ResponseCache(headers)
-  const reads = new Map<string, (ctx: ActionContext) => Promise<string | Buffer>>()
   const runInTransaction: RunInTransaction = async (ctx, work) => {
     try {
       return await inTransaction(store, async trx => {
@@ -126,10 +123,6 @@ export function createRouter(options: RouterOptions): Router {
   const route: Router['route'] = (endpoint, handle) => {
     // Callers see a handler type derived from the endpoint; internally one loose type is enough.
     const run = handle as unknown as (call: object) => Promise<unknown>
-    reads.set(callName(endpoint), async ctx => {
-      const query = endpoint.query?.parse({})
-      return serialize(endpoint, await run({ query, ctx, db: store.reader }), ctx)
-    })
     approvable.add(endpoint)
     registerRoute(endpoint, async (request, reply) => {
       const { ctx, params, query, body } = request
@@ -191,7 +184,6 @@ export function createRouter(options: RouterOptions): Router {
       responses.set(hidden, response)
       return response
     }
-    reads.set(callName(endpoint), ctx => responseFor(ctx).bytes())
     registerRoute(endpoint, (request, reply) => responseFor(request.ctx).send(request, reply))
   }
 
@@ -232,7 +224,6 @@ export function createRouter(options: RouterOptions): Router {
     now,
     route,
     cachedRoute,
-    readJson: (ctx, call) => reads.get(callName(call))!(ctx),
     preparedRoute,
     rawRoute,
     approvableEndpoint: (method, path) => approvable.find(method, path),

@@ -131,7 +131,7 @@ function violationOf(file: string, link: Link, mayKnow: AllowedDependencies): st
 }
 
 const isForBoth = ({ domain, name }: ModuleLocation) =>
-  domain === 'shared' || /^(bootstrap\/)?((first-page-)?(calls|api)|contract|rules)\.ts$/.test(name)
+  domain === 'shared' || /^((first-page-)?(calls|api)|contract|rules)\.ts$/.test(name)
 
 /** The files that other domains may import: use cases, calls and contract; on the web, queries and web/shared. */
 function publicFilesOf({ domain, isWeb }: ModuleLocation): RegExp {

@@ -4,9 +4,7 @@ import { urlOf } from '../../shared/web/data/api.ts'
 
 /** Every endpoint of every contract. New endpoints are included automatically. */
 export const endpoints: readonly Endpoint[] = Object.values(
-  import.meta.glob<Record<string, unknown>>(['../../*/contract.ts', '../../app/bootstrap/contract.ts'], {
-    eager: true,
-  }),
+  import.meta.glob<Record<string, unknown>>('../../*/contract.ts', { eager: true }),
 )
   .flatMap(contract => Object.values(contract))
   .filter(isEndpoint)

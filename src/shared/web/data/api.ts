@@ -80,8 +80,6 @@ export async function call<C extends CallOf<Endpoint>>(
 ): Promise<ResponseBody<EndpointOf<C>>> {
   const { params, query, body, ...options } = (sent ?? {}) as UntypedInput
   const url = urlOf(endpoint.path, params, query)
-  const answer = endpoint.method === 'GET' ? await answerElsewhere(url, options.signal) : undefined
-  if (answer !== undefined) return answer as ResponseBody<EndpointOf<C>>
   const text = body === undefined ? undefined : JSON.stringify(body)
   const init = {
     method: endpoint.method,
@@ -94,16 +92,6 @@ export async function call<C extends CallOf<Endpoint>>(
 }
 
 const deadlineOf = ({ takesLong }: PlainCall) => (takesLong ? LONG_DEADLINE : DEADLINE)
-
-/** Returns the answer to a GET that another request brings; undefined if none does. */
-export type AnswerSource = (url: string, signal?: AbortSignal) => Promise<unknown> | undefined
-
-let answerElsewhere: AnswerSource = () => undefined
-
-/** Asks `source` before sending a GET. It is sent if there is no answer, or if that resolves with undefined. */
-export function setAnswerSource(source: AnswerSource): void {
-  answerElsewhere = source
-}
 
 /**
  * Calls fetch and reads the answer within a deadline, in ms. Throws NoAnswerInTime after it, and Error with a message
