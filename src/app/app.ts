@@ -22,6 +22,7 @@ import type { Action } from '../feed/contract.ts'
 import { nounOf } from '../feed/feed.ts'
 import { type LiveFeed, openLiveFeed } from '../feed/live-feed.ts'
 import { alertRoutes, feedRoutes, type Sockets } from '../feed/routes.ts'
+import { resourcesAfter } from '../feed/rules.ts'
 import { giftCardRoutes } from '../gift-cards/routes.ts'
 import { followStays } from '../groups/groups.ts'
 import { groupRoutes } from '../groups/routes.ts'
@@ -49,11 +50,11 @@ import { salesRoutes } from '../sales/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { DatabaseLocation, Store } from '../shared/database/database.ts'
+import { STALE_RESOURCES, VENUE_TIME } from '../shared/http/answer-headers.ts'
 import { authorizeByRole, requireRoles } from '../shared/http/authorization.ts'
 import { managerRoles } from '../shared/http/roles.ts'
 import { createRouter, type Router } from '../shared/http/router.ts'
 import { secureHeadersOf, sendSecureHeaders } from '../shared/http/secure-headers.ts'
-import { VENUE_TIME } from '../shared/http/venue-time.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { validationMessages } from '../shared/values/validation-messages.ts'
 import { shiftRoutes } from '../shifts/routes.ts'
@@ -185,6 +186,8 @@ export async function createApp({
   sendSecureHeaders(app, headers)
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/')) reply.header(VENUE_TIME, now())
+    if (request.method !== 'GET' && request.ctx && !request.ctx.isRepeat)
+      reply.header(STALE_RESOURCES, resourcesAfter(request.ctx.touched).join())
     done()
   })
   const authorization = { identify: sessionCheck.identify, now, approvals }

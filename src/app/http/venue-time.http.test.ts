@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VENUE_TIME } from '../../shared/http/venue-time.ts'
+import { VENUE_TIME } from '../../shared/http/answer-headers.ts'
 import { openVenue } from '../../testing/venue/venue.ts'
 
 test('answers tell the time of the venue, refusals too, but none that a browser may keep', async () => {

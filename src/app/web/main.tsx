@@ -14,7 +14,6 @@ import { watchKeyboard } from '../../shared/web/device/scanner/scanned-codes.ts'
 import { RouterProvider } from '../../shared/web/routing/router-provider.tsx'
 import { shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
-import { invalidateByChanges } from './alerts/invalidate-by-event.ts'
 import { readFirst } from './first-reads.ts'
 import { router } from './routing/routes.tsx'
 import { PageError } from './shell/error-pages.tsx'
@@ -49,7 +48,6 @@ async function readyToShow(): Promise<void> {
   if (session === null || session?.locked) return
   await new Promise<void>(onConnected =>
     subscribeToFeed({
-      refresh: invalidateByChanges,
       onConnected,
       open: push => router.navigate(alertUrl(push)),
       shouldInterrupt,

@@ -4,9 +4,6 @@
 import { setDrawerOffer } from '../../billing/web/shared/drawer-offer.ts'
 import { setCardOffer } from '../../billing/web/shared/money-panel/card-offer.ts'
 import { lazyPart } from '../../shared/web/data/load-part.ts'
-import { setRootsAfter } from '../../shared/web/data/query-client.ts'
-import { rootsAfter } from './alerts/invalidate-by-event.ts'
 
-setRootsAfter(rootsAfter)
 setCardOffer(lazyPart(() => import('../../gift-cards/web/shared/gift-card-tender.tsx')))
 setDrawerOffer(lazyPart(() => import('../../shifts/web/drawer/drawer-offer.tsx')))

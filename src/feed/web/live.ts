@@ -1,23 +1,17 @@
 import { MINUTE } from '../../shared/values/time.ts'
-import { isOwnOrigin, resourceOfOwnWrite } from '../../shared/web/data/own-writes.ts'
+import { tabId } from '../../shared/web/data/api.ts'
+import { invalidate } from '../../shared/web/data/query-client.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { readStored, writeStored } from '../../shared/web/device/local-storage.ts'
 import { type Toast, toastNews, toastNext } from '../../shared/web/ui/feedback/toast.ts'
-import type { Noun, Push } from '../contract.ts'
+import type { Push } from '../contract.ts'
+import { resourcesAfter } from '../rules.ts'
 import { alertTitle } from './alert-list.ts'
 import { toastOf } from './push-toast.ts'
 import { addAlert } from './queries.ts'
 import { keepConnected } from './socket.ts'
 
-export interface Change {
-  noun: Noun
-  /** The resource of the own write that made the change. After it, this tab refetches what such a write may change. */
-  ownWrite?: string
-}
-
 export interface FeedHandlers {
-  /** Refreshes the data of these domains. */
-  refresh: (changes: readonly Change[]) => void
   /** Called each time that the feed is connected. */
   onConnected: () => void
   /** Shows the subject of a push. */
@@ -29,15 +23,14 @@ export interface FeedHandlers {
 /**
  * Follows the live feed: refreshes data that pushes made stale, and shows alerts, toasts and notifications.
  */
-export function subscribeToFeed({ refresh, onConnected, open, shouldInterrupt }: FeedHandlers): void {
+export function subscribeToFeed({ onConnected, open, shouldInterrupt }: FeedHandlers): void {
   requestNotificationPermission()
-  const changed = inBatches(refresh)
   keepConnected(onConnected, push => {
     const noun = push.action?.split('.')[0]
-    if (noun) changed({ noun: noun as Noun, ownWrite: resourceOfOwnWrite(push.origin) })
+    if (noun) refreshSoon(noun)
     if (push.type !== 'record_changed') addAlert(push)
     if (!isRecent(push) || !shouldInterrupt(push)) return
-    if (!isOwnOrigin(push.origin)) announce(push, open, toastNews)
+    if (push.origin !== tabId) announce(push, open, toastNews)
     else if (push.workorderId !== undefined) announceOwn(push, open)
   })
 }
@@ -63,25 +56,19 @@ function announceOwn(push: Push, open: (push: Push) => void) {
   lastOwn.announce()
 }
 
-/** Calls `refresh` once for the changes of one action, and in batches for a burst. */
-function inBatches(refresh: (changes: readonly Change[]) => void) {
-  const FIRST_MS = 10
-  const BATCH_MS = 100
-  let pending: Change[] = []
-  let isBatching = false
-  function flush() {
-    isBatching = pending.length > 0
-    if (!isBatching) return
-    const changes = pending
-    pending = []
-    refresh(changes)
-    setTimeout(flush, BATCH_MS)
-  }
-  return (change: Change) => {
-    pending.push(change)
-    if (!isBatching) setTimeout(flush, FIRST_MS)
-    isBatching = true
-  }
+/** How long pushes are collected before their data is read again, in ms: one action records several events. */
+const BATCH_MS = 50
+
+let changed: string[] = []
+
+/** Refreshes the data that events with this noun make stale. */
+function refreshSoon(noun: string) {
+  if (changed.push(noun) === 1) setTimeout(refreshChanged, BATCH_MS)
+}
+
+function refreshChanged() {
+  invalidate(resourcesAfter(changed))
+  changed = []
 }
 
 /** Whether a push is recent enough for a toast. Older ones appear only in the list. */

@@ -4,7 +4,7 @@ import { useSettings } from '../../settings/web/queries.ts'
 import { instantToLocal } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
-import { invalidateAfter, queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { api } from '../api.ts'
 import type { IdData, IdSubject } from '../contract.ts'
@@ -45,7 +45,6 @@ export function useStoreIdRecord() {
       const settings = await queryClient.ensureQueryData(queryFor(settingsApi.readSettings))
       return call(api.storeIdRecord, { ...paramsOf(about), body: fieldsToSend(card, settings) })
     },
-    onSuccess: () => invalidateAfter(api.storeIdRecord),
   })
 }
 

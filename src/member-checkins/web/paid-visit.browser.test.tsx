@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { invalidateByChanges } from '../../app/web/alerts/invalidate-by-event.ts'
 import { api as billing } from '../../billing/api.ts'
+import { resourcesAfter } from '../../feed/rules.ts'
+import { invalidate } from '../../shared/web/data/query-client.ts'
 import { openDialog, renderPage, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
 import { api as waiting } from '../../waiting/api.ts'
@@ -51,7 +52,7 @@ test('the check-out shows what another desk puts on the bill meanwhile', async (
   await expect.element(bill).toMatchTextContent('Due$22.00')
   const body = { kind: 'service', label: 'Water', amount: 3.3 } as const
   await venue.call(billing.addLine, { params: { id: String(billId) }, body })
-  invalidateByChanges([{ noun: 'payment' }])
+  invalidate(resourcesAfter(['payment']))
   await expect.element(bill).toMatchTextContent('Due$25.30')
 })
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { call, sendFile } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
-import { invalidateAfter, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import { PAGE } from '../calls.ts'
 import type { DateOrder } from '../contract.ts'
@@ -53,5 +53,4 @@ export const useImportMembers = () =>
   useMutation({
     mutationFn: ({ file, key, ...query }: ImportChoices) =>
       sendFile(api.importMembers, file, 'text/csv', { query, idempotencyKey: key }),
-    onSuccess: () => invalidateAfter(api.importMembers),
   })

@@ -52,6 +52,8 @@ export interface ActionContext {
   approvedBy?: Approver | undefined
   /** Nouns of the recorded events. Cached responses that depend on them are dropped after the commit. */
   touched: Set<string>
+  /** Whether the answer is that of an earlier request with the same Idempotency-Key. */
+  isRepeat?: boolean
   /** The events recorded so far, for the event handlers that run in the same transaction. */
   events: RecordedEvent[]
 }

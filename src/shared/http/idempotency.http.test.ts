@@ -8,6 +8,7 @@ import { endpointName, endpoints, samplesOf, sampleUrl } from '../../testing/ven
 import { checkInForm, paramsOf } from '../../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../../testing/venue/venue.ts'
 import { DAY } from '../values/time.ts'
+import { STALE_RESOURCES } from './answer-headers.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const key = { idempotencyKey: 'submit-1' }
@@ -23,6 +24,18 @@ describe('a repeated request', () => {
     expect(repeat.body).toEqual(first.body)
     expect(await allRows(store)).toEqual(after)
     await expectEvents({ room_status_changed: 1, '*': 0 })
+  })
+
+  test('does not say what it made stale: the screen reads everything again', async () => {
+    const { given, ask } = await openVenue()
+    const body = checkInForm(await given.room())
+    const headers = { 'idempotency-key': 'submit-1' }
+    const checkIn = () => ask('POST', '/api/rentals', { body, headers })
+    const [first, repeat] = [await checkIn(), await checkIn()]
+    expect(first.headers.get(STALE_RESOURCES)?.split(',')).toEqual(
+      expect.arrayContaining(['audit', 'rooms', 'rentals']),
+    )
+    expect([repeat.status, repeat.headers.get(STALE_RESOURCES)]).toEqual([201, null])
   })
 
   test('does not repeat a payment', async () => {

@@ -121,14 +121,17 @@ function requestKeyOf({
 
 /** Reads in a transaction, so that on SQLite it waits for a first request that is not yet committed. */
 async function findStoredAnswer(
-  { store }: Pick<IdempotentCall, 'store'>,
+  { store, ctx }: Pick<IdempotentCall, 'store' | 'ctx'>,
   { key, call, request_hash }: RequestKey,
 ) {
   const first = await inTransaction(store, trx =>
     trx.selectFrom('idempotent_responses').selectAll().where('key', '=', key).executeTakeFirst(),
   )
   if (!first) return undefined
-  if (first.call === call && first.request_hash === request_hash) return first
+  if (first.call === call && first.request_hash === request_hash) {
+    ctx.isRepeat = true
+    return first
+  }
   throw new Invalid({ 'Idempotency-Key': 'This key was used for another request' })
 }
 

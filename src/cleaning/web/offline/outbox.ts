@@ -1,8 +1,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { SECOND } from '../../../shared/values/time.ts'
 import { messageOf } from '../../../shared/web/data/error-messages.ts'
-import { invalidateAfter, isNotSignedIn } from '../../../shared/web/data/query-client.ts'
-import { startCleaning } from '../../calls.ts'
+import { isNotSignedIn } from '../../../shared/web/data/query-client.ts'
 import {
   addJob,
   type CleaningJob,
@@ -156,7 +155,6 @@ async function sendJob(key: string): Promise<boolean> {
     setSending({ key, part: 0 })
     const update = await sendNext(job, part => setSending({ key, part }))
     setWaitsFor(key, undefined)
-    invalidateAfter(startCleaning)
     if (!update) {
       await dropJob(key)
       return true

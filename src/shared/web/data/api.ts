@@ -1,3 +1,4 @@
+import { STALE_RESOURCES, VENUE_TIME } from '../../http/answer-headers.ts'
 import type {
   CallOf,
   Endpoint,
@@ -7,7 +8,6 @@ import type {
   ResponseBody,
 } from '../../http/endpoint.ts'
 import type { FieldErrors } from '../../http/errors.ts'
-import { VENUE_TIME } from '../../http/venue-time.ts'
 import { orderedId, randomId } from '../../values/ids.ts'
 import { MINUTE, SECOND } from '../../values/time.ts'
 import { now, syncClock } from '../device/clock.ts'
@@ -52,8 +52,6 @@ export interface CallOptions {
   idempotencyKey?: string
   /** What a manager reads who is asked to approve the call: 'Refund $5.50 by Cash'. */
   action?: string
-  /** What the pushes of the write name as their origin, if not this tab alone. */
-  origin?: string
   signal?: AbortSignal
 }
 
@@ -156,9 +154,17 @@ interface RequestOptions {
   deadline: number
 }
 
+let onWritten: (url: string, stale: string | null) => void = () => undefined
+
+/** Sets the function that is called before the answer to a write is returned. `stale`: its header, if it has one. */
+export function setOnWritten(refresh: typeof onWritten): void {
+  onWritten = refresh
+}
+
 async function request<T>(url: string, sent: SentRequest, options: RequestOptions): Promise<T> {
   const { response, text } = await fetchText(url, { ...sent, credentials: 'include' }, options.deadline)
   if (response.status < 500) forgetApproval(sent.headers['Idempotency-Key'])
+  if (response.ok && sent.method !== 'GET') onWritten(url, response.headers.get(STALE_RESOURCES))
   if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T
   const error = toApiError(response, text)
   // A read opens no dialog. Its screen shows a button instead.
@@ -212,13 +218,10 @@ export function urlOf(path: string, params: Values = {}, query: Values = {}): st
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-function headersOf(
-  body: unknown,
-  { ifMatch, idempotencyKey, origin = tabId }: CallOptions,
-): Record<string, string> {
+function headersOf(body: unknown, { ifMatch, idempotencyKey }: CallOptions): Record<string, string> {
   const approval = approvalOf(idempotencyKey)
   return {
-    'X-Tab': origin,
+    'X-Tab': tabId,
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),

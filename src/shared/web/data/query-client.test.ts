@@ -1,9 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoint, typedCalls } from '../../http/endpoint.ts'
+import { type CallOf, type Endpoint, endpoint, typedCalls } from '../../http/endpoint.ts'
 import { everyone } from '../../http/roles.ts'
-import { ApiError, NoAnswerInTime } from './api.ts'
+import { ApiError, call, NoAnswerInTime } from './api.ts'
 import { invalidate, queryClient, queryFor, refetchAll } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
@@ -48,6 +48,26 @@ test('refetches queries on screen when their root is invalidated, and no others'
   expect(rooms.answers).toHaveLength(2)
   rooms.hide()
 })
+
+test.each([
+  ['rooms,audit', '/api/rooms', [true, false]],
+  ['', '/api/rooms', [false, false]],
+  [undefined, '/api/rooms', [true, true]],
+  [undefined, '/api/session', [false, false]],
+])(
+  'a write whose answer says that "%s" is stale invalidates that: %s %o',
+  async (stale, path, invalidated) => {
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response('{}', { headers: stale === undefined ? {} : { 'x-stale': stale } }),
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const lists = [['rooms'], ['lockers']]
+    for (const queryKey of lists) queryClient.setQueryData(queryKey, [])
+    await call({ method: 'POST', path, roles: everyone } as unknown as CallOf<Endpoint>, {} as never)
+    expect(lists.map(queryKey => queryClient.getQueryState(queryKey)?.isInvalidated)).toEqual(invalidated)
+  },
+)
 
 test('a change during the first read is not missed', async () => {
   const rooms = shownList('rooms')

@@ -19,8 +19,8 @@ import {
   isPasswordNeeded,
   NoAnswerInTime,
   newIdempotencyKey,
+  setOnWritten,
 } from './api.ts'
-import { beginOwnWrite, endWithUnknownOutcome, originOf } from './own-writes.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -129,27 +129,19 @@ export const queryKeyOf = (path: string, params?: unknown, query?: unknown) =>
 type MutationInput<E extends Endpoint> = NonNullable<CallInput<E>[0]>
 
 /**
- * The mutation of a write, which invalidates what the write may have changed. Retries use the same idempotency key, and
+ * The mutation of a write. Retries use the same idempotency key, and
  * so does the same submit pressed again while its outcome is unknown. Concurrent identical submits are sent once.
  */
 export function useMutationOf<C extends CallOf<Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>>(endpoint: C) {
-  const resource = rootOf(endpoint.path)
   const keys = useRef(new Map<string, string>())
   const inFlight = useRef(new Map<string, Promise<ResponseBody<EndpointOf<C>>>>())
   return useMutation<ResponseBody<EndpointOf<C>>, Error, MutationInput<EndpointOf<C>>>({
     mutationFn: sent =>
       shareInFlight(inFlight.current, JSON.stringify(sent), () =>
-        call(
-          endpoint,
-          ...([
-            { ...withIdempotencyKey(keys.current, sent), origin: originOf(resource) },
-          ] as unknown as CallInput<EndpointOf<C>>),
-        ),
+        call(endpoint, ...([withIdempotencyKey(keys.current, sent)] as unknown as CallInput<EndpointOf<C>>)),
       ),
-    onMutate: () => beginOwnWrite(resource),
-    onSuccess: () => invalidateAfter(endpoint),
     onError: error => {
-      if (isStale(error) || (isRetryable(error) && endWithUnknownOutcome(resource))) invalidateAfter(endpoint)
+      if (isStale(error)) invalidateAll()
     },
     onSettled: (_answer, error, sent) => {
       if (!error || !isRetryable(error)) keys.current.delete(JSON.stringify(sent))
@@ -180,15 +172,13 @@ function shareInFlight<T>(
   return answer
 }
 
-let rootsAfter: (write: { path: string }) => readonly string[] = () => []
-
-/** Sets the function that returns the roots of the queries that a write may change. */
-export function setRootsAfter(write: typeof rootsAfter): void {
-  rootsAfter = write
-}
-
-/** Invalidates the queries that a write may have changed. `useMutationOf` does this automatically. */
-export const invalidateAfter = (write: { path: string }) => invalidate(rootsAfter(write))
+/** Invalidates what a write made stale, or everything if its answer does not say. */
+setOnWritten((url, stale) => {
+  // Signing in and out replaces the session and refetches everything.
+  if (rootOf(url) === 'session') return
+  if (stale === null) invalidateAll()
+  else invalidate(stale.split(','))
+})
 
 /** Invalidates the queries of these roots. Those on screen are refetched now, the others when they are next shown. */
 export function invalidate(roots: readonly string[]): void {
