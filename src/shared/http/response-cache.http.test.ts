@@ -135,6 +135,15 @@ test.each([
   expect(JSON.parse(decompress(raw.body).toString())).toEqual(await call(listRooms))
 })
 
+test('compresses a long answer that is not cached, and no short one', async () => {
+  const { given, url } = await openVenue()
+  for (let count = 0; count < 20; count++) await given.item()
+  const { headers } = await sendRaw(`${url}/api/inventory`, { 'accept-encoding': 'br' })
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  const small = await sendRaw(`${url}/api/inventory/1`, { 'accept-encoding': 'br' })
+  expect(small.headers).not.toHaveProperty('content-encoding')
+})
+
 test('reads a list again after a failed read', async () => {
   const { given, call, ask, db } = await openVenue()
   const room = await given.room()

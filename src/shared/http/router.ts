@@ -9,7 +9,7 @@ import type { Endpoint, PlainCall, ResponseBody, ValidatedInput } from './endpoi
 import { statusOf } from './endpoint.ts'
 import { prepareWithIdempotencyKey, withIdempotencyKey } from './idempotency.ts'
 import { editedVersion, requestData } from './request-data.ts'
-import { type CachedResponse, ResponseCache } from './response-cache.ts'
+import { type CachedResponse, compress, encodingFor, ResponseCache } from './response-cache.ts'
 import type { SecureHeaders } from './secure-headers.ts'
 
 /** The server, as domains use it to register their routes. */
@@ -129,7 +129,7 @@ export function createRouter(options: RouterOptions): Router {
       const version = editedVersion(request)
       if (endpoint.method === 'GET') {
         const answer = await run({ ctx, params, query, body, version, db: store.reader })
-        return sendJson(reply, statusOf(endpoint), serialize(endpoint, answer, ctx))
+        return sendJson(reply, statusOf(endpoint), serialize(endpoint, answer, ctx), request)
       }
       const response = await withIdempotencyKey(idempotentCallOf(endpoint, request), async trx => {
         const answer = await run({ ctx, params, query, body, version, trx })
@@ -250,6 +250,13 @@ function serialize(endpoint: Endpoint, answer: unknown, ctx: ActionContext): str
 const hiddenFields = ({ hides }: Endpoint, { actor }: ActionContext) =>
   actor.role === 'clock' || actor.role === 'visitor' ? undefined : hides?.[actor.role]
 
-function sendJson(reply: FastifyReply, status: number, body: string) {
-  return reply.status(status).type('application/json; charset=utf-8').send(Buffer.from(body))
+/** `reader`: the request of a read, whose long answers are compressed. */
+async function sendJson(reply: FastifyReply, status: number, body: string, reader?: FastifyRequest) {
+  reply.status(status).type('application/json; charset=utf-8')
+  const bytes = Buffer.from(body)
+  if (!reader) return reply.send(bytes)
+  reply.header('vary', 'accept-encoding')
+  const encoding = encodingFor(reader, bytes)
+  if (!encoding) return reply.send(bytes)
+  return reply.header('content-encoding', encoding).send(await compress[encoding](bytes))
 }
