@@ -18,6 +18,7 @@ const empty = {
   keys: [],
   turnarounds: [],
   workorders: [],
+  moreWorkorders: 0,
   waiting: [],
   lowStock: [],
   drawers: [],
@@ -96,4 +97,27 @@ test('a hand-over of a version without a waiting list can still be read', async 
     .set({ document: JSON.stringify(before) })
     .execute()
   expect(await venue.call(contract.listHandovers, {})).toEqual([written])
+})
+
+test('of more than a thousand open work orders, the hand-over counts those that it does not name', async () => {
+  const room = await venue.given.room()
+  const { id: _, ...fault } = await venue.db
+    .selectFrom('workorders')
+    .selectAll()
+    .where(
+      'id',
+      '=',
+      (
+        await venue.call(writeWorkorder, {
+          body: { facilityType: 'room', facilityId: room.id, title: 'Light', description: 'Out' },
+        })
+      ).id,
+    )
+    .executeTakeFirstOrThrow()
+  await venue.db
+    .insertInto('workorders')
+    .values(Array.from({ length: 1_002 }, () => fault))
+    .execute()
+  const draft = await venue.call(contract.readHandoverDraft, {})
+  expect([draft.workorders.length, draft.moreWorkorders]).toEqual([1_000, 3])
 })

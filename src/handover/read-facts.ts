@@ -8,7 +8,7 @@ import type { Instant } from '../shared/values/time.ts'
 import { readDrawers } from '../shifts/shifts.ts'
 import { listTurnarounds, type ReadDemand } from '../turnaround/turnaround.ts'
 import { listLine } from '../waiting/waiting.ts'
-import { listWorkorders } from '../workorders/workorders.ts'
+import { listWorkorders, pageWorkorders } from '../workorders/workorders.ts'
 import type { Facts } from './contract.ts'
 
 /** Returns what is true now, for a hand-over. */
@@ -16,6 +16,7 @@ export async function readFacts(db: Reader, ctx: ActionContext, readDemand: Read
   const running = (await listBoard(db)).filter(({ isActive }) => isActive)
   const { open } = await readDrawers(db, ctx)
   const workorders = await listWorkorders(db, { status: 'open' })
+  const { total } = await pageWorkorders(db, { status: 'open', page: 1 })
   return {
     overdue: running
       .filter(({ endTime }) => Date.parse(endTime) < ctx.at)
@@ -37,6 +38,7 @@ export async function readFacts(db: Reader, ctx: ActionContext, readDemand: Read
     workorders: workorders
       .toSorted((a, b) => priorities.indexOf(a.priority) - priorities.indexOf(b.priority) || a.id - b.id)
       .map(({ id, title, priority, ...workorder }) => ({ ...facilityOf(workorder), id, title, priority })),
+    moreWorkorders: Math.max(0, total - workorders.length),
     waiting: await readWaiting(db, ctx.at),
     lowStock: await readLowStock(db),
     drawers: open.map(({ drawer, openedBy, openedAt }) => ({ drawer, openedBy, openedTime: openedAt })),

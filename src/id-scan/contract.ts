@@ -77,7 +77,12 @@ export type KnownGuest = z.infer<typeof knownGuest>
 export const matchMembers = endpoint(calls.matchMembers, {
   summary: 'Find the members and guests a card belongs to, without storing any card data',
   body: idData.pick({ firstName: true, lastName: true, dateOfBirth: true, documentId: true, country: true }),
-  response: z.object({ members: z.array(knownMember), guests: z.array(knownGuest) }),
+  response: z.object({
+    members: z.array(knownMember),
+    guests: z.array(knownGuest),
+    /** Whether more match than are listed. */
+    more: z.boolean(),
+  }),
 })
 
 const recordParams = idParams.extend({ subject: idSubject })

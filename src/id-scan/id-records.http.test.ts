@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { mergeGuests } from '../guests/contract.ts'
+import { addMember } from '../members/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
 import { idCard } from '../testing/cards/id-card.ts'
 import { allRows } from '../testing/database/invariants.ts'
-import { paramsOf } from '../testing/venue/fixtures.ts'
+import { memberForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
 import { eraseIdRecord, type IdData, matchMembers, readIdRecord, storeIdRecord } from './contract.ts'
 
@@ -233,4 +234,18 @@ test('a card finds the guests of the stays for which it was scanned, each once, 
   })
   expect(await guestsOf(card)).toMatchObject([{ guestId: first.guestId, stays: 2 }])
   expect(await guestsOf({ ...card, documentId: 'X1' })).toEqual([])
+})
+
+test('of many members whom a card matches five are listed, and the answer says that there are more', async () => {
+  const { call } = await openVenue()
+  const { firstName, lastName, dateOfBirth } = askedOf(card)
+  const add = (count: number) =>
+    call(addMember, {
+      body: { ...memberForm(count), firstName, lastName, dateOfBirth, confirmDuplicate: true },
+    })
+  const match = () => call(matchMembers, { body: askedOf(card) })
+  for (let count = 1; count <= 5; count++) await add(count)
+  expect(await match()).toMatchObject({ members: { length: 5 }, more: false })
+  await add(6)
+  expect(await match()).toMatchObject({ members: { length: 5 }, more: true })
 })

@@ -21,13 +21,15 @@ export async function matchMembers(
   key: IdKey,
   { members: memberLookup, guests }: PersonDirectory,
   card: Card,
-): Promise<{ members: KnownMember[]; guests: KnownGuest[] }> {
+): Promise<{ members: KnownMember[]; guests: KnownGuest[]; more: boolean }> {
   const hash = hashOfNumber(key, card)
-  const members = memberLookup ? await membersOf(db, now, memberLookup, card, hash) : []
+  const matching = memberLookup ? await membersOf(db, now, memberLookup, card, hash) : []
+  const members = matching.slice(0, MAX_MATCHES)
   const rentalIds = await scannedBefore(db, 'rental', hash)
   const memberIds = members.map(({ memberId }) => memberId)
   const known = guests ? await guests.of(db, { rentalIds, memberIds }, now) : []
-  return { members, guests: known.slice(0, MAX_MATCHES) }
+  const more = Math.max(matching.length, known.length) > MAX_MATCHES
+  return { members, guests: known.slice(0, MAX_MATCHES), more }
 }
 
 async function membersOf(
@@ -39,9 +41,9 @@ async function membersOf(
 ): Promise<KnownMember[]> {
   const scanned = await scannedBefore(db, 'member', hash)
   const byNumber = scanned.length > 0 ? await members.byIds(db, scanned, now) : []
-  if (byNumber.length > 0) return byNumber.slice(0, MAX_MATCHES)
+  if (byNumber.length > 0) return byNumber
   if (!card.firstName || !card.lastName || !card.dateOfBirth) return []
-  return (await members.byNameAndBirth(db, card, now)).slice(0, MAX_MATCHES)
+  return members.byNameAndBirth(db, card, now)
 }
 
 /** Returns the rentals or members for which the document was scanned last. */

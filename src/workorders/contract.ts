@@ -81,6 +81,8 @@ export const workorder = z.object({
 
 export type Workorder = z.infer<typeof workorder>
 
+export type SimilarWorkorders = z.infer<typeof similarWorkorders.response>
+
 /** The editable fields of the details dialog. Omitted fields stay unchanged. */
 export const workorderChange = z
   .object({
@@ -109,7 +111,7 @@ const filters = z.object({
 export type Filters = z.output<typeof filters>
 
 export const listWorkorders = endpoint(calls.listWorkorders, {
-  summary: 'Work orders, newest first, at most 1,000',
+  summary: 'The newest 1,000 work orders; a search with pages has all',
   query: filters,
   response: z.array(workorder),
 })
@@ -165,7 +167,13 @@ export const changeWorkorder = endpoint(calls.changeWorkorder, {
 export const similarWorkorders = endpoint(calls.similarWorkorders, {
   summary: 'Open work orders of a facility, and those of a type closed there in the last 30 days',
   query: z.object({ facilityId: idParams.shape.id, type: z.enum(workorderTypes) }),
-  response: z.array(workorder),
+  response: z.object({
+    /** The newest 10. */
+    workorders: z.array(workorder),
+    /** How many there are, open and closed. */
+    open: z.number().int(),
+    closed: z.number().int(),
+  }),
 })
 
 export const summarizeWorkorders = endpoint(calls.summarizeWorkorders, {

@@ -6,7 +6,7 @@ import { findIds, isOneOf } from '../shared/database/text-search.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import { businessDay, businessDayRange, type Calendar, type Instant } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
-import type { Filters, Workorder, WorkorderStatus, WorkorderType } from './contract.ts'
+import type { Filters, SimilarWorkorders, Workorder, WorkorderStatus, WorkorderType } from './contract.ts'
 import { isOpen, SIMILAR_PERIOD, workorderNumber } from './rules.ts'
 import { findWorkorder, selectWorkorders, toWorkorder } from './workorder-row.ts'
 
@@ -69,14 +69,15 @@ const urgency = sql`case when workorders.status in ('pending', 'in_progress')
   else 4 end`
 
 /**
- * Returns open work orders of a facility and those of a type closed there in the last 30 days, newest first.
+ * Returns the newest open work orders of a facility and of those of a type closed there in the last 30 days, and how
+ * many there are.
  */
 export async function similarWorkorders(
   db: Reader,
   { facilityId, type }: { facilityId: number; type: WorkorderType },
   now: Instant,
-): Promise<Workorder[]> {
-  const rows = await selectWorkorders(db)
+): Promise<SimilarWorkorders> {
+  const similar = selectWorkorders(db)
     .where('facility_id', '=', facilityId)
     .where(({ and, eb, or }) =>
       or([
@@ -84,10 +85,12 @@ export async function similarWorkorders(
         and([eb('workorders.type', '=', type), eb('closed_at', '>', now - SIMILAR_PERIOD)]),
       ]),
     )
-    .orderBy('workorders.id', 'desc')
-    .limit(MAX_SIMILAR)
-    .execute()
-  return rows.map(toWorkorder)
+  const rows = await similar.orderBy('workorders.id', 'desc').limit(MAX_SIMILAR).execute()
+  const { total, closed } = await similar
+    .clearSelect()
+    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.count<number>('closed_at').as('closed')])
+    .executeTakeFirstOrThrow()
+  return { workorders: rows.map(toWorkorder), open: Number(total) - Number(closed), closed: Number(closed) }
 }
 
 /**

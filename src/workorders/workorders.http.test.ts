@@ -447,7 +447,20 @@ describe('lists', () => {
     const similar = await venue.call(contract.similarWorkorders, {
       query: { facilityId: String(room.id), type: 'repair' },
     })
-    expect(similar.map(({ id }) => id)).toEqual([open.id, recent.id])
+    expect(similar).toMatchObject({ workorders: [{ id: open.id }, { id: recent.id }], open: 1, closed: 1 })
+    expect(similar.workorders).toHaveLength(2)
+  })
+
+  test('of many similar ones the newest ten are listed, and all are counted', async () => {
+    const room = await venue.given.room()
+    const written = []
+    for (let count = 0; count < 12; count++) written.push(await write(room))
+    await change(written[0]!, { status: 'completed' })
+    const similar = await venue.call(contract.similarWorkorders, {
+      query: { facilityId: String(room.id), type: 'repair' },
+    })
+    expect(similar).toMatchObject({ open: 11, closed: 1 })
+    expect(similar.workorders.map(({ id }) => id)).toEqual(range(written[11]!.id, written[2]!.id))
   })
 
   test('the summary counts open ones and compares with the end of yesterday', async () => {

@@ -15,11 +15,11 @@ export function FactLists({ facts }: { facts: Facts }) {
   return (
     <div className="flex flex-col gap-4">
       {lists.map(
-        ({ title, rows }) =>
+        ({ title, rows, more = 0 }) =>
           rows.length > 0 && (
             <section key={title} aria-label={title}>
               <h3 className="mb-1 font-medium">
-                {title} <span className="text-muted tabular-nums">({rows.length})</span>
+                {title} <span className="text-muted tabular-nums">({rows.length + more})</span>
               </h3>
               <ul className="flex flex-col divide-y divide-line">
                 {rows.map(({ key, what, detail }) => (
@@ -29,6 +29,7 @@ export function FactLists({ facts }: { facts: Facts }) {
                   </li>
                 ))}
               </ul>
+              {more > 0 && <p className="py-1.5 text-muted">and {more} more</p>}
             </section>
           ),
       )}
@@ -45,7 +46,8 @@ interface FactRow {
   detail: ReactNode
 }
 
-function listsOf(facts: Facts): { title: string; rows: FactRow[] }[] {
+/** `more` is how many rows were left out. */
+function listsOf(facts: Facts): { title: string; rows: FactRow[]; more?: number }[] {
   return [
     {
       title: 'Overdue',
@@ -110,6 +112,7 @@ function listsOf(facts: Facts): { title: string; rows: FactRow[] }[] {
     },
     {
       title: 'Open work orders',
+      more: facts.moreWorkorders,
       rows: facts.workorders.map(row => ({
         key: row.id,
         what: (

@@ -55,3 +55,19 @@ test('a manager edits the preset faults of a type; a fault is listed once', asyn
     { title: 'Steam too hot', priority: 'urgent' },
   ])
 })
+
+test('the details of a room say how many work orders are open, and lead to all of them', async () => {
+  const venue = await openVenue()
+  const { id: facilityId } = await venue.given.room()
+  for (let number = 1; number <= 22; number++) {
+    const { id } = await venue.call(api.writeWorkorder, {
+      body: { facilityType: 'room', facilityId, title: `Lamp ${number}`, description: 'Ceiling' },
+    })
+    if (number === 22)
+      await venue.call(api.changeWorkorder, { params: { id: String(id) }, body: { status: 'completed' } })
+  }
+  const details = await openDialog('room-details', { facilityId })
+  await expect.element(details).toMatchTextContent('20 of 21')
+  const all = details.getByRole('link', { name: 'Show all 21' })
+  await expect.element(all).toHaveAttribute('href', `/workorders?facility=${facilityId}&status=open`)
+})

@@ -12,9 +12,9 @@ export type PageQuery = z.input<typeof contract.pageWorkorders.query>
 export const useWorkorderPage = (query: PageQuery) =>
   useQuery({ ...queryFor(api.pageWorkorders, { query }), placeholderData: keepPreviousData })
 
-/** The newest work orders of one facility. */
-export const useWorkordersOf = (facilityId: number) =>
-  useFreshQuery(queryFor(api.pageWorkorders, { query: { facilityId: String(facilityId) } }))
+/** The most urgent open work orders of one facility, and how many are open. */
+export const useOpenWorkordersOf = (facilityId: number) =>
+  useFreshQuery(queryFor(api.pageWorkorders, { query: { facilityId: String(facilityId), status: 'open' } }))
 
 /** The newest work orders that match `search`. */
 export const useFoundWorkorders = (search: string, enabled: boolean) =>

@@ -37,7 +37,7 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
         onFailed={showErrorToast('create workorder')}
       >
         <DialogBody className="flex flex-col gap-4">
-          <SimilarWorkorders workorders={guard.similar} ref={guard.note} />
+          <SimilarWorkorders similar={guard.similar} ref={guard.note} />
           <FaultChips
             presets={presets}
             title={values.title ?? ''}
@@ -82,16 +82,16 @@ const defaults = {
  */
 function useSimilarCheck(facilityId: number, type: WorkorderType) {
   const note = useRef<HTMLElement>(null)
-  const { data: similar = [] } = useSimilar(facilityId, type)
+  const { data: similar } = useSimilar(facilityId, type)
   const [shown, setShown] = useState('')
   const key = `${facilityId} ${type}`
-  if (similar.length > 0 && shown !== key) setShown(key)
+  if (similar && similar.workorders.length > 0 && shown !== key) setShown(key)
 
   /** Returns whether there are similar work orders that were not shown yet, and shows them. */
   async function blocks(facilityId: number, type: WorkorderType): Promise<boolean> {
     if (shown === `${facilityId} ${type}`) return false
-    const found = await readSimilar(facilityId, type).catch(() => [])
-    if (found.length === 0) return false
+    const found = await readSimilar(facilityId, type).catch(() => undefined)
+    if (!found || found.workorders.length === 0) return false
     setShown(`${facilityId} ${type}`)
     requestAnimationFrame(() => note.current?.focus())
     return true

@@ -42,3 +42,17 @@ test('a work order without a room, title and description names all three', async
   for (const label of ['Facility', 'Title', 'Description'])
     await expect.element(dialog.getByLabelText(label)).toBeInvalid()
 })
+
+test('many similar work orders are counted, and the newest are listed', async () => {
+  const venue = await openVenue()
+  const { id: facilityId } = await venue.given.room()
+  for (let number = 1; number <= 12; number++)
+    await venue.call(api.writeWorkorder, {
+      body: { facilityType: 'room', facilityId, title: `Lamp ${number}`, description: 'Ceiling' },
+    })
+  const dialog = await openDialog('new-workorder', { facilityType: 'room', facilityId })
+  const similar = dialog.getByRole('region', { name: 'Similar work orders' })
+  await expect.element(similar).toMatchTextContent('Room 101 already has 12 open.')
+  await expect.element(similar).toMatchTextContent('10 of 12, the newest')
+  expect(similar.getByRole('listitem').elements()).toHaveLength(10)
+})

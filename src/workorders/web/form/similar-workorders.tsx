@@ -2,20 +2,21 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Ref } from 'react'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { RelativeTime } from '../../../shared/web/ui/text/time.tsx'
-import type { Workorder } from '../../contract.ts'
-import { isOpen, workorderNumber } from '../../rules.ts'
+import type { SimilarWorkorders as Similar } from '../../contract.ts'
+import { workorderNumber } from '../../rules.ts'
 import { StatusBadge } from '../labels.tsx'
 
 export interface SimilarWorkordersProps {
-  workorders: readonly Workorder[]
+  similar: Similar | undefined
   ref?: Ref<HTMLElement>
 }
 
 /** Similar work orders of a facility, shown before a new one is created, to avoid duplicates. */
-export function SimilarWorkorders({ workorders, ref }: SimilarWorkordersProps) {
+export function SimilarWorkorders({ similar, ref }: SimilarWorkordersProps) {
   const dialog = useDialog()
-  if (workorders.length === 0) return null
-  const open = workorders.filter(({ status }) => isOpen(status)).length
+  const { workorders, open, closed } = similar ?? { workorders: [], open: 0, closed: 0 }
+  const [newest] = workorders
+  if (!newest) return null
   return (
     <section
       ref={ref}
@@ -25,7 +26,7 @@ export function SimilarWorkorders({ workorders, ref }: SimilarWorkordersProps) {
     >
       <p role="status" className="flex items-center gap-2 font-medium">
         <TriangleAlert className="size-4 shrink-0" aria-hidden />
-        {sentence(workorders[0]!.facilityName, open, workorders.length - open)}
+        {sentence(newest.facilityName, open, closed)}
       </p>
       <ul className="flex flex-col gap-1">
         {workorders.map(({ id, title, status, createdAt, closedAt }) => (
@@ -43,6 +44,11 @@ export function SimilarWorkorders({ workorders, ref }: SimilarWorkordersProps) {
           </li>
         ))}
       </ul>
+      {open + closed > workorders.length && (
+        <p className="text-xs">
+          {workorders.length} of {open + closed}, the newest
+        </p>
+      )}
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { useIsAuthorized, useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
 import type { Facility } from '../../../facilities/contract.ts'
+import { Link } from '../../../shared/web/routing/link.tsx'
 import { Section } from '../../../shared/web/ui/layout/card.tsx'
 import { listWorkorders, writeWorkorder } from '../../calls.ts'
-import { isOpen } from '../../rules.ts'
-import { useWorkordersOf } from '../queries.ts'
+import { useOpenWorkordersOf } from '../queries.ts'
 import { WorkorderLine } from '../workorder-line.tsx'
 import { FaultButtons } from './fault-buttons.tsx'
 import { NewWorkorderButton } from './new-workorder-button.tsx'
@@ -25,16 +25,30 @@ export function FacilityWorkorders({ facility }: { facility: Facility }) {
 }
 
 function OpenWorkorders({ facilityId }: { facilityId: number }) {
-  const { data } = useWorkordersOf(facilityId)
-  const open = data?.workorders.filter(({ status }) => isOpen(status)) ?? []
-  if (open.length === 0) return <p className="text-muted">{data ? 'No open workorders' : '\u00a0'}</p>
+  const { data } = useOpenWorkordersOf(facilityId)
+  const { workorders, total } = data ?? { workorders: [], total: 0 }
+  if (total === 0) return <p className="text-muted">{data ? 'No open workorders' : '\u00a0'}</p>
   return (
-    <ul className="divide-y divide-line rounded-control border border-line">
-      {open.map(workorder => (
-        <li key={workorder.id}>
-          <WorkorderLine workorder={workorder} here />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line rounded-control border border-line">
+        {workorders.map(workorder => (
+          <li key={workorder.id}>
+            <WorkorderLine workorder={workorder} here />
+          </li>
+        ))}
+      </ul>
+      {total > workorders.length && (
+        <p className="flex gap-3 px-3 py-1.5 text-muted text-xs">
+          {workorders.length} of {total}
+          <Link
+            to="/workorders"
+            search={{ facility: facilityId, status: 'open' }}
+            className="text-primary-ink hover:underline"
+          >
+            Show all {total}
+          </Link>
+        </p>
+      )}
+    </>
   )
 }

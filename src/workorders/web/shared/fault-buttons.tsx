@@ -6,8 +6,8 @@ import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
-import { isOpen, workorderNumber } from '../../rules.ts'
-import { useChangeWorkorder, useWorkordersOf, useWriteWorkorder } from '../queries.ts'
+import { workorderNumber } from '../../rules.ts'
+import { useChangeWorkorder, useOpenWorkordersOf, useWriteWorkorder } from '../queries.ts'
 
 /**
  * The preset faults of a facility: one press writes the work order with its usual priority and closes the
@@ -15,12 +15,12 @@ import { useChangeWorkorder, useWorkordersOf, useWriteWorkorder } from '../queri
  */
 export function FaultButtons({ facility: { id, type, name } }: { facility: Facility }) {
   const presets = useSettings().data?.faultPresets[type] ?? []
-  const { data } = useWorkordersOf(id)
+  const { data } = useOpenWorkordersOf(id)
   const { close } = useDialog()
   const write = useWriteWorkorder()
   const change = useChangeWorkorder()
   if (presets.length === 0) return null
-  const open = new Set(data?.workorders.filter(({ status }) => isOpen(status)).map(({ title }) => title))
+  const open = new Set(data?.workorders.map(({ title }) => title))
 
   async function report({ title, priority }: FaultPreset) {
     const written = await write.mutateAsync({

@@ -37,15 +37,15 @@ function CardHolder({ card }: { card: IdData }) {
   const found = useMatchedMembers(card)
   return (
     <DialogContent
-      value={check && found.data && { check, people: peopleOfCard(found.data) }}
+      value={check && found.data && { check, people: peopleOfCard(found.data), more: found.data.more }}
       error={found.error}
       failure="Guests could not be searched."
       onRetry={found.refetch}
     >
-      {({ check, people }) => (
+      {({ check, people, more }) => (
         <DialogBody className="flex flex-col gap-4">
           <CardVerdict card={card} brief />
-          <Admission card={card} people={people} refusal={refusalOfCard(check)} />
+          <Admission card={card} people={people} more={more} refusal={refusalOfCard(check)} />
         </DialogBody>
       )}
     </DialogContent>
@@ -55,12 +55,14 @@ function CardHolder({ card }: { card: IdData }) {
 interface AdmissionProps {
   card: IdData
   people: readonly PersonOfCard[]
+  /** Whether the card matches more people. */
+  more: boolean
   /** Why the card stops its holder. */
   refusal: string | undefined
 }
 
 /** One person is chosen already, none is a new guest, of several staff choose one before a room. */
-function Admission({ card, people, refusal }: AdmissionProps) {
+function Admission({ card, people, more, refusal }: AdmissionProps) {
   const { open } = useDialog()
   const mayCheckInMembers = useMayOpen('member-checkin')
   const [chosen, setChosen] = useState(
@@ -81,6 +83,9 @@ function Admission({ card, people, refusal }: AdmissionProps) {
           value={chosen}
           onChange={setChosen}
         />
+      )}
+      {more && (
+        <p className="text-muted text-xs">More people match this card. Search for those not listed.</p>
       )}
       {stop && (
         <p role="alert" className="rounded-control bg-red-soft px-3 py-2 font-medium text-red-ink">

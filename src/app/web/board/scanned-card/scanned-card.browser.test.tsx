@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { api as guestsApi } from '../../../../guests/api.ts'
 import { api as idScanApi } from '../../../../id-scan/api.ts'
 import { setScannedCard } from '../../../../id-scan/web/shared/scanned-card.ts'
+import { api as membersApi } from '../../../../members/api.ts'
 import { api as rentalsApi } from '../../../../rentals/api.ts'
 import { openDialog } from '../../../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../../../testing/browser/venue.ts'
 import { idCard as card } from '../../../../testing/cards/id-card.ts'
+import { memberForm } from '../../../../testing/venue/fixtures.ts'
 
 /** Scans the card for a stay that has ended. */
 async function wasHere(venue: BrowserVenue) {
@@ -77,4 +79,18 @@ test('a banned guest stops before a room is chosen', async () => {
   const dialog = await openCard()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Banned: Threw a chair. No check-in.')
   await expect.element(dialog.getByText('Check in to')).not.toBeInTheDocument()
+})
+
+test('a card that more people match than are listed says so', async () => {
+  const venue = await openVenue()
+  const { firstName, lastName, dateOfBirth } = card
+  for (let count = 1; count <= 6; count++)
+    await venue.call(membersApi.addMember, {
+      body: { ...memberForm(count), firstName, lastName, dateOfBirth, confirmDuplicate: true },
+    })
+  const dialog = await openCard()
+  await expect
+    .element(dialog.getByText('More people match this card. Search for those not listed.'))
+    .toBeVisible()
+  expect(dialog.getByRole('radio', { name: /^JANE SAMPLE/ }).elements()).toHaveLength(5)
 })
