@@ -21,17 +21,22 @@ shiftDate(Number(CLOCK_SHIFT))
 
 if (isMainThread) {
   const scheduledWork = findScheduledWork()
-  process.on('message', async (message: { pass: number } | 'tick') => {
+  process.on('message', async (message: unknown) => {
     if (message === 'tick') await Promise.all([...scheduledWork].map(run => run()))
-    else {
+    else if (isPassing(message)) {
       passed += message.pass
       passTime(message.pass)
-    }
+      // For the threads that the server starts from now on.
+      process.env.CLOCK_SHIFT = String(Number(process.env.CLOCK_SHIFT) + message.pass)
+    } else return
     process.send?.('done')
   })
   // The channel alone must not keep the server running.
   process.channel?.unref()
 }
+
+const isPassing = (message: unknown): message is { pass: number } =>
+  typeof message === 'object' && message !== null && 'pass' in message
 
 /**
  * Returns the set to which each callback is added that the server runs at the interval of its scheduled work. While the

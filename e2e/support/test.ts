@@ -2,6 +2,7 @@ import { type BrowserContextOptions, test as base, expect, type Page } from '@pl
 import { timeOf } from './clock.ts'
 import { type ErrorPattern, PageErrors } from './errors.ts'
 import { templateOf } from './templates.ts'
+import { VenueHost } from './venue-host.ts'
 import { type Environment, VenueProcess } from './venue-process.ts'
 
 export { expectAccessible } from './accessibility.ts'
@@ -31,19 +32,34 @@ interface Story {
   openDesk(options?: BrowserContextOptions): Promise<Page>
 }
 
-export const test = base.extend<VenueOptions & Story>({
+interface Worker {
+  /** Runs the servers of this worker's stories. */
+  host: VenueHost
+}
+
+export const test = base.extend<VenueOptions & Story, Worker>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const host = new VenueHost()
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+
   startsWith: ['demo', { option: true }],
   at: [undefined, { option: true }],
   serverSettings: [{}, { option: true }],
   allowedErrors: [[], { option: true }],
 
-  venue: async ({ startsWith, at, serverSettings }, use, test) => {
+  venue: async ({ startsWith, at, serverSettings, host }, use, test) => {
     const time = timeOf(test.titlePath.join(' '), at)
     test.annotations.push({ type: 'time', description: time })
     const { folder, at: now } = await templateOf(startsWith, time)
     const venue = await VenueProcess.open(
       { VENUE: startsWith, ...serverSettings },
-      { template: folder, at: now },
+      { template: folder, at: now, host },
     )
     await use(venue)
     if (test.status !== test.expectedStatus)

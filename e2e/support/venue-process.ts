@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import type { Instant } from '../../src/shared/values/time.ts'
+import type { HostMessage } from './hosted-server.ts'
 import { passTime, shiftDate } from './shift-date.ts'
+import { clock, type VenueHost } from './venue-host.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const program = 'src/app/server.ts'
 const announcement = /Keydesk is at (http:\/\/[^\s/"]+)/
 const patience = 120_000
-const clock = `--import=${new URL('server-clock.ts', import.meta.url).href}`
 
 /** Overrides variables of the developer's shell, which could point to a real venue. */
 const ownSettings = {
@@ -40,6 +41,8 @@ export interface VenueStart {
   template?: string
   /** The clock of the server stands still until `pass` advances it. Needs `at`. */
   isStill?: boolean
+  /** Runs the first server; one that is started again has its own process. Needs `at`, and no `isStill`. */
+  host?: VenueHost
 }
 
 /** A venue with its own server process and data folder. */
@@ -53,10 +56,16 @@ export class VenueProcess {
   #shift: number | undefined
   /** The system time at which the clock stands still. */
   readonly #still: Instant | undefined
+  /** Runs the first server. */
+  #host: VenueHost | undefined
   #server: ChildProcess | undefined
+  #isHosted = false
+  /** Stops listening to the server. */
+  #leave = () => {}
   #url: string | undefined
 
-  private constructor(dataDir: string, environment: Environment, { at, isStill }: VenueStart) {
+  private constructor(dataDir: string, environment: Environment, { at, isStill, host }: VenueStart) {
+    this.#host = host
     this.dataDir = dataDir
     this.#environment = environment
     this.#still = isStill ? Date.now() : undefined
@@ -123,26 +132,36 @@ export class VenueProcess {
    * start only.
    */
   async start(more: Environment = {}): Promise<void> {
-    const server = spawn(process.execPath, [program], {
+    const environment = {
+      ...ownSettings,
+      ...this.#environment,
+      ...more,
+      DATA_DIR: this.dataDir,
+      PORT: this.#url ? new URL(this.#url).port : '0',
+    }
+    this.#isHosted = this.#host !== undefined
+    const server = this.#host?.process ?? this.#spawn(environment)
+    this.#host = undefined
+    this.#server = server
+    running.add(server)
+    if (this.#isHosted) server.send({ environment, shift: this.#shift! } satisfies HostMessage)
+    this.#url = await this.#announced(server)
+  }
+
+  #spawn(environment: Environment): ChildProcess {
+    return spawn(process.execPath, [program], {
       cwd: root,
       env: {
         ...process.env,
-        ...ownSettings,
-        ...this.#environment,
-        ...more,
+        ...environment,
         ...(this.#shift !== undefined && {
           NODE_OPTIONS: clock,
           CLOCK_SHIFT: String(this.#shift),
           CLOCK_STILL: String(this.#still ?? ''),
         }),
-        DATA_DIR: this.dataDir,
-        PORT: this.#url ? new URL(this.#url).port : '0',
       },
       stdio: ['ignore', 'pipe', 'pipe', ...(this.#shift === undefined ? [] : ['ipc' as const])],
     })
-    this.#server = server
-    running.add(server)
-    this.#url = await this.#announced(server)
   }
 
   /** Sends a signal to the server, without waiting for what it does. */
@@ -179,7 +198,7 @@ export class VenueProcess {
     return this.#still ?? Date.now()
   }
 
-  async #tell(server: ChildProcess, message: { pass: number } | 'tick'): Promise<void> {
+  async #tell(server: ChildProcess, message: { pass: number } | 'tick' | 'close'): Promise<void> {
     const listening = new AbortController()
     const isDone = Promise.race(
       ['message', 'exit'].map(event => once(server, event, { signal: listening.signal })),
@@ -201,12 +220,18 @@ export class VenueProcess {
           const url = announcement.exec(said)?.[1]
           if (url) resolve(url)
         }
-        server.stdout?.on('data', hear)
-        server.stderr?.on('data', hear)
-        server.once('exit', (code, signal) => {
+        const end = (code: number | null, signal: NodeJS.Signals | null) => {
           this.log += `Exit ${code ?? signal}\n`
           fail(`exited with ${code}`)
-        })
+        }
+        server.stdout?.on('data', hear)
+        server.stderr?.on('data', hear)
+        server.once('exit', end)
+        this.#leave = () => {
+          server.stdout?.off('data', hear)
+          server.stderr?.off('data', hear)
+          server.off('exit', end)
+        }
         late = setTimeout(() => fail(`did not announce its URL within ${patience} ms`), patience)
       })
     } finally {
@@ -220,6 +245,11 @@ export class VenueProcess {
     this.#server = undefined
     if (!server) return null
     running.delete(server)
+    if (this.#isHosted && signal === 'SIGTERM' && server.exitCode === null && !server.signalCode) {
+      await this.#tell(server, 'close')
+      this.#leave()
+      return 0
+    }
     if (server.exitCode !== null || server.signalCode) return server.exitCode ?? 1
     const ended = once(server, 'exit')
     server.kill(signal)

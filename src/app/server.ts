@@ -1,97 +1,27 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { hasOwner } from '../accounts/accounts.ts'
-import { openRestoredDatabase } from '../backup/backup.ts'
-import { isLoopback } from '../shared/values/loopback.ts'
-import { SECOND } from '../shared/values/time.ts'
-import { createSteadyClock } from '../venue-clock/venue-clock.ts'
-import { createApp } from './app.ts'
-import {
-  backupFolderOf,
-  databaseName,
-  databaseOf,
-  isOnNetwork,
-  readConfig,
-  requestedVenueKind,
-} from './operations/config.ts'
-import { openDataFolder, setPrivateUmask } from './operations/data-folder.ts'
-import { initializeVenue } from './operations/initialize-venue.ts'
-import { describeStep, migrate } from './operations/migrate.ts'
-
-/** Interval of the scheduled work, in ms. */
-const TICK = 5_000
+import { setPrivateUmask } from './operations/data-folder.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 setPrivateUmask()
 try {
-  await start()
+  const server = await startServer(process.env)
+  stopOnSignal(server)
+  console.warn(`Keydesk is at ${server.url}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
-async function start() {
-  const config = readConfig(process.env)
-  openDataFolder(config.DATA_DIR)
-  const store = await openRestoredDatabase(config.DATA_DIR, databaseOf(config))
-  await migrate(store, undefined, step => process.stdout.write(`${describeStep(step)}\n`))
-  if (isOnNetwork(config) && !(await hasOwner(store.reader))) {
-    await store.close()
-    throw new Error(
-      `${isLoopback(config.HOST) ? 'PUBLIC_URL' : 'HOST'} is a network address, but there is no owner account to sign in with. Create one with: npm run cli -- create-owner`,
-    )
-  }
-  const venue = await initializeVenue(store, requestedVenueKind(config), Date.now(), config.DATA_DIR)
-  if (config.VENUE && venue !== requestedVenueKind(config))
-    console.warn(
-      `VENUE=${config.VENUE} has no effect: ${databaseName(config)} holds ${venue === 'demo' ? 'the demo venue' : 'a real venue'}.`,
-    )
-  const webFolder = join(import.meta.dirname, '../../dist/web')
-  const router = await createApp({
-    store,
-    steadyClock: createSteadyClock(),
-    folder: config.DATA_DIR,
-    backup: { where: databaseOf(config), backups: backupFolderOf(config) },
-    logLevel: config.LOG_LEVEL,
-    webFolder: existsSync(webFolder) ? webFolder : undefined,
-    tls:
-      config.TLS_CERT && config.TLS_KEY
-        ? { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) }
-        : undefined,
-    publicUrl: config.PUBLIC_URL ? new URL(config.PUBLIC_URL) : undefined,
-    signInRequired: isOnNetwork(config),
-  })
-  await router.app.listen({ port: config.PORT, host: config.HOST })
-  const clock = startClock(router.tick)
+/** A service manager and its shell may both send SIGTERM. A second Ctrl-C ends the server at once. */
+function stopOnSignal({ drain, close }: RunningServer) {
   let isStopping = false
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    clearInterval(clock)
-    router.close(setTimeout(config.DRAIN_SECONDS * SECOND)).then(
+    close(setTimeout(drain)).then(
       () => process.exit(0),
       () => process.exit(1),
     )
   }
-  // A service manager and its shell may both send it. A second Ctrl-C ends the server at once.
   process.on('SIGTERM', stop).once('SIGINT', stop)
-  const { port } = router.app.server.address() as { port: number }
-  console.warn(
-    `Keydesk is at ${config.TLS_CERT ? 'https' : 'http'}://${config.HOST === '::1' ? '[::1]' : config.HOST}:${port}`,
-  )
-}
-
-/** Runs `tick` now and then at every interval, never twice at the same time. */
-function startClock(tick: () => Promise<void>): NodeJS.Timeout {
-  let running: Promise<void> | undefined
-  const run = () => {
-    running ??= tick()
-      .catch(error => console.error('The clock failed:', error.message))
-      .finally(() => {
-        running = undefined
-      })
-    return running
-  }
-  void run()
-  return setInterval(run, TICK)
 }
