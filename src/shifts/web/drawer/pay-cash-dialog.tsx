@@ -22,7 +22,7 @@ import { ShiftDialog } from '../shift-dialog.tsx'
 export default function PayCashDialog({ shiftId, kind }: ShiftId & { kind: 'in' | 'out' }) {
   return (
     <ShiftDialog title={kind === 'in' ? 'Paid In' : 'Paid Out'} shiftId={shiftId}>
-      {shift => (kind === 'in' ? <PayForm shift={shift} kind="in" /> : <PayOut shift={shift} />)}
+      {shift => <PayForm shift={shift} direction={kind} />}
     </ShiftDialog>
   )
 }
@@ -32,15 +32,6 @@ const outKinds = [
   { value: 'tips', label: 'Tips' },
   { value: 'drop', label: 'Bank drop' },
 ] as const
-
-function PayOut({ shift }: { shift: ShiftWithMovements }) {
-  const [kind, setKind] = useState<MovementKind>('out')
-  return (
-    <PayForm key={kind} shift={shift} kind={kind}>
-      <Chips label="What for" chips={outKinds} value={kind} onChange={setKind} />
-    </PayForm>
-  )
-}
 
 /** Selected values are text; the empty text is no choice. */
 const fields = z.object({
@@ -65,17 +56,13 @@ const texts: Record<MovementKind, { done: string; action: string; hint: string }
   tips: { done: 'Tips paid out', action: 'Pay Tips', hint: '' },
 }
 
-interface PayFormProps {
-  shift: ShiftWithMovements
-  kind: MovementKind
-  children?: React.ReactNode
-}
-
-function PayForm({ shift, kind, children }: PayFormProps) {
+function PayForm({ shift, direction }: { shift: ShiftWithMovements; direction: 'in' | 'out' }) {
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const move = useMoveCash()
+  const [kind, setKind] = useState<MovementKind>(direction)
   const { form, Field } = useZodForm(schemas[kind], { amount: 0, reason: '', taxClass: '', personId: '' })
+  const isNobodyOwed = useTipsOwed().data?.length === 0
   const { done, action, hint } = texts[kind]
   return (
     <Form
@@ -92,9 +79,24 @@ function PayForm({ shift, kind, children }: PayFormProps) {
       onFailed={showErrorToast('record the cash')}
     >
       <DialogBody className="flex flex-col gap-4">
-        {children}
+        {direction === 'out' && (
+          <Chips
+            label="What for"
+            chips={outKinds}
+            value={kind}
+            onChange={kind => {
+              setKind(kind)
+              form.clearErrors()
+            }}
+          />
+        )}
         {kind === 'tips' && (
-          <Field name="personId" label="Paid to" required>
+          <Field
+            name="personId"
+            label="Paid to"
+            hint={isNobodyOwed && 'Tips that staff add to bills are paid out here'}
+            required
+          >
             {control => (
               <TippedPerson
                 {...control}
@@ -125,7 +127,9 @@ function PayForm({ shift, kind, children }: PayFormProps) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">{action}</SubmitButton>
+        <SubmitButton pending="Processing..." disabled={kind === 'tips' && isNobodyOwed}>
+          {action}
+        </SubmitButton>
       </DialogFooter>
     </Form>
   )
