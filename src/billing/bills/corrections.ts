@@ -37,8 +37,8 @@ const correctableKinds: readonly LineKind[] = [
 
 /**
  * Takes back what refunds left of a line by a further line that names it, together with the discounts on it. Throws
- * NotFound, Conflict if the bill is closed or the line was corrected, was refunded or cannot be corrected, and
- * ApprovalNeeded if the line is of an earlier shift and no manager acts or approved it.
+ * NotFound, Conflict if the bill is closed or the line was corrected, was refunded, moved to an invoice or cannot be
+ * corrected, and ApprovalNeeded if the line is of an earlier shift and no manager acts or approved it.
  */
 export async function correctLine(
   trx: Transaction,
@@ -81,7 +81,10 @@ export function whyNotCorrectable(line: LineRow, charges: readonly Charge[]): st
   const charge = charges.find(charge => charge.line.id === line.id)
   if (charge && charge.refunded.totalCents < 0 && charge.left.totalCents <= 0)
     return 'This line was already refunded'
-  return correctedParts(line, charges).length > 0 ? null : 'This line was already corrected'
+  if (correctedParts(line, charges).length > 0) return null
+  return charge?.isMoved
+    ? 'An invoice charges this line. Void or credit the invoice instead'
+    : 'This line was already corrected'
 }
 
 /** Returns what is left of a line and of the discounts on it; empty if it was corrected. */

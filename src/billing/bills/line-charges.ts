@@ -92,9 +92,13 @@ function chargeOfGroup(group: readonly LineRow[]): Charge {
     reductions,
     refunded,
     left: [price, refunded].reduce(addPrices, sumOf(cuts)),
-    isMoved: sumOf(own.filter(isOf(['transfer']))).totalCents < 0,
+    isMoved: sumOf(own.filter(line => isTransfer(line, roots))).totalCents < 0,
   }
 }
+
+/** Whether a line moved a part of its charge to an invoice, or back. The correction of a tip keeps the tip's label. */
+const isTransfer = ({ kind, label, corrects_id }: LineRow, roots: readonly LineRow[]) =>
+  kind === 'transfer' || (kind === 'tip' && corrects_id !== null && roots.every(root => root.label !== label))
 
 const isCorrection = (one: LineRow, line: LineRow) => one.corrects_id === line.id && one.kind === line.kind
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   addLine,
+  correctLine,
   listAccounts,
   readAccountDebt,
   readBill,
@@ -94,6 +95,36 @@ test('tips and lines of other kinds are taken over to the cent, beside other lin
   expect(await call(readBill, { params: stay })).toMatchObject({ balance: 0 })
   const tips = await db.selectFrom('bill_lines').select('gross_cents').where('kind', '=', 'tip').execute()
   expect(tips.map(({ gross_cents }) => gross_cents)).toEqual([500, 500, -500])
+})
+
+test('a tip and a fee that moved to an invoice say so instead of being corrected', async () => {
+  const venue = await openVenue()
+  const { call, given, send } = venue
+  const rental = await given.unpaidRental({ minutesAgo: 60, rate: 30 })
+  const stay = await billOf(venue, rental)
+  await call(addLine, { params: stay, body: { kind: 'tip', amount: 5 } })
+  await call(addLine, { params: stay, body: { kind: 'lost_key', amount: 7, reason: 'Lost' } })
+  const draft = await call(contract.draftInvoice, { body: { ...form, rentalId: rental.id } })
+  const invoice = await call(contract.sendInvoice, { params: paramsOf(draft) })
+  const { lines } = await call(readBill, { params: stay })
+  const correct = (kind: string) => {
+    const { id } = lines.find(line => line.kind === kind)!
+    return send(correctLine, { params: { ...stay, lineId: String(id) }, body: { reason: 'Mistyped' } })
+  }
+  for (const kind of ['tip', 'lost_key'])
+    expect(await correct(kind)).toMatchObject({
+      status: 409,
+      body: { detail: 'An invoice charges this line. Void or credit the invoice instead' },
+    })
+  await call(contract.voidInvoice, { params: paramsOf(invoice), body: { reason: 'Wrong address' } })
+  for (const [kind, left] of [
+    ['tip', 37],
+    ['lost_key', 30],
+  ] as const) {
+    expect(await correct(kind)).toMatchObject({ status: 201 })
+    expect(await call(readBill, { params: stay })).toMatchObject({ balance: left })
+  }
+  expect(await correct('tip')).toMatchObject({ body: { detail: 'This line was already corrected' } })
 })
 
 test('a draft whose stay owes another amount by now is not sent', async () => {
