@@ -98,6 +98,7 @@ export {
 export type { PrintedTax } from './papers/paper-schemas.ts'
 export { sellerOf } from './papers/seller.ts'
 export { printedTaxes } from './papers/tax-parts.ts'
+export { readCreditMethods } from './payments/payments.ts'
 export { refundCredit } from './payments/refund-credit.ts'
 export { paymentPosting, roundingOf, splitPaymentPosting, type Tender } from './payments/tender-postings.ts'
 export {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tenderAccounts } from '../billing/calls.ts'
 import { cashGiven, moneyPayments, paymentMethod } from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
@@ -61,6 +62,8 @@ export const cardDetails = card.extend({
   billId: id,
   /** The payments that bought it, which a void refunds. */
   paymentIds: z.array(id),
+  /** By which methods a void refunds them; empty if nothing was paid. */
+  refundMethods: z.array(z.enum(tenderAccounts)),
   /** Newest first. */
   entries: z.array(cardEntry),
 })

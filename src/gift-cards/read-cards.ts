@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { parseCardCode, readCardBalances } from '../billing/billing.ts'
+import { parseCardCode, readCardBalances, readCreditMethods } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { findIds, isOneOf } from '../shared/database/text-search.ts'
@@ -67,6 +67,7 @@ async function detailsOf(db: Reader, row: CardRow, now: Instant): Promise<CardDe
     ...toCard(row, await readCardBalance(db, row.id), await dayOf(db, now)),
     billId: row.bill_id,
     paymentIds: payments.map(({ id }) => id),
+    refundMethods: await readCreditMethods(db, row.bill_id),
     entries: await readEntries(db, row.id),
   }
 }

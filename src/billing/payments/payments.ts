@@ -102,9 +102,13 @@ async function readJoint(db: Reader, payerDirectory: PayerDirectory, rows: reado
 async function readRefundMethods(db: Reader, { id, method, bill_id }: Row): Promise<TenderAccount[]> {
   const voided = await findVoidedCard(db, await findCardOfRow(db, id))
   if (!voided) return [method!]
-  if (voided.bill_id === bill_id) return []
+  return voided.bill_id === bill_id ? [] : readCreditMethods(db, voided.bill_id)
+}
+
+/** Returns the methods by which credit of a bill is refunded, the latest first. */
+export async function readCreditMethods(db: Reader, billId: number): Promise<TenderAccount[]> {
   const rows = await select(db)
-    .where('ledger.bill_id', '=', voided.bill_id)
+    .where('ledger.bill_id', '=', billId)
     .where('ledger.kind', 'in', paidKinds)
     .orderBy('ledger.id', 'desc')
     .execute()

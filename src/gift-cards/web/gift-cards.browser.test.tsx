@@ -151,11 +151,24 @@ test('a card is voided with a reason, and what is left is refunded', async () =>
   const venue = await openVenue()
   const card = await sell(venue, 40)
   const dialog = await openDialog('void-gift-card', { cardId: card.id })
+  await expect.element(dialog).toMatchTextContent('$40.00 is refunded by Cash.')
   await dialog.getByLabelText('Reason').fill('Lost')
   await dialog.getByRole('button', { name: 'Void · $40.00 back' }).click()
-  await expect.element(toast()).toMatchTextContent('$40.00 refunded')
+  await expect.element(toast()).toMatchTextContent('$40.00 refunded by Cash')
   expect(await paymentsOf(venue)).toEqual([
     ['cash', -40],
     ['cash', 40],
   ])
+})
+
+test('a card that was not paid yet is voided without a refund', async () => {
+  const venue = await openVenue()
+  const { billId } = await venue.given.unpaidRental()
+  const card = await venue.call(api.sellCard, { body: { kind: 'value', amount: 40, billId } })
+  const dialog = await openDialog('void-gift-card', { cardId: card.id })
+  await expect.element(dialog).toMatchTextContent('Nothing was paid for it: $40.00 comes off its bill.')
+  await dialog.getByLabelText('Reason').fill('Mistyped')
+  await dialog.getByRole('button', { name: 'Void Card' }).click()
+  await expect.element(toast()).toMatchTextContent('Gift card voided')
+  expect(await paymentsOf(venue)).toEqual([])
 })

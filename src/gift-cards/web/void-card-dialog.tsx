@@ -1,4 +1,5 @@
 import { ApprovalNote } from '../../accounts/web/shared/approvable-button.tsx'
+import { methodName } from '../../billing/web/shared/method-name.ts'
 import { formatMoney } from '../../shared/values/money.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
@@ -25,22 +26,26 @@ function Void({ card }: { card: CardDetails }) {
   const { currency } = useVenueLocale()
   const voiding = useVoidCard()
   const left = formatMoney(card.balance, currency)
+  const by = card.refundMethods.map(methodName).join(' and ')
   return (
     <ReasonForm
       schema={voidForm}
-      action={`Void · ${left} back`}
+      action={by ? `Void · ${left} back` : 'Void Card'}
       variant="danger"
       note={<ApprovalNote call={calls.voidCard} />}
       onSubmit={async body => {
         const action = `Void gift card ${card.codeEnd} · ${left}`
         await voiding.mutateAsync({ params: paramsOf(card.id), body, action })
-        toast({ title: 'Gift card voided', description: `${left} refunded` })
+        toast({ title: 'Gift card voided', ...(by && { description: `${left} refunded by ${by}` }) })
         close()
       }}
       onFailed={showErrorToast('void the gift card')}
       onClose={close}
     >
-      <p>The card stops working. {left} is refunded by the methods that paid for it.</p>
+      <p>
+        The card stops working.{' '}
+        {by ? `${left} is refunded by ${by}.` : `Nothing was paid for it: ${left} comes off its bill.`}
+      </p>
     </ReasonForm>
   )
 }

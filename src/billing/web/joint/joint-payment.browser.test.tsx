@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { api as cardsApi } from '../../../gift-cards/api.ts'
 import { api as groupsApi } from '../../../groups/api.ts'
 import { openDialog, renderPage, toast } from '../../../testing/browser/render.tsx'
 import { openVenue } from '../../../testing/browser/venue.ts'
@@ -81,4 +82,35 @@ test('a payment over several bills is voided as a whole', async () => {
   await expect.element(toast()).toMatchTextContent('Payment voided')
   const { joint } = await venue.call(api.readPayment, { params: { id: String(paymentId) } })
   expect(joint).toMatchObject({ amount: 27.5, refunded: 27.5 })
+})
+
+test('a refund of what a voided card paid on several bills names every method of the card', async () => {
+  const venue = await openVenue()
+  const free = [await venue.given.room(), await venue.given.locker()]
+  const card = await venue.call(cardsApi.sellCard, {
+    body: {
+      kind: 'value',
+      amount: 50,
+      payments: [
+        { method: 'cash', amount: 25 },
+        { method: 'credit_card', amount: 25 },
+      ],
+    },
+  })
+  await venue.call(groupsApi.checkInGroup, {
+    body: {
+      customerName: 'Ann Lee',
+      duration: 1,
+      facilities: free.map(({ type, id }) => ({ facilityType: type, facilityId: id })),
+      payments: [{ method: 'gift_card', amount: 27.5, code: card.code }],
+    },
+  })
+  const { payments } = await venue.call(api.listPayments, { query: { method: 'gift_cards' } })
+  await venue.call(cardsApi.voidCard, { params: { id: String(card.id) }, body: { reason: 'Lost' } })
+  const dialog = await openDialog('refund-payment', { paymentId: payments[0]!.id })
+  await dialog.getByLabelText('Reason').fill('Heating failed')
+  await dialog.getByRole('button', { name: 'Refund · $27.50 credit card and cash' }).click()
+  await expect.element(toast()).toMatchTextContent('By Credit Card and Cash')
+  const { payments: refunds } = await venue.call(api.listPayments, { query: { kind: 'refund' } })
+  expect(refunds.map(({ method }) => method)).toContain('cash')
 })

@@ -12,7 +12,13 @@ import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/u
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { refundPayment, tenderName } from '../../calls.ts'
-import { type JointPart, type JointPayment, jointRefundForm, type PaymentDetails } from '../../contract.ts'
+import {
+  type JointPart,
+  type JointPayment,
+  jointRefundForm,
+  type PaymentDetails,
+  type TenderAccount,
+} from '../../contract.ts'
 import {
   isTooMuchNamed,
   type NamedLines,
@@ -51,7 +57,7 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
       (amounts[part.paymentId] || 0) > leftOf(part) ||
       isTooMuchNamed(linesOf(part), named[part.paymentId] ?? {}),
   )
-  const back = usePaidBackByMethod(wanted)
+  const back = usePaidBack(wanted)
   const setPart = ({ paymentId }: JointPart, amount: number, lines: NamedLines = {}) => {
     setNamed({ ...named, [paymentId]: lines })
     setAmounts({ ...amounts, [paymentId]: amount })
@@ -69,12 +75,13 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
           amount,
           ...namedLines(named[paymentId] ?? {}),
         }))
-        const action = `Refund ${back.map(({ method, amount }) => `${formatMoney(amount, currency)} by ${methodName(method)}`).join(' and ')}`
+        const sums = back.map(
+          ({ methods, amount }) => `${formatMoney(amount, currency)} by ${namesOf(methods)}`,
+        )
+        const action = `Refund ${sums.join(' and ')}`
         await refund.mutateAsync({ params: { id: String(payment.id) }, body: { parts, reason }, action })
-        toast({
-          title: 'Refunded',
-          description: `By ${back.map(({ method }) => methodName(method)).join(' and ')}`,
-        })
+        const methods = new Set(back.flatMap(({ methods }) => methods))
+        toast({ title: 'Refunded', description: `By ${namesOf([...methods])}` })
         close()
       }}
       onFailed={showFailure('Failed to refund')}
@@ -126,7 +133,10 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
         <Button onClick={close}>Cancel</Button>
         <SubmitButton pending="Processing..." variant="danger" disabled={wanted.length === 0 || isTooMuch}>
           Refund
-          {back.map(({ method, amount }) => ` · ${formatMoney(amount, currency)} ${tenderName(method)}`)}
+          {back.map(
+            ({ methods, amount }) =>
+              ` · ${formatMoney(amount, currency)} ${methods.map(tenderName).join(' and ')}`,
+          )}
         </SubmitButton>
       </DialogFooter>
     </Form>
@@ -167,14 +177,23 @@ function PartAmount({ part, value, onChange }: PartAmountProps) {
   )
 }
 
-/** Returns the method that pays a part back first. */
-const backBy = ({ method, refundMethods: [first = method] }: JointPart) => first
+/** Returns the methods that pay a part back. */
+const methodsOf = ({ method, refundMethods }: JointPart) =>
+  refundMethods.length > 0 ? refundMethods : [method]
 
-/** Returns what is paid back by each method, in dollars: cash is rounded as a whole. */
-function usePaidBackByMethod(parts: readonly JointPart[]) {
+/** Returns what is paid back by the same methods, in dollars: cash is rounded as a whole. */
+function usePaidBack(parts: readonly JointPart[]) {
   const roundRefund = useRoundRefund()
-  return [...new Set(parts.map(backBy))].map(method => {
-    const cents = parts.reduce((sum, part) => (backBy(part) === method ? sum + toCents(part.amount) : sum), 0)
-    return { method, amount: roundRefund(method, toDollars(cents)) }
+  const sums = new Map<string, { methods: TenderAccount[]; cents: number }>()
+  for (const part of parts) {
+    const methods = methodsOf(part)
+    const key = methods.join()
+    sums.set(key, { methods, cents: (sums.get(key)?.cents ?? 0) + toCents(part.amount) })
+  }
+  return [...sums.values()].map(({ methods, cents }) => {
+    const amount = toDollars(cents)
+    return { methods, amount: methods.length === 1 ? roundRefund(methods[0]!, amount) : amount }
   })
 }
+
+const namesOf = (methods: readonly TenderAccount[]) => methods.map(methodName).join(' and ')
