@@ -217,7 +217,7 @@ export async function createApp({
     memberRoutes(router, summarizeMemberships)
     membershipRoutes(router)
     memberCheckinRoutes(router, clock.isDoubted)
-    billingRoutes(router, payerDirectory, assertShiftOpen)
+    billingRoutes(router, payerDirectory, assertShiftOpen, clock.isDoubted)
     workorderRoutes(router, photos.read)
     waitingRoutes(router)
     mailRoutes(router, { secrets, timeout: mailTimeout })

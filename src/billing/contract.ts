@@ -51,6 +51,7 @@ export {
   applyDepositForm,
   type Bill,
   type BillLine,
+  confirmsTime,
   correctionForm,
   feeForm,
   type LineForm,

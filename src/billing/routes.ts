@@ -25,12 +25,14 @@ import { refundPayment, voidPayment } from './payments/refund-payment.ts'
 import { changePaymentMethod, reversePayment } from './payments/reverse-payment.ts'
 
 /**
- * `payerDirectory` looks up the customers of bills; `assertNotSettled` throws Conflict if a payment's shift is closed.
+ * `payerDirectory` looks up the customers of bills; `assertNotSettled` throws Conflict if a payment's shift is closed;
+ * `isTimeDoubted` tells whether the server doubts its clock.
  */
 export function billingRoutes(
   { route }: Router,
   payerDirectory: PayerDirectory,
   assertNotSettled: AssertNotSettled,
+  isTimeDoubted: () => boolean,
 ) {
   route(contract.readTakings, ({ db, ctx }) => readTakings(db, ctx.at))
   route(contract.listPayments, ({ db, query }) => listPayments(db, payerDirectory, query))
@@ -71,7 +73,10 @@ export function billingRoutes(
   route(contract.returnDeposit, ({ trx, ctx, params }) => returnDeposit(trx, ctx, params.id))
   route(contract.keepDeposit, ({ trx, ctx, params, body }) => keepDeposit(trx, ctx, params.id, body))
   route(contract.applyDeposit, ({ trx, ctx, params, body }) =>
-    applyDeposit(trx, ctx, payerDirectory, params.id, body),
+    applyDeposit(trx, ctx, payerDirectory, params.id, {
+      ...body,
+      isTimeDoubted: isTimeDoubted() && !body.confirmsTime,
+    }),
   )
   route(contract.readBill, ({ db, ctx, params }) => readBill(db, ctx, payerDirectory, params.id))
   route(contract.payBill, async ({ trx, ctx, params, body }) => {
@@ -82,7 +87,11 @@ export function billingRoutes(
     previewDiscount(db, ctx, payerDirectory, params.id, query),
   )
   route(contract.addLine, async ({ trx, ctx, params, body }) => {
-    await addLine(trx, ctx, payerDirectory, params.id, body)
+    const isConfirmed = 'confirmsTime' in body && body.confirmsTime
+    await addLine(trx, ctx, payerDirectory, params.id, {
+      ...body,
+      isTimeDoubted: isTimeDoubted() && !isConfirmed,
+    })
     return readBill(trx, ctx, payerDirectory, params.id)
   })
   route(contract.correctLine, async ({ trx, ctx, params, body }) => {

@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { cashGiven, guestPayments, paymentMethod, quoteLine, shownDue } from '../billing/contract.ts'
+import {
+  cashGiven,
+  confirmsTime,
+  guestPayments,
+  paymentMethod,
+  quoteLine,
+  shownDue,
+} from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
-import { checkIn, confirmsTime, rental } from '../rentals/contract.ts'
+import { checkIn, rental } from '../rentals/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
   amount,

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { cashGiven, guestPayments, paymentMethod, quote, shownDue } from '../billing/contract.ts'
+import {
+  cashGiven,
+  confirmsTime,
+  guestPayments,
+  paymentMethod,
+  quote,
+  shownDue,
+} from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
 import { heldFor } from '../facilities/contract.ts'
 import { member } from '../members/contract.ts'
@@ -144,7 +151,7 @@ export const checkOut = endpoint(calls.checkOut, {
       /** The `at` of the bill shown to the member; valid for two minutes. */
       quotedAt: z.iso.datetime().optional(),
       /** A person confirmed the time, though the server doubts its clock. */
-      confirmsTime: z.boolean().optional(),
+      confirmsTime,
       ...paymentInput,
     })
     .nullish(),

@@ -150,10 +150,8 @@ export async function settleVisit(
   if (billId === null) return
   await lockBill(trx, billId)
   const { quote, terms, charged } = await computeBill(trx, visit, billId, settings, at)
-  if (terms) {
-    const { totalCents } = priceDifference(quote, charged)
-    assertTimeConfirmed({ isTimeDoubted }, totalCents, at, settings.timeZone)
-  }
+  if (terms && priceDifference(quote, charged).totalCents > 0)
+    assertTimeConfirmed({ isTimeDoubted }, at, settings.timeZone)
   assertDue(quote.dueCents, due, settings)
   const subject = subjectOfVisit(visit, billId)
   const calendar = calendarOf(settings)

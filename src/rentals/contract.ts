@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deposit, quote, takeDepositForm } from '../billing/contract.ts'
+import { confirmsTime, deposit, quote, takeDepositForm } from '../billing/contract.ts'
 import { heldFor } from '../facilities/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
@@ -40,7 +40,6 @@ export {
   billedQuote,
   type Correction,
   checkIn,
-  confirmsTime,
   correction,
   type MoveQuote,
   newRental,
@@ -213,6 +212,7 @@ export const moveRental = endpoint(calls.moveRental, {
     /** The `at` of the price shown to the guest; valid for two minutes. */
     quotedAt: z.iso.datetime().optional(),
     heldFor,
+    confirmsTime,
     ...shownPayment,
   }),
   response: rental,

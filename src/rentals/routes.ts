@@ -48,7 +48,11 @@ export function rentalRoutes(
   route(contract.undoExtension, ({ trx, ctx, params }) => rentals.undoExtension(trx, ctx, params.id))
   route(contract.quoteMove, ({ db, ctx, params, query }) => rentals.previewMove(db, params.id, query, ctx.at))
   route(contract.moveRental, ({ trx, ctx, params, body }) =>
-    rentals.moveRental(trx, ctx, params.id, { ...body, quotedAt: instantOf(body.quotedAt) }),
+    rentals.moveRental(trx, ctx, params.id, {
+      ...body,
+      isTimeDoubted: isTimeDoubted() && !body.confirmsTime,
+      quotedAt: instantOf(body.quotedAt),
+    }),
   )
   route(contract.payRental, ({ trx, ctx, params, body }) => rentals.payRental(trx, ctx, params.id, body))
   route(contract.redeemVisit, ({ trx, ctx, params, body }) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   cashGiven,
+  confirmsTime,
   depositForm,
   depositSettlements,
   guestPayments,
@@ -268,9 +269,6 @@ export const moveQuote = z.object({
 })
 
 export type MoveQuote = z.infer<typeof moveQuote>
-
-/** A person confirmed the time, so that time that has passed is charged though the server doubts its clock. */
-export const confirmsTime = z.boolean().optional()
 
 /** What a check-out shows, takes and settles. */
 export const checkOutForm = z

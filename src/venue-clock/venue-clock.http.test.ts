@@ -5,7 +5,7 @@ import { checkInGroup, checkOutGroup } from '../groups/contract.ts'
 import { listMonths, reopenDays } from '../journal/contract.ts'
 import { checkIn, checkOut } from '../member-checkins/contract.ts'
 import { readMembership } from '../memberships/contract.ts'
-import { endRental, payRental, startRental } from '../rentals/contract.ts'
+import { endRental, payRental, startRental, takeDeposit } from '../rentals/contract.ts'
 import { type BookingTerms, saveSettings } from '../settings/contract.ts'
 import { DAY, MINUTE, SECOND } from '../shared/values/time.ts'
 import { addCleanup } from '../testing/environment/cleanup.ts'
@@ -196,6 +196,65 @@ describe('while the clock is in doubt', () => {
     // The agreed time depends on no clock.
     expect((await end(prepared.inTime, {})).status).toBe(200)
     expect((await end(prepared.late, { confirmsTime: true })).status).toBe(200)
+  })
+
+  /** A stay of an hour that is 25 minutes late: $20.00 are paid, and a key is deposited. */
+  const lateStay = () =>
+    doubtedVenue(async ({ given, call }) => {
+      await call(saveSettings, { body: { serviceCharge: 10 } })
+      const rental = await given.runningRental({ minutesAgo: 0 })
+      const deposit = await call(takeDeposit, {
+        params: paramsOf(rental),
+        body: { item: 'Key', amount: 5, paymentMethod: 'cash' },
+      })
+      return { rental, deposit, room: await given.room({ hourlyRate: 30 }) }
+    })
+
+  test.each([
+    {
+      what: 'a move at a new rate',
+      path: ({ rental }) => `/api/rentals/${rental.id}/move`,
+      body: ({ room }) => ({ facilityType: 'room', facilityId: room.id, rate: 'new' }),
+    },
+    {
+      what: 'a discount on late time',
+      path: ({ rental }) => `/api/billing/bills/${rental.billId}/lines`,
+      body: () => ({ kind: 'discount', by: 'percent', value: 10, reason: 'Regular' }),
+    },
+    {
+      what: 'a service charge on late time',
+      path: ({ rental }) => `/api/billing/bills/${rental.billId}/lines`,
+      body: () => ({ kind: 'service_charge' }),
+    },
+    {
+      what: 'late time that a deposit pays',
+      path: ({ deposit }) => `/api/billing/deposits/${deposit.id}/apply`,
+      body: () => ({}),
+    },
+  ] satisfies {
+    what: string
+    path(prepared: Awaited<ReturnType<typeof lateStay>>['prepared']): string
+    body(prepared: Awaited<ReturnType<typeof lateStay>>['prepared']): object
+  }[])('a person confirms the time before $what', async ({ path, body }) => {
+    const { client, prepared } = await lateStay()
+    const charge = (confirmation: object) =>
+      client.ask('POST', path(prepared), { body: { ...body(prepared), ...confirmation } })
+    expect(await charge({})).toMatchObject({ status: 409, body: { errors: { confirmsTime: question } } })
+    expect((await charge({ confirmsTime: true })).status).toBeLessThan(300)
+  })
+
+  test('what depends on no clock is charged without a question', async () => {
+    const { client, prepared } = await doubtedVenue(async ({ given, call }) => {
+      await call(saveSettings, { body: { serviceCharge: 10 } })
+      return { rental: await given.runningRental({ minutesAgo: 0, hours: 2 }), room: await given.room() }
+    })
+    const { rental, room } = prepared
+    const move = { facilityType: 'room', facilityId: room.id, rate: 'keep' }
+    const lines = `/api/billing/bills/${rental.billId}/lines`
+    const tip = { kind: 'tip', amount: 5 }
+    expect((await client.ask('POST', lines, { body: { kind: 'service_charge' } })).status).toBe(201)
+    expect((await client.ask('POST', lines, { body: tip })).status).toBe(201)
+    expect((await client.ask('POST', `/api/rentals/${rental.id}/move`, { body: move })).status).toBe(200)
   })
 
   test('no booking ends and no offer lapses until the time is confirmed', async () => {

@@ -21,6 +21,9 @@ const amountField = z.number('Amount is required').pipe(money(0.01, 'Amount must
 const isPercentOrAmount = ({ by, value }: { by: 'amount' | 'percent'; value: number }) =>
   by === 'amount' || value <= 100
 
+/** A person confirmed the time, so that time that has passed is charged though the server doubts its clock. */
+export const confirmsTime = z.boolean().optional()
+
 const reduction = {
   by: z.enum(['percent', 'amount']),
   /** Dollars, or percent of what the lines cost after earlier discounts. */
@@ -46,11 +49,16 @@ export const serviceForm = z.object({
   reason: optionalReason,
 })
 /** A discount, which the role may limit, or a comp, which managers give. */
-export const reductionForm = z.object({ kind: z.enum(['discount', 'comp']), ...reduction, reason })
+export const reductionForm = z.object({
+  kind: z.enum(['discount', 'comp']),
+  ...reduction,
+  reason,
+  confirmsTime,
+})
 /** A tip for the staff: not revenue and not taxed. */
 export const tipForm = z.object({ kind: z.literal('tip'), amount: amountField })
 /** The venue's service charge: a percentage of the bill from the settings. */
-export const serviceChargeForm = z.object({ kind: z.literal('service_charge') })
+export const serviceChargeForm = z.object({ kind: z.literal('service_charge'), confirmsTime })
 
 const anyLine = z.discriminatedUnion('kind', [
   feeForm,
@@ -94,6 +102,7 @@ export const discountPreview = z.object({
 export const applyDepositForm = z.object({
   amount: amountField.optional(),
   line: z.object({ kind: z.enum(depositLines), reason }).optional(),
+  confirmsTime,
 })
 
 export const billLine = z.object({

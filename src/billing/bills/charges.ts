@@ -4,6 +4,7 @@ import type { VenueSettings } from '../../settings/contract.ts'
 import { calendarOf, readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
+import { assertTimeConfirmed, type TimeDoubt } from '../../shared/http/doubted-time.ts'
 import { Conflict } from '../../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
 import type { Instant } from '../../shared/values/time.ts'
@@ -24,19 +25,20 @@ import { type LockedBill, lockOpenBill } from './open-bill.ts'
 import { percentOf, type Reduction, reduce, reduciblesOf, sumOf } from './reductions.ts'
 
 /**
- * Adds a line to an open bill. Throws NotFound, Conflict if the bill takes no lines, ApprovalNeeded if a discount
- * exceeds the limit of the actor's role, and Invalid naming the field.
+ * Adds a line to an open bill. Throws NotFound, Conflict if the bill takes no lines or nobody confirmed the time that
+ * the line depends on, ApprovalNeeded if a discount exceeds the limit of the actor's role, and Invalid naming the field.
  */
 export async function addLine(
   trx: Transaction,
   ctx: ActionContext,
   payerDirectory: PayerDirectory,
   billId: number,
-  form: LineForm,
+  { isTimeDoubted, ...form }: LineForm & TimeDoubt,
 ): Promise<void> {
   const open = await lockOpenBill(trx, ctx, payerDirectory, billId)
   const settings = await readSettings(trx)
-  const postings = await postingsOf(trx, ctx, open, settings, form)
+  const assertTime = () => assertTimeConfirmed({ isTimeDoubted }, ctx.at, settings.timeZone)
+  const postings = await postingsOf(trx, ctx, open, settings, form, assertTime)
   await postToLedger(trx, ctx, calendarOf(settings), postings)
   const added = postings.filter(({ line }) => line!.kind === form.kind)
   const cents = added.reduce((sum, { line }) => sum + line!.price.totalCents, 0)
@@ -105,6 +107,7 @@ async function postingsOf(
   { subject, accrued, accruedLine, bill }: LockedBill,
   settings: VenueSettings,
   form: LineForm,
+  assertTime: () => void,
 ): Promise<Posting[]> {
   if (form.kind === 'tip') return [tipPosting(subject, toCents(form.amount))]
   if ('amount' in form) {
@@ -112,13 +115,19 @@ async function postingsOf(
     return [feePosting(subject, settings, ctx.at, toCents(amount), { ...line, ...(reason && { reason }) })]
   }
   const lines = await readLines(trx, bill.id)
-  if (form.kind === 'service_charge') return [serviceChargePosting(subject, settings, ctx.at, lines, accrued)]
+  if (form.kind === 'service_charge') {
+    if (accruedLine) assertTime()
+    return [serviceChargePosting(subject, settings, ctx.at, lines, accrued)]
+  }
   const reduction = reduce(lines, accrued, form, settings.currency)
   assertWithinLimit(ctx, settings, { kind: form.kind, ...reduction })
   const postings = await reductionPostings(trx, subject, form, reduction)
   // A reduction belongs to what was charged: the time since the last charge is charged first.
   const isOfTime = reduction.cuts.some(({ line }) => stayKinds.includes(line.kind))
-  if (accruedLine && isOfTime) return [chargePosting(subject, accruedLine, accrued), ...postings]
+  if (accruedLine && isOfTime) {
+    assertTime()
+    return [chargePosting(subject, accruedLine, accrued), ...postings]
+  }
   return subject.source === 'membership' ? takingDeferred(trx, bill.id, postings) : postings
 }
 

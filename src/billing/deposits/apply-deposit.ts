@@ -3,6 +3,7 @@ import { appendEvent } from '../../feed/feed.ts'
 import { calendarOf, paymentEvent, readSettings } from '../../settings/settings.ts'
 import type { Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
+import { assertTimeConfirmed, type TimeDoubt } from '../../shared/http/doubted-time.ts'
 import { Conflict, Invalid } from '../../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../../shared/values/money.ts'
 import type { PayerDirectory } from '../accounts/payer-directory.ts'
@@ -28,15 +29,16 @@ import {
 /**
  * Pays the bill of a deposit with `amount` dollars of it (default: what is due) and returns the rest by its method.
  * What is left of a booking that did not take place becomes credit of the guest. With a `line`, first charges the
- * amount (default: all of the deposit) for it. Throws NotFound, Conflict if the deposit is settled, nothing is due or
- * the bill takes no line, and Invalid if `amount` exceeds the deposit or what is due.
+ * amount (default: all of the deposit) for it. Throws NotFound, Conflict if the deposit is settled, nothing is due, the
+ * bill takes no line or nobody confirmed the time that it pays, and Invalid if `amount` exceeds the deposit or what is
+ * due.
  */
 export async function applyDeposit(
   trx: Transaction,
   ctx: ActionContext,
   payerDirectory: PayerDirectory,
   id: number,
-  { amount, line }: z.output<typeof applyDepositForm>,
+  { amount, line, isTimeDoubted }: z.output<typeof applyDepositForm> & TimeDoubt,
 ): Promise<Deposit> {
   const deposit = await lockDeposit(trx, id)
   assertTransition(deposit, 'applied')
@@ -45,13 +47,14 @@ export async function applyDeposit(
   if (!isRest) assertOfItem(deposit)
   const most =
     line || isRest
-      ? { cents: deposit.amount_cents, text: 'was deposited' }
+      ? { cents: deposit.amount_cents, text: 'was deposited', chargedCents: deposit.amount_cents }
       : await mostPayable(trx, ctx, payerDirectory, deposit)
   const cents = amount === undefined ? most.cents : toCents(amount)
   if (cents > most.cents)
     throw new Invalid({
       amount: `At most ${formatMoney(toDollars(most.cents), settings.currency)} ${most.text}`,
     })
+  if (cents > most.chargedCents) assertTimeConfirmed({ isTimeDoubted }, ctx.at, settings.timeZone)
   if (line) {
     const { subject } = await lockOpenBill(trx, ctx, payerDirectory, deposit.bill_id)
     return postApplied(trx, ctx, deposit, subject, cents, line)
@@ -111,7 +114,10 @@ async function postApplied(
   return toDeposit(applied)
 }
 
-/** Returns the deposit or what is due, whichever is less. A running stay also owes its time until now. */
+/**
+ * Returns the deposit or what is due, whichever is less. A running stay also owes its time until now, beyond what was
+ * charged.
+ */
 async function mostPayable(
   trx: Transaction,
   ctx: ActionContext,
@@ -119,7 +125,10 @@ async function mostPayable(
   { bill_id, amount_cents }: DepositRow,
 ) {
   const { accrued } = await payerDirectory.stateOf(trx, await findBill(trx, bill_id), ctx.at)
-  const due = owedOf(await readBalance(trx, bill_id)) + accrued.totalCents
+  const chargedCents = owedOf(await readBalance(trx, bill_id))
+  const due = chargedCents + accrued.totalCents
   if (due <= 0) throw new Conflict('Nothing is due on this bill; return the deposit')
-  return due < amount_cents ? { cents: due, text: 'is due' } : { cents: amount_cents, text: 'was deposited' }
+  const most =
+    due < amount_cents ? { cents: due, text: 'is due' } : { cents: amount_cents, text: 'was deposited' }
+  return { ...most, chargedCents }
 }

@@ -23,6 +23,7 @@ import type { VenueSettings } from '../../settings/contract.ts'
 import { calendarOf, readSettings } from '../../settings/settings.ts'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
+import { assertTimeConfirmed, type TimeDoubt } from '../../shared/http/doubted-time.ts'
 import { Conflict } from '../../shared/http/errors.ts'
 import { toDollars } from '../../shared/values/money.ts'
 import { type Instant, MINUTE, toIso } from '../../shared/values/time.ts'
@@ -51,7 +52,7 @@ interface Destination {
   facilityId: number
 }
 
-interface MoveInput extends Destination, ShownPayment {
+interface MoveInput extends Destination, ShownPayment, TimeDoubt {
   /** 'keep' (default): the agreed rate; 'fee': that and the upgrade fee; 'new': the new facility's rate from now on. */
   rate?: RateAfterMove | undefined
   /** The upgrade fee that was shown, in dollars. */
@@ -94,15 +95,24 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
 /**
  * Moves the guest to another free facility on the same bill: at the agreed rate, with or without the upgrade fee, or
  * from now on at the rate of the new facility. Charges the fee and the change of the agreed total, and posts the
- * payments received. Throws Conflict if that facility is not free, the fee is another one than was shown or `due`
- * dollars are not what is due, Invalid naming the field, and ApprovalNeeded if the kept rate is too far below that of
- * the facility.
+ * payments received. Throws Conflict if that facility is not free, the fee is another one than was shown, `due`
+ * dollars are not what is due or nobody confirmed the time from which a new rate is charged, Invalid naming the field,
+ * and ApprovalNeeded if the kept rate is too far below that of the facility.
  */
 export async function moveRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { rate = 'keep', upgradeFee, quotedAt, heldFor, facilityType, facilityId, ...payment }: MoveInput,
+  {
+    rate = 'keep',
+    upgradeFee,
+    quotedAt,
+    heldFor,
+    facilityType,
+    facilityId,
+    isTimeDoubted,
+    ...payment
+  }: MoveInput,
 ): Promise<Rental> {
   const to = { facilityType, facilityId }
   const rental = await lockRental(trx, id)
@@ -124,6 +134,7 @@ export async function moveRental(
     .values({ rental_id: id, facility_id: left.id, from_at: rental.since_at, until_at: movedAt })
     .execute()
   const billedFrom = Math.max(billingInstant(quotedAt, rental.since_at, ctx.at), rental.since_at)
+  if (rate === 'new') assertTimeConfirmed({ isTimeDoubted }, billedFrom, settings.timeZone)
   const row = await updateRental(trx, rental, {
     facility_id: taken.id,
     since_at: movedAt,

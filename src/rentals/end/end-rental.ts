@@ -100,7 +100,7 @@ export async function endRental(
   const billedAt = billingInstant(quotedAt, rental.starts_at, ctx.at)
   const { quote, difference, following } = await finalBill(trx, rental, balance, settings, billedAt)
   const { paidCents, extrasCents } = following.balance
-  assertTimeConfirmed({ isTimeDoubted }, difference.totalCents, billedAt, settings.timeZone)
+  if (difference.totalCents > 0) assertTimeConfirmed({ isTimeDoubted }, billedAt, settings.timeZone)
   assertDue(quote.dueCents, due, settings)
   const tenders = tendersOf(paymentInput, quote.dueCents, settings)
   const subject = subjectOf(rental)

@@ -9,14 +9,12 @@ export interface TimeDoubt {
   isTimeDoubted?: boolean | undefined
 }
 
-/** Throws Conflict naming `confirmsTime` if more is charged for time that has passed by a clock that is in doubt. */
-export function assertTimeConfirmed(
-  { isTimeDoubted }: TimeDoubt,
-  chargedCents: number,
-  at: Instant,
-  timeZone: string,
-): void {
-  if (!isTimeDoubted || chargedCents <= 0) return
+/**
+ * Throws Conflict naming `confirmsTime` if the clock is in doubt. Called before anything is charged that depends on the
+ * time `at`.
+ */
+export function assertTimeConfirmed({ isTimeDoubted }: TimeDoubt, at: Instant, timeZone: string): void {
+  if (!isTimeDoubted) return
   const message = `The server's clock is in doubt. Check that it is ${formatDayTime(at, timeZone)}, then confirm it`
   throw new Conflict(message, { confirmsTime: message })
 }

@@ -12,6 +12,7 @@ import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { lineName } from '../../calls.ts'
 import { type Bill, type BillLine, reductionForm } from '../../contract.ts'
 import { useAddLine, useDiscountPreview } from '../queries.ts'
+import { ConfirmTime } from '../shared/confirm-time.tsx'
 import { AddFooter } from './add-footer.tsx'
 
 const chips = [
@@ -91,6 +92,7 @@ export function ReductionForm({ bill, kind, onClose }: ReductionFormProps) {
             </span>
           )}
         </p>
+        <ConfirmTime />
         <FormError />
       </DialogBody>
       <AddFooter amount={preview && -preview.off} onClose={onClose} />

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { useSettings } from '../../../settings/web/queries.ts'
 import { formatMoney } from '../../../shared/values/money.ts'
-import { showFailure } from '../../../shared/web/data/error-messages.ts'
 import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
@@ -14,6 +13,7 @@ import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { type AddedKind, lineName } from '../../calls.ts'
 import type { Bill, BillLine, Deposit } from '../../contract.ts'
 import { useAddLine, useApplyDeposit, useBill } from '../queries.ts'
+import { useTimedCharge } from './confirm-time.tsx'
 
 const AddLineDialog = lazyPart(() => import('../lines/add-line-dialog.tsx'))
 const CorrectLineDialog = lazyPart(() => import('../lines/correct-line-dialog.tsx'))
@@ -85,42 +85,41 @@ function AddMenu({ bill, onChoose }: { bill: Bill; onChoose: (kind: AddedKind) =
   const maySellCards = useMayOpen('sell-gift-card')
   const percent = useSettings().data?.serviceCharge ?? 0
 
-  async function addServiceCharge() {
-    try {
-      const body = { kind: 'service_charge' } as const
-      await add.mutateAsync({ params: { id: String(bill.id) }, body })
-      toast({ title: 'Added to the bill', description: lineName.service_charge })
-    } catch (error) {
-      showFailure('Failed to add the line')(error)
-    }
-  }
+  const serviceCharge = useTimedCharge('Failed to add the line', async confirmation => {
+    const body = { kind: 'service_charge', ...confirmation } as const
+    await add.mutateAsync({ params: { id: String(bill.id) }, body })
+    toast({ title: 'Added to the bill', description: lineName.service_charge })
+  })
 
   return (
-    <Menu
-      align="start"
-      trigger={
-        <Button size="sm" pending={add.isPending && 'Adding...'}>
-          <Plus aria-hidden />
-          Add to Bill
-        </Button>
-      }
-    >
-      {menu.map(kind => (
-        <MenuItem key={kind} onSelect={() => onChoose(kind)}>
-          {lineName[kind]}
-        </MenuItem>
-      ))}
-      {maySellCards && (
-        <MenuItem onSelect={() => dialog.open('sell-gift-card', { billId: bill.id })}>
-          Gift card or visit pack
-        </MenuItem>
-      )}
-      {percent > 0 && (
-        <MenuItem onSelect={() => void addServiceCharge()}>
-          {lineName.service_charge} {percent}%
-        </MenuItem>
-      )}
-    </Menu>
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <Button size="sm" pending={add.isPending && 'Adding...'}>
+            <Plus aria-hidden />
+            Add to Bill
+          </Button>
+        }
+      >
+        {menu.map(kind => (
+          <MenuItem key={kind} onSelect={() => onChoose(kind)}>
+            {lineName[kind]}
+          </MenuItem>
+        ))}
+        {maySellCards && (
+          <MenuItem onSelect={() => dialog.open('sell-gift-card', { billId: bill.id })}>
+            Gift card or visit pack
+          </MenuItem>
+        )}
+        {percent > 0 && (
+          <MenuItem onSelect={() => void serviceCharge.charge()}>
+            {lineName.service_charge} {percent}%
+          </MenuItem>
+        )}
+      </Menu>
+      {serviceCharge.question}
+    </>
   )
 }
 
@@ -129,20 +128,18 @@ function ApplyButton({ deposit: { id, item, amount }, due }: { deposit: Deposit;
   const apply = useApplyDeposit()
   const { currency } = useVenueLocale()
   const used = formatMoney(Math.min(amount, due), currency)
-
-  async function applyIt() {
-    try {
-      const { applied } = await apply.mutateAsync({ params: { id: String(id) }, body: {} })
-      const description = `${formatMoney(applied, currency)} of ${formatMoney(amount, currency)}, ${item}`
-      toast({ title: 'Deposit applied to the bill', description })
-    } catch (error) {
-      showFailure('Failed to apply the deposit')(error)
-    }
-  }
+  const payment = useTimedCharge('Failed to apply the deposit', async body => {
+    const { applied } = await apply.mutateAsync({ params: { id: String(id) }, body })
+    const description = `${formatMoney(applied, currency)} of ${formatMoney(amount, currency)}, ${item}`
+    toast({ title: 'Deposit applied to the bill', description })
+  })
 
   return (
-    <Button size="sm" pending={apply.isPending && 'Applying...'} onClick={applyIt}>
-      Pay {used} from {item} deposit
-    </Button>
+    <>
+      <Button size="sm" pending={apply.isPending && 'Applying...'} onClick={() => void payment.charge()}>
+        Pay {used} from {item} deposit
+      </Button>
+      {payment.question}
+    </>
   )
 }

@@ -1,5 +1,8 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import { ApiError } from '../../../shared/web/data/api.ts'
+import { showFailure } from '../../../shared/web/data/error-messages.ts'
+import { Confirm } from '../../../shared/web/ui/dialogs/confirm.tsx'
 import { Checkbox } from '../../../shared/web/ui/forms/checkbox.tsx'
 
 /** Asks to confirm the time, once the server has refused to charge by a clock that it doubts: field `confirmsTime`. */
@@ -30,4 +33,48 @@ export function ConfirmTime() {
       </p>
     </div>
   )
+}
+
+/**
+ * Charges by a button without a form. Once the server has refused to charge by a clock that it doubts, `question` asks
+ * to confirm the time, and charges then. Shows a toast with the title `failure` on any other failure.
+ */
+export function useTimedCharge(
+  failure: string,
+  charge: (confirmation: { confirmsTime?: true }) => Promise<unknown>,
+) {
+  const [doubt, setDoubt] = useState<string>()
+
+  async function tryIt() {
+    try {
+      await charge({})
+    } catch (error) {
+      const question = error instanceof ApiError ? error.errors.confirmsTime : undefined
+      if (question) setDoubt(question)
+      else showFailure(failure)(error)
+    }
+  }
+
+  async function confirm() {
+    try {
+      await charge({ confirmsTime: true })
+    } catch (error) {
+      showFailure(failure)(error)
+      throw error
+    }
+  }
+
+  return {
+    charge: tryIt,
+    question: doubt && (
+      <Confirm
+        title="Is the time right?"
+        action="The time is right"
+        onConfirm={confirm}
+        onClose={() => setDoubt(undefined)}
+      >
+        {doubt}
+      </Confirm>
+    ),
+  }
 }

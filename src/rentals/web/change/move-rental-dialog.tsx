@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useAutomaticReceipt } from '../../../billing/web/shared/automatic-receipt.ts'
+import { ConfirmTime } from '../../../billing/web/shared/confirm-time.tsx'
 import { dueOf } from '../../../billing/web/shared/due-of.ts'
 import { MoneyPanel } from '../../../billing/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '../../../billing/web/shared/money-panel/use-payment.ts'
@@ -34,7 +35,7 @@ const rateWords: Record<RateAfterMove, string> = {
   new: 'new rate',
 }
 
-const schema = moveRental.body.pick({ facilityType: true, facilityId: true })
+const schema = moveRental.body.pick({ facilityType: true, facilityId: true, confirmsTime: true })
 
 interface MoveFormProps {
   rental: Rental
@@ -97,6 +98,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
         </Fields>
         {quote && <MoveRate quote={quote} value={rate} onChange={setPicked} />}
         <p className="text-muted">The guest keeps the bill and the end time.</p>
+        <ConfirmTime />
       </DialogBody>
       <MoneyPanel
         payment={payment}
