@@ -77,6 +77,10 @@ export const groupFacility = z.object({
   facilityType: z.enum(facilityTypes),
   facilityId: id,
   customerName: emptyAsNull(requiredText('Customer name is required', 120)),
+  /** Who the named guest is, who they are not, and why a manager admits them, as for the lead guest. */
+  guestId: checkIn.shape.guestId,
+  notGuests: checkIn.shape.notGuests,
+  banOverride: checkIn.shape.banOverride,
   /** Its own guest, if they are a member. */
   memberId: checkIn.shape.memberId,
   /** The key or wristband that is handed out for it. */

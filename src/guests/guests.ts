@@ -7,6 +7,7 @@ export { findGuest, type GuestRow } from './guest-row.ts'
 export { listGuests, readContacts, readFlagsOnBoard, toGuests } from './read-guests.ts'
 export { contactKeys } from './recognition/find-records.ts'
 export {
+  assertMemberAdmitted,
   findRecognizedGuest,
   recognizeCompany,
   recognizeGuest,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { listAccounts, readStatement } from '../billing/contract.ts'
+import { checkInGroup } from '../groups/contract.ts'
 import { draftInvoice, sendInvoice } from '../invoices/contract.ts'
+import { checkIn as checkInMember } from '../member-checkins/contract.ts'
 import { type checkIn as checkInBody, listRentals, startRental } from '../rentals/contract.ts'
 import { checkInForm, guest, memberForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
@@ -210,6 +212,49 @@ test('a guest who is banned is stopped by the full name too, until the desk decl
   expect(namesake.guestId).not.toBe(ann.guestId)
   const chosen = { ...room, customerName: 'Ann Lee', guestId: ann.guestId }
   expect(await refused(startRental, { body: chosen })).toMatchObject({ status: 409, banned: true })
+})
+
+test('the name of a banned guest stops a member too, and the named people of a group', async () => {
+  const { call, checkIn, given, refused } = await openDesk()
+  const member = await given.member()
+  const name = `${member.firstName} ${member.lastName}`
+  const banned = await checkIn({ customerName: name, customerPhone: '(212) 555-0177' })
+  await call(flagGuest, { params: idOf(banned), body: { kind: 'banned', reason: 'Threw a chair' } })
+  const stopped = { status: 409, banned: true, decline: { notGuests: [banned.guestId] } }
+  const decline = { notGuests: [banned.guestId!] }
+
+  const visit = { memberId: member.id }
+  expect(await refused(checkInMember, { body: visit })).toMatchObject(stopped)
+  await call(checkInMember, { body: { ...visit, ...decline } })
+
+  const { customerEmail: _, ...form } = checkInForm(await given.room())
+  const stay = { ...form, customerName: name, customerPhone: null, memberId: member.id }
+  expect(await refused(startRental, { body: stay })).toMatchObject(stopped)
+
+  const known = await checkIn({ customerName: 'Bob Ray' })
+  const [first, second] = [await given.room(), await given.room()]
+  const groupOf = (guest: object) => ({
+    customerName: 'Ann Lee',
+    duration: 1,
+    facilities: [
+      { facilityType: 'room' as const, facilityId: first.id },
+      { facilityType: 'room' as const, facilityId: second.id, ...guest },
+    ],
+  })
+  expect(await refused(checkInGroup, { body: groupOf({ customerName: name }) })).toMatchObject({
+    ...stopped,
+    errors: { facilities: expect.stringContaining(second.name) },
+  })
+  expect(
+    await refused(checkInGroup, { body: groupOf({ customerName: 'bob  ray', notGuests: [] }) }),
+  ).toMatchObject({ status: 409, guests: [known.guestId] })
+  const chosen = groupOf({ customerName: 'Bob Ray', guestId: known.guestId, notGuests: [] })
+  const { stays } = await call(checkInGroup, { body: chosen })
+  expect(stays.map(({ guestId }) => guestId)).toContain(known.guestId)
+  // The record of the member is known now, and nobody asks again.
+  const record = await call(startRental, { body: { ...stay, ...decline } })
+  const again = { ...checkInForm(await given.room()), customerName: name, memberId: member.id }
+  expect((await call(startRental, { body: again })).guestId).toBe(record.guestId)
 })
 
 describe('the list of guests', () => {

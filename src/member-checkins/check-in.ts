@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { assertDue } from '../billing/billing.ts'
 import { type FacilityRow, lockFacility, occupyFacility, statusEvent } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
-import { assertNotBanned, contactKeys } from '../guests/guests.ts'
+import { assertMemberAdmitted } from '../guests/guests.ts'
 import { lockMember, type MemberRow, memberName } from '../members/members.ts'
 import { currentMembership } from '../memberships/memberships.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
@@ -18,7 +18,7 @@ import { chargeVisit } from './visit-price.ts'
 /**
  * Checks a member in. With a facility, the visit occupies it; without a membership in
  * force, it is charged at the visitor's price. Throws NotFound, and Conflict if the member is
- * suspended (with the reason), is already checked in (with the time), the facility is not available, or `due` dollars
+ * suspended or banned (with the reason), is already checked in (with the time), the facility is not available, or `due` dollars
  * are not the price.
  */
 export async function checkIn(
@@ -30,14 +30,17 @@ export async function checkIn(
     facilityId,
     notes,
     banOverride,
+    notGuests,
     heldFor,
     ...terms
   }: z.output<typeof checkInCall.body>,
 ): Promise<MemberCheckin> {
   const member = await lockMember(trx, memberId)
   assertNotSuspended(member)
-  const person = { memberId, ...contactKeys(member) }
-  await assertNotBanned(trx, ctx, person, { scope: facilityType ?? 'all', banOverride })
+  await assertMemberAdmitted(trx, ctx, {
+    ...{ memberId, notGuests, name: memberName(member), phone: member.phone, email: member.email },
+    admission: { scope: facilityType ?? 'all', banOverride },
+  })
   const settings = await readSettings(trx)
   const today = businessDay(ctx.at, calendarOf(settings))
   await assertNoOpenVisit(trx, member, ctx.at, settings.timeZone)

@@ -19,6 +19,7 @@ import {
   idParams,
   isoInstant,
   multilineText,
+  notGuests,
   numberInQuery,
   requiredText,
   singleLineText,
@@ -64,6 +65,7 @@ const newCheckin = checkinForm
   .extend({
     duration: checkinForm.shape.duration.optional(),
     banOverride,
+    notGuests,
     heldFor,
     ...paymentInput,
   })

@@ -3,7 +3,7 @@ import { namingFacility } from '../rules.ts'
 
 /**
  * Runs a part of an action for several facilities. An error names the facility that refused, and `field` of the form if
- * it is about the facility or its key.
+ * it is about the facility, its key or its own guest.
  */
 export async function atFacility<T>(
   name: string,
@@ -19,7 +19,7 @@ export async function atFacility<T>(
 
 function named(error: Problem, name: string, field: string | undefined): Problem {
   const text = namingFacility(name, error.message)
-  const isOfFacility = error.errors?.facilityId !== undefined || error.errors?.key !== undefined
+  const isOfFacility = ['facilityId', 'key', 'customerName'].some(key => error.errors?.[key] !== undefined)
   const errors = field && isOfFacility ? { [field]: text } : error.errors
   if (error instanceof Conflict) return new Conflict(text, errors, error.extensions)
   if (error instanceof NotFound) return new NotFound(text, errors)

@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '../../shared/database/database.ts'
 import { lockByName } from '../../shared/database/in-transaction.ts'
 import type { ActionContext } from '../../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../../shared/http/errors.ts'
-import { assertAdmitted, toChoose } from '../flags/bans.ts'
+import { type Admission, assertAdmitted, toChoose } from '../flags/bans.ts'
 import { type Contact, contactsOf, type GuestDetails, nameKeyOf } from '../rules.ts'
 import {
   type Candidate,
@@ -40,6 +40,39 @@ export async function recognizeGuest(trx: Transaction, ctx: ActionContext, form:
   if (mark !== undefined) await lockByName(trx, `guest ${mark}`)
   if (!form.notGuests && mark === undefined) return createGuest(trx, ctx, form, person)
   return (await findKnown(trx, ctx, form, person)) ?? createGuest(trx, ctx, form, person)
+}
+
+/**
+ * Throws Conflict if a member is banned: their record, or whoever has their phone or e-mail. One without a record may
+ * also be a banned guest of the same name, unless the desk has declined that record.
+ */
+export async function assertMemberAdmitted(
+  db: Reader,
+  ctx: ActionContext,
+  {
+    memberId,
+    notGuests,
+    admission,
+    ...details
+  }: GuestDetails & {
+    memberId: number
+    notGuests: readonly number[] | undefined
+    admission: Admission
+  },
+): Promise<void> {
+  const { nameKey, contacts } = personOf(details)
+  const rows = await findRows(db, { nameKey, memberId, ...keysOf(contacts), at: ctx.at })
+  const bans = rows.filter(isBan)
+  const hasRecord = rows.some(row => isCandidate(row) && row.member_id === memberId)
+  await assertAdmitted(
+    db,
+    ctx,
+    bans.filter(({ name_key }) => name_key === ''),
+    admission,
+  )
+  if (hasRecord) return
+  const namesakes = bans.filter(({ id, name_key }) => name_key !== '' && !notGuests?.includes(id))
+  await assertAdmitted(db, ctx, namesakes, admission, 'A guest of this name')
 }
 
 /** Returns the record that `recognizeGuest` returns for a form; undefined if it would create one. Stores nothing. */
@@ -103,10 +136,10 @@ async function findKnown(
     )
   const known = bestOf(candidates, { memberId }, contacts)
   if (!known) {
-    if (memberId || !admission) return undefined
+    if (!admission) return undefined
     const namesakes = bans.filter(({ id, name_key }) => name_key !== '' && !notGuests?.includes(id))
     await assertAdmitted(trx, ctx, namesakes, admission, 'A guest of this name')
-    if (notGuests) await assertNobodyMatches(trx, { name, nameKey, notGuests }, contacts)
+    if (notGuests && !memberId) await assertNobodyMatches(trx, { name, nameKey, notGuests }, contacts)
     return undefined
   }
   const found = candidates.filter(({ id }) => id === known.id).map(({ key }) => key)

@@ -26,6 +26,7 @@ import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { DEFAULT_HOURS } from '../calls.ts'
 import { banOverride, checkinForm } from '../contract.ts'
 import { AvailableFacility } from './available-facility.tsx'
+import { BannedNamesake } from './banned-namesake.tsx'
 import { CheckOutButton } from './check-out-button.tsx'
 import { HeldFacility } from './held-facility.tsx'
 import { MemberStanding } from './member-standing.tsx'
@@ -33,8 +34,13 @@ import { useCheckIn, useStanding, useVisitQuote } from './queries.ts'
 
 const CodeScanner = lazyPart(() => import('../../shared/web/camera/code-scanner.tsx'))
 
-/** `guestId` is not sent: it carries the refusal of a ban. */
-const dialogForm = checkinForm.extend({ guestId: z.number().nullable(), banOverride })
+/** `guestId` and `customerName` are not sent: they carry the refusal of a ban. */
+const dialogForm = checkinForm.extend({
+  guestId: z.number().nullable(),
+  customerName: z.string(),
+  notGuests: z.array(z.number()),
+  banOverride,
+})
 
 /** Checks a member in: finds them by name or card, shows their status and offers a facility. */
 export default function MemberCheckinDialog({ memberId }: { memberId?: number | undefined }) {
@@ -47,6 +53,8 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     facilityId: '',
     notes: '',
     guestId: null,
+    customerName: '',
+    notGuests: [],
     banOverride: '',
     duration: DEFAULT_HOURS,
   })
@@ -84,6 +92,8 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
   /** Selecting a member does not mark the form dirty, so closing the dialog asks nothing. */
   function selectMember(found: number) {
     setCamera(false)
+    form.setValue('notGuests', [])
+    form.clearErrors(['customerName', 'guestId'])
     form.setValue('memberId', found, { shouldValidate: form.formState.isSubmitted })
   }
   useScanHandler({ claims: isCardNumber, handle: code => selectMember(idInNumber(code)!) })
@@ -108,7 +118,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     <Dialog title="New Check-in" onClose={close}>
       <Form
         form={form}
-        onSubmit={async ({ facilityId, facilityType, duration, guestId: _, ...typed }) => {
+        onSubmit={async ({ facilityId, facilityType, duration, guestId: _, customerName: __, ...typed }) => {
           const place = facilityId ? { facilityId, facilityType } : {}
           const due = payment.isPaying ? price.quote?.due : undefined
           const terms = paysVisitorPrice ? { duration, due, ...payment.body } : {}
@@ -151,6 +161,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
             </Button>
           )}
           {!visit && guest && <GuestFlags flags={guest.flags} />}
+          {!visit && <BannedNamesake refusal={checkIn.error} />}
           {!visit && <BanOverride />}
           {!visit && (
             <Fields>

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { api as billing } from '../../billing/api.ts'
 import { resourcesAfter } from '../../feed/rules.ts'
+import { api as guests } from '../../guests/api.ts'
 import { invalidate } from '../../shared/web/data/query-client.ts'
 import { openDialog, renderPage, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
@@ -99,4 +100,22 @@ test('a facility that is held is given to a member only if they are the guest it
   await expect.element(toast()).toMatchTextContent('Check-in successful')
   expect(await venue.call(api.listCheckins)).toMatchObject([{ facilityId: room.id }])
   expect((await venue.call(waiting.listWaiting)).entries).toEqual([])
+})
+
+test('a member with the name of a banned guest is let in once the desk says that it is somebody else', async () => {
+  const venue = await openVenue()
+  const member = await venue.given.member()
+  const name = `${member.firstName} ${member.lastName}`
+  const { guestId } = await venue.given.runningRental({ customerName: name })
+  const params = { id: String(guestId) }
+  await venue.call(guests.flagGuest, { params, body: { kind: 'banned', reason: 'Threw a chair' } })
+  const dialog = await openDialog('member-checkin', { memberId: member.id })
+  const submit = dialog.getByRole('button', { name: 'Check In', exact: true })
+  await submit.click()
+  await expect.element(dialog).toMatchTextContent('A guest of this name is banned: Threw a chair')
+  expect(await venue.call(api.listCheckins)).toEqual([])
+  vi.mocked(console.error).mockClear()
+  await dialog.getByRole('button', { name: 'Not This Guest' }).click()
+  await submit.click()
+  await expect.element(toast()).toMatchTextContent('Check-in successful')
 })

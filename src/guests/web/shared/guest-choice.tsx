@@ -97,7 +97,9 @@ export function GuestChoice({ isIn = false, children }: GuestChoiceProps) {
   const isRefused = errors.customerName?.type === 'server'
   const isMatch = isRefused ? () => true : matcherOfGuest(typedName, typedPhone)
   const matches =
-    isIn || memberId ? [] : found.filter(guest => isMatch(guest) && !declined.includes(guest.id))
+    isIn || (memberId && !isRefused)
+      ? []
+      : found.filter(guest => isMatch(guest) && !declined.includes(guest.id))
   const typed = `${typedName}\n${typedPhone}`
   const isClosed = closedFor === typed
   const { shown, note } = useCutList(
