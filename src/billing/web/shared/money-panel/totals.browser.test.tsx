@@ -79,6 +79,23 @@ test('the check-out shows total, payments and due of a long bill', async () => {
   )
 })
 
+test('so does that of twelve lines', async () => {
+  const { venue, rental } = await overdueStay()
+  for (let left = 8; left > 0; left--)
+    await venue.call(api.addLine, {
+      params: { id: String(rental.billId) },
+      body: { kind: 'service', label: `Massage ${left}`, amount: 10 },
+    })
+  const dialog = await openDialog('check-out', { facilityType: 'room', facilityId: rental.facilityId })
+  const bill = dialog.getByRole('region', { name: 'Bill', exact: true })
+  await expect.element(bill).toMatchTextContent('Total$146.00Already paid-$22.00Due$124.00')
+  await expectSumsInSight(
+    bill,
+    ['Total', 'Already paid', 'Due'],
+    dialog.getByRole('button', { name: /^Check Out/ }),
+  )
+})
+
 test.each([
   ['extend-rental', /^Extend Rental/],
   ['move-rental', /^Move/],
@@ -116,6 +133,21 @@ test('so does a sale of several products', async () => {
   const bill = dialog.getByRole('region', { name: 'Price' })
   await expect.element(bill).toMatchTextContent('Due$27.50')
   await expectSumsInSight(bill, ['Total', 'Due'], dialog.getByRole('button', { name: /^Sell/ }))
+})
+
+test('so does a delivery', async () => {
+  const venue = await openVenue()
+  const { id } = await venue.given.item()
+  const dialog = await openDialog('restock-inventory', { itemId: id })
+  const sums = ['Total cost', 'New stock level', 'New average cost']
+  const shown = [...sums.map(sum => dialog.getByText(sum)), dialog.getByRole('button', { name: 'Restock' })]
+  await expect.element(shown[0]!).toBeInTheDocument()
+  onTestFinished(() => page.viewport(1280, 800))
+  for (const [width, height] of sizes) {
+    await page.viewport(width, height)
+    const state = () => shown.map(one => isInSight(one.element()))
+    await expect.poll(state, { message: `${width} × ${height}` }).toEqual(shown.map(() => true))
+  }
 })
 
 test('so does the check-out of a visit', async () => {
