@@ -3,6 +3,7 @@ import { messageOf, showFailure } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { useRegisterForm } from '../../shared/web/ui/forms/unsaved-forms.ts'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import { resetSecondFactors } from '../calls.ts'
 import type { Account } from '../contract.ts'
@@ -123,6 +124,7 @@ function OneTimePassword({ account }: { account: Account }) {
 function Pin({ account }: { account: Account }) {
   const { mutateAsync, isPending } = useSetAccountPin()
   const [pin, setPin] = useState('')
+  useRegisterForm(pin !== '', isPending)
   const [problem, setProblem] = useState<string>()
   async function save(pin: string | null) {
     setProblem(undefined)

@@ -83,12 +83,12 @@ function NextSteps({ standing: { member, membership } }: { standing: Standing })
   return (
     <div className="flex flex-wrap gap-2">
       {owedMembershipId !== undefined && (
-        <Button size="sm" onClick={() => dialog.open('new-payment', { membershipId: owedMembershipId })}>
+        <Button size="sm" onClick={() => dialog.leaveFor('new-payment', { membershipId: owedMembershipId })}>
           Add Payment
         </Button>
       )}
       {!membership && (
-        <Button size="sm" onClick={() => dialog.open('new-membership', { memberId: member.id })}>
+        <Button size="sm" onClick={() => dialog.leaveFor('new-membership', { memberId: member.id })}>
           Add Membership
         </Button>
       )}

@@ -12,7 +12,7 @@ export function VisitFacts({ visit }: { visit: MemberCheckin }) {
         <button
           type="button"
           className="rounded-sm text-left text-primary-ink underline-offset-2 hover:underline"
-          onClick={() => dialog.open('member-details', { memberId: visit.memberId })}
+          onClick={() => dialog.leaveFor('member-details', { memberId: visit.memberId })}
         >
           {visit.memberName} <span className="tabular-nums">{visit.memberNumber}</span>
         </button>

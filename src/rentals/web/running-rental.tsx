@@ -23,7 +23,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
   const ids = { rentalId: rental.id }
   const { memberId } = rental
   const [maySell, mayWait] = [useMayOpen('new-sale'), useMayOpen('join-line')]
-  useKey('e', () => dialog.open('extend-rental', ids))
+  useKey('e', () => dialog.leaveFor('extend-rental', ids))
   return (
     <Section title="Current rental">
       <div className="flex flex-col gap-1">
@@ -50,21 +50,23 @@ export function RunningRental({ rental }: { rental: Rental }) {
       <BillExtras billId={rental.billId} due={bill?.due} />
       <DepositsHeld deposits={deposits} />
       <div className="flex flex-wrap gap-2">
-        <Button aria-keyshortcuts="e" onClick={() => dialog.open('extend-rental', ids)}>
+        <Button aria-keyshortcuts="e" onClick={() => dialog.leaveFor('extend-rental', ids)}>
           Extend
         </Button>
-        <Button onClick={() => dialog.open('move-rental', ids)}>Move</Button>
-        {mayWait && <Button onClick={() => dialog.open('join-line', ids)}>Wait for Other</Button>}
-        <Button onClick={() => dialog.open('correct-rental', ids)}>Correct</Button>
-        <Button onClick={() => dialog.open('take-deposit', ids)}>Take deposit</Button>
-        {maySell && <Button onClick={() => dialog.open('new-sale', ids)}>Sell</Button>}
+        <Button onClick={() => dialog.leaveFor('move-rental', ids)}>Move</Button>
+        {mayWait && <Button onClick={() => dialog.leaveFor('join-line', ids)}>Wait for Other</Button>}
+        <Button onClick={() => dialog.leaveFor('correct-rental', ids)}>Correct</Button>
+        <Button onClick={() => dialog.leaveFor('take-deposit', ids)}>Take deposit</Button>
+        {maySell && <Button onClick={() => dialog.leaveFor('new-sale', ids)}>Sell</Button>}
         {memberId !== null && (
-          <Button onClick={() => dialog.open('member-details', { memberId })}>Member</Button>
+          <Button onClick={() => dialog.leaveFor('member-details', { memberId })}>Member</Button>
         )}
         {rental.dueAmount > 0 && (
           <>
-            <Button onClick={() => dialog.open('pay-bill', { billId: rental.billId })}>Take payment</Button>
-            <Button onClick={() => dialog.open('redeem-visit', ids)}>Redeem visit</Button>
+            <Button onClick={() => dialog.leaveFor('pay-bill', { billId: rental.billId })}>
+              Take payment
+            </Button>
+            <Button onClick={() => dialog.leaveFor('redeem-visit', ids)}>Redeem visit</Button>
           </>
         )}
       </div>

@@ -44,7 +44,7 @@ function PartLink({ part: { paymentId, label }, isShown }: { part: JointPart; is
   const dialog = useDialog()
   if (isShown) return <span className="block font-semibold">{label}</span>
   return (
-    <TextButton className="block" onClick={() => dialog.open('payment-details', { paymentId })}>
+    <TextButton className="block" onClick={() => dialog.leaveFor('payment-details', { paymentId })}>
       {label}
     </TextButton>
   )

@@ -177,7 +177,7 @@ function Actions({ payment }: { payment: PaymentDetails }) {
         <ApprovableButton
           call={voidPayment}
           variant="danger-ghost"
-          onClick={() => dialog.open('void-payment', ids)}
+          onClick={() => dialog.leaveFor('void-payment', ids)}
         >
           Void
         </ApprovableButton>
@@ -186,23 +186,23 @@ function Actions({ payment }: { payment: PaymentDetails }) {
         <ApprovableButton
           call={reversePayment}
           variant="danger-ghost"
-          onClick={() => dialog.open('reverse-payment', ids)}
+          onClick={() => dialog.leaveFor('reverse-payment', ids)}
         >
           Reverse
         </ApprovableButton>
       )}
       {isChangeable && (
-        <ApprovableButton call={changePaymentMethod} onClick={() => dialog.open('change-method', ids)}>
+        <ApprovableButton call={changePaymentMethod} onClick={() => dialog.leaveFor('change-method', ids)}>
           Change method
         </ApprovableButton>
       )}
       {mayReturn && payment.hasProducts && payment.kind === 'payment' && (
-        <Button onClick={() => dialog.open('return-products', { billId: payment.about.billId })}>
+        <Button onClick={() => dialog.leaveFor('return-products', { billId: payment.about.billId })}>
           Return products
         </Button>
       )}
       {mayRefund && isRefundable && (
-        <ApprovableButton call={refundPayment} onClick={() => dialog.open('refund-payment', ids)}>
+        <ApprovableButton call={refundPayment} onClick={() => dialog.leaveFor('refund-payment', ids)}>
           Refund
         </ApprovableButton>
       )}

@@ -108,7 +108,7 @@ function AddMenu({ bill, onChoose }: { bill: Bill; onChoose: (kind: AddedKind) =
           </MenuItem>
         ))}
         {maySellCards && (
-          <MenuItem onSelect={() => dialog.open('sell-gift-card', { billId: bill.id })}>
+          <MenuItem onSelect={() => dialog.leaveFor('sell-gift-card', { billId: bill.id })}>
             Gift card or visit pack
           </MenuItem>
         )}

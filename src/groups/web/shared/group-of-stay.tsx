@@ -15,11 +15,11 @@ export function GroupOfStay({ rentalId, groupId }: { rentalId: number; groupId: 
   return (
     <Section title="Group">
       {groupId === null ? (
-        <Button className="self-start" onClick={() => dialog.open('join-group', { rentalId })}>
+        <Button className="self-start" onClick={() => dialog.leaveFor('join-group', { rentalId })}>
           Add to Group
         </Button>
       ) : (
-        <Button className="max-w-full self-start" onClick={() => dialog.open('group', { groupId })}>
+        <Button className="max-w-full self-start" onClick={() => dialog.leaveFor('group', { groupId })}>
           <Users aria-hidden />
           <span className="truncate">{group?.name ?? 'Open group'}</span>
           {group && <span className="text-muted tabular-nums">{group.running} in</span>}

@@ -33,7 +33,7 @@ export function SimilarWorkorders({ similar, ref }: SimilarWorkordersProps) {
           <li key={id}>
             <button
               type="button"
-              onClick={() => dialog.open('workorder-details', { workorderId: id })}
+              onClick={() => dialog.leaveFor('workorder-details', { workorderId: id })}
               className="tap flex w-full items-center gap-2 rounded-control text-left hover:underline"
             >
               <span className="tabular-nums">{workorderNumber(id)}</span>
