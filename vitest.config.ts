@@ -5,7 +5,6 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 import { interSubset } from './scripts/inter-subset.ts'
-import { lucideIcons } from './scripts/lucide-icons.ts'
 import { venueCommands, venueProxy } from './src/testing/browser/venue-commands.ts'
 
 /** Tests that need a database. They run on each engine. */
@@ -58,7 +57,7 @@ export default defineConfig({
       engine('postgres'),
       {
         extends: true,
-        plugins: [interSubset(), lucideIcons(), react(), tailwindcss(), venueProxy()],
+        plugins: [interSubset(), react(), tailwindcss(), venueProxy()],
         resolve: {
           alias: [
             { find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/app/web/validation.ts') },

@@ -17,7 +17,7 @@ const sources = [
   'src/shared/**/*.ts',
   'src/**/web/**',
   'src/**/{api,calls,contract,first-page-api,first-page-calls,rules,schemas}.ts',
-  'scripts/{inter-subset,lucide-icons,service-worker}.ts',
+  'scripts/{inter-subset,service-worker}.ts',
 ]
 
 const { values: mode } = parseArgs({
