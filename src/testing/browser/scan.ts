@@ -18,9 +18,15 @@ export async function typeAsScanner(text: string, gap = 5): Promise<void> {
   return typeInRhythm(text, [gap])
 }
 
-/** Types a text with real keys, with these times between them in turn, in ms. */
+/** When the last key was typed, in s. */
+let timestamp = 0
+
+/**
+ * Types a text with real keys, with these times between them in turn, in ms, after a pause. Their times follow the real
+ * clock, not the page's: keys from before the page was loaded would all have the time 0.
+ */
 export async function typeInRhythm(text: string, gaps: readonly number[]): Promise<void> {
-  let timestamp = Date.now() / 1_000
+  timestamp = Math.max((performance.timeOrigin + performance.now()) / 1_000, timestamp + 1)
   const wire = cdp() as unknown as { send(method: string, params: object): Promise<void> }
   const presses = [...text].map((character, index) => {
     timestamp += gaps[index % gaps.length]! / 1_000

@@ -43,7 +43,7 @@ describe.each([8, 120])('a scanner that takes %i ms a key', gap => {
   test('checks nobody in: not by its Enter or Tab, and not by the button that has the focus', async () => {
     const { dialog, name, rentals } = await openCheckIn()
     ;(name.element() as HTMLElement).focus()
-    for (const text of ['4006381333931\n', 'R-000777\n', 'r-000777\t', 'K7QX9PABCD23']) {
+    for (const text of ['4006381333931\n', 'R-000777\n', 'r-000777\t', '4006381333931']) {
       await typeAsScanner(text, gap)
       await expect.element(name).toHaveValue('Grace Hopper')
       expect(document.activeElement).toBe(name.element())
@@ -143,4 +143,20 @@ test('a person who types a name fast checks in with Enter', async () => {
   ;(name.element() as HTMLInputElement).select()
   await typeInRhythm('Ada Lovelace\n', [96, 130, 61, 140, 112])
   await expect.poll(rentals).toMatchObject([{ customerName: 'Ada Lovelace' }])
+})
+
+test('a person who types a phone number fast checks in with Enter', async () => {
+  const { dialog, rentals } = await openCheckIn()
+  await dialog.getByText('Contact, member, notes, more').click()
+  ;(dialog.getByLabelText('Phone').element() as HTMLElement).focus()
+  await typeInRhythm('2125550123\n', [84, 137, 62, 118, 139, 70, 101])
+  await expect.poll(rentals).toMatchObject([{ customerPhone: '2125550123' }])
+})
+
+test('a wristband whose scanner sends no Enter is read while the name has the focus', async () => {
+  const { dialog, name } = await openCheckIn()
+  ;(name.element() as HTMLElement).focus()
+  await typeAsScanner('K7QX9PABCD23', 120)
+  await expect.element(dialog.getByLabelText('Number of the key or wristband')).toHaveValue('K7QX9PABCD23')
+  await expect.element(name).toHaveValue('Grace Hopper')
 })

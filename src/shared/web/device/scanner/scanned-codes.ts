@@ -154,7 +154,9 @@ function burstFieldOf(target: EventTarget | null): BurstField | undefined {
 
 function kindOf(field: TextField): FieldKind {
   if (field instanceof HTMLSelectElement) return 'choice'
-  if (field.type === 'search' || field.role === 'combobox') return 'search'
+  // A combobox with a name keeps its text: the name or phone of a guest, into which nobody means to scan.
+  const isSearch = field.role === 'combobox' && field.name === ''
+  if (field.type === 'search' || isSearch) return 'search'
   if (field.type === 'tel' || /tel|phone/i.test(`${field.autocomplete} ${field.name}`)) return 'phone'
   if (field.type === 'password') return 'pin'
   if (/date|time/.test(field.type)) return 'date'
