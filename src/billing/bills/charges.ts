@@ -26,7 +26,8 @@ import { percentOf, type Reduction, reduce, reduciblesOf, sumOf } from './reduct
 
 /**
  * Adds a line to an open bill. Throws NotFound, Conflict if the bill takes no lines or nobody confirmed the time that
- * the line depends on, ApprovalNeeded if a discount exceeds the limit of the actor's role, and Invalid naming the field.
+ * the line depends on, ApprovalNeeded if a discount exceeds the limit of the actor's role, and Invalid naming the
+ * field.
  */
 export async function addLine(
   trx: Transaction,
