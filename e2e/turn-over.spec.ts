@@ -91,8 +91,7 @@ test('a dialog waits for a pending update of its room and shows the new state', 
   await closeDialog(page)
 
   const other = await openDesk({ baseURL: venue.url })
-  // The page reads what changed in one request.
-  const read = page.waitForRequest(/\/api\/lists\?/)
+  const read = page.waitForRequest(/\/api\/rooms(\?|$)/)
   const release = await blockReads(page)
   await send(other, 'PATCH', `/api/rentals/${rentalId}/end`, {})
   await read
