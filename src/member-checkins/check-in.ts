@@ -37,7 +37,11 @@ export async function checkIn(
   const member = await lockMember(trx, memberId)
   assertNotSuspended(member)
   await assertMemberAdmitted(trx, ctx, {
-    ...{ memberId, notGuests, name: memberName(member), phone: member.phone, email: member.email },
+    memberId,
+    notGuests,
+    name: memberName(member),
+    phone: member.phone,
+    email: member.email,
     admission: { scope: facilityType ?? 'all', banOverride },
   })
   const settings = await readSettings(trx)

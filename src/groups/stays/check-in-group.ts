@@ -133,12 +133,9 @@ const leadOf = (trx: Transaction, ctx: ActionContext, form: Form): Promise<numbe
 
 /** Returns the check-in form for one facility. Its guest is the lead guest unless the form names another. */
 function stayForm(form: Form, leadId: number, place: Form['facilities'][number], { held_for }: FacilityRow) {
-  const { facilityType, facilityId, customerName, key } = place
+  const { facilityType, facilityId, customerName, memberId, guestId, notGuests, banOverride, key } = place
   const guest = customerName
-    ? {
-        ...{ customerName, memberId: place.memberId, guestId: place.guestId },
-        ...{ notGuests: place.notGuests, banOverride: place.banOverride },
-      }
+    ? { customerName, memberId, guestId, notGuests, banOverride }
     : {
         guestId: leadId,
         memberId: form.memberId,

@@ -18,7 +18,7 @@ export interface Candidate {
  * A candidate, or a ban in force: then only its own columns and `id`, that of the guest, have a value, and `name_key`
  * if the ban was found by the name.
  */
-type FoundRow = (Candidate & { scope: null }) | FoundBan
+export type FoundRow = (Candidate & { scope: null }) | FoundBan
 
 export type FoundBan = Ban & { id: number; name_key: string; scope: string }
 

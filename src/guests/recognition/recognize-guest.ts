@@ -6,6 +6,7 @@ import { type Admission, assertAdmitted, toChoose } from '../flags/bans.ts'
 import { type Contact, contactsOf, type GuestDetails, nameKeyOf } from '../rules.ts'
 import {
   type Candidate,
+  type FoundRow,
   findMatches,
   findPicked,
   findRows,
@@ -43,8 +44,8 @@ export async function recognizeGuest(trx: Transaction, ctx: ActionContext, form:
 }
 
 /**
- * Throws Conflict if a member is banned: their record, or whoever has their phone or e-mail. One without a record may
- * also be a banned guest of the same name, unless the desk has declined that record.
+ * Throws Conflict if a ban covers the member's guest record, phone or email. If the member has no guest record, also
+ * checks banned guests with the same name, except those in `notGuests`.
  */
 export async function assertMemberAdmitted(
   db: Reader,
@@ -62,17 +63,19 @@ export async function assertMemberAdmitted(
 ): Promise<void> {
   const { nameKey, contacts } = personOf(details)
   const rows = await findRows(db, { nameKey, memberId, ...keysOf(contacts), at: ctx.at })
-  const bans = rows.filter(isBan)
+  const { own, namesakes } = splitBans(rows, notGuests)
+  await assertAdmitted(db, ctx, own, admission)
   const hasRecord = rows.some(row => isCandidate(row) && row.member_id === memberId)
-  await assertAdmitted(
-    db,
-    ctx,
-    bans.filter(({ name_key }) => name_key === ''),
-    admission,
-  )
-  if (hasRecord) return
-  const namesakes = bans.filter(({ id, name_key }) => name_key !== '' && !notGuests?.includes(id))
-  await assertAdmitted(db, ctx, namesakes, admission, 'A guest of this name')
+  if (!hasRecord) await assertAdmitted(db, ctx, namesakes, admission, 'A guest of this name')
+}
+
+/** Returns the bans of the person, and those of people with only the same name whom the desk has not declined. */
+function splitBans(rows: readonly FoundRow[], notGuests: readonly number[] | undefined) {
+  const bans = rows.filter(isBan)
+  return {
+    own: bans.filter(({ name_key }) => name_key === ''),
+    namesakes: bans.filter(({ id, name_key }) => name_key !== '' && !notGuests?.includes(id)),
+  }
 }
 
 /** Returns the record that `recognizeGuest` returns for a form; undefined if it would create one. Stores nothing. */
@@ -126,18 +129,11 @@ async function findKnown(
 ): Promise<number | undefined> {
   const rows = await findRows(trx, { nameKey, memberId: memberId ?? 0, ...keysOf(contacts), at: ctx.at })
   const candidates = rows.filter(isCandidate).filter(({ id }) => !notGuests?.includes(id))
-  const bans = rows.filter(isBan)
-  if (admission)
-    await assertAdmitted(
-      trx,
-      ctx,
-      bans.filter(({ name_key }) => name_key === ''),
-      admission,
-    )
+  const { own, namesakes } = splitBans(rows, notGuests)
+  if (admission) await assertAdmitted(trx, ctx, own, admission)
   const known = bestOf(candidates, { memberId }, contacts)
   if (!known) {
     if (!admission) return undefined
-    const namesakes = bans.filter(({ id, name_key }) => name_key !== '' && !notGuests?.includes(id))
     await assertAdmitted(trx, ctx, namesakes, admission, 'A guest of this name')
     if (notGuests && !memberId) await assertNobodyMatches(trx, { name, nameKey, notGuests }, contacts)
     return undefined
