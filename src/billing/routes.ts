@@ -1,3 +1,4 @@
+import { timeDoubt } from '../shared/http/doubted-time.ts'
 import type { Router } from '../shared/http/router.ts'
 import { applyCredit, payOutCredit } from './accounts/account-credit.ts'
 import { readAccountDebt, recoverAccount, writeOffAccount } from './accounts/account-write-offs.ts'
@@ -75,7 +76,7 @@ export function billingRoutes(
   route(contract.applyDeposit, ({ trx, ctx, params, body }) =>
     applyDeposit(trx, ctx, payerDirectory, params.id, {
       ...body,
-      isTimeDoubted: isTimeDoubted() && !body.confirmsTime,
+      ...timeDoubt(isTimeDoubted, body),
     }),
   )
   route(contract.readBill, ({ db, ctx, params }) => readBill(db, ctx, payerDirectory, params.id))
@@ -87,10 +88,9 @@ export function billingRoutes(
     previewDiscount(db, ctx, payerDirectory, params.id, query),
   )
   route(contract.addLine, async ({ trx, ctx, params, body }) => {
-    const isConfirmed = 'confirmsTime' in body && body.confirmsTime
     await addLine(trx, ctx, payerDirectory, params.id, {
       ...body,
-      isTimeDoubted: isTimeDoubted() && !isConfirmed,
+      ...timeDoubt(isTimeDoubted, 'confirmsTime' in body ? body : null),
     })
     return readBill(trx, ctx, payerDirectory, params.id)
   })

@@ -1,4 +1,5 @@
 import type { LendKey } from '../rentals/rentals.ts'
+import { timeDoubt } from '../shared/http/doubted-time.ts'
 import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
 import * as groups from './groups.ts'
@@ -27,7 +28,7 @@ export function groupRoutes({ route, cachedRoute }: Router, lendKey: LendKey, is
   route(contract.checkOutGroup, ({ trx, ctx, params, body }) =>
     groups.checkOutGroup(trx, ctx, params.id, {
       ...body,
-      isTimeDoubted: isTimeDoubted() && !body.confirmsTime,
+      ...timeDoubt(isTimeDoubted, body),
       quotedAt: body.quotedAt === undefined ? undefined : Date.parse(body.quotedAt),
     }),
   )

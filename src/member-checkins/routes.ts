@@ -1,4 +1,5 @@
 import { summarizeMemberships } from '../memberships/memberships.ts'
+import { timeDoubt } from '../shared/http/doubted-time.ts'
 import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
 import * as checkins from './member-checkins.ts'
@@ -19,7 +20,7 @@ export function memberCheckinRoutes({ route, cachedRoute }: Router, isTimeDoubte
   route(contract.checkOut, ({ trx, ctx, params, body }) =>
     checkins.checkOut(trx, ctx, params.id, {
       ...body,
-      isTimeDoubted: isTimeDoubted() && !body?.confirmsTime,
+      ...timeDoubt(isTimeDoubted, body),
       quotedAt: body?.quotedAt === undefined ? undefined : Date.parse(body.quotedAt),
     }),
   )

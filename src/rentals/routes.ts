@@ -1,4 +1,5 @@
 import type { AssertNotSettled } from '../billing/billing.ts'
+import { timeDoubt } from '../shared/http/doubted-time.ts'
 import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
 import * as rentals from './rentals.ts'
@@ -34,7 +35,7 @@ export function rentalRoutes(
   route(contract.endRental, ({ trx, ctx, params, body }) =>
     rentals.endRental(trx, ctx, params.id, {
       ...body,
-      isTimeDoubted: isTimeDoubted() && !body?.confirmsTime,
+      ...timeDoubt(isTimeDoubted, body),
       quotedAt: instantOf(body?.quotedAt),
     }),
   )
@@ -50,7 +51,7 @@ export function rentalRoutes(
   route(contract.moveRental, ({ trx, ctx, params, body }) =>
     rentals.moveRental(trx, ctx, params.id, {
       ...body,
-      isTimeDoubted: isTimeDoubted() && !body.confirmsTime,
+      ...timeDoubt(isTimeDoubted, body),
       quotedAt: instantOf(body.quotedAt),
     }),
   )

@@ -9,6 +9,12 @@ export interface TimeDoubt {
   isTimeDoubted?: boolean | undefined
 }
 
+/** Returns whether the time of a request is in doubt: the server doubts its clock, and no person confirmed the time. */
+export const timeDoubt = (
+  isClockDoubted: () => boolean,
+  form: { confirmsTime?: boolean | undefined } | null | undefined,
+): TimeDoubt => ({ isTimeDoubted: isClockDoubted() && !form?.confirmsTime })
+
 /**
  * Throws Conflict naming `confirmsTime` if the clock is in doubt. Called before anything is charged that depends on the
  * time `at`.
