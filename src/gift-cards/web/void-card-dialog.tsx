@@ -1,5 +1,5 @@
 import { ApprovalNote } from '../../accounts/web/shared/approvable-button.tsx'
-import { methodName } from '../../billing/web/shared/method-name.ts'
+import { methodNames } from '../../billing/web/shared/method-name.ts'
 import { formatMoney } from '../../shared/values/money.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
@@ -26,7 +26,7 @@ function Void({ card }: { card: CardDetails }) {
   const { currency } = useVenueLocale()
   const voiding = useVoidCard()
   const left = formatMoney(card.balance, currency)
-  const by = card.refundMethods.map(methodName).join(' and ')
+  const by = methodNames(card.refundMethods)
   return (
     <ReasonForm
       schema={voidForm}

@@ -28,7 +28,7 @@ import {
 } from '../payments/refund-lines.tsx'
 import { leftOf, useRoundRefund } from '../payments/refundable.ts'
 import { useRefundJoint } from '../queries.ts'
-import { methodName } from '../shared/method-name.ts'
+import { methodName, methodNames } from '../shared/method-name.ts'
 
 const schema = z.object({ reason: jointRefundForm.shape.reason })
 
@@ -76,12 +76,12 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
           ...namedLines(named[paymentId] ?? {}),
         }))
         const sums = back.map(
-          ({ methods, amount }) => `${formatMoney(amount, currency)} by ${namesOf(methods)}`,
+          ({ methods, amount }) => `${formatMoney(amount, currency)} by ${methodNames(methods)}`,
         )
         const action = `Refund ${sums.join(' and ')}`
         await refund.mutateAsync({ params: { id: String(payment.id) }, body: { parts, reason }, action })
         const methods = new Set(back.flatMap(({ methods }) => methods))
-        toast({ title: 'Refunded', description: `By ${namesOf([...methods])}` })
+        toast({ title: 'Refunded', description: `By ${methodNames([...methods])}` })
         close()
       }}
       onFailed={showFailure('Failed to refund')}
@@ -195,5 +195,3 @@ function usePaidBack(parts: readonly JointPart[]) {
     return { methods, amount: methods.length === 1 ? roundRefund(methods[0]!, amount) : amount }
   })
 }
-
-const namesOf = (methods: readonly TenderAccount[]) => methods.map(methodName).join(' and ')

@@ -13,7 +13,7 @@ import { Input, Select } from '../../../shared/web/ui/forms/input.tsx'
 import { changePaymentMethod, moneyAccounts, tenderName } from '../../calls.ts'
 import { type PaymentDetails, voidForm } from '../../contract.ts'
 import { useChangeMethod } from '../queries.ts'
-import { methodName } from '../shared/method-name.ts'
+import { methodName, methodNames } from '../shared/method-name.ts'
 import { useOfferedMethods } from '../shared/money-panel/offered-methods.ts'
 import { PartChoice, usePartChoice } from './part-choice.tsx'
 import { PaymentDialog } from './payment-details-dialog.tsx'
@@ -56,8 +56,8 @@ function MethodForm({ payment }: { payment: PaymentDetails }) {
       <DialogBody className="flex flex-col gap-4">
         <PartChoice payment={payment} choice={choice} />
         <p>
-          Paid by {before.map(methodName).join(' and ')}. That payment is reversed today, and the same amount
-          is paid by the other method. Charges, taxes and closed days stay as they are.
+          Paid by {methodNames(before)}. That payment is reversed today, and the same amount is paid by the
+          other method. Charges, taxes and closed days stay as they are.
         </p>
         <Field name="paymentMethod" label="Paid by" required>
           <Select options={methods.map(value => ({ value, label: methodName(value) }))} />

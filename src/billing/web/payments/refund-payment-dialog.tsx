@@ -16,7 +16,7 @@ import { refundPayment, tenderName } from '../../calls.ts'
 import { type PaymentDetails, payOutForm } from '../../contract.ts'
 import { JointRefundForm } from '../joint/joint-refund-form.tsx'
 import { useRefund } from '../queries.ts'
-import { methodName } from '../shared/method-name.ts'
+import { methodNames } from '../shared/method-name.ts'
 import { PaymentDialog } from './payment-details-dialog.tsx'
 import { isTooMuchNamed, type NamedLines, namedLines, RefundLines, sumOfLines } from './refund-lines.tsx'
 import { useRoundRefund } from './refundable.ts'
@@ -45,7 +45,7 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
   const [named, setNamed] = useState<NamedLines>({})
   const amount = useWatch({ control: form.control, name: 'amount' })
   const methods = payment.refundMethods
-  const by = methods.map(methodName).join(' and ')
+  const by = methodNames(methods)
   const round = useRoundRefund()
   const back = methods.length === 1 ? round(methods[0]!, amount || 0) : amount || 0
   return (

@@ -9,7 +9,7 @@ import { Money } from '../../../shared/web/ui/text/money.tsx'
 import * as calls from '../../calls.ts'
 import { type PaymentDetails, voidForm } from '../../contract.ts'
 import { useReversePayment } from '../queries.ts'
-import { methodName } from '../shared/method-name.ts'
+import { methodNames } from '../shared/method-name.ts'
 import { PartChoice, usePartChoice } from './part-choice.tsx'
 import { PaymentDialog } from './payment-details-dialog.tsx'
 
@@ -45,9 +45,9 @@ function ReverseForm({ payment }: { payment: PaymentDetails }) {
     >
       <PartChoice payment={payment} choice={choice} />
       <p>
-        <Money dollars={amount} className="font-medium" /> by {methods.map(methodName).join(' and ')} is taken
-        out of today’s money and becomes due again{bills > 1 && ` on ${bills} bills`}. Charges, taxes and
-        closed days stay as they are.
+        <Money dollars={amount} className="font-medium" /> by {methodNames(methods)} is taken out of today’s
+        money and becomes due again{bills > 1 && ` on ${bills} bills`}. Charges, taxes and closed days stay as
+        they are.
       </p>
     </ReasonForm>
   )

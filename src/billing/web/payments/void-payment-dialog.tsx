@@ -9,7 +9,7 @@ import { Money } from '../../../shared/web/ui/text/money.tsx'
 import * as calls from '../../calls.ts'
 import { type PaymentDetails, voidForm } from '../../contract.ts'
 import { useVoid, useVoidJoint } from '../queries.ts'
-import { methodName } from '../shared/method-name.ts'
+import { methodNames } from '../shared/method-name.ts'
 import { PaymentDialog } from './payment-details-dialog.tsx'
 
 /** Voids a payment that was a mistake, with a reason. */
@@ -51,4 +51,4 @@ function VoidForm({ payment }: { payment: PaymentDetails }) {
 }
 
 const methodsOf = ({ method, joint }: PaymentDetails): string =>
-  [...new Set(joint?.parts.map(part => part.method) ?? [method])].map(methodName).join(' and ')
+  methodNames([...new Set(joint?.parts.map(part => part.method) ?? [method])])
