@@ -1,6 +1,7 @@
 import { cdp } from 'vitest/browser'
 
-const wire = () => cdp() as unknown as { send(method: string, params: object): Promise<void> }
+/** The connection to the developer tools of the page's browser. */
+export const wire = () => cdp() as unknown as { send(method: string, params: object): Promise<void> }
 
 /** Composes a text with an input method in the field that has the focus, and presses the Enter that confirms it. */
 export async function confirmComposition(text: string): Promise<void> {
@@ -10,8 +11,11 @@ export async function confirmComposition(text: string): Promise<void> {
     selectionEnd: text.length,
   })
   await pressEnter(229)
-  await wire().send('Input.insertText', { text })
+  await insertText(text)
 }
+
+/** Inserts a text into the field that has the focus, as a paste or an input method does. */
+export const insertText = (text: string) => wire().send('Input.insertText', { text })
 
 /** Presses the Enter of input methods that report it after the composition has ended. */
 export const pressConfirmingEnter = () => pressEnter(229)

@@ -1,4 +1,4 @@
-import { cdp } from 'vitest/browser'
+import { wire } from './input-method.ts'
 
 /** Types a code as a scanner does, all keys at the same time, into the element that has the focus. */
 export function scan(code: string, target: Element = document.activeElement ?? document.body): void {
@@ -27,10 +27,9 @@ let timestamp = 0
  */
 export async function typeInRhythm(text: string, gaps: readonly number[]): Promise<void> {
   timestamp = Math.max((performance.timeOrigin + performance.now()) / 1_000, timestamp + 1)
-  const wire = cdp() as unknown as { send(method: string, params: object): Promise<void> }
   const presses = [...text].map((character, index) => {
     timestamp += gaps[index % gaps.length]! / 1_000
-    return wire.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...keyOf(character) })
+    return wire().send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...keyOf(character) })
   })
   await Promise.all(presses)
 }

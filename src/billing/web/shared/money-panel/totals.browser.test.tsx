@@ -61,22 +61,22 @@ async function overdueStay() {
   return { venue, rental }
 }
 
+/** Opens the check-out of a room. `expectInSight` expects the sums of its bill and its button in sight. */
+async function openCheckOut({ facilityId }: { facilityId: number }) {
+  const dialog = await openDialog('check-out', { facilityType: 'room', facilityId })
+  const bill = dialog.getByRole('region', { name: 'Bill', exact: true })
+  const button = dialog.getByRole('button', { name: /^Check Out/ })
+  const expectInSight = () => expectSumsInSight(bill, ['Total', 'Already paid', 'Due'], button)
+  return { dialog, bill, expectInSight }
+}
+
 test('the check-out shows total, payments and due of a long bill', async () => {
   const { rental } = await overdueStay()
-  const dialog = await openDialog('check-out', { facilityType: 'room', facilityId: rental.facilityId })
-  const bill = dialog.getByRole('region', { name: 'Bill', exact: true })
+  const { dialog, bill, expectInSight } = await openCheckOut(rental)
   await expect.element(bill).toMatchTextContent('Total$66.00Already paid-$22.00Due$44.00')
-  await expectSumsInSight(
-    bill,
-    ['Total', 'Already paid', 'Due'],
-    dialog.getByRole('button', { name: /^Check Out/ }),
-  )
+  await expectInSight()
   await dialog.getByRole('radio', { name: 'Split' }).click()
-  await expectSumsInSight(
-    bill,
-    ['Total', 'Already paid', 'Due'],
-    dialog.getByRole('button', { name: /^Check Out/ }),
-  )
+  await expectInSight()
 })
 
 test('so does that of twelve lines', async () => {
@@ -86,14 +86,9 @@ test('so does that of twelve lines', async () => {
       params: { id: String(rental.billId) },
       body: { kind: 'service', label: `Massage ${left}`, amount: 10 },
     })
-  const dialog = await openDialog('check-out', { facilityType: 'room', facilityId: rental.facilityId })
-  const bill = dialog.getByRole('region', { name: 'Bill', exact: true })
+  const { bill, expectInSight } = await openCheckOut(rental)
   await expect.element(bill).toMatchTextContent('Total$146.00Already paid-$22.00Due$124.00')
-  await expectSumsInSight(
-    bill,
-    ['Total', 'Already paid', 'Due'],
-    dialog.getByRole('button', { name: /^Check Out/ }),
-  )
+  await expectInSight()
 })
 
 test.each([
@@ -162,14 +157,9 @@ test('so does the check-out of a visit', async () => {
       params: { id: String(billId) },
       body: { kind: 'damage', amount: 10, reason },
     })
-  const dialog = await openDialog('check-out', { facilityType, facilityId })
-  const bill = dialog.getByRole('region', { name: 'Bill' })
+  const { bill, expectInSight } = await openCheckOut({ facilityId })
   await expect.element(bill).toMatchTextContent('Already paid-$22.00Due$50.00')
-  await expectSumsInSight(
-    bill,
-    ['Total', 'Already paid', 'Due'],
-    dialog.getByRole('button', { name: /^Check Out/ }),
-  )
+  await expectInSight()
 })
 
 /** A guest owes two invoices of $55.00, of which one is paid in part. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { confirmComposition, insertText } from '../../../../testing/browser/input-method.ts'
 import { renderPage } from '../../../../testing/browser/render.tsx'
 import { Input, Textarea } from '../forms/input.tsx'
 
@@ -26,15 +27,6 @@ function Fields({ start = '', long = false }: { start?: string; long?: boolean }
 const name = page.getByLabelText('Name')
 const known = page.getByRole('status')
 
-async function type(text: string) {
-  await (cdp() as unknown as { send(method: string, params: object): Promise<void> }).send(
-    'Input.insertText',
-    {
-      text,
-    },
-  )
-}
-
 test.each([
   ['letters', 'abcdef', 'abcde'],
   ['families', family.repeat(6), family.repeat(5)],
@@ -44,7 +36,7 @@ test.each([
 ])('%s pasted are cut between characters', async (_, pasted, kept) => {
   await renderPage(<Fields />)
   await name.click()
-  await type(pasted)
+  await insertText(pasted)
   await expect.element(name).toHaveValue(kept)
   await expect.element(known).toHaveTextContent(JSON.stringify(kept))
 })
@@ -53,9 +45,9 @@ test('a mark joins the last letter of a full field, and nothing else enters it',
   await renderPage(<Fields start="abcde" />)
   await name.click()
   await userEvent.keyboard('{End}')
-  await type('\u0301')
+  await insertText('\u0301')
   await expect.element(name).toHaveValue('abcde\u0301')
-  await type('f')
+  await insertText('f')
   await userEvent.keyboard('{Home}x')
   await expect.element(name).toHaveValue('abcde\u0301')
 })
@@ -64,10 +56,10 @@ test('what stood behind the caret stays, and what is selected is replaced', asyn
   await renderPage(<Fields start="abde" />)
   await name.click()
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
-  await type('12')
+  await insertText('12')
   await expect.element(name).toHaveValue('ab1de')
   await userEvent.keyboard('{Control>}a{/Control}')
-  await type('fghijk')
+  await insertText('fghijk')
   await expect.element(name).toHaveValue('fghij')
   await expect.element(known).toHaveTextContent('"fghij"')
 })
@@ -83,9 +75,7 @@ test('what an input method composes is cut when it is confirmed', async () => {
   await renderPage(<Fields start="abc" />)
   await name.click()
   await userEvent.keyboard('{End}')
-  const { send } = cdp() as unknown as { send(method: string, params: object): Promise<void> }
-  await send('Input.imeSetComposition', { text: '東京都庁', selectionStart: 4, selectionEnd: 4 })
-  await type('東京都庁')
+  await confirmComposition('東京都庁')
   await expect.element(name).toHaveValue('abc東京')
   await expect.element(known).toHaveTextContent('"abc東京"')
 })
