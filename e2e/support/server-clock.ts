@@ -3,7 +3,7 @@
 import { isMainThread } from 'node:worker_threads'
 import { passTime, shiftDate } from './shift-date.ts'
 
-/** Interval of the scheduled work in src/app/server.ts, in ms. */
+/** Interval of the scheduled work in src/app/start-server.ts, in ms. */
 const TICK = 5_000
 /** The longest interval of a timer, in ms. */
 const NEVER = 2 ** 31 - 1

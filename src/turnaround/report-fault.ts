@@ -14,8 +14,8 @@ export async function assertReportable(db: Reader, { facilityType, facilityId }:
 }
 
 /**
- * Writes the work order of a fault that someone found while cleaning, perhaps with a stored photo. The facility stays
- * in service: whoever reads the work order decides. Throws NotFound, or Conflict if the facility is retired.
+ * Creates a work order for a fault found while cleaning, with its photo if there is one. The facility stays in service;
+ * maintenance decides whether to close it. Throws NotFound, or Conflict if the facility is retired.
  */
 export async function reportFault(
   trx: Transaction,

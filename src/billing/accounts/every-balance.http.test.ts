@@ -425,7 +425,10 @@ const balances: Record<string, Balance> = {
   },
 }
 
-/** What is owed either way: by bill of the books what is not settled, held or on a card. */
+/**
+ * Returns the open balances in cents, negative if the venue owes them: receivables and deposits by bill, gift cards and
+ * visit packs as one sum each.
+ */
 async function openBalances({ db }: Venue) {
   const rows = await db
     .selectFrom('ledger')

@@ -11,7 +11,7 @@ export interface CleaningJob {
   cleanerId: string
   tagId: string
   facilityName: string
-  /** Undefined if an earlier version of the app began it. */
+  /** Missing if an earlier version of the app started the cleaning. */
   facility?: FacilityIds
   /** ISO text, like all times here. */
   startTime: string

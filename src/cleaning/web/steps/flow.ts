@@ -5,7 +5,7 @@ export interface OpenCleaning {
   /** A random key, shared by phone and server. */
   key: string
   facilityName: string
-  /** Where it is; undefined if an earlier version of the app began it. */
+  /** The facility that is cleaned. Missing if an earlier version of the app started the cleaning. */
   facility?: FacilityIds
   /** ISO text. */
   startTime: string

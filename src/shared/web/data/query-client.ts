@@ -129,8 +129,8 @@ export const queryKeyOf = (path: string, params?: unknown, query?: unknown) =>
 type MutationInput<E extends Endpoint> = NonNullable<CallInput<E>[0]>
 
 /**
- * The mutation of a write. Retries use the same idempotency key, and
- * so does the same submit pressed again while its outcome is unknown. Concurrent identical submits are sent once.
+ * The mutation of a write. Retries use the same idempotency key, and so does the same submit pressed again while its
+ * outcome is unknown. Concurrent identical submits are sent once.
  */
 export function useMutationOf<C extends CallOf<Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>>(endpoint: C) {
   const keys = useRef(new Map<string, string>())
