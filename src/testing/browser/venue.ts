@@ -8,13 +8,14 @@ import { setVenueLocale } from '../../shared/web/device/venue.ts'
 import type {} from '../database/templates.ts'
 import { createFixtures, type Fixtures } from '../venue/fixtures.ts'
 import { TestClock } from '../venue/test-clock.ts'
+import { callFromAnotherDesk } from './another-desk.ts'
 import { venueCookie } from './venue-cookie.ts'
 
 /** An empty venue for one test: a real server on a real database. Its clock and the page's stand still. */
 export interface BrowserVenue {
   /** Sets up the initial state. */
   given: Fixtures
-  /** Calls an endpoint and returns its answer. Throws on any other status than success. */
+  /** Calls an endpoint as another desk does and returns its answer. Throws on any other status than success. */
   call: typeof call
   /** Moves the clock of the server and the page. */
   advance(minutes: number): Promise<void>
@@ -40,7 +41,7 @@ export async function openVenue(): Promise<BrowserVenue> {
   setVenueLocale(await call(settingsApi.readSettings))
   const callNow: typeof call = async (endpoint, ...input) => {
     await setTime()
-    return call(endpoint, ...input)
+    return callFromAnotherDesk(endpoint, ...input)
   }
   // Fixtures name endpoints, which have all that a plain call has.
   const callEndpoint = callNow as unknown as Parameters<typeof createFixtures>[0]['call']
