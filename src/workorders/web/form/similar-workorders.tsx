@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Ref } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { RelativeTime } from '../../../shared/web/ui/text/time.tsx'
 import type { SimilarWorkorders as Similar } from '../../contract.ts'
@@ -14,6 +15,10 @@ export interface SimilarWorkordersProps {
 /** Similar work orders of a facility, shown before a new one is created, to avoid duplicates. */
 export function SimilarWorkorders({ similar, ref }: SimilarWorkordersProps) {
   const dialog = useDialog()
+  const { dirtyFields } = useFormContext<{ title: string; description: string; notes: string }>().formState
+  // Leaving a form in which only the facility is chosen loses nothing.
+  const show =
+    dirtyFields.title || dirtyFields.description || dirtyFields.notes ? dialog.leaveFor : dialog.open
   const { workorders, open, closed } = similar ?? { workorders: [], open: 0, closed: 0 }
   const [newest] = workorders
   if (!newest) return null
@@ -33,7 +38,7 @@ export function SimilarWorkorders({ similar, ref }: SimilarWorkordersProps) {
           <li key={id}>
             <button
               type="button"
-              onClick={() => dialog.leaveFor('workorder-details', { workorderId: id })}
+              onClick={() => show('workorder-details', { workorderId: id })}
               className="tap flex w-full items-center gap-2 rounded-control text-left hover:underline"
             >
               <span className="tabular-nums">{workorderNumber(id)}</span>
