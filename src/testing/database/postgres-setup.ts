@@ -10,7 +10,8 @@ import { databaseOn, templateName } from './templates.ts'
 
 export default async function setup(project: TestProject) {
   const folder = scratchFolder('postgres-folders')
-  const server = await startPostgres({ settings: ['max_prepared_transactions=4'] })
+  // Without autovacuum, which would read hundreds of short-lived databases beside the tests.
+  const server = await startPostgres({ settings: ['max_prepared_transactions=4', 'autovacuum=off'] })
   const admin = new pg.Client(server.url)
   await admin.connect()
   await admin.query(`CREATE DATABASE ${templateName}`)
