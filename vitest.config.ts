@@ -3,9 +3,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { venueCommands, venueProxy } from '#testing/browser/venue-commands.ts'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 import { interSubset } from './scripts/inter-subset.ts'
-import { venueCommands, venueProxy } from './src/testing/browser/venue-commands.ts'
 
 /** Tests that need a database. They run on each engine. */
 const onBothEngines = ['src/**/*.http.test.ts', 'src/**/*.db.test.ts', 'demo/**/*.db.test.ts']

@@ -1,4 +1,4 @@
-import { orderedId } from '../src/shared/values/ids.ts'
+import { orderedId } from '#platform/values/ids.ts'
 import { type LoadResult, load, request } from './load.ts'
 import type { Server } from './servers.ts'
 

@@ -1,4 +1,4 @@
-import type { Reader } from '../src/shared/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { checkIns } from './check-ins.ts'
 import { compare } from './compare.ts'
 import { percentiles } from './load.ts'

@@ -1,9 +1,9 @@
-import { createFrameReader, readPhoto } from '../src/id-scan/web/decode/read-picture.ts'
-import { cardOf } from '../src/testing/cards/card.ts'
-import { startEngines } from '../src/testing/cards/decoder.ts'
-import { payloadOfPerson } from '../src/testing/cards/people.ts'
-import { photograph, type Shot } from '../src/testing/cards/photograph.ts'
-import { defectKinds, handHeldShot } from '../src/testing/cards/shots.ts'
+import { createFrameReader, readPhoto } from '#people/id-scan/web/decode/read-picture.ts'
+import { cardOf } from '#testing/cards/card.ts'
+import { startEngines } from '#testing/cards/decoder.ts'
+import { payloadOfPerson } from '#testing/cards/people.ts'
+import { photograph, type Shot } from '#testing/cards/photograph.ts'
+import { defectKinds, handHeldShot } from '#testing/cards/shots.ts'
 import type { Figure } from './report.ts'
 
 /** Number of frames of a hand-held card; the first decoder alone reads very few of them. */

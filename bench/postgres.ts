@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { databaseOn } from '../src/testing/database/templates.ts'
+import { databaseOn } from '#testing/database/templates.ts'
 
 /** Creates an empty database on a server and returns its URL. */
 export async function newDatabase(server: string, name: string): Promise<string> {

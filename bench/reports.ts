@@ -1,5 +1,5 @@
-import type { Reader } from '../src/shared/database/database.ts'
-import { startPostgres } from '../src/testing/database/postgres/postgres-server.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { startPostgres } from '#testing/database/postgres/postgres-server.ts'
 import { checkIns } from './check-ins.ts'
 import { compare } from './compare.ts'
 import { percentiles } from './load.ts'

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
+import { databaseOf, readConfig } from '#app/operations/config.ts'
+import { migrate } from '#app/operations/migrate.ts'
+import { isOnPostgres, type Reader } from '#platform/database/database.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
+import { DAY, HOUR, type Instant, toIso } from '#platform/values/time.ts'
 import { loadDemo } from '../demo/load-demo.ts'
-import { databaseOf, readConfig } from '../src/app/operations/config.ts'
-import { migrate } from '../src/app/operations/migrate.ts'
-import { isOnPostgres, type Reader } from '../src/shared/database/database.ts'
-import { openDatabase } from '../src/shared/database/open-database.ts'
-import { DAY, HOUR, type Instant, toIso } from '../src/shared/values/time.ts'
 
 /** Location of a venue for measurements; on disk, not in memory. */
 export interface Venue {

@@ -1,5 +1,5 @@
-import { ENDING_SOON } from '../src/facilities/rules.ts'
-import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../src/shared/values/time.ts'
+import { ENDING_SOON } from '#house/facilities/rules.ts'
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
 import { facilities } from './facilities.ts'
 import { type Guest, guests } from './guests.ts'
 import type { Random } from './random.ts'

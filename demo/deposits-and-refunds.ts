@@ -5,9 +5,9 @@ import {
   type PostingRows,
   settlementPostings,
   storedTaxRate,
-} from '../src/billing/billing.ts'
-import type { DepositsTable, LedgerTable } from '../src/billing/table.ts'
-import { HOUR, type Instant, MINUTE, SECOND } from '../src/shared/values/time.ts'
+} from '#money/billing/billing.ts'
+import type { DepositsTable, LedgerTable } from '#money/billing/table.ts'
+import { HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
 import { type Books, postedAt, type StoredStay } from './postings.ts'
 
 type Row = Insertable<LedgerTable>

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { FacilityType } from '../src/facilities/contract.ts'
-import type { FacilitiesTable } from '../src/facilities/table.ts'
+import type { FacilityType } from '#house/facilities/contract.ts'
+import type { FacilitiesTable } from '#house/facilities/table.ts'
 
 /** The form data of a room or a locker. Rates in dollars per hour. */
 export interface FacilityForm {

@@ -1,6 +1,6 @@
-import { contactsOf, nameKeyOf, searchTextOf } from '../src/guests/rules.ts'
-import type { Transaction } from '../src/shared/database/database.ts'
-import type { Instant } from '../src/shared/values/time.ts'
+import { contactsOf, nameKeyOf, searchTextOf } from '#people/guests/rules.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { Instant } from '#platform/values/time.ts'
 import { insertAll } from './insert.ts'
 
 /** A person or company of the demo, and when it came first. */

@@ -1,4 +1,4 @@
-import { HOUR, type Instant, MINUTE, SECOND } from '../src/shared/values/time.ts'
+import { HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
 import { rateOf } from './current-state.ts'
 import { facilities } from './facilities.ts'
 import { someGuest } from './guests.ts'

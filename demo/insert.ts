@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Database, Transaction } from '../src/shared/database/database.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
 
 /** Maximum number of values bound per statement; SQLite allows 32,766. */
 const MOST_VALUES = 16_000

@@ -5,13 +5,13 @@ import {
   openBill,
   type PostingRows,
   paymentPosting,
-} from '../src/billing/billing.ts'
-import type { MoneyAccount } from '../src/billing/contract.ts'
-import { priceLines } from '../src/invoices/line-taxes.ts'
-import { totalsOf } from '../src/invoices/rules.ts'
-import { issueInvoice } from '../src/invoices/sent/invoice-paper.ts'
-import type { Transaction } from '../src/shared/database/database.ts'
-import { addDays, DAY, HOUR, type Instant, MINUTE } from '../src/shared/values/time.ts'
+} from '#money/billing/billing.ts'
+import type { MoneyAccount } from '#money/billing/contract.ts'
+import { priceLines } from '#money/invoices/line-taxes.ts'
+import { totalsOf } from '#money/invoices/rules.ts'
+import { issueInvoice } from '#money/invoices/sent/invoice-paper.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { addDays, DAY, HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
 import { insertGuests } from './guest-records.ts'
 import { atHour, type Day } from './history.ts'
 import { insertAll } from './insert.ts'

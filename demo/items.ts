@@ -1,4 +1,4 @@
-import type { Category, TileColor, UsedBy } from '../src/inventory/contract.ts'
+import type { Category, TileColor, UsedBy } from '#house/inventory/contract.ts'
 
 /** An item of the demo venue, with its deliveries and use. Costs in dollars. */
 export interface DemoItem {

@@ -1,10 +1,10 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import { findDefaultAccount } from '../src/accounts/accounts.ts'
-import { photoFilesIn } from '../src/cleaning/photos/photo-files.ts'
-import type { Picture } from '../src/cleaning/photos/picture.ts'
-import type { VenueSettings } from '../src/settings/contract.ts'
-import { calendarOf, decideVenueKind, readSettings } from '../src/settings/settings.ts'
-import type { Database, Transaction } from '../src/shared/database/database.ts'
+import { photoFilesIn } from '#house/cleaning/photos/photo-files.ts'
+import type { Picture } from '#house/cleaning/photos/picture.ts'
+import { findDefaultAccount } from '#office/accounts/accounts.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { calendarOf, decideVenueKind, readSettings } from '#office/settings/settings.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
 import {
   addDays,
   businessDay,
@@ -12,7 +12,7 @@ import {
   type Calendar,
   type Instant,
   MINUTE,
-} from '../src/shared/values/time.ts'
+} from '#platform/values/time.ts'
 import { insertCleanings, PHOTOS } from './cleaning.ts'
 import { busyFrom, currentStateOf } from './current-state.ts'
 import { depositsOf, postedForDeposits, postedRefunds } from './deposits-and-refunds.ts'

@@ -5,13 +5,13 @@ import {
   paymentPosting,
   priceWithTaxIn,
   storedTaxRate,
-} from '../src/billing/billing.ts'
-import type { NewEvent } from '../src/feed/feed.ts'
-import { periodLine, subjectOf } from '../src/memberships/fees/bill.ts'
-import type { MembershipPeriodsTable } from '../src/memberships/table.ts'
-import type { VenueSettings } from '../src/settings/contract.ts'
-import type { Transaction } from '../src/shared/database/database.ts'
-import { businessDay, type Calendar, type Instant } from '../src/shared/values/time.ts'
+} from '#money/billing/billing.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { periodLine, subjectOf } from '#people/memberships/fees/bill.ts'
+import type { MembershipPeriodsTable } from '#people/memberships/table.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { NewEvent } from '#platform/feed/feed.ts'
+import { businessDay, type Calendar, type Instant } from '#platform/values/time.ts'
 import type { Day } from './history.ts'
 import { insertAll, insertBills } from './insert.ts'
 import type { DemoMember } from './members.ts'

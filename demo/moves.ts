@@ -1,4 +1,4 @@
-import { HOUR, type Instant, MINUTE } from '../src/shared/values/time.ts'
+import { HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
 import { facilities } from './facilities.ts'
 import type { Random } from './random.ts'
 import { facilitySince, type Stay } from './stay.ts'

@@ -1,5 +1,5 @@
-import type { NewEvent } from '../src/feed/feed.ts'
-import type { Instant } from '../src/shared/values/time.ts'
+import type { NewEvent } from '#platform/feed/feed.ts'
+import type { Instant } from '#platform/values/time.ts'
 
 /** An event that the demo venue appends once all its rows are stored, in the order of time. */
 export interface PendingEvent {

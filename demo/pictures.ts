@@ -1,4 +1,4 @@
-import { decodePicture, type Picture } from '../src/cleaning/photos/picture.ts'
+import { decodePicture, type Picture } from '#house/cleaning/photos/picture.ts'
 import { Random } from './random.ts'
 
 const WIDTH = 480

@@ -15,9 +15,9 @@ import {
   storedTaxRate,
   type Tender,
   type Terms,
-} from '../src/billing/billing.ts'
-import type { VenueSettings } from '../src/settings/contract.ts'
-import { type Instant, MINUTE } from '../src/shared/values/time.ts'
+} from '#money/billing/billing.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { type Instant, MINUTE } from '#platform/values/time.ts'
 import type { Random } from './random.ts'
 import type { Stay } from './stay.ts'
 

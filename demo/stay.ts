@@ -1,7 +1,7 @@
-import type { RatePlan } from '../src/billing/billing.ts'
-import type { PaymentMethod } from '../src/billing/contract.ts'
-import type { RentalStatus } from '../src/rentals/contract.ts'
-import type { Instant } from '../src/shared/values/time.ts'
+import type { RentalStatus } from '#desk/rentals/contract.ts'
+import type { RatePlan } from '#money/billing/billing.ts'
+import type { PaymentMethod } from '#money/billing/contract.ts'
+import type { Instant } from '#platform/values/time.ts'
 import type { Guest } from './guests.ts'
 
 /** One invented stay of a guest. Facilities are given by name, because the database issues their ids. */

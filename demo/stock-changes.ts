@@ -1,5 +1,5 @@
-import type { MovementKind } from '../src/inventory/contract.ts'
-import { HOUR, type Instant, MINUTE } from '../src/shared/values/time.ts'
+import type { MovementKind } from '#house/inventory/contract.ts'
+import { HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
 import type { Day } from './history.ts'
 import { type DemoItem, items } from './items.ts'
 import { spansOf } from './moves.ts'

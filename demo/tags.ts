@@ -1,5 +1,5 @@
-import { newCode } from '../src/facilities/facilities.ts'
-import type { Transaction } from '../src/shared/database/database.ts'
+import { newCode } from '#house/facilities/facilities.ts'
+import type { Transaction } from '#platform/database/database.ts'
 import type { Facilities } from './facility-form.ts'
 import { insertAll } from './insert.ts'
 import type { Random } from './random.ts'

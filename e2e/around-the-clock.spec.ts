@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatDay, HOUR, MINUTE } from '../src/shared/values/time.ts'
+import { formatDay, HOUR, MINUTE } from '#platform/values/time.ts'
 import { venueDay } from './support/clock.ts'
 import { card, send, toast } from './support/desk.ts'
 import { expect, test } from './support/test.ts'

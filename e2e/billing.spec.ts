@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HOUR, toIso } from '../src/shared/values/time.ts'
+import { HOUR, toIso } from '#platform/values/time.ts'
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import type { VenueProcess } from './support/venue-process.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { drawingOf } from '../src/testing/pictures/pictures.ts'
+import { drawingOf } from '#testing/pictures/pictures.ts'
 import { addDirtyRoom, logIn, recordsOf, statusOf, takePhoto, typeCode } from './support/cleaner.ts'
 import { card, send, toast } from './support/desk.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HOUR, MINUTE, toIso } from '../src/shared/values/time.ts'
+import { HOUR, MINUTE, toIso } from '#platform/values/time.ts'
 import { card, selectOption, send, toast } from './support/desk.ts'
 import { pressInSight, sizes } from './support/in-sight.ts'
 import { expect, expectAccessible, test } from './support/test.ts'

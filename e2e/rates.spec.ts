@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatDay } from '../src/shared/values/time.ts'
+import { formatDay } from '#platform/values/time.ts'
 import { venueDay } from './support/clock.ts'
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'

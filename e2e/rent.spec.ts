@@ -1,4 +1,4 @@
-import { HOUR, toIso } from '../src/shared/values/time.ts'
+import { HOUR, toIso } from '#platform/values/time.ts'
 import { card, selectOption, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 

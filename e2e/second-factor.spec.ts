@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeOfApp } from '../src/testing/venue/second-factors/authenticator-app.ts'
+import { codeOfApp } from '#testing/venue/second-factors/authenticator-app.ts'
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { SECOND } from '../src/shared/values/time.ts'
-import type { Workorder } from '../src/workorders/contract.ts'
+import type { Workorder } from '#house/workorders/contract.ts'
+import { SECOND } from '#platform/values/time.ts'
 import { installClock } from './support/clock.ts'
 import { navigateWithin, selectOption, send } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'

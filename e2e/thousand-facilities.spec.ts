@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Locker, Room } from '../src/facilities/contract.ts'
+import type { Locker, Room } from '#house/facilities/contract.ts'
 import { card, checkIn, send } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 

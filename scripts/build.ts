@@ -14,7 +14,7 @@ const sources = [
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',
-  'src/shared/**/*.ts',
+  'src/platform/**/*.ts',
   'src/**/web/**',
   'src/**/{api,calls,contract,first-page-api,first-page-calls,rules,schemas}.ts',
   'scripts/{inter-subset,service-worker}.ts',

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { dialogCalls } from '../src/app/dialog-calls.ts'
-import { screenRoles } from '../src/app/rules.ts'
-import type { Endpoint } from '../src/shared/http/endpoint.ts'
-import { needsApproval, type Role, roles, rolesForAll } from '../src/shared/http/roles.ts'
+import { dialogCalls } from '#app/dialog-calls.ts'
+import { screenRoles } from '#app/rules.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { needsApproval, type Role, roles, rolesForAll } from '#platform/http/roles.ts'
 
 const src = join(import.meta.dirname, '../src')
 
@@ -22,7 +22,7 @@ export interface Permission {
 
 /** Reads every screen, dialog and call with its roles, from the same source as the server and the web. */
 export async function readPermissions(): Promise<Permission[]> {
-  const files = globSync('*/contract.ts', { cwd: src }).toSorted()
+  const files = globSync('*/*/contract.ts', { cwd: src }).toSorted()
   const modules = await Promise.all(files.map(file => import(pathToFileURL(join(src, file)).href)))
   const calls = modules.flatMap(module => Object.values(module).filter(isEndpoint))
   return [

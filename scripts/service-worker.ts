@@ -5,17 +5,17 @@ import path from 'node:path'
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 const root = path.join(import.meta.dirname, '..')
-const source = 'src/cleaning/web/offline/service-worker.ts'
+const source = 'src/house/cleaning/web/offline/service-worker.ts'
 
 /** Modules that must load offline, besides the page itself. */
 const modules = [
   'src/app/web/main.tsx',
   'src/app/web/routing/dialogs.tsx',
   'src/app/web/shell/sidebar-drawer.tsx',
-  'src/shared/web/ui/feedback/toaster.tsx',
-  'src/cleaning/web/cleaner-app-page.tsx',
-  'src/cleaning/web/steps/cleaning-dialog.tsx',
-  'src/shared/web/camera/code-scanner.tsx',
+  'src/platform/web/ui/feedback/toaster.tsx',
+  'src/house/cleaning/web/cleaner-app-page.tsx',
+  'src/house/cleaning/web/steps/cleaning-dialog.tsx',
+  'src/platform/web/camera/code-scanner.tsx',
 ]
 /** Loaded, and cached, only by browsers that lack Temporal. */
 const polyfill = 'node_modules/temporal-polyfill/global.esm.js'

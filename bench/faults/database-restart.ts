@@ -1,9 +1,6 @@
 // Restarts PostgreSQL, orderly and as after a crash, while desks work on two servers:
 //   node bench/faults/database-restart.ts [seconds]
-import {
-  type RestartablePostgres,
-  startPostgres,
-} from '../../src/testing/database/postgres/postgres-server.ts'
+import { type RestartablePostgres, startPostgres } from '#testing/database/postgres/postgres-server.ts'
 import { sleep } from './support/client.ts'
 import { type FaultRun, runFault } from './support/fault-run.ts'
 

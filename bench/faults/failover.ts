@@ -2,7 +2,7 @@
 //   node bench/faults/failover.ts [seconds] [synchronous|asynchronous]
 // Synchronous: nothing that was confirmed may be lost. Asynchronous: one failover, before which the standby misses some
 // confirmed check-ins; the program prints what was lost, and nothing else may be wrong.
-import { ReplicatedPostgres } from '../../src/testing/database/postgres/replicated-postgres.ts'
+import { ReplicatedPostgres } from '#testing/database/postgres/replicated-postgres.ts'
 import { sleep } from './support/client.ts'
 import type { Desks } from './support/desks.ts'
 import { type Disturbance, type FaultRun, runFault } from './support/fault-run.ts'

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freeBytesIn } from '../../src/shared/files/free-bytes.ts'
+import { freeBytesIn } from '#platform/files/free-bytes.ts'
 import { sleep } from './support/client.ts'
 import { type FaultRun, runFault } from './support/fault-run.ts'
 

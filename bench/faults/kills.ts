@@ -1,8 +1,8 @@
 // Kills a server again and again while eight desks check guests in, and counts what was lost:
 //   node bench/faults/kills.ts [kills] [sqlite|postgres]
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '../../src/shared/database/open-database.ts'
-import { startPostgres } from '../../src/testing/database/postgres/postgres-server.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
+import { startPostgres } from '#testing/database/postgres/postgres-server.ts'
 import { newDatabase } from '../postgres.ts'
 import { startKeydesk } from '../servers.ts'
 import { addLockers, fileOf, makeVenue } from '../venues.ts'

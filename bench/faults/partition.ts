@@ -1,6 +1,6 @@
 // Breaks the network between one of two servers and PostgreSQL, with an end of the connections and without a sign:
 //   node bench/faults/partition.ts [seconds]
-import { type NetworkProxy, openProxy } from '../../src/testing/database/network-proxy.ts'
+import { type NetworkProxy, openProxy } from '#testing/database/network-proxy.ts'
 import { sleep } from './support/client.ts'
 import { type FaultRun, runFault } from './support/fault-run.ts'
 

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
-import { startPostgres } from '../../src/testing/database/postgres/postgres-server.ts'
+import { startPostgres } from '#testing/database/postgres/postgres-server.ts'
 import { cpuTimes, residentMemory } from '../machine.ts'
 import { newDatabase } from '../postgres.ts'
 import { startKeydesk } from '../servers.ts'

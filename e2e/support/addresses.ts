@@ -1,5 +1,5 @@
-import type { PagePath } from '../../src/app/web/routing/routes.tsx'
-import type { Dialogs, DialogType } from '../../src/shared/web/ui/dialogs/open-dialog.ts'
+import type { PagePath } from '#app/web/routing/routes.tsx'
+import type { Dialogs, DialogType } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { LongNames } from './long-names.ts'
 
 /**

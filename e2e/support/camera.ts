@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import type { Grey } from '#people/id-scan/web/decode/grey.ts'
+import { videoOf } from '#testing/cards/video.ts'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
-import type { Grey } from '../../src/id-scan/web/decode/grey.ts'
-import { videoOf } from '../../src/testing/cards/video.ts'
 import { test as base } from './test.ts'
 
 export interface CameraForm {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { CleaningRecord } from '../../src/cleaning/contract.ts'
-import type { Room, Tag } from '../../src/facilities/contract.ts'
+import type { CleaningRecord } from '#house/cleaning/contract.ts'
+import type { Room, Tag } from '#house/facilities/contract.ts'
 import { send } from './desk.ts'
 
 /** Adds a room in status cleaning with a registered tag. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type Instant, instantToLocal, localToInstant, MINUTE } from '../../src/shared/values/time.ts'
+import { type Instant, instantToLocal, localToInstant, MINUTE } from '#platform/values/time.ts'
 
 /** The zone of a venue that has not chosen another. */
 export const venueZone = 'America/New_York'

@@ -1,5 +1,5 @@
 // The program of a VenueHost: runs the servers of stories one after the other.
-import { type RunningServer, startServer } from '../../src/app/start-server.ts'
+import { type RunningServer, startServer } from '#app/start-server.ts'
 import { passTime } from './shift-date.ts'
 
 export type HostMessage = { environment: Record<string, string>; shift: number } | 'close'

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Instant } from '../../src/shared/values/time.ts'
+import type { Instant } from '#platform/values/time.ts'
 import { instantOf } from './clock.ts'
 import { VenueProcess } from './venue-process.ts'
 

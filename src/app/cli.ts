@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { verifyAudit } from '#office/audit/audit.ts'
+import { anchorsIn } from '#office/backup/backup.ts'
 import { permissionsAsText } from '../../scripts/permissions.ts'
-import { verifyAudit } from '../audit/audit.ts'
-import { anchorsIn } from '../backup/backup.ts'
 import {
   createOwner,
   resetPassword,

@@ -1,4 +1,4 @@
-import { deskRoles, everyone, managerRoles, type Role } from '../shared/http/roles.ts'
+import { deskRoles, everyone, managerRoles, type Role } from '#platform/http/roles.ts'
 
 /**
  * Roles that see and may open each screen of the sidebar. Together with the roles of each endpoint, from which the

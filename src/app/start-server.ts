@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasOwner } from '../accounts/accounts.ts'
-import { openRestoredDatabase } from '../backup/backup.ts'
-import { isLoopback } from '../shared/values/loopback.ts'
-import { SECOND } from '../shared/values/time.ts'
-import { createSteadyClock } from '../venue-clock/venue-clock.ts'
+import { hasOwner } from '#office/accounts/accounts.ts'
+import { openRestoredDatabase } from '#office/backup/backup.ts'
+import { createSteadyClock } from '#office/venue-clock/venue-clock.ts'
+import { isLoopback } from '#platform/values/loopback.ts'
+import { SECOND } from '#platform/values/time.ts'
 import { createApp } from './app.ts'
 import {
   backupFolderOf,

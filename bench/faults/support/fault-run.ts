@@ -1,4 +1,4 @@
-import { type PostgresServer, startPostgres } from '../../../src/testing/database/postgres/postgres-server.ts'
+import { type PostgresServer, startPostgres } from '#testing/database/postgres/postgres-server.ts'
 import { newDatabase } from '../../postgres.ts'
 import type { StartOptions } from '../../servers.ts'
 import { addLockers, makeVenue, type Venue } from '../../venues.ts'

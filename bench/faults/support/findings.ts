@@ -1,5 +1,5 @@
-import { openDatabase } from '../../../src/shared/database/open-database.ts'
-import { expectInvariants } from '../../../src/testing/database/invariants.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
+import { expectInvariants } from '#testing/database/invariants.ts'
 import { fileOf, type Venue } from '../../venues.ts'
 import { type Address, ask, call, sleep } from './client.ts'
 import type { Desks } from './desks.ts'

@@ -3,7 +3,7 @@ import {
   type Model,
   type Operation,
   type Verdict,
-} from '../../../src/testing/history/linearizability.ts'
+} from '#testing/history/linearizability.ts'
 import {
   type AmountAction,
   amountModel,
@@ -12,7 +12,7 @@ import {
   billModel,
   type FacilityAction,
   facilityModel,
-} from '../../../src/testing/history/venue-models.ts'
+} from '#testing/history/venue-models.ts'
 import { type FaultVenue, first } from './fault-venue.ts'
 
 class History<State, Action extends { what: string }> {

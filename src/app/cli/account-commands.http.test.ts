@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listRooms } from '#house/facilities/contract.ts'
 import {
   addAccount,
   listAccounts,
@@ -7,10 +8,9 @@ import {
   setAccountPin,
   setPassword,
   signIn,
-} from '../../accounts/contract.ts'
-import { listRooms } from '../../facilities/contract.ts'
-import { openFolder } from '../../testing/venue/command-line.ts'
-import { OWNERS_PASSWORD, openBrowser } from '../../testing/venue/staffed-venue.ts'
+} from '#office/accounts/contract.ts'
+import { openFolder } from '#testing/venue/command-line.ts'
+import { OWNERS_PASSWORD, openBrowser } from '#testing/venue/staffed-venue.ts'
 
 const fresh = 'a lantern in the attic'
 

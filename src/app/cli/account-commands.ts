@@ -10,13 +10,13 @@ import {
   secretBoxIn,
   storePassword,
   unlockAttempts,
-} from '../../accounts/accounts.ts'
-import { openRestoredDatabase } from '../../backup/backup.ts'
-import { appendEvent } from '../../feed/feed.ts'
-import { resealPassword } from '../../mail/mail.ts'
-import type { Store, Transaction } from '../../shared/database/database.ts'
-import { inTransaction } from '../../shared/database/in-transaction.ts'
-import type { ActionContext } from '../../shared/http/action-context.ts'
+} from '#office/accounts/accounts.ts'
+import { openRestoredDatabase } from '#office/backup/backup.ts'
+import { resealPassword } from '#office/mail/mail.ts'
+import type { Store, Transaction } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { appendEvent } from '#platform/feed/feed.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
 import { type Config, databaseOf, isOnNetwork } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
 import { migrate } from '../operations/migrate.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createBackups } from '../../backup/backup.ts'
+import { createBackups } from '#office/backup/backup.ts'
 import { backupFolderOf, type Config, databaseOf } from '../operations/config.ts'
 import { commandLineContext, commandLineTransactions } from './command-line-context.ts'
 import { openCurrentDatabase } from './open-venue.ts'

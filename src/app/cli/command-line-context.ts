@@ -1,7 +1,7 @@
-import type { Store } from '../../shared/database/database.ts'
-import { inTransaction } from '../../shared/database/in-transaction.ts'
-import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
-import type { RunInTransaction } from '../../shared/http/router.ts'
+import type { Store } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
+import type { RunInTransaction } from '#platform/http/router.ts'
 
 /** Returns the context of an action from the command line, now. */
 export const commandLineContext = (): ActionContext => ({

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { openRestoredDatabase } from '../../backup/backup.ts'
-import type { Store } from '../../shared/database/database.ts'
+import { openRestoredDatabase } from '#office/backup/backup.ts'
+import type { Store } from '#platform/database/database.ts'
 import { type Config, databaseOf } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
 import { assertNotLater, isNew, isUpToDate } from '../operations/migrate.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createRehearsals, readRehearsal } from '../../backup/backup.ts'
+import { createRehearsals, readRehearsal } from '#office/backup/backup.ts'
 import { backupFolderOf, type Config, databaseOf } from '../operations/config.ts'
 import { commandLineContext, commandLineTransactions } from './command-line-context.ts'
 import { openCurrentDatabase } from './open-venue.ts'

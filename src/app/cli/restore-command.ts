@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { restoreBackup } from '../../backup/backup.ts'
+import { restoreBackup } from '#office/backup/backup.ts'
 import { type Config, databaseOf } from '../operations/config.ts'
 import * as migrations from '../operations/migrate.ts'
 import { Interrupted } from './interrupted.ts'

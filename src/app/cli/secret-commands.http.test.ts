@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import * as accounts from '../../accounts/contract.ts'
-import { readAudit } from '../../audit/contract.ts'
-import { listRooms } from '../../facilities/contract.ts'
-import { SECOND } from '../../shared/values/time.ts'
-import { openFolder } from '../../testing/venue/command-line.ts'
-import { codeOfApp } from '../../testing/venue/second-factors/authenticator-app.ts'
-import { type Browser, OWNERS_PASSWORD, openBrowser } from '../../testing/venue/staffed-venue.ts'
+import { listRooms } from '#house/facilities/contract.ts'
+import * as accounts from '#office/accounts/contract.ts'
+import { readAudit } from '#office/audit/contract.ts'
+import { SECOND } from '#platform/values/time.ts'
+import { openFolder } from '#testing/venue/command-line.ts'
+import { codeOfApp } from '#testing/venue/second-factors/authenticator-app.ts'
+import { type Browser, OWNERS_PASSWORD, openBrowser } from '#testing/venue/staffed-venue.ts'
 
 /** Starts of processes take a while on a busy machine, in ms. */
 const LONG = 300_000

@@ -1,6 +1,6 @@
-import type { LocalTimes } from '../../settings/contract.ts'
-import type { Reader } from '../../shared/database/database.ts'
-import type { Instant } from '../../shared/values/time.ts'
+import type { LocalTimes } from '#office/settings/contract.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Instant } from '#platform/values/time.ts'
 
 /**
  * Counts what is stored as an instant but was meant as a local time of the venue: in another time zone it shows another

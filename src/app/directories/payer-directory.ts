@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { billsOfRental, payersOfStays, quoteOfBill, stateOfStay } from '#desk/rentals/rentals.ts'
 import {
   type BillRow,
   type BillState,
@@ -7,12 +8,11 @@ import {
   type PayerDirectory,
   unknownPayer,
   zeroBalance,
-} from '../../billing/billing.ts'
-import { findAccounts, findGuestAccount, matchingGuests, readAccounts } from '../../guests/guests.ts'
-import { billsOfInvoice, billsOfMatchingInvoices, payersOfInvoices } from '../../invoices/invoices.ts'
-import { findMember, listMembers, matchingMembers, memberName, readMembers } from '../../members/members.ts'
-import { billsOfRental, payersOfStays, quoteOfBill, stateOfStay } from '../../rentals/rentals.ts'
-import type { Engine, Reader } from '../../shared/database/database.ts'
+} from '#money/billing/billing.ts'
+import { billsOfInvoice, billsOfMatchingInvoices, payersOfInvoices } from '#money/invoices/invoices.ts'
+import { findAccounts, findGuestAccount, matchingGuests, readAccounts } from '#people/guests/guests.ts'
+import { findMember, listMembers, matchingMembers, memberName, readMembers } from '#people/members/members.ts'
+import type { Engine, Reader } from '#platform/database/database.ts'
 
 /** Implements the payer directory of billing on top of invoices, members and rentals. */
 export const createPayerDirectory = (engine: Engine): PayerDirectory => ({

@@ -1,6 +1,7 @@
-import { type GuestRow, toGuests } from '../../guests/guests.ts'
-import type { KnownMember } from '../../id-scan/contract.ts'
-import type { PersonDirectory } from '../../id-scan/id-scan.ts'
+import { calendarOf, readSettings } from '#office/settings/settings.ts'
+import { type GuestRow, toGuests } from '#people/guests/guests.ts'
+import type { KnownMember } from '#people/id-scan/contract.ts'
+import type { PersonDirectory } from '#people/id-scan/id-scan.ts'
 import {
   type MemberRow,
   memberName,
@@ -8,11 +9,10 @@ import {
   readMembers,
   type SummarizeMemberships,
   toMembers,
-} from '../../members/members.ts'
-import { currentMembership, summarizeMemberships } from '../../memberships/memberships.ts'
-import { calendarOf, readSettings } from '../../settings/settings.ts'
-import type { Reader } from '../../shared/database/database.ts'
-import { businessDay, type Instant } from '../../shared/values/time.ts'
+} from '#people/members/members.ts'
+import { currentMembership, summarizeMemberships } from '#people/memberships/memberships.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { businessDay, type Instant } from '#platform/values/time.ts'
 
 /** Implements the directory of people for ID scans on top of members and rentals. */
 export const personDirectory: PersonDirectory = {

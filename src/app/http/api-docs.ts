@@ -3,7 +3,7 @@ import reference from '@fastify/swagger-ui'
 import type { onRequestHookHandler } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { statusOf } from '../../shared/http/endpoint.ts'
+import { statusOf } from '#platform/http/endpoint.ts'
 
 /**
  * Serves the OpenAPI description of all endpoints, built from their contracts. Register it before the first route.

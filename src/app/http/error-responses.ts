@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isTransient } from '../../shared/database/in-transaction.ts'
-import { DatabaseUnavailable, NotFound, Problem, TooManyAttempts } from '../../shared/http/errors.ts'
-import type { SecureHeaders } from '../../shared/http/secure-headers.ts'
+import { isTransient } from '#platform/database/in-transaction.ts'
+import { DatabaseUnavailable, NotFound, Problem, TooManyAttempts } from '#platform/http/errors.ts'
+import type { SecureHeaders } from '#platform/http/secure-headers.ts'
 
 /**
  * Sends every error as an RFC 9457 problem without internals. Logs server errors and refusals that an attacker causes.

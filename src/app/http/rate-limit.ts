@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, preParsingHookHandler } from 'fastify'
-import { networkOf } from '../../shared/http/client-network.ts'
-import { Problem } from '../../shared/http/errors.ts'
-import { SECOND } from '../../shared/values/time.ts'
+import { networkOf } from '#platform/http/client-network.ts'
+import { Problem } from '#platform/http/errors.ts'
+import { SECOND } from '#platform/values/time.ts'
 
 /** Far more requests than a person at a desk can cause. */
 export const MAX_REQUESTS = 600

@@ -1,6 +1,6 @@
 import type { ServerOptions } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
-import { SECOND } from '../../shared/values/time.ts'
+import { SECOND } from '#platform/values/time.ts'
 
 /** Client timeouts, in ms. */
 export interface ClientTimeouts {

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler, FastifyServerOptions } from 'fastify'
 import type { z } from 'zod'
-import { type FieldErrors, Invalid, Malformed } from '../../shared/http/errors.ts'
+import { type FieldErrors, Invalid, Malformed } from '#platform/http/errors.ts'
 
 /**
  * Fastify's option by which every request is validated against its contract's schema; errors name the field. Responses

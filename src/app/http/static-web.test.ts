@@ -3,8 +3,8 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { addCleanup } from '../../testing/environment/cleanup.ts'
-import { scratchFolder } from '../../testing/environment/scratch-folder.ts'
+import { addCleanup } from '#testing/environment/cleanup.ts'
+import { scratchFolder } from '#testing/environment/scratch-folder.ts'
 import { serveWeb } from './static-web.ts'
 
 const page = '<p>The app</p>'.repeat(100)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { VENUE_TIME } from '../../shared/http/answer-headers.ts'
-import { openVenue } from '../../testing/venue/venue.ts'
+import { VENUE_TIME } from '#platform/http/answer-headers.ts'
+import { openVenue } from '#testing/venue/venue.ts'
 
 test('answers tell the time of the venue, refusals too, but none that a browser may keep', async () => {
   const { ask, clock } = await openVenue()

@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { NotFound } from '../../shared/http/errors.ts'
+import { NotFound } from '#platform/http/errors.ts'
 
 /** The only path that accepts WebSockets; the feed handles them. */
 const SOCKET_PATH = '/ws'

@@ -1,6 +1,6 @@
-import type { SessionCheck } from '../../accounts/accounts.ts'
-import type { LiveFeed } from '../../feed/live-feed.ts'
-import type { Sockets } from '../../feed/routes.ts'
+import type { SessionCheck } from '#office/accounts/accounts.ts'
+import type { LiveFeed } from '#platform/feed/live-feed.ts'
+import type { Sockets } from '#platform/feed/routes.ts'
 
 /**
  * Closes the sockets of people who are signed out, disabled or given another role, on any server process. If reading

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { isLoopback } from '../../shared/values/loopback.ts'
+import { isLoopback } from '#platform/values/loopback.ts'
 import { isOnNetwork, readConfig, requestedVenueKind } from './config.ts'
 
 test('the defaults are those of the README', () => {

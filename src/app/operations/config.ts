@@ -1,10 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { VenueKind } from '../../settings/settings.ts'
-import type { DatabaseLocation } from '../../shared/database/database.ts'
-import { isLoopback } from '../../shared/values/loopback.ts'
-import { SECOND } from '../../shared/values/time.ts'
+import type { VenueKind } from '#office/settings/settings.ts'
+import type { DatabaseLocation } from '#platform/database/database.ts'
+import { isLoopback } from '#platform/values/loopback.ts'
+import { SECOND } from '#platform/values/time.ts'
 
 const fileOrNone = z.string().min(1).optional()
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { startTestServer } from '../../testing/venue/client.ts'
-import { listen } from '../../testing/venue/feed-listener.ts'
-import { guest } from '../../testing/venue/fixtures.ts'
-import { TestClock } from '../../testing/venue/test-clock.ts'
-import { openVenue } from '../../testing/venue/venue.ts'
+import { openTestDatabase } from '#testing/database/test-database.ts'
+import { startTestServer } from '#testing/venue/client.ts'
+import { listen } from '#testing/venue/feed-listener.ts'
+import { guest } from '#testing/venue/fixtures.ts'
+import { TestClock } from '#testing/venue/test-clock.ts'
+import { openVenue } from '#testing/venue/venue.ts'
 import { createApp } from '../app.ts'
 
 test('a running server is healthy and ready', async () => {

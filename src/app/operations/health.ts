@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Store } from '../../shared/database/database.ts'
-import { freeBytesIn } from '../../shared/files/free-bytes.ts'
-import { Forbidden } from '../../shared/http/errors.ts'
+import type { Store } from '#platform/database/database.ts'
+import { freeBytesIn } from '#platform/files/free-bytes.ts'
+import { Forbidden } from '#platform/http/errors.ts'
 import type { Metrics } from './metrics.ts'
 import { isUpToDate } from './migrate.ts'
 

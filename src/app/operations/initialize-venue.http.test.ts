@@ -1,24 +1,24 @@
 import { type Insertable, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadDemo } from '../../../demo/load-demo.ts'
-import { venueKind } from '../../../migrations/0016-kind-of-venue.ts'
-import { addAccount } from '../../accounts/contract.ts'
-import { retireRoom } from '../../facilities/contract.ts'
-import type { EventsTable } from '../../feed/table.ts'
-import { saveSettings } from '../../settings/contract.ts'
-import { decideVenueKind, readVenueKind } from '../../settings/settings.ts'
-import type { Transaction } from '../../shared/database/database.ts'
-import { SERVER_NAME } from '../../shared/http/action-context.ts'
-import { allRows } from '../../testing/database/invariants.ts'
+import { loadDemo } from '#demo/load-demo.ts'
+import { retireRoom } from '#house/facilities/contract.ts'
+import { venueKind } from '#migrations/0016-kind-of-venue.ts'
+import { addAccount } from '#office/accounts/contract.ts'
+import { saveSettings } from '#office/settings/contract.ts'
+import { decideVenueKind, readVenueKind } from '#office/settings/settings.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { EventsTable } from '#platform/feed/table.ts'
+import { SERVER_NAME } from '#platform/http/action-context.ts'
+import { allRows } from '#testing/database/invariants.ts'
 import {
   onPostgres,
   openSecondStore,
   openTestDatabase,
   type TestDatabase,
-} from '../../testing/database/test-database.ts'
-import { countWaiting } from '../../testing/database/waiting-transactions.ts'
-import { paramsOf } from '../../testing/venue/fixtures.ts'
-import { openVenue, type Venue } from '../../testing/venue/venue.ts'
+} from '#testing/database/test-database.ts'
+import { countWaiting } from '#testing/database/waiting-transactions.ts'
+import { paramsOf } from '#testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import { initializeVenue } from './initialize-venue.ts'
 
 const now = Date.parse('2026-11-20T20:37:12Z')

@@ -1,6 +1,6 @@
-import { decideVenueKind, readVenueKind, type VenueKind } from '../../settings/settings.ts'
-import type { Store } from '../../shared/database/database.ts'
-import type { Instant } from '../../shared/values/time.ts'
+import { decideVenueKind, readVenueKind, type VenueKind } from '#office/settings/settings.ts'
+import type { Store } from '#platform/database/database.ts'
+import type { Instant } from '#platform/values/time.ts'
 
 /**
  * Decides the kind of venue on the first start, and loads the demo venue if it is wanted and the database is unused.
@@ -16,7 +16,7 @@ export async function initializeVenue(
   const stored = await readVenueKind(db)
   if (stored) return stored
   if (wanted === 'demo') {
-    const { loadDemo } = await import('../../../demo/load-demo.ts')
+    const { loadDemo } = await import('#demo/load-demo.ts')
     await loadDemo(maintenance, now, folder)
   } else await maintenance.transaction().execute(trx => decideVenueKind(trx, wanted))
   return (await readVenueKind(db))!

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client'
-import type { Store } from '../../shared/database/database.ts'
-import { freeBytesIn } from '../../shared/files/free-bytes.ts'
+import type { Store } from '#platform/database/database.ts'
+import { freeBytesIn } from '#platform/files/free-bytes.ts'
 
 /** Metrics for Prometheus. Labels contain route patterns, never request data. */
 export interface Metrics {

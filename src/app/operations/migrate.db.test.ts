@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { openTestDatabase } from '#testing/database/test-database.ts'
 import { migrate } from './migrate.ts'
 
 test('a database that a later version has used is refused with one sentence', async () => {

@@ -1,6 +1,6 @@
 import { type MigrationResultSet, Migrator } from 'kysely/migration'
-import { migrations } from '../../../migrations/migrations.ts'
-import type { Engine, Reader, Store } from '../../shared/database/database.ts'
+import { migrations } from '#migrations/migrations.ts'
+import type { Engine, Reader, Store } from '#platform/database/database.ts'
 
 /** A migration that is about to run on a venue's database, or has run. */
 export interface MigrationStep {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { normalizeStoredTexts } from '../../../migrations/0073-normalized-texts.ts'
-import { DAY, MINUTE } from '../../shared/values/time.ts'
-import { openVenue } from '../../testing/venue/venue.ts'
+import { normalizeStoredTexts } from '#migrations/0073-normalized-texts.ts'
+import { DAY, MINUTE } from '#platform/values/time.ts'
+import { openVenue } from '#testing/venue/venue.ts'
 import { createTextNormalizer } from './normalize-after-upgrade.ts'
 
 test('on PostgreSQL, what servers of the version before store on the day of the upgrade is normalized', async () => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { normalizeStoredTexts } from '../../../migrations/0073-normalized-texts.ts'
-import type { Store } from '../../shared/database/database.ts'
-import { DAY, type Instant, MINUTE } from '../../shared/values/time.ts'
+import { normalizeStoredTexts } from '#migrations/0073-normalized-texts.ts'
+import type { Store } from '#platform/database/database.ts'
+import { DAY, type Instant, MINUTE } from '#platform/values/time.ts'
 
 const MIGRATION = '0073-normalized-texts'
 

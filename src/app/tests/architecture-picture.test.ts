@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { drawArchitecture, readFolderGraph } from '../../testing/structure/architecture-picture.ts'
+import { drawArchitecture, readFolderGraph } from '#testing/structure/architecture-picture.ts'
 
 test('docs/architecture.svg shows the imports of the sources; `npm run picture` redraws it', () => {
   const file = path.join(import.meta.dirname, '../../../docs/architecture.svg')

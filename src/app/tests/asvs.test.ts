@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { asvsErrors } from '../../testing/structure/asvs.ts'
+import { asvsErrors } from '#testing/structure/asvs.ts'
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '../../shared/http/endpoint.ts'
-import { urlOf } from '../../shared/web/data/api.ts'
-import { startCountingChanges } from '../../testing/database/count-changes.ts'
-import { expectProblem } from '../../testing/venue/client.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { urlOf } from '#platform/web/data/api.ts'
+import { startCountingChanges } from '#testing/database/count-changes.ts'
+import { expectProblem } from '#testing/venue/client.ts'
 import {
   endpointName,
   endpoints,
@@ -10,8 +10,8 @@ import {
   samplesOf,
   sampleUrl,
   type Values,
-} from '../../testing/venue/endpoints.ts'
-import { openVenue, type Venue } from '../../testing/venue/venue.ts'
+} from '#testing/venue/endpoints.ts'
+import { openVenue, type Venue } from '#testing/venue/venue.ts'
 
 const missing = Symbol('missing')
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { newBuiltIns } from '../../testing/structure/built-ins.ts'
+import { newBuiltIns } from '#testing/structure/built-ins.ts'
 
 test('code that runs in browsers uses no built-in that the oldest supported ones lack', () => {
   const files = globSync('src/**/*.{ts,tsx}').map(file => file.replaceAll('\\', '/'))
@@ -22,18 +22,18 @@ test.each([
   ['const a = /(?i:b)/', '/(?i:b)/'],
   ['{ using a = b() }', 'using'],
 ])('%s is found', (source, name) => {
-  expect(newBuiltIns({ 'src/rentals/web/page.tsx': `\n${source}` })).toEqual([
-    `src/rentals/web/page.tsx:2: ${name}`,
+  expect(newBuiltIns({ 'src/desk/rentals/web/page.tsx': `\n${source}` })).toEqual([
+    `src/desk/rentals/web/page.tsx:2: ${name}`,
   ])
 })
 
 test('a file that web code imports is checked, a file of the server is not', () => {
   const sources = {
-    'src/rentals/web/page.tsx': "import { a } from '../rules.ts'; import type { B } from '../b.ts'",
-    'src/rentals/rules.ts': 'export const a = Map.groupBy([], String)',
-    'src/rentals/b.ts': 'export const b = Map.groupBy([], String)',
+    'src/desk/rentals/web/page.tsx': "import { a } from '../rules.ts'; import type { B } from '../b.ts'",
+    'src/desk/rentals/rules.ts': 'export const a = Map.groupBy([], String)',
+    'src/desk/rentals/b.ts': 'export const b = Map.groupBy([], String)',
   }
-  expect(newBuiltIns(sources)).toEqual(['src/rentals/rules.ts:1: Map.groupBy'])
+  expect(newBuiltIns(sources)).toEqual(['src/desk/rentals/rules.ts:1: Map.groupBy'])
 })
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   'type A = Iterator<string>',
   'const a = /(?:b)(?<name>c)(?=d)/u',
 ])('%s is allowed', source => {
-  expect(newBuiltIns({ 'src/rentals/web/page.tsx': source })).toEqual([])
+  expect(newBuiltIns({ 'src/desk/rentals/web/page.tsx': source })).toEqual([])
 })

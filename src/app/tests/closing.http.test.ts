@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Push } from '../../feed/contract.ts'
-import { openSecondStore } from '../../testing/database/test-database.ts'
-import { addCleanup } from '../../testing/environment/cleanup.ts'
-import { startTestServer, type TestServer } from '../../testing/venue/client.ts'
-import { listen } from '../../testing/venue/feed-listener.ts'
-import { openLoggedVenue } from '../../testing/venue/logged-venue.ts'
-import { openVenue } from '../../testing/venue/venue.ts'
+import type { Push } from '#platform/feed/contract.ts'
+import { openSecondStore } from '#testing/database/test-database.ts'
+import { addCleanup } from '#testing/environment/cleanup.ts'
+import { startTestServer, type TestServer } from '#testing/venue/client.ts'
+import { listen } from '#testing/venue/feed-listener.ts'
+import { openLoggedVenue } from '#testing/venue/logged-venue.ts'
+import { openVenue } from '#testing/venue/venue.ts'
 
 /** Sends a request but for the end of its body, and returns how to send that and get the status. */
 async function beginAddingRoom({ app, url }: TestServer, name: string) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import * as facilities from '../../facilities/contract.ts'
-import type { Rental } from '../../rentals/contract.ts'
-import * as rentals from '../../rentals/contract.ts'
-import { allRows, expectInvariants } from '../../testing/database/invariants.ts'
-import { createClient } from '../../testing/venue/client.ts'
-import { checkInForm, paramsOf } from '../../testing/venue/fixtures.ts'
-import { startServers } from '../../testing/venue/server-process.ts'
+import type { Rental } from '#desk/rentals/contract.ts'
+import * as rentals from '#desk/rentals/contract.ts'
+import * as facilities from '#house/facilities/contract.ts'
+import { allRows, expectInvariants } from '#testing/database/invariants.ts'
+import { createClient } from '#testing/venue/client.ts'
+import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
+import { startServers } from '#testing/venue/server-process.ts'
 
 const ROOMS = 120
 

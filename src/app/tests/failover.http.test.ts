@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
-import { VenueProcess } from '../../../e2e/support/venue-process.ts'
-import { addLocker } from '../../facilities/contract.ts'
-import { listBoard, type Rental, startRental } from '../../rentals/contract.ts'
+import { listBoard, type Rental, startRental } from '#desk/rentals/contract.ts'
+import { addLocker } from '#house/facilities/contract.ts'
 import {
   ReplicatedPostgres,
   type ReplicationOptions,
-} from '../../testing/database/postgres/replicated-postgres.ts'
-import { onPostgres } from '../../testing/database/test-database.ts'
-import { addCleanup } from '../../testing/environment/cleanup.ts'
-import { type Client, createClient } from '../../testing/venue/client.ts'
-import { listen } from '../../testing/venue/feed-listener.ts'
-import { checkInForm } from '../../testing/venue/fixtures.ts'
-import { callUntilSuccess, expectUnavailable, POLLING, ready } from '../../testing/venue/unavailable.ts'
+} from '#testing/database/postgres/replicated-postgres.ts'
+import { onPostgres } from '#testing/database/test-database.ts'
+import { addCleanup } from '#testing/environment/cleanup.ts'
+import { type Client, createClient } from '#testing/venue/client.ts'
+import { listen } from '#testing/venue/feed-listener.ts'
+import { checkInForm } from '#testing/venue/fixtures.ts'
+import { callUntilSuccess, expectUnavailable, POLLING, ready } from '#testing/venue/unavailable.ts'
+import { VenueProcess } from '../../../e2e/support/venue-process.ts'
 
 const LOCKERS = 6
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listRooms } from '../../facilities/contract.ts'
-import * as rentals from '../../rentals/contract.ts'
-import { allRows } from '../../testing/database/invariants.ts'
-import { checkInForm, paramsOf } from '../../testing/venue/fixtures.ts'
-import { openStaffedVenue } from '../../testing/venue/staffed-venue.ts'
-import { openVenue, type Venue } from '../../testing/venue/venue.ts'
+import * as rentals from '#desk/rentals/contract.ts'
+import { listRooms } from '#house/facilities/contract.ts'
+import { allRows } from '#testing/database/invariants.ts'
+import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
+import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
+import { openVenue, type Venue } from '#testing/venue/venue.ts'
 
 /** Simulates a full disk by capping the SQLite file or raising PostgreSQL's error. Returns a function to undo it. */
 async function fillDisk({ store, db }: Venue) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSession } from '../../accounts/contract.ts'
-import { urlOf } from '../../shared/web/data/api.ts'
-import { startCountingChanges } from '../../testing/database/count-changes.ts'
-import { expectInvariants } from '../../testing/database/invariants.ts'
-import { endpointName, endpoints, samplesOf, type Values } from '../../testing/venue/endpoints.ts'
-import { openVenue, type Venue } from '../../testing/venue/venue.ts'
+import { readSession } from '#office/accounts/contract.ts'
+import { urlOf } from '#platform/web/data/api.ts'
+import { startCountingChanges } from '#testing/database/count-changes.ts'
+import { expectInvariants } from '#testing/database/invariants.ts'
+import { endpointName, endpoints, samplesOf, type Values } from '#testing/venue/endpoints.ts'
+import { openVenue, type Venue } from '#testing/venue/venue.ts'
 
 const { FUZZ_REQUESTS } = process.env
 

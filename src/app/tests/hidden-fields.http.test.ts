@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readTakings } from '../../billing/contract.ts'
-import { listRooms } from '../../facilities/contract.ts'
-import { listItems } from '../../inventory/contract.ts'
-import { endRental, listBoard } from '../../rentals/contract.ts'
-import type { Endpoint } from '../../shared/http/endpoint.ts'
-import { endpointName, endpoints, sampleUrl } from '../../testing/venue/endpoints.ts'
-import { type Listener, listen } from '../../testing/venue/feed-listener.ts'
-import { guest, paramsOf } from '../../testing/venue/fixtures.ts'
-import { type Browser, openStaffedVenue, type StaffedVenue } from '../../testing/venue/staffed-venue.ts'
+import { endRental, listBoard } from '#desk/rentals/contract.ts'
+import { listRooms } from '#house/facilities/contract.ts'
+import { listItems } from '#house/inventory/contract.ts'
+import { readTakings } from '#money/billing/contract.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { endpointName, endpoints, sampleUrl } from '#testing/venue/endpoints.ts'
+import { type Listener, listen } from '#testing/venue/feed-listener.ts'
+import { guest, paramsOf } from '#testing/venue/fixtures.ts'
+import { type Browser, openStaffedVenue, type StaffedVenue } from '#testing/venue/staffed-venue.ts'
 
 let venue: StaffedVenue
 let people: Record<'cleaner' | 'maintenance' | 'staff', Browser>

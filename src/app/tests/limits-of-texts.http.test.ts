@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { addRoom } from '../../facilities/contract.ts'
-import { addMember } from '../../members/contract.ts'
-import { startRental } from '../../rentals/contract.ts'
-import { memberForm } from '../../testing/venue/fixtures.ts'
-import { openVenue } from '../../testing/venue/venue.ts'
-import { writeWorkorder } from '../../workorders/contract.ts'
+import { startRental } from '#desk/rentals/contract.ts'
+import { addRoom } from '#house/facilities/contract.ts'
+import { writeWorkorder } from '#house/workorders/contract.ts'
+import { addMember } from '#people/members/contract.ts'
+import { memberForm } from '#testing/venue/fixtures.ts'
+import { openVenue } from '#testing/venue/venue.ts'
 
 /** Characters that are many bytes each. Their order is irregular, so that an index cannot compress them. */
 const characters = {

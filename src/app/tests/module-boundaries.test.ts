@@ -1,151 +1,75 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readFolderGraph } from '#testing/structure/architecture-picture.ts'
+import { folderOf, importedFile, importsOf, wings } from '#testing/structure/imports.ts'
 import {
+  type AllowedDependencies,
   boundaryViolations,
   findCycle,
   findFileLoad,
   findImportCycle,
   findPackageLoad,
-} from '../../testing/structure/module-boundaries.ts'
+} from '#testing/structure/module-boundaries.ts'
 
-type Domain =
-  | 'feed'
-  | 'accounts'
-  | 'settings'
-  | 'facilities'
-  | 'billing'
-  | 'rates'
-  | 'guests'
-  | 'rentals'
-  | 'workorders'
-  | 'members'
-  | 'memberships'
-  | 'member-checkins'
-  | 'inventory'
-  | 'sales'
-  | 'cleaning'
-  | 'turnaround'
-  | 'handover'
-  | 'keys'
-  | 'id-scan'
-  | 'shifts'
-  | 'invoices'
-  | 'gift-cards'
-  | 'reports'
-  | 'journal'
-  | 'venue-clock'
-  | 'waiting'
-  | 'groups'
-  | 'mail'
-  | 'audit'
-  | 'backup'
+/** Domains that every wing may import. */
+const everywhere = ['feed', 'accounts', 'settings']
+
+/** By wing, the domains that each domain may import besides those that every wing may. */
+const domainsOfWings: Record<string, AllowedDependencies> = {
+  house: {
+    facilities: ['guests'],
+    cleaning: ['facilities'],
+    turnaround: ['facilities', 'rentals', 'workorders', 'cleaning'],
+    workorders: ['facilities'],
+    inventory: ['facilities'],
+  },
+  people: {
+    guests: [],
+    members: ['billing'],
+    memberships: ['billing', 'members'],
+    'id-scan': [],
+  },
+  money: {
+    billing: ['guests', 'mail'],
+    cards: ['facilities', 'billing'],
+    invoices: ['billing', 'members', 'guests', 'rentals'],
+    journal: ['billing', 'memberships', 'shifts', 'venue-clock'],
+    rates: ['facilities', 'billing'],
+    sales: ['billing', 'rentals', 'visits', 'inventory'],
+    shifts: ['billing'],
+  },
+  desk: {
+    rentals: ['facilities', 'billing', 'rates', 'members', 'memberships', 'guests', 'id-scan'],
+    groups: ['facilities', 'billing', 'members', 'guests', 'rentals', 'waiting'],
+    waiting: ['facilities', 'guests', 'rentals', 'mail'],
+    visits: ['facilities', 'billing', 'rates', 'members', 'memberships', 'guests'],
+    keys: ['facilities', 'billing'],
+    handover: ['facilities', 'rentals', 'workorders', 'shifts', 'turnaround', 'waiting', 'keys'],
+  },
+  office: {
+    accounts: [],
+    settings: [],
+    mail: [],
+    audit: [],
+    backup: ['audit', 'billing', 'mail'],
+    reports: ['facilities', 'billing', 'workorders', 'sales', 'cards'],
+    'venue-clock': [],
+  },
+}
 
 /** The domains that each domain may import. */
-const allowedDependencies: Record<Domain, readonly Domain[]> = {
+const allowedDependencies: AllowedDependencies = {
+  ...Object.fromEntries(
+    Object.values(domainsOfWings).flatMap(domains =>
+      Object.entries(domains).map(([domain, known]) => [domain, [...everywhere, ...known]]),
+    ),
+  ),
   feed: [],
   accounts: ['feed'],
-  audit: ['feed', 'accounts', 'settings'],
-  backup: ['feed', 'accounts', 'settings', 'audit', 'billing', 'mail'],
   settings: ['feed', 'accounts'],
-  facilities: ['feed', 'accounts', 'settings', 'guests'],
-  billing: ['feed', 'accounts', 'settings', 'guests', 'mail'],
-  rates: ['feed', 'accounts', 'settings', 'facilities', 'billing'],
-  guests: ['feed', 'accounts', 'settings'],
-  rentals: [
-    'feed',
-    'accounts',
-    'settings',
-    'facilities',
-    'billing',
-    'rates',
-    'members',
-    'memberships',
-    'guests',
-    'id-scan',
-  ],
-  workorders: ['feed', 'accounts', 'settings', 'facilities'],
-  members: ['feed', 'accounts', 'settings', 'billing'],
-  memberships: ['feed', 'accounts', 'settings', 'billing', 'members'],
-  'member-checkins': [
-    'feed',
-    'accounts',
-    'settings',
-    'facilities',
-    'billing',
-    'rates',
-    'members',
-    'memberships',
-    'guests',
-  ],
-  inventory: ['feed', 'accounts', 'settings', 'facilities'],
-  sales: [
-    'feed',
-    'accounts',
-    'settings',
-    'facilities',
-    'billing',
-    'rentals',
-    'members',
-    'member-checkins',
-    'inventory',
-  ],
-  cleaning: ['feed', 'accounts', 'settings', 'facilities'],
-  turnaround: ['feed', 'accounts', 'settings', 'facilities', 'rentals', 'workorders', 'cleaning'],
-  keys: ['feed', 'accounts', 'settings', 'facilities', 'billing', 'rentals'],
-  handover: [
-    'feed',
-    'accounts',
-    'settings',
-    'facilities',
-    'billing',
-    'rentals',
-    'workorders',
-    'inventory',
-    'shifts',
-    'turnaround',
-    'waiting',
-    'keys',
-  ],
-  'id-scan': ['feed', 'accounts', 'settings'],
-  shifts: ['feed', 'accounts', 'settings', 'billing'],
-  'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],
-  invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'guests', 'rentals', 'waiting'],
-  'venue-clock': ['feed', 'accounts', 'settings'],
-  groups: [
-    'feed',
-    'accounts',
-    'settings',
-    'facilities',
-    'billing',
-    'members',
-    'guests',
-    'rentals',
-    'waiting',
-  ],
-  mail: ['feed', 'accounts', 'settings', 'guests'],
-  waiting: ['feed', 'accounts', 'settings', 'facilities', 'guests', 'rentals', 'mail'],
-  journal: ['feed', 'accounts', 'settings', 'billing', 'members', 'memberships', 'shifts', 'venue-clock'],
-  reports: [
-    'feed',
-    'accounts',
-    'settings',
-    'facilities',
-    'billing',
-    'rates',
-    'rentals',
-    'workorders',
-    'members',
-    'memberships',
-    'member-checkins',
-    'inventory',
-    'cleaning',
-    'id-scan',
-    'shifts',
-    'invoices',
-    'sales',
-    'gift-cards',
-  ],
 }
+
+const wingOfDomain = (domain: string) => wings.find(wing => domain in domainsOfWings[wing]!)
 
 /** Sources of these folders, by their path. */
 const sourcesOf = (folders: string) =>
@@ -161,11 +85,61 @@ describe('the import boundaries', () => {
     expect(boundaryViolations(sourcesOf('{src,migrations}'), allowedDependencies)).toEqual([])
   })
 
-  test('cover app, shared and every domain folder', () => {
-    const folders = new Set(Object.keys(sourcesOf('src')).map(file => file.split('/')[1]))
-    expect(['app', 'shared', 'testing', ...Object.keys(allowedDependencies)]).toEqual(
-      expect.arrayContaining([...folders]),
+  test('cover app, platform and every domain in its wing', () => {
+    const folders = Object.keys(sourcesOf('src')).map(file => file.split('/').slice(1, -1))
+    const found = folders.filter(([top]) => wings.includes(top!)).map(([wing, domain]) => `${wing}/${domain}`)
+    const listed = Object.entries(domainsOfWings).flatMap(([wing, domains]) =>
+      Object.keys(domains).map(domain => `${wing}/${domain}`),
     )
+    expect([...new Set(found)].toSorted()).toEqual(listed.toSorted())
+    expect(new Set(folders.map(([top]) => top))).toEqual(new Set(['app', 'platform', 'testing', ...wings]))
+  })
+
+  test('allow nothing that no file uses', () => {
+    const used = readFolderGraph()
+    const unused = Object.entries(domainsOfWings).flatMap(([wing, domains]) =>
+      Object.entries(domains).flatMap(([domain, known]) =>
+        known
+          .filter(name => !used.get(`${wing}/${domain}`)?.has(`${wingOfDomain(name)}/${name}`))
+          .map(name => `${domain} → ${name}`),
+      ),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('let the house and the people know neither money nor desk, and money not the desk, but for these', () => {
+    const above: Record<string, string[]> = {
+      house: ['people', 'money', 'desk'],
+      people: ['house', 'money', 'desk'],
+      money: ['desk'],
+    }
+    const exceptions = Object.entries(above).flatMap(([wing, higher]) =>
+      Object.entries(domainsOfWings[wing]!).flatMap(([domain, known]) =>
+        known
+          .filter(name => higher.includes(wingOfDomain(name)!))
+          .map(name => `${wing}/${domain} → ${wingOfDomain(name)}/${name}`),
+      ),
+    )
+    expect(exceptions).toEqual([
+      'house/facilities → people/guests',
+      'house/turnaround → desk/rentals',
+      'people/members → money/billing',
+      'people/memberships → money/billing',
+      'money/invoices → desk/rentals',
+      'money/sales → desk/rentals',
+      'money/sales → desk/visits',
+    ])
+  })
+
+  test('are crossed by the names of package.json, never by climbing out of a domain', () => {
+    const sources = sourcesOf('src')
+    const climbing = Object.entries(sources).flatMap(([file, source]) =>
+      importsOf(source, file).flatMap(({ from = '' }) => {
+        const target = from.startsWith('.') ? importedFile(from, file)! : file
+        return target in sources && folderOf(target) !== folderOf(file) ? [`${file}: ${from}`] : []
+      }),
+    )
+    expect(climbing).toEqual([])
   })
 
   test('leave no domain that imports itself through others', () => {
@@ -194,22 +168,22 @@ describe('the first page', () => {
   })
 
   test('loads of a domain only the calls that it makes', () => {
-    const all = /^src\/[\w-]+\/(?:calls|api)\.ts$/
+    const all = /^src\/[\w-]+\/[\w-]+\/(?:calls|api)\.ts$/
     expect(findFileLoad(sourcesOf('src'), ['src/app/web/main.tsx', ...boardPages], all)).toBeUndefined()
   })
 
   test('would be caught loading zod through other files', () => {
     const sources = {
       'src/app/web/main.tsx': "import './board.tsx'; import('./dialog.tsx')",
-      'src/app/web/board.tsx': "import type { A } from '../../rentals/contract.ts'",
-      'src/app/web/dialog.tsx': "import { a } from '../../rentals/contract.ts'",
-      'src/rentals/contract.ts': "import { z } from 'zod'",
+      'src/app/web/board.tsx': "import type { A } from '#desk/rentals/contract.ts'",
+      'src/app/web/dialog.tsx': "import { a } from '#desk/rentals/contract.ts'",
+      'src/desk/rentals/contract.ts': "import { z } from 'zod'",
     }
     expect(findPackageLoad(sources, ['src/app/web/main.tsx'], 'zod')).toBeUndefined()
-    const board = "import { a } from '../../rentals/contract.ts'"
+    const board = "import { a } from '#desk/rentals/contract.ts'"
     expect(
       findPackageLoad({ ...sources, 'src/app/web/board.tsx': board }, ['src/app/web/main.tsx'], 'zod'),
-    ).toEqual(['src/app/web/main.tsx', 'src/app/web/board.tsx', 'src/rentals/contract.ts', 'zod'])
+    ).toEqual(['src/app/web/main.tsx', 'src/app/web/board.tsx', 'src/desk/rentals/contract.ts', 'zod'])
   })
 })
 
@@ -226,38 +200,62 @@ describe('the calls of a domain', () => {
 
 describe('a forbidden import is detected', () => {
   const violations: [file: string, source: string, violation: string][] = [
-    ['src/rentals/rentals.ts', "import { a } from '../app/app.ts'", 'only tests may import app'],
-    ['src/shared/time.ts', "import { a } from '../app/app.ts'", 'only tests may import app'],
-    ['src/shared/time.ts', "import '../rentals/rentals.ts'", 'shared may not import a domain'],
-    ['src/shared/database.ts', "import '../rentals/rentals.ts'", 'shared may not import a domain'],
-    ['src/shared/web/api.ts', "import '../../rentals/contract.ts'", 'shared may not import a domain'],
-    ['src/facilities/facilities.ts', "import '../rentals/rentals.ts'", 'facilities may not import rentals'],
-    ['src/facilities/rules.ts', "import type { A } from '../rentals/contract.ts'", 'may not import rentals'],
-    ['src/facilities/rules.ts', "type A = import('../rentals/contract.ts').A", 'may not import rentals'],
-    ['src/facilities/rules.ts', "export * from '../rentals/contract.ts'", 'may not import rentals'],
-    ['src/facilities/rules.ts', "export { a } from '../rentals/contract.ts'", 'may not import rentals'],
-    ['src/facilities/rules.ts', "const a = await import('../rentals/contract.ts')", 'may not import rentals'],
-    ['src/facilities/web/card.tsx', "import '../../rentals/web/queries.ts'", 'may not import rentals'],
-    ['src/facilities/facilities.ts', 'await import(name)', 'the imported file cannot be determined'],
-    ['src/rentals/rentals.ts', "import '../billing/ledger.ts'", 'billing does not expose this file'],
-    ['src/rentals/rentals.ts', "import '../facilities/rules.ts'", 'facilities does not expose this file'],
+    ['src/desk/rentals/rentals.ts', "import { a } from '#app/app.ts'", 'only tests may import app'],
+    ['src/platform/time.ts', "import { a } from '#app/app.ts'", 'only tests may import app'],
+    ['src/platform/time.ts', "import '#desk/rentals/rentals.ts'", 'platform may not import a domain'],
+    ['src/platform/database.ts', "import '#desk/rentals/rentals.ts'", 'platform may not import a domain'],
+    ['src/platform/web/api.ts', "import '#desk/rentals/contract.ts'", 'platform may not import a domain'],
     [
-      'src/rentals/rentals.ts',
-      "import type { A } from '../facilities/table.ts'",
+      'src/house/facilities/facilities.ts',
+      "import '#desk/rentals/rentals.ts'",
+      'facilities may not import rentals',
+    ],
+    [
+      'src/house/facilities/rules.ts',
+      "import type { A } from '#desk/rentals/contract.ts'",
+      'may not import rentals',
+    ],
+    [
+      'src/house/facilities/rules.ts',
+      "type A = import('#desk/rentals/contract.ts').A",
+      'may not import rentals',
+    ],
+    ['src/house/facilities/rules.ts', "export * from '#desk/rentals/contract.ts'", 'may not import rentals'],
+    [
+      'src/house/facilities/rules.ts',
+      "export { a } from '#desk/rentals/contract.ts'",
+      'may not import rentals',
+    ],
+    [
+      'src/house/facilities/rules.ts',
+      "const a = await import('#desk/rentals/contract.ts')",
+      'may not import rentals',
+    ],
+    ['src/house/facilities/web/card.tsx', "import '#desk/rentals/web/queries.ts'", 'may not import rentals'],
+    ['src/house/facilities/facilities.ts', 'await import(name)', 'the imported file cannot be determined'],
+    ['src/desk/rentals/rentals.ts', "import '#money/billing/ledger.ts'", 'billing does not expose this file'],
+    [
+      'src/desk/rentals/rentals.ts',
+      "import '#house/facilities/rules.ts'",
+      'facilities does not expose this file',
+    ],
+    [
+      'src/desk/rentals/rentals.ts',
+      "import type { A } from '#house/facilities/table.ts'",
       'does not expose this file',
     ],
     [
-      'src/rentals/web/page.tsx',
-      "import '../../facilities/rules.ts'",
+      'src/desk/rentals/web/page.tsx',
+      "import '#house/facilities/rules.ts'",
       'facilities does not expose this file',
     ],
     [
-      'src/rentals/web/page.tsx',
-      "import '../../facilities/web/card.tsx'",
+      'src/desk/rentals/web/page.tsx',
+      "import '#house/facilities/web/card.tsx'",
       'facilities does not expose this file',
     ],
     [
-      'src/rentals/web/page.tsx',
+      'src/desk/rentals/web/page.tsx',
       "import '../rentals.ts'",
       'web code may import only calls.ts, api.ts, contract.ts and rules.ts',
     ],
@@ -268,32 +266,32 @@ describe('a forbidden import is detected', () => {
     ],
     [
       'src/app/web/main.tsx',
-      "import '../../rentals/table.ts'",
+      "import '#desk/rentals/table.ts'",
       'web code may import only calls.ts, api.ts, contract.ts and rules.ts',
     ],
     [
-      'src/id-scan/web/a.ts',
+      'src/people/id-scan/web/a.ts',
       "new Worker(new URL('../scan.ts', import.meta.url))",
       'web code may import only calls.ts',
     ],
-    ['src/rentals/routes.ts', "import './web/queries.ts'", 'server code may not import web code'],
+    ['src/desk/rentals/routes.ts', "import './web/queries.ts'", 'server code may not import web code'],
     ['src/app/app.ts', "import type { A } from './web/layout.tsx'", 'server code may not import web code'],
     [
-      'src/rentals/rentals.ts',
-      "import '../testing/database/test-database.ts'",
+      'src/desk/rentals/rentals.ts',
+      "import '#testing/database/test-database.ts'",
       'only tests may import tests',
     ],
-    ['src/rentals/rentals.ts', "import './rentals.http.test.ts'", 'only tests may import tests'],
-    ['src/rentals/rentals.ts', "import '../../demo/demo.ts'", 'only app may import from outside src'],
+    ['src/desk/rentals/rentals.ts', "import './rentals.http.test.ts'", 'only tests may import tests'],
+    ['src/desk/rentals/rentals.ts', "import '#demo/demo.ts'", 'only app may import from outside src'],
     [
-      'src/shared/database.ts',
-      "import type { A } from '../rentals/table.ts'",
-      'shared may not import a domain',
+      'src/platform/database.ts',
+      "import type { A } from '#desk/rentals/table.ts'",
+      'platform may not import a domain',
     ],
-    ['migrations/0001-a.ts', "import { a } from '../src/facilities/facilities.ts'", 'only migrations'],
-    ['migrations/0001-a.ts', "import type { Engine } from '../src/shared/database.ts'", 'only migrations'],
-    ['src/rentals/web/page.tsx', "import fs from 'node:fs'", 'has no node:fs'],
-    ['src/sauna/sauna.ts', "import '../rentals/rentals.ts'", 'sauna is not in the table of domains'],
+    ['migrations/0001-a.ts', "import { a } from '../src/house/facilities/facilities.ts'", 'only migrations'],
+    ['migrations/0001-a.ts', "import type { Engine } from '../src/platform/database.ts'", 'only migrations'],
+    ['src/desk/rentals/web/page.tsx', "import fs from 'node:fs'", 'has no node:fs'],
+    ['src/desk/sauna/sauna.ts', "import '#desk/rentals/rentals.ts'", 'sauna is not in the table of domains'],
   ]
 
   test.each(violations)('%s: %s', (file, source, violation) => {
@@ -304,39 +302,42 @@ describe('a forbidden import is detected', () => {
 
   test('if a shared file pulls a server package into the web app', () => {
     const sources = {
-      'src/rentals/web/page.tsx': "import { a } from '../contract.ts'",
-      'src/rentals/contract.ts': "import { a } from '../shared/fields.ts'",
-      'src/shared/fields.ts': "import { sql } from 'kysely'",
+      'src/desk/rentals/web/page.tsx': "import { a } from '../contract.ts'",
+      'src/desk/rentals/contract.ts': "import { a } from '#platform/fields.ts'",
+      'src/platform/fields.ts': "import { sql } from 'kysely'",
     }
     expect(boundaryViolations(sources, allowedDependencies)).toEqual([
-      'src/shared/fields.ts → kysely: web code runs this file and has no kysely',
+      'src/platform/fields.ts → kysely: web code runs this file and has no kysely',
     ])
   })
 })
 
 test.each([
-  ['src/rentals/rentals.ts', "import '../facilities/facilities.ts'; import '../facilities/contract.ts'"],
   [
-    'src/rentals/rentals.ts',
+    'src/desk/rentals/rentals.ts',
+    "import '#house/facilities/facilities.ts'; import '#house/facilities/contract.ts'",
+  ],
+  [
+    'src/desk/rentals/rentals.ts',
     "import './rules.ts'; import './table.ts'; import { sql } from 'kysely/helpers'",
   ],
   [
-    'src/rentals/web/page.tsx',
-    "import '../rules.ts'; import '../contract.ts'; import '../api.ts'; import '../../facilities/calls.ts'",
+    'src/desk/rentals/web/page.tsx',
+    "import '../rules.ts'; import '../contract.ts'; import '../api.ts'; import '#house/facilities/calls.ts'",
   ],
   [
-    'src/rentals/web/page.tsx',
-    "import '../../facilities/web/queries.ts'; import '../../facilities/web/shared/a.tsx'",
+    'src/desk/rentals/web/page.tsx',
+    "import '#house/facilities/web/queries.ts'; import '#house/facilities/web/shared/a.tsx'",
   ],
-  ['src/rentals/web/page.tsx', "import './scan.worker.ts?worker'; import type { A } from 'fastify'"],
-  ['src/app/migrate.ts', "import { migrations } from '../../migrations/migrations.ts'"],
+  ['src/desk/rentals/web/page.tsx', "import './scan.worker.ts?worker'; import type { A } from 'fastify'"],
+  ['src/app/migrate.ts', "import { migrations } from '#migrations/migrations.ts'"],
   ['migrations/0001-a.ts', "import { required } from './columns.ts'; import { sql } from 'kysely'"],
   [
     'src/app/web/main.tsx',
-    "import '../../rentals/web/start/check-in-dialog.tsx'; import '../../rentals/rules.ts'",
+    "import '#desk/rentals/web/start/check-in-dialog.tsx'; import '#desk/rentals/rules.ts'",
   ],
-  ['src/app/app.ts', "import '../rentals/routes.ts'; import '../../demo/demo.ts'"],
-  ['src/rentals/rentals.http.test.ts', "import '../app/app.ts'; import '../facilities/rules.ts'"],
+  ['src/app/app.ts', "import '#desk/rentals/routes.ts'; import '#demo/demo.ts'"],
+  ['src/desk/rentals/rentals.http.test.ts', "import '#app/app.ts'; import '#house/facilities/rules.ts'"],
 ])('%s may contain: %s', (file, source) => {
   expect(boundaryViolations({ [file]: source }, allowedDependencies)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import * as facilities from '#house/facilities/contract.ts'
+import { needsApproval, roles } from '#platform/http/roles.ts'
+import { endpointName, endpoints } from '#testing/venue/endpoints.ts'
 import { permissionsAsText, readPermissions } from '../../../scripts/permissions.ts'
-import * as facilities from '../../facilities/contract.ts'
-import { needsApproval, roles } from '../../shared/http/roles.ts'
-import { endpointName, endpoints } from '../../testing/venue/endpoints.ts'
 import { closedDialogs, dialogCalls } from '../dialog-calls.ts'
 import { screenRoles } from '../rules.ts'
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Room } from '../../facilities/contract.ts'
-import * as facilities from '../../facilities/contract.ts'
-import * as rentals from '../../rentals/contract.ts'
-import { allRows, expectInvariants } from '../../testing/database/invariants.ts'
-import { onPostgres, openSecondStore } from '../../testing/database/test-database.ts'
-import { createClient, type Reply, startTestServer, type TestServer } from '../../testing/venue/client.ts'
-import { checkInForm, paramsOf } from '../../testing/venue/fixtures.ts'
-import { startServers } from '../../testing/venue/server-process.ts'
-import { openVenue, type Venue } from '../../testing/venue/venue.ts'
+import * as rentals from '#desk/rentals/contract.ts'
+import type { Room } from '#house/facilities/contract.ts'
+import * as facilities from '#house/facilities/contract.ts'
+import { allRows, expectInvariants } from '#testing/database/invariants.ts'
+import { onPostgres, openSecondStore } from '#testing/database/test-database.ts'
+import { createClient, type Reply, startTestServer, type TestServer } from '#testing/venue/client.ts'
+import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
+import { startServers } from '#testing/venue/server-process.ts'
+import { openVenue, type Venue } from '#testing/venue/venue.ts'
 
 type Client = Pick<TestServer, 'call' | 'send'>
 

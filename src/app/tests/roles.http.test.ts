@@ -1,21 +1,21 @@
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { confirmPassword, lockDesk, setPin, switchUser } from '../../accounts/contract.ts'
-import type { Store } from '../../shared/database/database.ts'
-import { authorizeByRole } from '../../shared/http/authorization.ts'
-import type { Endpoint } from '../../shared/http/endpoint.ts'
-import { needsApproval, type Role, roles } from '../../shared/http/roles.ts'
-import { allRows } from '../../testing/database/invariants.ts'
-import { type Client, startTestServer } from '../../testing/venue/client.ts'
-import { endpointName, endpoints, samplesOf, sampleUrl } from '../../testing/venue/endpoints.ts'
+import { confirmPassword, lockDesk, setPin, switchUser } from '#office/accounts/contract.ts'
+import type { Store } from '#platform/database/database.ts'
+import { authorizeByRole } from '#platform/http/authorization.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { needsApproval, type Role, roles } from '#platform/http/roles.ts'
+import { allRows } from '#testing/database/invariants.ts'
+import { type Client, startTestServer } from '#testing/venue/client.ts'
+import { endpointName, endpoints, samplesOf, sampleUrl } from '#testing/venue/endpoints.ts'
 import {
   OWNERS_PASSWORD,
   openBrowser,
   openStaffedVenue,
   PASSWORD,
   PIN,
-} from '../../testing/venue/staffed-venue.ts'
-import { openVenue, type Venue } from '../../testing/venue/venue.ts'
+} from '#testing/venue/staffed-venue.ts'
+import { openVenue, type Venue } from '#testing/venue/venue.ts'
 
 let venue: Venue
 beforeAll(async () => {

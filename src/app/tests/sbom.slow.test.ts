@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { addCleanup } from '../../testing/environment/cleanup.ts'
+import { addCleanup } from '#testing/environment/cleanup.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { appendEvent } from '../../feed/feed.ts'
-import { readMembership } from '../../memberships/contract.ts'
-import { inTransaction } from '../../shared/database/in-transaction.ts'
-import { clockContext } from '../../shared/http/action-context.ts'
-import { waitUntilDeliverable } from '../../testing/venue/feed-listener.ts'
-import { paramsOf } from '../../testing/venue/fixtures.ts'
-import { openVenue } from '../../testing/venue/venue.ts'
+import { readMembership } from '#people/memberships/contract.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import { appendEvent } from '#platform/feed/feed.ts'
+import { clockContext } from '#platform/http/action-context.ts'
+import { waitUntilDeliverable } from '#testing/venue/feed-listener.ts'
+import { paramsOf } from '#testing/venue/fixtures.ts'
+import { openVenue } from '#testing/venue/venue.ts'
 
 test('a failing watcher does not block the others and catches up once it works again', async () => {
   const { given, call, app, clock, store, expectEvents } = await openVenue()

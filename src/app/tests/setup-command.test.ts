@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { addCleanup } from '../../testing/environment/cleanup.ts'
+import { addCleanup } from '#testing/environment/cleanup.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { specificationErrors } from '../../testing/structure/specification.ts'
+import { specificationErrors } from '#testing/structure/specification.ts'
 
 const texts = new Map<string, string | undefined>()
 

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import type { updateFacility } from '../../facilities/facility-row.ts'
-import type { updateInvoice } from '../../invoices/invoice-row.ts'
-import type { updateMembership } from '../../memberships/membership-row.ts'
-import type { updateRental } from '../../rentals/rental-row.ts'
-import type { updateShift } from '../../shifts/shift-row.ts'
-import { findUpdates } from '../../testing/structure/status-writers.ts'
+import type { updateRental } from '#desk/rentals/rental-row.ts'
+import type { updateFacility } from '#house/facilities/facility-row.ts'
+import type { updateInvoice } from '#money/invoices/invoice-row.ts'
+import type { updateShift } from '#money/shifts/shift-row.ts'
+import type { updateMembership } from '#people/memberships/membership-row.ts'
+import { findUpdates } from '#testing/structure/status-writers.ts'
 
 /**
  * The functions that may update a table whose rows have a status. Each `set…` function asks the transition
@@ -13,42 +13,42 @@ import { findUpdates } from '../../testing/structure/status-writers.ts'
  */
 const statusWriters = [
   // Counts wrong PINs.
-  'any table: src/accounts/sign-in/attempts.ts failedPinsAt',
+  'any table: src/office/accounts/sign-in/attempts.ts failedPinsAt',
   // Sets whose row it is, never a status.
-  'any table: src/guests/merging/moved-parts.ts moveRows',
-  'cleaning_sessions: src/cleaning/session-row.ts setSessionStatus',
-  'deposits: src/billing/deposits/deposits.ts writeDeposit',
-  'facilities: src/facilities/facility-row.ts holdFacility',
-  'facilities: src/facilities/facility-row.ts setFacilityStatus',
-  'facilities: src/facilities/facility-row.ts updateFacility',
-  'gift_cards: src/gift-cards/card-row.ts setCardStatus',
-  'gift_cards: src/gift-cards/card-row.ts updateCard',
-  'gift_cards: src/guests/erasing/erase-names.ts eraseCardHolders',
-  'inspections: src/turnaround/inspection-row.ts setInspectionStatus',
-  'invoices: src/guests/erasing/erase-data.ts eraseGuests',
-  'invoices: src/invoices/invoice-row.ts writeInvoice',
-  'member_checkins: src/member-checkins/checkin-row.ts setVisitCompleted',
-  'member_checkins: src/member-checkins/checkin-row.ts storeVisitBill',
-  'memberships: src/memberships/membership-row.ts writeMembership',
-  'outgoing_emails: src/mail/email-row.ts claimEmail',
-  'outgoing_emails: src/mail/email-row.ts postponeEmail',
-  'outgoing_emails: src/mail/email-row.ts setEmailStatus',
-  'rentals: src/guests/erasing/erase-data.ts eraseStays',
-  'rentals: src/guests/erasing/erase-kind.ts eraseContacts',
-  'rentals: src/guests/erasing/erase-kind.ts eraseNotes',
-  'rentals: src/rentals/find-guests.ts nameStays',
-  'rentals: src/rentals/rental-row.ts writeRental',
-  'shifts: src/shifts/shift-row.ts setShiftClosed',
-  'shifts: src/shifts/shift-row.ts updateShift',
-  'waiting_entries: src/guests/erasing/erase-data.ts eraseGuests',
-  'waiting_entries: src/guests/erasing/erase-kind.ts eraseAddresses',
-  'waiting_entries: src/waiting/line/entry-row.ts forgetStay',
-  'waiting_entries: src/waiting/line/entry-row.ts setEntryStatus',
-  'waiting_entries: src/waiting/line/group-of-entry.ts storeGroupOfEntry',
-  'waiting_entries: src/waiting/line/join-line.ts storeEstimate',
-  'waiting_offers: src/waiting/offers/offer-row.ts setOfferStatus',
-  'workorders: src/workorders/workorder-row.ts setWorkorderStatus',
-  'workorders: src/workorders/write-workorder.ts forgetPhoto',
+  'any table: src/people/guests/merging/moved-parts.ts moveRows',
+  'cleaning_sessions: src/house/cleaning/session-row.ts setSessionStatus',
+  'deposits: src/money/billing/deposits/deposits.ts writeDeposit',
+  'facilities: src/house/facilities/facility-row.ts holdFacility',
+  'facilities: src/house/facilities/facility-row.ts setFacilityStatus',
+  'facilities: src/house/facilities/facility-row.ts updateFacility',
+  'gift_cards: src/money/cards/card-row.ts setCardStatus',
+  'gift_cards: src/money/cards/card-row.ts updateCard',
+  'gift_cards: src/people/guests/erasing/erase-names.ts eraseCardHolders',
+  'inspections: src/house/turnaround/inspection-row.ts setInspectionStatus',
+  'invoices: src/money/invoices/invoice-row.ts writeInvoice',
+  'invoices: src/people/guests/erasing/erase-data.ts eraseGuests',
+  'member_checkins: src/desk/visits/checkin-row.ts setVisitCompleted',
+  'member_checkins: src/desk/visits/checkin-row.ts storeVisitBill',
+  'memberships: src/people/memberships/membership-row.ts writeMembership',
+  'outgoing_emails: src/office/mail/email-row.ts claimEmail',
+  'outgoing_emails: src/office/mail/email-row.ts postponeEmail',
+  'outgoing_emails: src/office/mail/email-row.ts setEmailStatus',
+  'rentals: src/desk/rentals/find-guests.ts nameStays',
+  'rentals: src/desk/rentals/rental-row.ts writeRental',
+  'rentals: src/people/guests/erasing/erase-data.ts eraseStays',
+  'rentals: src/people/guests/erasing/erase-kind.ts eraseContacts',
+  'rentals: src/people/guests/erasing/erase-kind.ts eraseNotes',
+  'shifts: src/money/shifts/shift-row.ts setShiftClosed',
+  'shifts: src/money/shifts/shift-row.ts updateShift',
+  'waiting_entries: src/desk/waiting/line/entry-row.ts forgetStay',
+  'waiting_entries: src/desk/waiting/line/entry-row.ts setEntryStatus',
+  'waiting_entries: src/desk/waiting/line/group-of-entry.ts storeGroupOfEntry',
+  'waiting_entries: src/desk/waiting/line/join-line.ts storeEstimate',
+  'waiting_entries: src/people/guests/erasing/erase-data.ts eraseGuests',
+  'waiting_entries: src/people/guests/erasing/erase-kind.ts eraseAddresses',
+  'waiting_offers: src/desk/waiting/offers/offer-row.ts setOfferStatus',
+  'workorders: src/house/workorders/workorder-row.ts setWorkorderStatus',
+  'workorders: src/house/workorders/write-workorder.ts forgetPhoto',
 ]
 
 const tables = [...new Set(statusWriters.map(writer => writer.split(':')[0]!))]
@@ -63,7 +63,7 @@ const serverSources = Object.fromEntries(
 
 test('a status changes only through the function that asks its transition table', () => {
   // Compiles the updates of a table that its caller names.
-  const { 'src/shared/database/rows.ts': _, ...sources } = serverSources
+  const { 'src/platform/database/rows.ts': _, ...sources } = serverSources
   expect(findUpdates(sources, tables).toSorted()).toEqual(statusWriters)
 })
 
@@ -97,20 +97,20 @@ describe('an update elsewhere is found', () => {
   test.each([
     [
       "async function announce() { await trx.updateTable('rentals').set({ status: 'cancelled' }).execute() }",
-      'rentals: src/rentals/a.ts announce',
+      'rentals: src/desk/rentals/a.ts announce',
     ],
     [
       "export const free = trx => updateRow(trx, 'facilities', 7, { status: 'available' })",
-      'facilities: src/rentals/a.ts free',
+      'facilities: src/desk/rentals/a.ts free',
     ],
-    ["db.updateTable(table).set({ status: 'void' })", 'any table: src/rentals/a.ts'],
-    ["await sql`update memberships set status = 'active'`.execute(db)", 'memberships: src/rentals/a.ts'],
+    ["db.updateTable(table).set({ status: 'void' })", 'any table: src/desk/rentals/a.ts'],
+    ["await sql`update memberships set status = 'active'`.execute(db)", 'memberships: src/desk/rentals/a.ts'],
   ])('%s', (source, found) => {
-    expect(findUpdates({ 'src/rentals/a.ts': source }, tables)).toEqual([found])
+    expect(findUpdates({ 'src/desk/rentals/a.ts': source }, tables)).toEqual([found])
   })
 
   test('but not that of a table without a status', () => {
     const source = "db.updateTable('settings').set({ name: 'Sauna' })"
-    expect(findUpdates({ 'src/rentals/a.ts': source }, tables)).toEqual([])
+    expect(findUpdates({ 'src/desk/rentals/a.ts': source }, tables)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import * as facilities from '../../facilities/contract.ts'
-import { createClient } from '../../testing/venue/client.ts'
-import { startServers } from '../../testing/venue/server-process.ts'
+import * as facilities from '#house/facilities/contract.ts'
+import { createClient } from '#testing/venue/client.ts'
+import { startServers } from '#testing/venue/server-process.ts'
 
 test('a server that is told twice to stop still serves until its proxy has noticed', async () => {
   const { servers } = await startServers(1, { DRAIN_SECONDS: '3' })

@@ -6,7 +6,7 @@ test('nothing but the setup of tests makes the hashes of passwords cheap', () =>
     exclude: ['**/*.test.ts'],
   }).filter(file => readFileSync(file, 'utf8').includes('hashCheaplyForTests'))
   expect(callers.map(file => file.replaceAll('\\', '/')).toSorted()).toEqual([
-    'src/accounts/password-hash.ts',
+    'src/office/accounts/password-hash.ts',
     'src/testing/database/setup.ts',
   ])
 })

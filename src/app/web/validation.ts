@@ -1,5 +1,5 @@
 import { z } from 'zod/v4'
-import { validationMessages } from '../../shared/values/validation-messages.ts'
+import { validationMessages } from '#platform/values/validation-messages.ts'
 
 // vite.config.ts resolves 'zod' to this module, so that zod is configured before any page creates a schema.
 // `jitless`, because the content security policy forbids generating code at run time.

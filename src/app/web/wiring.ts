@@ -1,9 +1,9 @@
 // Connects shared web code with what only the app knows. Imported by the app and by component tests, before they
 // render.
 
-import { setDrawerOffer } from '../../billing/web/shared/drawer-offer.ts'
-import { setCardOffer } from '../../billing/web/shared/money-panel/card-offer.ts'
-import { lazyPart } from '../../shared/web/data/load-part.ts'
+import { setDrawerOffer } from '#money/billing/web/shared/drawer-offer.ts'
+import { setCardOffer } from '#money/billing/web/shared/money-panel/card-offer.ts'
+import { lazyPart } from '#platform/web/data/load-part.ts'
 
-setCardOffer(lazyPart(() => import('../../gift-cards/web/shared/gift-card-tender.tsx')))
-setDrawerOffer(lazyPart(() => import('../../shifts/web/drawer/drawer-offer.tsx')))
+setCardOffer(lazyPart(() => import('#money/cards/web/shared/gift-card-tender.tsx')))
+setDrawerOffer(lazyPart(() => import('#money/shifts/web/drawer/drawer-offer.tsx')))

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../shared/http/endpoint.ts'
-import { type CallInput, type call, toApiError, urlOf } from '../../shared/web/data/api.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { type CallInput, type call, toApiError, urlOf } from '#platform/web/data/api.ts'
 
 /** Calls an endpoint as another desk does: the queries of this page stay as they are. Throws ApiError. */
 export const callFromAnotherDesk: typeof call = async (endpoint, ...[sent]) => {

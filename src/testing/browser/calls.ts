@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { PlainCall } from '../../shared/http/endpoint.ts'
+import type { PlainCall } from '#platform/http/endpoint.ts'
 
 /**
  * Delays the page's calls of an endpoint until the returned function is called, so that a test sees the pending state.

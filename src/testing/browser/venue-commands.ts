@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { BrowserCommand } from 'vitest/node'
-import type { Instant } from '../../shared/values/time.ts'
+import type { Instant } from '#platform/values/time.ts'
 import { venueCookie } from './venue-cookie.ts'
 
 declare module 'vitest/browser' {

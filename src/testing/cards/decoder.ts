@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Engines } from '../../id-scan/web/decode/attempts.ts'
-import { startEngine } from '../../id-scan/web/decode/engine.ts'
-import { readSecond } from '../../id-scan/web/decode/second-engine.ts'
+import type { Engines } from '#people/id-scan/web/decode/attempts.ts'
+import { startEngine } from '#people/id-scan/web/decode/engine.ts'
+import { readSecond } from '#people/id-scan/web/decode/second-engine.ts'
 
 /** Starts both decoders of the browser's worker from the installed package. */
 export async function startEngines(): Promise<Required<Engines>> {

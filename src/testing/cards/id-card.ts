@@ -1,4 +1,4 @@
-import type { IdData } from '../../id-scan/contract.ts'
+import type { IdData } from '#people/id-scan/contract.ts'
 
 /** What a scan reads from the card of an adult guest, valid until 2030. */
 export const idCard: IdData = {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Grey } from '../../id-scan/web/decode/grey.ts'
+import type { Grey } from '#people/id-scan/web/decode/grey.ts'
 import type { Card } from './card.ts'
 import { createRandom, type Random } from './random.ts'
 

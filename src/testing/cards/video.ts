@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Grey } from '../../id-scan/web/decode/grey.ts'
+import type { Grey } from '#people/id-scan/web/decode/grey.ts'
 
 /** Encodes pictures as a color Motion JPEG film, which Chromium plays as a fake camera. */
 export async function videoOf(pictures: readonly Grey[]): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Engine, Reader, Store, Transaction } from '../../shared/database/database.ts'
+import type { Engine, Reader, Store, Transaction } from '#platform/database/database.ts'
 
 export type Row = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../../shared/database/database.ts'
+import type { Store } from '#platform/database/database.ts'
 
 /**
  * Counts all inserted, updated and deleted rows from now on, except those rolled back; returns a function that reads

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { chargesOf, findBookFaults } from '../../billing/billing.ts'
-import { nameKeyOf } from '../../guests/rules.ts'
-import { searchColumns } from '../../members/rules.ts'
-import { searchNameOf } from '../../rentals/rules.ts'
-import type { Reader, Store } from '../../shared/database/database.ts'
-import { emailKeyOf, phoneKeyOf } from '../../shared/values/search/contacts.ts'
+import { searchNameOf } from '#desk/rentals/rules.ts'
+import { chargesOf, findBookFaults } from '#money/billing/billing.ts'
+import { nameKeyOf } from '#people/guests/rules.ts'
+import { searchColumns } from '#people/members/rules.ts'
+import type { Reader, Store } from '#platform/database/database.ts'
+import { emailKeyOf, phoneKeyOf } from '#platform/values/search/contacts.ts'
 
 /** What must be true of the database of a venue at any moment, whatever happened. */
 export async function expectInvariants(db: Reader): Promise<void> {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { knownMigrations, migrate } from '../../app/operations/migrate.ts'
-import type { DatabaseLocation, Store } from '../../shared/database/database.ts'
-import { openDatabase } from '../../shared/database/open-database.ts'
+import { knownMigrations, migrate } from '#app/operations/migrate.ts'
+import type { DatabaseLocation, Store } from '#platform/database/database.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
 import { addCleanup } from '../environment/cleanup.ts'
 import { emptyDatabaseLocation } from './empty-database.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../../shared/database/database.ts'
+import type { Store } from '#platform/database/database.ts'
 
 /** Returns the databases that rehearsals of a restore have left beside a venue's on PostgreSQL. */
 export async function rehearsalCopies({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<string[]> {

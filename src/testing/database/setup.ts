@@ -1,4 +1,4 @@
 // Runs before each file of database and HTTP tests.
-import { hashCheaplyForTests } from '../../accounts/password-hash.ts'
+import { hashCheaplyForTests } from '#office/accounts/password-hash.ts'
 
 hashCheaplyForTests()

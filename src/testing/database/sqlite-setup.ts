@@ -1,8 +1,8 @@
 // Runs once for the project `sqlite`: creates the migrated file that each test copies.
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../app/operations/migrate.ts'
-import { openDatabase } from '../../shared/database/open-database.ts'
+import { migrate } from '#app/operations/migrate.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
 import { scratchFolder } from '../environment/scratch-folder.ts'
 import { templateIn } from './templates.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { writeBackup } from '../../backup/write-backup.ts'
+import { writeBackup } from '#office/backup/write-backup.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** SQLite: returns the files of the database and copies made now, by path. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Reader, Store, Transaction } from '../../shared/database/database.ts'
-import { inTransaction } from '../../shared/database/in-transaction.ts'
+import type { Reader, Store, Transaction } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
 
 /** Returns how many transactions of this database wait for a lock, on PostgreSQL. */
 export async function countWaiting(db: Reader): Promise<number> {

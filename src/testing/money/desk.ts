@@ -6,14 +6,14 @@ import {
   findBill,
   type PayerDirectory,
   readBillLines,
-} from '../../billing/billing.ts'
-import { readBill } from '../../billing/bills/read-bill.ts'
-import type { Bill } from '../../billing/contract.ts'
-import type { Transaction } from '../../shared/database/database.ts'
-import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
-import { Problem } from '../../shared/http/errors.ts'
-import { toCents } from '../../shared/values/money.ts'
-import type { Instant } from '../../shared/values/time.ts'
+} from '#money/billing/billing.ts'
+import { readBill } from '#money/billing/bills/read-bill.ts'
+import type { Bill } from '#money/billing/contract.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
+import { Problem } from '#platform/http/errors.ts'
+import { toCents } from '#platform/values/money.ts'
+import type { Instant } from '#platform/values/time.ts'
 
 /** A stay, its bill, and what was sold and found out about it so far. */
 export interface Stay {

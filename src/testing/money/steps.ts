@@ -1,27 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { readUsableCredit } from '../../billing/accounts/account-bills.ts'
-import { applyCredit, payOutCredit } from '../../billing/accounts/account-credit.ts'
-import { payAccount } from '../../billing/accounts/pay-account.ts'
-import type { LineForm } from '../../billing/bills/bill-schemas.ts'
-import { findBill } from '../../billing/bills/bills.ts'
-import { addLine, previewDiscount } from '../../billing/bills/charges.ts'
-import { correctLine } from '../../billing/bills/corrections.ts'
-import { payBill } from '../../billing/bills/pay-bill.ts'
-import { recoverBill, writeOffBill } from '../../billing/bills/write-offs.ts'
-import type { TenderInput } from '../../billing/contract.ts'
-import { applyDeposit } from '../../billing/deposits/apply-deposit.ts'
-import { keepDeposit, returnDeposit } from '../../billing/deposits/deposits.ts'
-import { restoreDeposit } from '../../billing/deposits/restore-deposit.ts'
-import { refundPayment, voidPayment } from '../../billing/payments/refund-payment.ts'
-import { readRefundableLines } from '../../billing/payments/refundable-lines.ts'
-import { changePaymentMethod, reversePayment } from '../../billing/payments/reverse-payment.ts'
-import { editFacility } from '../../facilities/facilities.ts'
-import { sellCard, voidCard } from '../../gift-cards/gift-cards.ts'
-import { draftInvoice, sendInvoice, voidInvoice } from '../../invoices/invoices.ts'
-import { lendKey } from '../../keys/keys.ts'
-import { addMember } from '../../members/members.ts'
-import { addMembership, cancelMembership } from '../../memberships/memberships.ts'
+import { lendKey } from '#desk/keys/keys.ts'
 import {
   cancelBooking,
   checkInBooking,
@@ -40,17 +19,38 @@ import {
   takeRentalDeposit,
   undoCheckOut,
   undoExtension,
-} from '../../rentals/rentals.ts'
+} from '#desk/rentals/rentals.ts'
+import { editFacility } from '#house/facilities/facilities.ts'
+import { readUsableCredit } from '#money/billing/accounts/account-bills.ts'
+import { applyCredit, payOutCredit } from '#money/billing/accounts/account-credit.ts'
+import { payAccount } from '#money/billing/accounts/pay-account.ts'
+import type { LineForm } from '#money/billing/bills/bill-schemas.ts'
+import { findBill } from '#money/billing/bills/bills.ts'
+import { addLine, previewDiscount } from '#money/billing/bills/charges.ts'
+import { correctLine } from '#money/billing/bills/corrections.ts'
+import { payBill } from '#money/billing/bills/pay-bill.ts'
+import { recoverBill, writeOffBill } from '#money/billing/bills/write-offs.ts'
+import type { TenderInput } from '#money/billing/contract.ts'
+import { applyDeposit } from '#money/billing/deposits/apply-deposit.ts'
+import { keepDeposit, returnDeposit } from '#money/billing/deposits/deposits.ts'
+import { restoreDeposit } from '#money/billing/deposits/restore-deposit.ts'
+import { refundPayment, voidPayment } from '#money/billing/payments/refund-payment.ts'
+import { readRefundableLines } from '#money/billing/payments/refundable-lines.ts'
+import { changePaymentMethod, reversePayment } from '#money/billing/payments/reverse-payment.ts'
+import { sellCard, voidCard } from '#money/cards/cards.ts'
+import { draftInvoice, sendInvoice, voidInvoice } from '#money/invoices/invoices.ts'
 import {
   addProductsToBill,
   quoteSale,
   readSoldProducts,
   returnProducts,
   sellProducts,
-} from '../../sales/sales.ts'
-import { saveSettings } from '../../settings/settings.ts'
-import { toCents, toDollars } from '../../shared/values/money.ts'
-import { HOUR, instantToLocal, MINUTE, SECOND } from '../../shared/values/time.ts'
+} from '#money/sales/sales.ts'
+import { saveSettings } from '#office/settings/settings.ts'
+import { addMember } from '#people/members/members.ts'
+import { addMembership, cancelMembership } from '#people/memberships/memberships.ts'
+import { toCents, toDollars } from '#platform/values/money.ts'
+import { HOUR, instantToLocal, MINUTE, SECOND } from '#platform/values/time.ts'
 import { type Desk, expectBillHolds, type Stay } from './desk.ts'
 
 export const stepNames = [

@@ -1,4 +1,4 @@
-import { type Instant, MINUTE } from '../../shared/values/time.ts'
+import { type Instant, MINUTE } from '#platform/values/time.ts'
 import type { Random } from '../cards/random.ts'
 
 export interface Arrival {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Reader } from '../../shared/database/database.ts'
-import type { Instant } from '../../shared/values/time.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Instant } from '#platform/values/time.ts'
 
 /**
  * Expects of the waiting list, after both requests and scheduled work are done: each hold is one offer to one guest,

@@ -1,6 +1,6 @@
 // Decodes many large pictures at once in a separate process, and prints the most memory that it had, in MB.
 import sharp from 'sharp'
-import { decodePicture } from '../../cleaning/photos/picture.ts'
+import { decodePicture } from '#house/cleaning/photos/picture.ts'
 
 /** More than may wait: the others are refused. */
 const COUNT = 24

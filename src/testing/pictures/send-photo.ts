@@ -1,4 +1,4 @@
-import { toIso } from '../../shared/values/time.ts'
+import { toIso } from '#platform/values/time.ts'
 import type { TestServer } from '../venue/client.ts'
 
 /**

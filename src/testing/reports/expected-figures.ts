@@ -1,5 +1,5 @@
-import type { Reader } from '../../shared/database/database.ts'
-import { type Calendar, DAY, HOUR, type Instant, MINUTE } from '../../shared/values/time.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Calendar, DAY, HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
 
 /** One minute of a span on the venue's clock, computed with the platform's calendar. */
 export interface Minute {

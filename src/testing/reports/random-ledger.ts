@@ -1,4 +1,4 @@
-import type { Random } from '../../../demo/random.ts'
+import type { Random } from '#demo/random.ts'
 import {
   type BillSubject,
   chargePosting,
@@ -6,11 +6,11 @@ import {
   postToLedger,
   settlementPostings,
   splitPaymentPosting,
-} from '../../billing/billing.ts'
-import type { MoneyAccount } from '../../billing/contract.ts'
-import type { Transaction } from '../../shared/database/database.ts'
-import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
-import { type Calendar, type Instant, MINUTE } from '../../shared/values/time.ts'
+} from '#money/billing/billing.ts'
+import type { MoneyAccount } from '#money/billing/contract.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
+import { type Calendar, type Instant, MINUTE } from '#platform/values/time.ts'
 
 const METHODS = ['credit_card', 'cash', 'mobile_payment', 'bank_transfer'] as const
 

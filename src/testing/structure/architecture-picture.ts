@@ -1,7 +1,7 @@
 // Draws docs/architecture.svg from the imports between the folders of src.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { importsOf } from './imports.ts'
+import { folderOf, importedFile, importsOf, wings } from './imports.ts'
 
 /** Imported folders by folder of src. */
 export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>
@@ -9,9 +9,9 @@ export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>
 const root = path.join(import.meta.dirname, '../../..')
 
 /** Folders that are drawn as bands over the whole width, because nearly everything is connected to them. */
-const BANDS = ['app', 'shared']
+const BANDS = ['app', 'platform', 'feed']
 
-const BOX = { width: 132, height: 36, gapX: 24, gapY: 58 }
+const BOX = { width: 144, height: 36, gapX: 24, gapY: 58 }
 const MARGIN = 24
 
 /** Reads the imports between the folders of src, without tests and test support. Types count as well. */
@@ -19,20 +19,25 @@ export function readFolderGraph(): FolderGraph {
   const graph = new Map<string, Set<string>>()
   const files = globSync('src/*/**/*.{ts,tsx}', { cwd: root }).map(file => file.replaceAll('\\', '/'))
   for (const file of files.filter(isProduct)) {
-    const folder = folderOf(file)
+    const folder = placeOf(file)
     const imported = graph.get(folder) ?? new Set()
     graph.set(folder, imported)
     for (const { from } of importsOf(readFileSync(path.join(root, file), 'utf8'), file)) {
-      if (!from?.startsWith('.')) continue
-      const target = path.posix.join(path.posix.dirname(file), from)
-      if (target.startsWith('src/') && folderOf(target) !== folder) imported.add(folderOf(target))
+      const target = from && importedFile(from, file)
+      if (target?.startsWith('src/') && placeOf(target) !== folder) imported.add(placeOf(target))
     }
   }
   return graph
 }
 
+/** Returns 'desk/rentals' for a file of a wing, or its folder. */
+function placeOf(file: string): string {
+  const folder = folderOf(file)
+  const wing = file.split('/')[1]!
+  return wings.includes(wing) ? `${wing}/${folder}` : folder
+}
+
 const isProduct = (file: string) => !/\.test\.tsx?$/.test(file) && folderOf(file) !== 'testing'
-const folderOf = (file: string) => file.split('/')[1]!
 
 /**
  * Returns the picture as SVG: each folder above all folders that it imports. An arrow that follows from others (A → B
@@ -63,14 +68,18 @@ export function drawArchitecture(graph: FolderGraph): string {
     withoutImplied(imported, domains).map(name => arrow(places.get(folder)!, places.get(name)!)),
   )
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="14">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="13">`,
     '<title>Folders of src; an arrow points to what a folder imports</title>',
     STYLE,
     '<rect class="page" width="100%" height="100%"/>',
     ...arrows,
     band(width, MARGIN, 'app: assembles server and web, imports every folder'),
     ...[...places].map(([folder, { x, y }]) => box(x, y, folder)),
-    band(width, bottom, 'shared: database, http, values, web; imported by every folder, imports none'),
+    band(
+      width,
+      bottom,
+      'platform: database, http, values, web, feed; imported by every folder, imports none',
+    ),
     '</svg>',
     '',
   ].join('\n')

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
+import packageJson from '../../../package.json' with { type: 'json' }
 
 export interface Import {
   /** As written: './rules.ts', 'zod'. Undefined if it is computed at run time. */
@@ -26,6 +28,35 @@ export function importsOf(source: string, file: string): Import[] {
   }).visit(program)
   return found
 }
+
+/**
+ * Returns the imported file by its path from the root ('src/desk/rentals/rules.ts'), or undefined for a package.
+ * `from`: as written in `file`, relative or by the `imports` of package.json ('#desk/rentals/rules.ts').
+ */
+export function importedFile(from: string, file: string): string | undefined {
+  const bare = from.replace(/\?.*$/, '')
+  if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(file), bare)
+  const [, folder, rest] = /^(#\w+)\/(.+)$/.exec(bare) ?? []
+  const target = folder && folders.get(`${folder}/*`)
+  return target && path.posix.join(target.replace('*', rest!))
+}
+
+const folders = new Map(Object.entries(packageJson.imports))
+
+/** Returns the folder of a source as boundaries and pictures name it: a domain, or a top folder such as 'app'. */
+export function folderOf(file: string): string {
+  const [top, folder, inside] = file.split('/')
+  if (top !== 'src') return top!
+  if (wings.includes(folder!)) return inside!
+  return file.startsWith('src/platform/feed/') ? 'feed' : folder!
+}
+
+/** Returns the wing of a domain's file, or undefined outside the wings. */
+export const wingOf = (file: string): string | undefined =>
+  wings.find(wing => file.startsWith(`src/${wing}/`))
+
+/** The folders of src that contain domains. */
+export const wings: readonly string[] = ['desk', 'money', 'house', 'people', 'office']
 
 const importsOnlyTypes = ({ specifiers }: ESTree.ImportDeclaration) =>
   specifiers.length > 0 &&

@@ -1,11 +1,11 @@
 // Checks the import rules between the folders of src, for the real sources or for examples in tests.
 import path from 'node:path'
-import { type Import, importsOf } from './imports.ts'
+import { folderOf, type Import, importedFile, importsOf } from './imports.ts'
 
 /** The domains that each domain may import. */
 export type AllowedDependencies = Readonly<Record<string, readonly string[]>>
 
-/** Sources by their path from the root of the repository: 'src/rentals/rentals.ts'. */
+/** Sources by their path from the root of the repository: 'src/desk/rentals/rentals.ts'. */
 export type Sources = Readonly<Record<string, string>>
 
 /** The target of an import: a file by its path from the root, or a package; neither if it is computed at run time. */
@@ -17,7 +17,7 @@ interface Link {
 }
 
 interface ModuleLocation {
-  /** 'app', 'shared' or a domain; undefined outside src. */
+  /** 'app', 'platform' or a domain; undefined outside src. */
   domain: string | undefined
   /** The path inside the domain: 'rules.ts', 'web/queries.ts'. */
   name: string
@@ -122,16 +122,16 @@ function violationOf(file: string, link: Link, mayKnow: AllowedDependencies): st
   if (!from.isWeb && to.isWeb) return 'server code may not import web code'
   if (from.isWeb && !to.isWeb && !isForBoth(to))
     return 'web code may import only calls.ts, api.ts, contract.ts and rules.ts'
-  if (from.domain === 'app' || to.domain === 'shared' || from.domain === to.domain) return undefined
+  if (from.domain === 'app' || to.domain === 'platform' || from.domain === to.domain) return undefined
   if (to.domain === 'app') return 'only tests may import app'
-  if (from.domain === 'shared') return 'shared may not import a domain'
+  if (from.domain === 'platform') return 'platform may not import a domain'
   if (!from.domain || !mayKnow[from.domain]) return `${from.domain} is not in the table of domains`
   if (!mayKnow[from.domain]?.includes(to.domain)) return `${from.domain} may not import ${to.domain}`
   return publicFilesOf(to).test(to.name) ? undefined : `${to.domain} does not expose this file`
 }
 
 const isForBoth = ({ domain, name }: ModuleLocation) =>
-  domain === 'shared' || /^((first-page-)?(calls|api)|contract|rules)\.ts$/.test(name)
+  domain === 'platform' || /^((first-page-)?(calls|api)|contract|rules)\.ts$/.test(name)
 
 /** The files that other domains may import: use cases, calls and contract; on the web, queries and web/shared. */
 function publicFilesOf({ domain, isWeb }: ModuleLocation): RegExp {
@@ -164,19 +164,20 @@ const runTimeLinks = (links: ReadonlyMap<string, readonly Link[]>, file: string)
   (links.get(file) ?? []).filter(({ typeOnly }) => !typeOnly)
 
 function locationOf(file: string): ModuleLocation {
-  const [top, domain, ...rest] = file.split('/')
+  const domain = file.startsWith('src/') ? folderOf(file) : undefined
+  const name = domain ? file.slice(file.indexOf(`/${domain}/`) + domain.length + 2) : file
   return {
-    domain: top === 'src' ? domain : undefined,
-    name: rest.join('/'),
-    isWeb: rest.slice(0, -1).includes('web'),
+    domain,
+    name,
+    isWeb: path.posix.dirname(name).split('/').includes('web'),
     isTest: /\.test\.tsx?$/.test(file) || domain === 'testing',
   }
 }
 
-function linkOf({ from, ...kind }: Import, file: string): Link {
+function linkOf({ from, ...kind }: Import, importer: string): Link {
   if (from === undefined) return kind
-  if (!from.startsWith('.')) return { pack: from, ...kind }
-  return { file: path.posix.join(path.posix.dirname(file), from.replace(/\?.*$/, '')), ...kind }
+  const file = importedFile(from, importer)
+  return file ? { file, ...kind } : { pack: from, ...kind }
 }
 
 function firstOf<In, Out>(items: readonly In[], find: (item: In) => Out | undefined): Out | undefined {

@@ -2,7 +2,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import type { Sources } from './module-boundaries.ts'
 
 /**
- * Returns each place that updates one of the tables, as 'rentals: src/rentals/rental-row.ts setRentalStatus':
+ * Returns each place that updates one of the tables, as 'rentals: src/desk/rentals/rental-row.ts setRentalStatus':
  * by Kysely's updateTable, by updateRow or by SQL. A table that is computed at run time counts as any table.
  */
 export function findUpdates(sources: Sources, tables: readonly string[]): string[] {

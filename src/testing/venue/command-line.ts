@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { openDatabase } from '../../shared/database/open-database.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { addCleanup } from '../environment/cleanup.ts'
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Endpoint } from '../../shared/http/endpoint.ts'
-import { urlOf } from '../../shared/web/data/api.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { urlOf } from '#platform/web/data/api.ts'
 
 /** Every endpoint of every contract. New endpoints are included automatically. */
 export const endpoints: readonly Endpoint[] = Object.values(
-  import.meta.glob<Record<string, unknown>>('../../*/contract.ts', { eager: true }),
+  import.meta.glob<Record<string, unknown>>('../../*/*/contract.ts', { eager: true }),
 )
   .flatMap(contract => Object.values(contract))
   .filter(isEndpoint)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { type Push, push } from '../../feed/contract.ts'
-import { newestEvent } from '../../feed/feed.ts'
-import type { Store } from '../../shared/database/database.ts'
+import type { Store } from '#platform/database/database.ts'
+import { type Push, push } from '#platform/feed/contract.ts'
+import { newestEvent } from '#platform/feed/feed.ts'
 import { addCleanup } from '../environment/cleanup.ts'
 
 /** A screen on the live feed. */

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createApp } from '../../app/app.ts'
+import { createApp } from '#app/app.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { addCleanup } from '../environment/cleanup.ts'
 import { createClient } from './client.ts'

@@ -1,6 +1,6 @@
-import { addAccount, resetPassword, setAccountPin, setPassword, signIn } from '../../accounts/contract.ts'
-import type { VenueSettings } from '../../settings/contract.ts'
-import type { Role } from '../../shared/http/roles.ts'
+import { addAccount, resetPassword, setAccountPin, setPassword, signIn } from '#office/accounts/contract.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import type { Role } from '#platform/http/roles.ts'
 import { type Client, createClient } from './client.ts'
 import { openVenue, type Venue } from './venue.ts'
 

@@ -1,4 +1,4 @@
-import { type Instant, localToInstant, MINUTE } from '../../shared/values/time.ts'
+import { type Instant, localToInstant, MINUTE } from '#platform/values/time.ts'
 
 /** The clock of the servers in one test. Time does not pass until the test changes it. */
 export class TestClock {

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
-import type { Endpoint, ResponseBody } from '../../shared/http/endpoint.ts'
-import type { CallInput } from '../../shared/web/data/api.ts'
+import type { Endpoint, ResponseBody } from '#platform/http/endpoint.ts'
+import type { CallInput } from '#platform/web/data/api.ts'
 import { type Client, expectProblem, type Reply } from './client.ts'
 
 /** How long a test polls for a condition. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { VenueSettings } from '../../settings/contract.ts'
-import { saveSettings } from '../../settings/contract.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { saveSettings } from '#office/settings/contract.ts'
 import { expectInvariants } from '../database/invariants.ts'
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { addCleanup } from '../environment/cleanup.ts'

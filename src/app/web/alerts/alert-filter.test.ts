@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Push } from '../../../feed/contract.ts'
-import { api } from '../../../settings/api.ts'
-import { defaultSettings } from '../../../settings/contract.ts'
-import { queryClient, queryKeyOf } from '../../../shared/web/data/query-client.ts'
+import { api } from '#office/settings/api.ts'
+import { defaultSettings } from '#office/settings/contract.ts'
+import type { Push } from '#platform/feed/contract.ts'
+import { queryClient, queryKeyOf } from '#platform/web/data/query-client.ts'
 import { shouldInterrupt } from './alert-filter.ts'
 
 afterEach(() => queryClient.clear())

@@ -1,8 +1,8 @@
-import { preferencesNow } from '../../../accounts/web/queries.ts'
-import type { Push } from '../../../feed/contract.ts'
-import type { VenueSettings } from '../../../settings/contract.ts'
-import { api } from '../../../settings/first-page-api.ts'
-import { queryClient, queryFor } from '../../../shared/web/data/query-client.ts'
+import { preferencesNow } from '#office/accounts/web/queries.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { api } from '#office/settings/first-page-api.ts'
+import type { Push } from '#platform/feed/contract.ts'
+import { queryClient, queryFor } from '#platform/web/data/query-client.ts'
 
 const settings = queryFor(api.readSettings).queryKey
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { useMayOpen } from '../../../accounts/web/queries.ts'
-import type { Noun, Push } from '../../../feed/contract.ts'
-import { useRouter } from '../../../shared/web/routing/use-router.ts'
-import { type OpenDialog, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { useMayOpen } from '#office/accounts/web/queries.ts'
+import type { Noun, Push } from '#platform/feed/contract.ts'
+import { useRouter } from '#platform/web/routing/use-router.ts'
+import { type OpenDialog, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { SectionPath } from '../routing/sections.ts'
 
 /** Returns a function that opens the subject of an alert: its dialog over the current page, otherwise its page. */

@@ -1,41 +1,41 @@
 import Plus from 'lucide-react/icons/plus'
 import { Suspense } from 'react'
-import { useIsAuthorized } from '../../../accounts/web/queries.ts'
-import { listMonths } from '../../../journal/calls.ts'
-import { lazyPart } from '../../../shared/web/data/load-part.ts'
-import { useLocation, useRouter } from '../../../shared/web/routing/use-router.ts'
-import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
-import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
-import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
+import { listMonths } from '#money/journal/calls.ts'
+import { useIsAuthorized } from '#office/accounts/web/queries.ts'
+import { lazyPart } from '#platform/web/data/load-part.ts'
+import { useLocation, useRouter } from '#platform/web/routing/use-router.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 
 const tabs = {
   payments: {
     label: 'Payments',
-    component: lazyPart(() => import('../../../billing/web/payments/payments-tab.tsx')),
+    component: lazyPart(() => import('#money/billing/web/payments/payments-tab.tsx')),
   },
   invoices: {
     label: 'Invoices',
-    component: lazyPart(() => import('../../../invoices/web/invoices-tab.tsx')),
+    component: lazyPart(() => import('#money/invoices/web/invoices-tab.tsx')),
   },
   papers: {
     label: 'Issued Papers',
-    component: lazyPart(() => import('../../../billing/web/papers/papers-tab.tsx')),
+    component: lazyPart(() => import('#money/billing/web/papers/papers-tab.tsx')),
   },
   'gift-cards': {
     label: 'Gift Cards',
-    component: lazyPart(() => import('../../../gift-cards/web/gift-cards-tab.tsx')),
+    component: lazyPart(() => import('#money/cards/web/gift-cards-tab.tsx')),
   },
   accounts: {
     label: 'Customer Accounts',
-    component: lazyPart(() => import('../../../billing/web/accounts/accounts-tab.tsx')),
+    component: lazyPart(() => import('#money/billing/web/accounts/accounts-tab.tsx')),
   },
   drawer: {
     label: 'Cash Drawer',
-    component: lazyPart(() => import('../../../shifts/web/drawer/cash-drawer-tab.tsx')),
+    component: lazyPart(() => import('#money/shifts/web/drawer/cash-drawer-tab.tsx')),
   },
-  journal: { label: 'Journal', component: lazyPart(() => import('../../../journal/web/journal-tab.tsx')) },
+  journal: { label: 'Journal', component: lazyPart(() => import('#money/journal/web/journal-tab.tsx')) },
 }
 type Tab = keyof typeof tabs
 

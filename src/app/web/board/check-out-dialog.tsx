@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
-import { useFacility } from '../../../facilities/web/shared/facility-queries.ts'
-import RentalCheckOutDialog from '../../../rentals/web/end/check-out-dialog.tsx'
-import { lazyPart } from '../../../shared/web/data/load-part.ts'
+import RentalCheckOutDialog from '#desk/rentals/web/end/check-out-dialog.tsx'
+import type { FacilityIds } from '#house/facilities/web/shared/dialogs.ts'
+import { useFacility } from '#house/facilities/web/shared/facility-queries.ts'
+import { lazyPart } from '#platform/web/data/load-part.ts'
 
-const VisitCheckOutDialog = lazyPart(() => import('../../../member-checkins/web/visit-check-out-dialog.tsx'))
+const VisitCheckOutDialog = lazyPart(() => import('#desk/visits/web/visit-check-out-dialog.tsx'))
 
 /** Checks out the occupant of a facility: the guest of a rental or a visiting member. */
 export default function CheckOutDialog(ids: FacilityIds) {

@@ -1,5 +1,5 @@
-import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
-import { RecentWorkorders } from '../../../workorders/web/shared/recent-workorders.tsx'
+import { RecentWorkorders } from '#house/workorders/web/shared/recent-workorders.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { FacilityStatus } from './facility-status.tsx'
 import { FirstSteps } from './first-steps/first-steps.tsx'
 import { Summary } from './summary.tsx'

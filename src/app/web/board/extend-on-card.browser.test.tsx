@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { api } from '../../../rentals/api.ts'
-import { renderPage, toast } from '../../../testing/browser/render.tsx'
-import { openVenue } from '../../../testing/browser/venue.ts'
-import { paramsOf } from '../../../testing/venue/fixtures.ts'
+import { api } from '#desk/rentals/api.ts'
+import { renderPage, toast } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
+import { paramsOf } from '#testing/venue/fixtures.ts'
 import { RoomsPage } from './facilities-page.tsx'
 
 /** The rooms with one guest in Room 101 until 2:30 PM. */

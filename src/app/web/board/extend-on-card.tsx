@@ -1,9 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query'
-import type { CardExtraProps } from '../../../facilities/web/card/card-buttons.tsx'
-import { api } from '../../../rentals/first-page-api.ts'
-import { useBoard } from '../../../rentals/web/shared/board.ts'
-import { ExtendByHour } from '../../../rentals/web/shared/extend-by-hour.tsx'
-import { queryFor } from '../../../shared/web/data/query-client.ts'
+import { api } from '#desk/rentals/first-page-api.ts'
+import { useBoard } from '#desk/rentals/web/shared/board.ts'
+import { ExtendByHour } from '#desk/rentals/web/shared/extend-by-hour.tsx'
+import type { CardExtraProps } from '#house/facilities/web/card/card-buttons.tsx'
+import { queryFor } from '#platform/web/data/query-client.ts'
 
 /** The button that extends the stay of a card. Renders nothing without a rental. */
 export function ExtendOnCard({ facility, ...props }: CardExtraProps) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { api } from '../../../facilities/api.ts'
-import { renderPage } from '../../../testing/browser/render.tsx'
-import { openVenue } from '../../../testing/browser/venue.ts'
+import { api } from '#house/facilities/api.ts'
+import { renderPage } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
 import { LockersPage, RoomsPage } from './facilities-page.tsx'
 
 test('rooms are searched, filtered and rented', async () => {

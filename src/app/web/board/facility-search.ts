@@ -1,6 +1,6 @@
-import type { FacilityStatus } from '../../../facilities/contract.ts'
-import { facilityStatuses } from '../../../facilities/first-page-calls.ts'
-import { useSearch } from '../../../shared/web/routing/use-router.ts'
+import type { FacilityStatus } from '#house/facilities/contract.ts'
+import { facilityStatuses } from '#house/facilities/first-page-calls.ts'
+import { useSearch } from '#platform/web/routing/use-router.ts'
 
 /** URL search of a list of facilities. */
 export interface FacilitySearch {

@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo } from 'react'
-import { useMayOpen } from '../../../accounts/web/queries.ts'
-import type { Facility } from '../../../facilities/contract.ts'
-import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
-import { GroupsButton } from '../../../groups/web/shared/groups-button.tsx'
-import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
-import { WaitingButton } from '../../../waiting/web/shared/waiting-button.tsx'
+import { GroupsButton } from '#desk/groups/web/shared/groups-button.tsx'
+import { WaitingButton } from '#desk/waiting/web/shared/waiting-button.tsx'
+import type { Facility } from '#house/facilities/contract.ts'
+import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { useMayOpen } from '#office/accounts/web/queries.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import {
   ArrivalsButton,
   FacilityControls,

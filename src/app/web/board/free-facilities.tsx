@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { facilityTypes } from '../../../facilities/calls.ts'
-import type { Facility, FacilityType } from '../../../facilities/contract.ts'
-import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
-import { FacilityIcon } from '../../../facilities/web/shared/status.tsx'
-import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { EmptyState } from '../../../shared/web/ui/feedback/states.tsx'
-import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
-import { Money } from '../../../shared/web/ui/text/money.tsx'
+import { facilityTypes } from '#house/facilities/calls.ts'
+import type { Facility, FacilityType } from '#house/facilities/contract.ts'
+import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { FacilityIcon } from '#house/facilities/web/shared/status.tsx'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
+import { Chips } from '#platform/web/ui/lists/chips.tsx'
+import { Money } from '#platform/web/ui/text/money.tsx'
 
 export interface FreeFacilitiesProps {
   /** Focuses the first one, so that Enter takes it. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import type { Facility } from '../../../facilities/contract.ts'
-import { useMakeReady } from '../../../facilities/web/card/make-ready.ts'
-import { queryClient, queryFor } from '../../../shared/web/data/query-client.ts'
-import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { api } from '../../../turnaround/first-page-api.ts'
+import type { Facility } from '#house/facilities/contract.ts'
+import { useMakeReady } from '#house/facilities/web/card/make-ready.ts'
+import { api } from '#house/turnaround/first-page-api.ts'
+import { queryClient, queryFor } from '#platform/web/data/query-client.ts'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 
 /** Returns a function that sets a facility ready, or opens the inspection that it waits for. */
 export function useInspectOrReady(): (facility: Facility) => void {

@@ -1,8 +1,8 @@
-import type { Facility } from '../../../facilities/contract.ts'
-import { BesideButton, Line } from '../../../facilities/web/card/card-lines.tsx'
-import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
-import { NeededFor, StateTime, stateName } from '../../../turnaround/web/shared/turnaround-state.tsx'
-import { useTurnaroundOf } from '../../../turnaround/web/shared/turnarounds.ts'
+import type { Facility } from '#house/facilities/contract.ts'
+import { BesideButton, Line } from '#house/facilities/web/card/card-lines.tsx'
+import { NeededFor, StateTime, stateName } from '#house/turnaround/web/shared/turnaround-state.tsx'
+import { useTurnaroundOf } from '#house/turnaround/web/shared/turnarounds.ts'
+import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 
 /** The lines of the card of a facility in cleaning: its state, how long it lasts, and what it is needed for. */
 export function TurnaroundLines({ facility }: { facility: Facility }) {

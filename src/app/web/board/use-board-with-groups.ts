@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { FacilityUse } from '../../../facilities/web/shared/stay.ts'
-import { useGroups } from '../../../groups/web/shared/groups-in-house.ts'
-import { useBoard } from '../../../rentals/web/shared/board.ts'
+import { useGroups } from '#desk/groups/web/shared/groups-in-house.ts'
+import { useBoard } from '#desk/rentals/web/shared/board.ts'
+import type { FacilityUse } from '#house/facilities/web/shared/stay.ts'
 
 /** The board with the names of groups. Asks for the groups only if one is in the house. */
 export function useBoardWithGroups(): Map<number, FacilityUse> | undefined {

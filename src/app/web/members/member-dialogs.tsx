@@ -1,7 +1,7 @@
-import { memberFromId, ScanId } from '../../../id-scan/web/shared/scan-id.tsx'
-import { useScannedId } from '../../../id-scan/web/shared/use-scanned-id.ts'
-import { EditMember } from '../../../members/web/edit-member-dialog.tsx'
-import { NewMember } from '../../../members/web/new-member-dialog.tsx'
+import { memberFromId, ScanId } from '#people/id-scan/web/shared/scan-id.tsx'
+import { useScannedId } from '#people/id-scan/web/shared/use-scanned-id.ts'
+import { EditMember } from '#people/members/web/edit-member-dialog.tsx'
+import { NewMember } from '#people/members/web/new-member-dialog.tsx'
 
 /** New Member, with an ID scanner that fills in its fields. */
 export function NewMemberDialog() {

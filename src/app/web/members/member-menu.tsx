@@ -5,11 +5,11 @@ import IdCard from 'lucide-react/icons/id-card'
 import LogIn from 'lucide-react/icons/log-in'
 import Pencil from 'lucide-react/icons/pencil'
 import Printer from 'lucide-react/icons/printer'
-import type { Member } from '../../../members/contract.ts'
-import { fullName } from '../../../members/web/shared/member-status.tsx'
-import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../../shared/web/ui/actions/menu.tsx'
-import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import type { Member } from '#people/members/contract.ts'
+import { fullName } from '#people/members/web/shared/member-status.tsx'
+import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#platform/web/ui/actions/menu.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 
 /** The actions for a member (SPEC §2), and Print Card. */
 export function MemberMenu({ member }: { member: Member }) {

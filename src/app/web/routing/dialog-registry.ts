@@ -1,30 +1,30 @@
 import type { ComponentType } from 'react'
 import { z } from 'zod'
-import '../../../billing/web/dialogs.ts'
-import '../../../accounts/web/dialogs.ts'
-import '../../../cleaning/web/dialogs.ts'
-import '../../../facilities/web/shared/dialogs.ts'
-import '../../../gift-cards/web/dialogs.ts'
-import '../../../groups/web/dialogs.ts'
-import '../../../guests/web/dialogs.ts'
-import '../../../handover/web/dialogs.ts'
-import '../../../inventory/web/dialogs.ts'
-import '../../../invoices/web/dialogs.ts'
-import '../../../keys/web/dialogs.ts'
-import '../../../member-checkins/web/dialogs.ts'
-import '../../../members/web/dialogs.ts'
-import '../../../memberships/web/dialogs.ts'
-import '../../../rates/web/dialogs.ts'
-import '../../../rentals/web/dialogs.ts'
-import '../../../sales/web/dialogs.ts'
-import '../../../shifts/web/dialogs.ts'
-import '../../../turnaround/web/dialogs.ts'
-import '../../../waiting/web/dialogs.ts'
-import '../../../workorders/web/dialogs.ts'
-import { customerKinds } from '../../../billing/calls.ts'
-import { facilityTypes } from '../../../facilities/calls.ts'
-import { cancelReasons } from '../../../rentals/calls.ts'
-import type { Dialogs, DialogType } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import '#money/billing/web/dialogs.ts'
+import '#office/accounts/web/dialogs.ts'
+import '#house/cleaning/web/dialogs.ts'
+import '#house/facilities/web/shared/dialogs.ts'
+import '#money/cards/web/dialogs.ts'
+import '#desk/groups/web/dialogs.ts'
+import '#people/guests/web/dialogs.ts'
+import '#desk/handover/web/dialogs.ts'
+import '#house/inventory/web/dialogs.ts'
+import '#money/invoices/web/dialogs.ts'
+import '#desk/keys/web/dialogs.ts'
+import '#desk/visits/web/dialogs.ts'
+import '#people/members/web/dialogs.ts'
+import '#people/memberships/web/dialogs.ts'
+import '#money/rates/web/dialogs.ts'
+import '#desk/rentals/web/dialogs.ts'
+import '#money/sales/web/dialogs.ts'
+import '#money/shifts/web/dialogs.ts'
+import '#house/turnaround/web/dialogs.ts'
+import '#desk/waiting/web/dialogs.ts'
+import '#house/workorders/web/dialogs.ts'
+import { cancelReasons } from '#desk/rentals/calls.ts'
+import { facilityTypes } from '#house/facilities/calls.ts'
+import { customerKinds } from '#money/billing/calls.ts'
+import type { Dialogs, DialogType } from '#platform/web/ui/dialogs/open-dialog.ts'
 
 /**
  * The schema of a dialog's URL parameters, which are text: ids are coerced. Then the import of its component, which
@@ -64,32 +64,32 @@ const editMember = async () => ({ default: (await memberDialogs()).EditMemberDia
 const memberDialogs = () => import('../members/member-dialogs.tsx')
 const newRate = async () => ({ default: (await rateDialogs()).NewRateDialog })
 const editRate = async () => ({ default: (await rateDialogs()).EditRateDialog })
-const rateDialogs = () => import('../../../rates/web/rate-dialogs.tsx')
+const rateDialogs = () => import('#money/rates/web/rate-dialogs.tsx')
 const newAccount = async () => ({ default: (await accountDialogs()).NewAccountDialog })
 const editAccount = async () => ({ default: (await accountDialogs()).EditAccountDialog })
-const accountDialogs = () => import('../../../accounts/web/account-dialogs.tsx')
+const accountDialogs = () => import('#office/accounts/web/account-dialogs.tsx')
 
 /** Every dialog, by its type in the URL. */
 export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'room-details': [facilityParams, roomDetails],
   'locker-details': [facilityParams, lockerDetails],
-  'edit-room': [facilityParams, () => import('../../../facilities/web/editing/edit-room-dialog.tsx')],
-  'edit-locker': [facilityParams, () => import('../../../facilities/web/editing/edit-locker-dialog.tsx')],
-  'add-room': [noParams, () => import('../../../facilities/web/editing/add-room-dialog.tsx')],
-  'add-locker': [noParams, () => import('../../../facilities/web/editing/add-locker-dialog.tsx')],
+  'edit-room': [facilityParams, () => import('#house/facilities/web/editing/edit-room-dialog.tsx')],
+  'edit-locker': [facilityParams, () => import('#house/facilities/web/editing/edit-locker-dialog.tsx')],
+  'add-room': [noParams, () => import('#house/facilities/web/editing/add-room-dialog.tsx')],
+  'add-locker': [noParams, () => import('#house/facilities/web/editing/add-locker-dialog.tsx')],
   'new-rental': [
     typedFacilityParams.partial(),
-    () => import('../../../rentals/web/start/new-rental-dialog.tsx'),
+    () => import('#desk/rentals/web/start/new-rental-dialog.tsx'),
   ],
   arrivals: [
     z.object({ day: z.iso.date().optional() }),
-    () => import('../../../rentals/web/booking/arrivals-dialog.tsx'),
+    () => import('#desk/rentals/web/booking/arrivals-dialog.tsx'),
   ],
   'cancel-booking': [
     rentalParams.extend({ as: z.enum(cancelReasons).optional() }),
-    () => import('../../../rentals/web/booking/cancel-booking-dialog.tsx'),
+    () => import('#desk/rentals/web/booking/cancel-booking-dialog.tsx'),
   ],
-  'take-prepayment': [rentalParams, () => import('../../../rentals/web/booking/take-prepayment-dialog.tsx')],
+  'take-prepayment': [rentalParams, () => import('#desk/rentals/web/booking/take-prepayment-dialog.tsx')],
   'check-in': [
     typedFacilityParams.extend({
       bookingId: id.optional(),
@@ -97,163 +97,148 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
       guestId: id.optional(),
       people: id.optional(),
     }),
-    () => import('../../../rentals/web/start/check-in-dialog.tsx'),
+    () => import('#desk/rentals/web/start/check-in-dialog.tsx'),
   ],
   'scanned-card': [noParams, () => import('../board/scanned-card/scanned-card-dialog.tsx')],
   'check-out': [typedFacilityParams, () => import('../board/check-out-dialog.tsx')],
-  'extend-rental': [rentalParams, () => import('../../../rentals/web/change/extend-rental-dialog.tsx')],
+  'extend-rental': [rentalParams, () => import('#desk/rentals/web/change/extend-rental-dialog.tsx')],
   'move-rental': [
     rentalParams.extend({ ...typedFacilityParams.partial().shape, heldFor }),
-    () => import('../../../rentals/web/change/move-rental-dialog.tsx'),
+    () => import('#desk/rentals/web/change/move-rental-dialog.tsx'),
   ],
-  'correct-rental': [rentalParams, () => import('../../../rentals/web/change/correct-rental-dialog.tsx')],
-  'redeem-visit': [rentalParams, () => import('../../../rentals/web/change/redeem-visit-dialog.tsx')],
-  'take-deposit': [rentalParams, () => import('../../../rentals/web/start/take-deposit-dialog.tsx')],
-  groups: [noParams, () => import('../../../groups/web/groups-dialog.tsx')],
-  group: [groupParams, () => import('../../../groups/web/group-dialog.tsx')],
+  'correct-rental': [rentalParams, () => import('#desk/rentals/web/change/correct-rental-dialog.tsx')],
+  'redeem-visit': [rentalParams, () => import('#desk/rentals/web/change/redeem-visit-dialog.tsx')],
+  'take-deposit': [rentalParams, () => import('#desk/rentals/web/start/take-deposit-dialog.tsx')],
+  groups: [noParams, () => import('#desk/groups/web/groups-dialog.tsx')],
+  group: [groupParams, () => import('#desk/groups/web/group-dialog.tsx')],
   'group-check-in': [
     typedFacilityParams.partial(),
-    () => import('../../../groups/web/group-check-in-dialog.tsx'),
+    () => import('#desk/groups/web/group-check-in-dialog.tsx'),
   ],
-  'edit-group': [groupParams, () => import('../../../groups/web/edit-group-dialog.tsx')],
-  'extend-group': [groupParams, () => import('../../../groups/web/extend-group-dialog.tsx')],
-  'pay-group': [groupParams, () => import('../../../groups/web/pay-group-dialog.tsx')],
-  'check-out-group': [groupParams, () => import('../../../groups/web/check-out-group-dialog.tsx')],
-  'join-group': [rentalParams, () => import('../../../groups/web/join-group-dialog.tsx')],
-  'waiting-list': [noParams, () => import('../../../waiting/web/waiting-list-dialog.tsx')],
-  'join-line': [rentalParams.partial(), () => import('../../../waiting/web/join-line-dialog.tsx')],
-  keys: [noParams, () => import('../../../keys/web/keys-dialog.tsx')],
+  'edit-group': [groupParams, () => import('#desk/groups/web/edit-group-dialog.tsx')],
+  'extend-group': [groupParams, () => import('#desk/groups/web/extend-group-dialog.tsx')],
+  'pay-group': [groupParams, () => import('#desk/groups/web/pay-group-dialog.tsx')],
+  'check-out-group': [groupParams, () => import('#desk/groups/web/check-out-group-dialog.tsx')],
+  'join-group': [rentalParams, () => import('#desk/groups/web/join-group-dialog.tsx')],
+  'waiting-list': [noParams, () => import('#desk/waiting/web/waiting-list-dialog.tsx')],
+  'join-line': [rentalParams.partial(), () => import('#desk/waiting/web/join-line-dialog.tsx')],
+  keys: [noParams, () => import('#desk/keys/web/keys-dialog.tsx')],
   cleaning: [
     z.object({ tag: z.string().max(100).optional() }),
-    () => import('../../../cleaning/web/steps/cleaning-dialog.tsx'),
+    () => import('#house/cleaning/web/steps/cleaning-dialog.tsx'),
   ],
-  turnarounds: [noParams, () => import('../../../turnaround/web/turnarounds-dialog.tsx')],
+  turnarounds: [noParams, () => import('#house/turnaround/web/turnarounds-dialog.tsx')],
   'report-fault': [
     typedFacilityParams.partial(),
-    () => import('../../../turnaround/web/report-fault-dialog.tsx'),
+    () => import('#house/turnaround/web/report-fault-dialog.tsx'),
   ],
-  inspect: [z.object({ inspectionId: id }), () => import('../../../turnaround/web/inspect-dialog.tsx')],
-  handover: [noParams, () => import('../../../handover/web/handover-dialog.tsx')],
+  inspect: [z.object({ inspectionId: id }), () => import('#house/turnaround/web/inspect-dialog.tsx')],
+  handover: [noParams, () => import('#desk/handover/web/handover-dialog.tsx')],
   'new-workorder': [
     typedFacilityParams.partial(),
-    () => import('../../../workorders/web/form/new-workorder-dialog.tsx'),
+    () => import('#house/workorders/web/form/new-workorder-dialog.tsx'),
   ],
   'workorder-details': [
     z.object({ workorderId: id }),
-    () => import('../../../workorders/web/workorder-details-dialog.tsx'),
+    () => import('#house/workorders/web/workorder-details-dialog.tsx'),
   ],
-  schedules: [noParams, () => import('../../../workorders/web/schedules/schedules-dialog.tsx')],
+  schedules: [noParams, () => import('#house/workorders/web/schedules/schedules-dialog.tsx')],
   'new-schedule': [
     typedFacilityParams.partial(),
-    () => import('../../../workorders/web/schedules/new-schedule-dialog.tsx'),
+    () => import('#house/workorders/web/schedules/new-schedule-dialog.tsx'),
   ],
   'edit-schedule': [
     z.object({ scheduleId: id }),
-    () => import('../../../workorders/web/schedules/edit-schedule-dialog.tsx'),
+    () => import('#house/workorders/web/schedules/edit-schedule-dialog.tsx'),
   ],
   'new-rate': [noParams, newRate],
   'edit-rate': [z.object({ rateId: id }), editRate],
-  'payment-details': [
-    paymentParams,
-    () => import('../../../billing/web/payments/payment-details-dialog.tsx'),
-  ],
-  'pay-bill': [billParams, () => import('../../../billing/web/payments/pay-bill-dialog.tsx')],
-  'pay-account': [accountParams, () => import('../../../billing/web/accounts/pay-account-dialog.tsx')],
+  'payment-details': [paymentParams, () => import('#money/billing/web/payments/payment-details-dialog.tsx')],
+  'pay-bill': [billParams, () => import('#money/billing/web/payments/pay-bill-dialog.tsx')],
+  'pay-account': [accountParams, () => import('#money/billing/web/accounts/pay-account-dialog.tsx')],
   'use-credit': [
     accountParams.extend({ billId: id }),
-    () => import('../../../billing/web/accounts/use-credit-dialog.tsx'),
+    () => import('#money/billing/web/accounts/use-credit-dialog.tsx'),
   ],
-  'pay-out-credit': [accountParams, () => import('../../../billing/web/accounts/pay-out-credit-dialog.tsx')],
-  'refund-payment': [paymentParams, () => import('../../../billing/web/payments/refund-payment-dialog.tsx')],
-  'void-payment': [paymentParams, () => import('../../../billing/web/payments/void-payment-dialog.tsx')],
-  'reverse-payment': [
-    paymentParams,
-    () => import('../../../billing/web/payments/reverse-payment-dialog.tsx'),
-  ],
-  'change-method': [paymentParams, () => import('../../../billing/web/payments/change-method-dialog.tsx')],
+  'pay-out-credit': [accountParams, () => import('#money/billing/web/accounts/pay-out-credit-dialog.tsx')],
+  'refund-payment': [paymentParams, () => import('#money/billing/web/payments/refund-payment-dialog.tsx')],
+  'void-payment': [paymentParams, () => import('#money/billing/web/payments/void-payment-dialog.tsx')],
+  'reverse-payment': [paymentParams, () => import('#money/billing/web/payments/reverse-payment-dialog.tsx')],
+  'change-method': [paymentParams, () => import('#money/billing/web/payments/change-method-dialog.tsx')],
   'reverse-credit': [
     z.object({ entryId: id }),
-    () => import('../../../billing/web/accounts/reverse-credit-dialog.tsx'),
+    () => import('#money/billing/web/accounts/reverse-credit-dialog.tsx'),
   ],
-  'sell-gift-card': [billParams.partial(), () => import('../../../gift-cards/web/sell-card-dialog.tsx')],
-  'gift-card-details': [giftCardParams, () => import('../../../gift-cards/web/card-details-dialog.tsx')],
-  'extend-gift-card': [giftCardParams, () => import('../../../gift-cards/web/extend-card-dialog.tsx')],
-  'void-gift-card': [giftCardParams, () => import('../../../gift-cards/web/void-card-dialog.tsx')],
-  'new-invoice': [memberParams.partial(), () => import('../../../invoices/web/form/new-invoice-dialog.tsx')],
-  'edit-invoice': [invoiceParams, () => import('../../../invoices/web/form/edit-invoice-dialog.tsx')],
-  'invoice-details': [invoiceParams, () => import('../../../invoices/web/invoice-details-dialog.tsx')],
-  'credit-invoice': [invoiceParams, () => import('../../../invoices/web/credit-invoice-dialog.tsx')],
-  'pay-invoice': [invoiceParams, () => import('../../../invoices/web/pay-invoice-dialog.tsx')],
+  'sell-gift-card': [billParams.partial(), () => import('#money/cards/web/sell-card-dialog.tsx')],
+  'gift-card-details': [giftCardParams, () => import('#money/cards/web/card-details-dialog.tsx')],
+  'extend-gift-card': [giftCardParams, () => import('#money/cards/web/extend-card-dialog.tsx')],
+  'void-gift-card': [giftCardParams, () => import('#money/cards/web/void-card-dialog.tsx')],
+  'new-invoice': [memberParams.partial(), () => import('#money/invoices/web/form/new-invoice-dialog.tsx')],
+  'edit-invoice': [invoiceParams, () => import('#money/invoices/web/form/edit-invoice-dialog.tsx')],
+  'invoice-details': [invoiceParams, () => import('#money/invoices/web/invoice-details-dialog.tsx')],
+  'credit-invoice': [invoiceParams, () => import('#money/invoices/web/credit-invoice-dialog.tsx')],
+  'pay-invoice': [invoiceParams, () => import('#money/invoices/web/pay-invoice-dialog.tsx')],
   'new-sale': [
     z.object({ itemId: id, rentalId: id, checkinId: id }).partial(),
-    () => import('../../../sales/web/new-sale-dialog.tsx'),
+    () => import('#money/sales/web/new-sale-dialog.tsx'),
   ],
-  'return-products': [billParams, () => import('../../../sales/web/return-products-dialog.tsx')],
-  'open-drawer': [noParams, () => import('../../../shifts/web/drawer/open-drawer-dialog.tsx')],
+  'return-products': [billParams, () => import('#money/sales/web/return-products-dialog.tsx')],
+  'open-drawer': [noParams, () => import('#money/shifts/web/drawer/open-drawer-dialog.tsx')],
   'pay-cash': [
     shiftParams.extend({ kind: z.enum(['in', 'out']) }),
-    () => import('../../../shifts/web/drawer/pay-cash-dialog.tsx'),
+    () => import('#money/shifts/web/drawer/pay-cash-dialog.tsx'),
   ],
-  'close-drawer': [shiftParams, () => import('../../../shifts/web/drawer/close-drawer-dialog.tsx')],
-  'x-report': [shiftParams, () => import('../../../shifts/web/reports/x-report-dialog.tsx')],
-  'day-x-report': [noParams, () => import('../../../shifts/web/reports/day-x-report-dialog.tsx')],
-  'z-report': [z.object({ zReportId: id }), () => import('../../../shifts/web/reports/z-report-dialog.tsx')],
-  'edit-guest': [guestParams, () => import('../../../guests/web/edit-guest-dialog.tsx')],
-  'flag-guest': [guestParams, () => import('../../../guests/web/flag-guest-dialog.tsx')],
-  'lift-flag': [guestParams.extend({ flagId: id }), () => import('../../../guests/web/lift-flag-dialog.tsx')],
-  'merge-guest': [guestParams, () => import('../../../guests/web/merge-guest-dialog.tsx')],
-  'split-guest': [guestParams, () => import('../../../guests/web/split-guest-dialog.tsx')],
-  'erase-guest': [guestParams, () => import('../../../guests/web/erase-guest-dialog.tsx')],
+  'close-drawer': [shiftParams, () => import('#money/shifts/web/drawer/close-drawer-dialog.tsx')],
+  'x-report': [shiftParams, () => import('#money/shifts/web/reports/x-report-dialog.tsx')],
+  'day-x-report': [noParams, () => import('#money/shifts/web/reports/day-x-report-dialog.tsx')],
+  'z-report': [z.object({ zReportId: id }), () => import('#money/shifts/web/reports/z-report-dialog.tsx')],
+  'edit-guest': [guestParams, () => import('#people/guests/web/edit-guest-dialog.tsx')],
+  'flag-guest': [guestParams, () => import('#people/guests/web/flag-guest-dialog.tsx')],
+  'lift-flag': [guestParams.extend({ flagId: id }), () => import('#people/guests/web/lift-flag-dialog.tsx')],
+  'merge-guest': [guestParams, () => import('#people/guests/web/merge-guest-dialog.tsx')],
+  'split-guest': [guestParams, () => import('#people/guests/web/split-guest-dialog.tsx')],
+  'erase-guest': [guestParams, () => import('#people/guests/web/erase-guest-dialog.tsx')],
   'new-member': [noParams, newMember],
   'edit-member': [memberParams, editMember],
   'member-details': [memberParams, () => import('../members/member-details-dialog.tsx')],
-  'member-card': [memberParams, () => import('../../../members/web/member-card-dialog.tsx')],
-  'import-members': [noParams, () => import('../../../members/web/import-members-dialog.tsx')],
+  'member-card': [memberParams, () => import('#people/members/web/member-card-dialog.tsx')],
+  'import-members': [noParams, () => import('#people/members/web/import-members-dialog.tsx')],
   'new-membership': [
     memberParams.partial(),
-    () => import('../../../memberships/web/terms/new-membership-dialog.tsx'),
+    () => import('#people/memberships/web/terms/new-membership-dialog.tsx'),
   ],
   'edit-membership': [
     membershipParams,
-    () => import('../../../memberships/web/terms/edit-membership-dialog.tsx'),
+    () => import('#people/memberships/web/terms/edit-membership-dialog.tsx'),
   ],
   'membership-details': [
     membershipParams,
-    () => import('../../../memberships/web/membership-details-dialog.tsx'),
+    () => import('#people/memberships/web/membership-details-dialog.tsx'),
   ],
   'renew-membership': [
     membershipParams,
-    () => import('../../../memberships/web/terms/renew-membership-dialog.tsx'),
+    () => import('#people/memberships/web/terms/renew-membership-dialog.tsx'),
   ],
   'cancel-membership': [
     membershipParams,
-    () => import('../../../memberships/web/terms/cancel-membership-dialog.tsx'),
+    () => import('#people/memberships/web/terms/cancel-membership-dialog.tsx'),
   ],
   'reactivate-membership': [
     membershipParams,
-    () => import('../../../memberships/web/terms/reactivate-membership-dialog.tsx'),
+    () => import('#people/memberships/web/terms/reactivate-membership-dialog.tsx'),
   ],
-  'new-payment': [membershipParams, () => import('../../../memberships/web/fees/new-payment-dialog.tsx')],
+  'new-payment': [membershipParams, () => import('#people/memberships/web/fees/new-payment-dialog.tsx')],
   'payment-history': [
     memberParams.partial().extend(membershipParams.partial().shape),
-    () => import('../../../memberships/web/fees/payment-history-dialog.tsx'),
+    () => import('#people/memberships/web/fees/payment-history-dialog.tsx'),
   ],
-  'member-checkin': [
-    memberParams.partial(),
-    () => import('../../../member-checkins/web/member-checkin-dialog.tsx'),
-  ],
-  'add-inventory': [noParams, () => import('../../../inventory/web/items/add-inventory-dialog.tsx')],
-  'edit-inventory': [itemParams, () => import('../../../inventory/web/items/edit-inventory-dialog.tsx')],
-  'restock-inventory': [
-    itemParams,
-    () => import('../../../inventory/web/stock/restock-inventory-dialog.tsx'),
-  ],
-  'inventory-details': [
-    itemParams,
-    () => import('../../../inventory/web/items/inventory-details-dialog.tsx'),
-  ],
-  'use-inventory': [itemParams, () => import('../../../inventory/web/items/use-inventory-dialog.tsx')],
-  'count-inventory': [itemParams, () => import('../../../inventory/web/counting/count-inventory-dialog.tsx')],
+  'member-checkin': [memberParams.partial(), () => import('#desk/visits/web/member-checkin-dialog.tsx')],
+  'add-inventory': [noParams, () => import('#house/inventory/web/items/add-inventory-dialog.tsx')],
+  'edit-inventory': [itemParams, () => import('#house/inventory/web/items/edit-inventory-dialog.tsx')],
+  'restock-inventory': [itemParams, () => import('#house/inventory/web/stock/restock-inventory-dialog.tsx')],
+  'inventory-details': [itemParams, () => import('#house/inventory/web/items/inventory-details-dialog.tsx')],
+  'use-inventory': [itemParams, () => import('#house/inventory/web/items/use-inventory-dialog.tsx')],
+  'count-inventory': [itemParams, () => import('#house/inventory/web/counting/count-inventory-dialog.tsx')],
   'new-account': [noParams, newAccount],
   'edit-account': [z.object({ accountId: id }), editAccount],
 }

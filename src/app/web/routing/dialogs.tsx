@@ -1,11 +1,11 @@
 import { type ComponentType, Suspense, useEffect } from 'react'
 import type { z } from 'zod'
-import { useSession } from '../../../accounts/web/queries.ts'
-import { lazyPart } from '../../../shared/web/data/load-part.ts'
-import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
-import { registerDialogs, useCurrentDialog, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { LATE_PART, MISSING_PART, reload } from '../../../shared/web/ui/feedback/missing-part.tsx'
+import { useSession } from '#office/accounts/web/queries.ts'
+import { lazyPart } from '#platform/web/data/load-part.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { registerDialogs, useCurrentDialog, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { LATE_PART, MISSING_PART, reload } from '#platform/web/ui/feedback/missing-part.tsx'
 import { dialogs, loadDialog } from './dialog-registry.ts'
 
 type AnyDialog = readonly [params: z.ZodObject, load: () => Promise<{ default: ComponentType<object> }>]

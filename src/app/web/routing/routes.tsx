@@ -1,8 +1,8 @@
 import { createBrowserHistory } from '@tanstack/history'
 import type { ComponentType } from 'react'
-import { loadPart } from '../../../shared/web/data/load-part.ts'
-import type { LazyPage, Page } from '../../../shared/web/routing/pages.ts'
-import { Router } from '../../../shared/web/routing/router.ts'
+import { loadPart } from '#platform/web/data/load-part.ts'
+import type { LazyPage, Page } from '#platform/web/routing/pages.ts'
+import { Router } from '#platform/web/routing/router.ts'
 import { DashboardPage } from '../board/dashboard-page.tsx'
 import { LockersPage, RoomsPage } from '../board/facilities-page.tsx'
 import { NotFoundPage } from '../shell/error-pages.tsx'
@@ -20,44 +20,44 @@ export const pages = [
   { path: '/', component: DashboardPage },
   { path: '/rooms', component: RoomsPage },
   { path: '/lockers', component: LockersPage },
-  lazyPage('/workorders', () => import('../../../workorders/web/workorders-page.tsx'), 'WorkordersPage'),
+  lazyPage('/workorders', () => import('#house/workorders/web/workorders-page.tsx'), 'WorkordersPage'),
   lazyPage('/members', () => import('../members/members-page.tsx'), 'MembersPage'),
-  lazyPage('/memberships', () => import('../../../memberships/web/memberships-page.tsx'), 'MembershipsPage'),
-  lazyPage('/checkins', () => import('../../../member-checkins/web/checkins-page.tsx'), 'CheckinsPage'),
-  lazyPage('/guests', () => import('../../../guests/web/guests-page.tsx'), 'GuestsPage'),
-  lazyPage('/guests/$guestId', () => import('../../../guests/web/guest-page.tsx'), 'GuestPage'),
-  lazyPage('/timeline', () => import('../../../rentals/web/timeline/timeline-page.tsx'), 'TimelinePage'),
+  lazyPage('/memberships', () => import('#people/memberships/web/memberships-page.tsx'), 'MembershipsPage'),
+  lazyPage('/checkins', () => import('#desk/visits/web/checkins-page.tsx'), 'CheckinsPage'),
+  lazyPage('/guests', () => import('#people/guests/web/guests-page.tsx'), 'GuestsPage'),
+  lazyPage('/guests/$guestId', () => import('#people/guests/web/guest-page.tsx'), 'GuestPage'),
+  lazyPage('/timeline', () => import('#desk/rentals/web/timeline/timeline-page.tsx'), 'TimelinePage'),
   lazyPage('/billing', () => import('../billing/billing-page.tsx'), 'BillingPage'),
-  lazyPage('/reports', () => import('../../../reports/web/reports-page.tsx'), 'ReportsPage'),
-  lazyPage('/inventory', () => import('../../../inventory/web/inventory-page.tsx'), 'InventoryPage'),
+  lazyPage('/reports', () => import('#office/reports/web/reports-page.tsx'), 'ReportsPage'),
+  lazyPage('/inventory', () => import('#house/inventory/web/inventory-page.tsx'), 'InventoryPage'),
   lazyPage('/cleaner-app', () => import('../cleaning/cleaner-page.tsx'), 'CleanerPage'),
   lazyPage('/settings', () => import('../settings/settings-page.tsx'), 'SettingsPage'),
-  lazyPage('/display', () => import('../../../waiting/web/display-page.tsx'), 'DisplayPage'),
-  lazyPage('/print/gift-card', () => import('../../../gift-cards/web/print-card-page.tsx'), 'PrintCardPage'),
-  lazyPage('/print/guest', () => import('../../../guests/web/print-guest-page.tsx'), 'PrintGuestPage'),
+  lazyPage('/display', () => import('#desk/waiting/web/display-page.tsx'), 'DisplayPage'),
+  lazyPage('/print/gift-card', () => import('#money/cards/web/print-card-page.tsx'), 'PrintCardPage'),
+  lazyPage('/print/guest', () => import('#people/guests/web/print-guest-page.tsx'), 'PrintGuestPage'),
   // Loaded soon after the first page (scanned-things.tsx), because it is needed when no server is there to load it.
   lazyPage('/print/in-house', () => import('../shell/print-in-house-page.tsx'), 'PrintInHousePage'),
   lazyPage(
     '/print/invoice',
-    () => import('../../../invoices/web/papers/print-invoice-page.tsx'),
+    () => import('#money/invoices/web/papers/print-invoice-page.tsx'),
     'PrintInvoicePage',
   ),
   lazyPage(
     '/print/statement',
-    () => import('../../../billing/web/accounts/print-statement-page.tsx'),
+    () => import('#money/billing/web/accounts/print-statement-page.tsx'),
     'PrintStatementPage',
   ),
   lazyPage(
     '/print/credit-note',
-    () => import('../../../invoices/web/papers/print-credit-note-page.tsx'),
+    () => import('#money/invoices/web/papers/print-credit-note-page.tsx'),
     'PrintCreditNotePage',
   ),
   lazyPage(
     '/print/z-report',
-    () => import('../../../shifts/web/reports/print-z-report-page.tsx'),
+    () => import('#money/shifts/web/reports/print-z-report-page.tsx'),
     'PrintZReportPage',
   ),
-  lazyPage('/print/receipt', () => import('../../../billing/web/papers/receipt-page.tsx'), 'ReceiptPage'),
+  lazyPage('/print/receipt', () => import('#money/billing/web/papers/receipt-page.tsx'), 'ReceiptPage'),
 ] as const satisfies readonly Page[]
 
 /** The path of a page, as in '/guests/$guestId'. */

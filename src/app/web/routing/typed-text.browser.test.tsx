@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { api as rentals } from '../../../rentals/api.ts'
-import { openDialog } from '../../../testing/browser/render.tsx'
-import { type BrowserVenue, openVenue } from '../../../testing/browser/venue.ts'
-import { paramsOf } from '../../../testing/venue/fixtures.ts'
-import { api as workorders } from '../../../workorders/api.ts'
+import { api as rentals } from '#desk/rentals/api.ts'
+import { api as workorders } from '#house/workorders/api.ts'
+import { openDialog } from '#testing/browser/render.tsx'
+import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
+import { paramsOf } from '#testing/venue/fixtures.ts'
 
 /** Types a text into a dialog and returns its field, and a button beside it that leads to another dialog. */
 const dialogs: Record<string, (venue: BrowserVenue) => Promise<readonly [Locator, Locator]>> = {

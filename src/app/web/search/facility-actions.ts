@@ -1,5 +1,5 @@
-import type { Facility } from '../../../facilities/contract.ts'
-import { firstGrapheme } from '../../../shared/values/text/graphemes.ts'
+import type { Facility } from '#house/facilities/contract.ts'
+import { firstGrapheme } from '#platform/values/text/graphemes.ts'
 
 /** What can be done with a facility from the search. */
 export type FacilityAction = 'check-in' | 'check-out' | 'extend' | 'move' | 'book' | 'fault'

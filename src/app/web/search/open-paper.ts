@@ -1,5 +1,5 @@
-import type { ListedPaper } from '../../../billing/contract.ts'
-import type { Dialogs, DialogType } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import type { ListedPaper } from '#money/billing/contract.ts'
+import type { Dialogs, DialogType } from '#platform/web/ui/dialogs/open-dialog.ts'
 
 /** Opens what a paper is about: the payment of a receipt with its bill, or the invoice. */
 export function openPaper(

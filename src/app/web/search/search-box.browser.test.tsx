@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderPage } from '../../../testing/browser/render.tsx'
-import { openVenue } from '../../../testing/browser/venue.ts'
+import { renderPage } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
 import { SearchBox } from './search-box.tsx'
 
 const palette = () => page.getByRole('dialog', { name: 'Search' })

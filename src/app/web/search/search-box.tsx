@@ -1,9 +1,9 @@
 import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { lazyPart, loadPart } from '../../../shared/web/data/load-part.ts'
-import { isModified, isTextField, latinKey, MAX_SCANNER_INTERVAL } from '../../../shared/web/device/keys.ts'
-import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { lazyPart, loadPart } from '#platform/web/data/load-part.ts'
+import { isModified, isTextField, latinKey, MAX_SCANNER_INTERVAL } from '#platform/web/device/keys.ts'
+import { Input } from '#platform/web/ui/forms/input.tsx'
 
 const palette = () => import('./search-palette.tsx')
 const SearchPalette = lazyPart(palette)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pressConfirmingEnter } from '../../../testing/browser/input-method.ts'
-import { renderPage } from '../../../testing/browser/render.tsx'
-import { openVenue } from '../../../testing/browser/venue.ts'
+import { pressConfirmingEnter } from '#testing/browser/input-method.ts'
+import { renderPage } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
 import SearchPalette from './search-palette.tsx'
 
 test('a product comes before the rooms that only mention its name', async () => {

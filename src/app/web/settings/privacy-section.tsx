@@ -1,12 +1,12 @@
-import { cardLabels } from '../../../id-scan/web/shared/card-fields.ts'
-import { settingNames, storableIdFields } from '../../../settings/calls.ts'
-import { venueSettings } from '../../../settings/contract.ts'
-import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
-import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
-import { Checkbox } from '../../../shared/web/ui/forms/checkbox.tsx'
-import { type ControlProps, Field, Fields } from '../../../shared/web/ui/forms/form.tsx'
-import { Select } from '../../../shared/web/ui/forms/input.tsx'
-import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
+import { settingNames, storableIdFields } from '#office/settings/calls.ts'
+import { venueSettings } from '#office/settings/contract.ts'
+import { SettingsCard, WithSettings } from '#office/settings/web/shared/settings-card.tsx'
+import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
+import { cardLabels } from '#people/id-scan/web/shared/card-fields.ts'
+import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
+import { type ControlProps, Field, Fields } from '#platform/web/ui/forms/form.tsx'
+import { Select } from '#platform/web/ui/forms/input.tsx'
+import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 
 const cardSettings = venueSettings.pick({ keptIdFields: true, keptIdNumber: true, idRecordDays: true })
 const guestSettings = venueSettings.pick({

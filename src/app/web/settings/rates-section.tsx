@@ -1,11 +1,11 @@
-import { Benefits } from '../../../memberships/web/shared/benefits.tsx'
-import { useRates } from '../../../rates/web/queries.ts'
-import { Holidays } from '../../../rates/web/shared/holidays.tsx'
-import { RateList } from '../../../rates/web/shared/rate-list.tsx'
-import { UpgradeFees } from '../../../rates/web/shared/upgrade-fees.tsx'
-import { DryRun } from '../../../rentals/web/shared/dry-run.tsx'
-import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
-import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
+import { DryRun } from '#desk/rentals/web/shared/dry-run.tsx'
+import { useRates } from '#money/rates/web/queries.ts'
+import { Holidays } from '#money/rates/web/shared/holidays.tsx'
+import { RateList } from '#money/rates/web/shared/rate-list.tsx'
+import { UpgradeFees } from '#money/rates/web/shared/upgrade-fees.tsx'
+import { Benefits } from '#people/memberships/web/shared/benefits.tsx'
+import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 
 /** Settings → Rates: rates, holidays, upgrade fees, member benefits and a price calculator. */
 export default function RatesSection() {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { everyone, managerRoles, type Role } from '../../../shared/http/roles.ts'
-import { lazyPart } from '../../../shared/web/data/load-part.ts'
+import { everyone, managerRoles, type Role } from '#platform/http/roles.ts'
+import { lazyPart } from '#platform/web/data/load-part.ts'
 
 export interface SettingsSection {
   /** The tab in the URL: /settings?tab=facility. */
@@ -18,19 +18,19 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'general',
     label: 'General',
     roles: everyone,
-    component: lazyPart(() => import('../../../settings/web/shared/general-section.tsx')),
+    component: lazyPart(() => import('#office/settings/web/shared/general-section.tsx')),
   },
   {
     path: 'profile',
     label: 'User Profile',
     roles: everyone,
-    component: lazyPart(() => import('../../../accounts/web/user-profile.tsx')),
+    component: lazyPart(() => import('#office/accounts/web/user-profile.tsx')),
   },
   {
     path: 'facility',
     label: 'Facility',
     roles: managerRoles,
-    component: lazyPart(() => import('../../../settings/web/shared/facility-section.tsx')),
+    component: lazyPart(() => import('#office/settings/web/shared/facility-section.tsx')),
   },
   {
     path: 'billing',
@@ -42,7 +42,7 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'staff',
     label: 'Staff Accounts',
     roles: managerRoles,
-    component: lazyPart(() => import('../../../accounts/web/staff-accounts.tsx')),
+    component: lazyPart(() => import('#office/accounts/web/staff-accounts.tsx')),
   },
   {
     path: 'rates',
@@ -54,19 +54,19 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'turnaround',
     label: 'Turn-around',
     roles: managerRoles,
-    component: lazyPart(() => import('../../../settings/web/shared/turnaround-section.tsx')),
+    component: lazyPart(() => import('#office/settings/web/shared/turnaround-section.tsx')),
   },
   {
     path: 'waiting',
     label: 'Waiting List',
     roles: managerRoles,
-    component: lazyPart(() => import('../../../waiting/web/shared/waiting-section.tsx')),
+    component: lazyPart(() => import('#desk/waiting/web/shared/waiting-section.tsx')),
   },
   {
     path: 'email',
     label: 'Email',
     roles: managerRoles,
-    component: lazyPart(() => import('../../../mail/web/shared/mail-section.tsx')),
+    component: lazyPart(() => import('#office/mail/web/shared/mail-section.tsx')),
   },
   {
     path: 'privacy',
@@ -78,18 +78,18 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'tags',
     label: 'NFC Tags',
     roles: managerRoles,
-    component: lazyPart(() => import('../../../facilities/web/shared/room-tags.tsx')),
+    component: lazyPart(() => import('#house/facilities/web/shared/room-tags.tsx')),
   },
   {
     path: 'backup',
     label: 'Backup',
     roles: managerRoles,
-    component: lazyPart(() => import('../../../backup/web/backup-section.tsx')),
+    component: lazyPart(() => import('#office/backup/web/backup-section.tsx')),
   },
   {
     path: 'audit',
     label: 'Audit Trail',
     roles: managerRoles,
-    component: lazyPart(() => import('../../../audit/web/audit-trail.tsx')),
+    component: lazyPart(() => import('#office/audit/web/audit-trail.tsx')),
   },
 ]

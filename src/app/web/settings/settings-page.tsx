@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { useSession } from '../../../accounts/web/queries.ts'
-import { useMediaQuery } from '../../../shared/web/device/media-query.ts'
-import { useLocation, useRouter } from '../../../shared/web/routing/use-router.ts'
-import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
-import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
-import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
+import { useSession } from '#office/accounts/web/queries.ts'
+import { useMediaQuery } from '#platform/web/device/media-query.ts'
+import { useLocation, useRouter } from '#platform/web/routing/use-router.ts'
+import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import { type SettingsSection, settingsSections } from './sections.ts'
 
 /** The settings tabs. The tab is in the URL, so it can be linked to and Back returns to the previous one. */

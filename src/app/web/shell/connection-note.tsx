@@ -1,11 +1,11 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useIsAuthorized } from '../../../accounts/web/queries.ts'
-import { useFeedConnection } from '../../../feed/web/socket.ts'
-import { listBoard } from '../../../rentals/first-page-calls.ts'
-import { useServerReachable } from '../../../shared/web/data/server-reach.ts'
-import { Link } from '../../../shared/web/routing/link.tsx'
-import { useLocation } from '../../../shared/web/routing/use-router.ts'
-import { ClockTime } from '../../../shared/web/ui/text/time.tsx'
+import { listBoard } from '#desk/rentals/first-page-calls.ts'
+import { useIsAuthorized } from '#office/accounts/web/queries.ts'
+import { useFeedConnection } from '#platform/feed/web/socket.ts'
+import { useServerReachable } from '#platform/web/data/server-reach.ts'
+import { Link } from '#platform/web/routing/link.tsx'
+import { useLocation } from '#platform/web/routing/use-router.ts'
+import { ClockTime } from '#platform/web/ui/text/time.tsx'
 
 /** The page with its own note: what is done there is kept without a connection. */
 const OFFLINE_PAGE = '/cleaner-app'

@@ -1,10 +1,10 @@
 import type { FallbackProps } from 'react-error-boundary'
-import { PartMissing } from '../../../shared/web/data/load-part.ts'
-import { Link } from '../../../shared/web/routing/link.tsx'
-import { Button } from '../../../shared/web/ui/actions/button.tsx'
-import { MISSING_PART, reload } from '../../../shared/web/ui/feedback/missing-part.tsx'
-import { EmptyState, ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
-import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
+import { PartMissing } from '#platform/web/data/load-part.ts'
+import { Link } from '#platform/web/routing/link.tsx'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { MISSING_PART, reload } from '#platform/web/ui/feedback/missing-part.tsx'
+import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 
 /** The fallback page for unknown paths (SPEC §2). */
 export function NotFoundPage() {

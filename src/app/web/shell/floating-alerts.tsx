@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useIsAuthorized } from '../../../accounts/web/queries.ts'
-import { announceOwnWorkorder } from '../../../feed/web/live.ts'
-import { MaintenancePanel } from '../../../feed/web/maintenance-panel.tsx'
-import { readStored, writeStored } from '../../../shared/web/device/local-storage.ts'
-import { cn } from '../../../shared/web/ui/style/cn.ts'
-import { listWorkorders } from '../../../workorders/first-page-calls.ts'
-import { TestNotification } from '../../../workorders/web/test-notification.tsx'
+import { listWorkorders } from '#house/workorders/first-page-calls.ts'
+import { TestNotification } from '#house/workorders/web/test-notification.tsx'
+import { useIsAuthorized } from '#office/accounts/web/queries.ts'
+import { announceOwnWorkorder } from '#platform/feed/web/live.ts'
+import { MaintenancePanel } from '#platform/feed/web/maintenance-panel.tsx'
+import { readStored, writeStored } from '#platform/web/device/local-storage.ts'
+import { cn } from '#platform/web/ui/style/cn.ts'
 import { useOpenAlertTarget } from '../alerts/alert-target.ts'
 
 /**

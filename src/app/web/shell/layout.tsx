@@ -1,16 +1,16 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { ManagerApproval } from '../../../accounts/web/shared/manager-approval.tsx'
-import { PasswordConfirmation } from '../../../accounts/web/shared/password-confirmation.tsx'
-import { RequireSession } from '../../../accounts/web/shared/require-session.tsx'
-import { setConnectionPaused } from '../../../feed/web/socket.ts'
-import { instantToLocal, SECOND } from '../../../shared/values/time.ts'
-import { lazyPart, loadPart } from '../../../shared/web/data/load-part.ts'
-import { useTickingValue } from '../../../shared/web/device/clock.ts'
-import { useVenueLocale } from '../../../shared/web/device/venue.ts'
-import { PageView } from '../../../shared/web/routing/page-view.tsx'
-import { useLocation } from '../../../shared/web/routing/use-router.ts'
-import { MissingInBackground } from '../../../shared/web/ui/feedback/missing-part.tsx'
-import { useToast } from '../../../shared/web/ui/feedback/toast.ts'
+import { ManagerApproval } from '#office/accounts/web/shared/manager-approval.tsx'
+import { PasswordConfirmation } from '#office/accounts/web/shared/password-confirmation.tsx'
+import { RequireSession } from '#office/accounts/web/shared/require-session.tsx'
+import { setConnectionPaused } from '#platform/feed/web/socket.ts'
+import { instantToLocal, SECOND } from '#platform/values/time.ts'
+import { lazyPart, loadPart } from '#platform/web/data/load-part.ts'
+import { useTickingValue } from '#platform/web/device/clock.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { PageView } from '#platform/web/routing/page-view.tsx'
+import { useLocation } from '#platform/web/routing/use-router.ts'
+import { MissingInBackground } from '#platform/web/ui/feedback/missing-part.tsx'
+import { useToast } from '#platform/web/ui/feedback/toast.ts'
 import { sections } from '../routing/sections.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { PageError } from './error-pages.tsx'
@@ -23,8 +23,8 @@ import { TopBar } from './top-bar.tsx'
 const CurrentDialog = lazyPart(() => import('../routing/dialogs.tsx'))
 const Drawer = lazyPart(() => import('./sidebar-drawer.tsx'))
 const ScannedThings = lazyPart(() => import('./scanned-things.tsx'), MissingInBackground)
-const Tooltips = lazyPart(() => import('../../../shared/web/ui/feedback/tooltip.tsx'), MissingInBackground)
-const Toaster = lazyPart(() => import('../../../shared/web/ui/feedback/toaster.tsx'), MissingInBackground)
+const Tooltips = lazyPart(() => import('#platform/web/ui/feedback/tooltip.tsx'), MissingInBackground)
+const Toaster = lazyPart(() => import('#platform/web/ui/feedback/toaster.tsx'), MissingInBackground)
 
 const page = <PageView errorView={PageError} />
 
@@ -50,7 +50,7 @@ function KeptCleanings() {
   const isCleanerApp = useLocation(({ pathname }) => pathname === '/cleaner-app')
   useEffect(() => {
     if (!isCleanerApp) return
-    void loadPart(() => import('../../../cleaning/web/offline/outbox.ts')).then(
+    void loadPart(() => import('#house/cleaning/web/offline/outbox.ts')).then(
       ({ startOutbox }) => startOutbox(),
       // The page itself shows what is missing.
       () => undefined,

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { lazyPart } from '../../../shared/web/data/load-part.ts'
-import { renderPage } from '../../../testing/browser/render.tsx'
-import { scan } from '../../../testing/browser/scan.ts'
-import { openVenue } from '../../../testing/browser/venue.ts'
+import { lazyPart } from '#platform/web/data/load-part.ts'
+import { renderPage } from '#testing/browser/render.tsx'
+import { scan } from '#testing/browser/scan.ts'
+import { openVenue } from '#testing/browser/venue.ts'
 import { loadDialog } from '../routing/dialog-registry.ts'
 
 test('an open sale takes the scanned product, also if the shell was loaded after it', async () => {
@@ -14,7 +14,7 @@ test('an open sale takes the scanned product, also if the shell was loaded after
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
   const Shell = lazyPart(async () => {
     await mayLoad
-    const { ScannedProducts } = await import('../../../sales/web/shared/scanned-products.tsx')
+    const { ScannedProducts } = await import('#money/sales/web/shared/scanned-products.tsx')
     return { default: ScannedProducts }
   })
   await loadDialog('new-sale')

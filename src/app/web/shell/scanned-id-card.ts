@@ -1,16 +1,16 @@
-import { setScannedCard } from '../../../id-scan/web/shared/scanned-card.ts'
-import { normalizeTypedCard } from '../../../id-scan/web/shared/typed-card.ts'
-import { now } from '../../../shared/web/device/clock.ts'
-import { isIdCard } from '../../../shared/web/device/scanner/scan-detector.ts'
-import { useScanHandler } from '../../../shared/web/device/scanner/scanned-codes.ts'
-import { useOpenScanned } from '../../../shared/web/ui/dialogs/open-scanned.ts'
-import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { setScannedCard } from '#people/id-scan/web/shared/scanned-card.ts'
+import { normalizeTypedCard } from '#people/id-scan/web/shared/typed-card.ts'
+import { now } from '#platform/web/device/clock.ts'
+import { isIdCard } from '#platform/web/device/scanner/scan-detector.ts'
+import { useScanHandler } from '#platform/web/device/scanner/scanned-codes.ts'
+import { useOpenScanned } from '#platform/web/ui/dialogs/open-scanned.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 
 /** Hears the ID cards that a keyboard scanner reads outside a form, and shows whose they are. */
 export function ScannedIdCard() {
   const openScanned = useOpenScanned()
   async function show(payload: string) {
-    const { parseId, parseErrors } = await import('../../../id-scan/web/aamva/parse-id.ts')
+    const { parseId, parseErrors } = await import('#people/id-scan/web/aamva/parse-id.ts')
     const parsed = parseId(normalizeTypedCard(payload), now())
     if (!parsed.ok) {
       toast({ title: 'Not an ID', description: parseErrors[parsed.refusal], variant: 'destructive' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { api } from '../../../billing/api.ts'
-import { renderPage, toast } from '../../../testing/browser/render.tsx'
-import { scan } from '../../../testing/browser/scan.ts'
-import { openVenue } from '../../../testing/browser/venue.ts'
+import { api } from '#money/billing/api.ts'
+import { renderPage, toast } from '#testing/browser/render.tsx'
+import { scan } from '#testing/browser/scan.ts'
+import { openVenue } from '#testing/browser/venue.ts'
 import SearchPalette from '../search/search-palette.tsx'
 import ScannedThings from './scanned-things.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../../../accounts/web/queries.ts'
-import type { VenueSettings } from '../../../settings/contract.ts'
-import { useSettings } from '../../../settings/web/queries.ts'
-import { setTheme } from '../../../shared/web/device/theme.ts'
-import { setVenueLocale } from '../../../shared/web/device/venue.ts'
+import { useSession } from '#office/accounts/web/queries.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { useSettings } from '#office/settings/web/queries.ts'
+import { setTheme } from '#platform/web/device/theme.ts'
+import { setVenueLocale } from '#platform/web/device/venue.ts'
 
 /** Returns the name of the current user, or that of the default account until the session is loaded. */
 export const useUserName = (): string => useSession().data?.user.name ?? 'Admin User'

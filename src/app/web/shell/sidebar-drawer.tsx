@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Dialog as Radix } from 'radix-ui'
-import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
-import { useModal } from '../../../shared/web/ui/dialogs/modal.ts'
+import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
+import { useModal } from '#platform/web/ui/dialogs/modal.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The sidebar as an overlay on phones. Closes on a choice, Esc or a tap outside. */

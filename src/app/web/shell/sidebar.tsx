@@ -1,5 +1,5 @@
-import { Link } from '../../../shared/web/routing/link.tsx'
-import { cn } from '../../../shared/web/ui/style/cn.ts'
+import { Link } from '#platform/web/routing/link.tsx'
+import { cn } from '#platform/web/ui/style/cn.ts'
 import { useVisibleSections } from './require-access.tsx'
 
 export interface SidebarProps {

@@ -8,20 +8,14 @@ import Sun from 'lucide-react/icons/sun'
 import Users from 'lucide-react/icons/users'
 import Vault from 'lucide-react/icons/vault'
 import type { ReactNode } from 'react'
-import { setSession, useIsAuthorized, useSession } from '../../../accounts/web/queries.ts'
-import { useLockDesk, usePreferences, useSignOut } from '../../../accounts/web/shared/account-queries.ts'
-import { roleNames } from '../../../accounts/web/shared/role-names.ts'
-import { showFailure } from '../../../shared/web/data/error-messages.ts'
-import { promptForPassword } from '../../../shared/web/data/password-prompt.ts'
-import { useRouter } from '../../../shared/web/routing/use-router.ts'
-import {
-  Menu,
-  MenuItem,
-  MenuLabel,
-  MenuRadioGroup,
-  MenuSeparator,
-} from '../../../shared/web/ui/actions/menu.tsx'
-import { readDrawers } from '../../../shifts/calls.ts'
+import { readDrawers } from '#money/shifts/calls.ts'
+import { setSession, useIsAuthorized, useSession } from '#office/accounts/web/queries.ts'
+import { useLockDesk, usePreferences, useSignOut } from '#office/accounts/web/shared/account-queries.ts'
+import { roleNames } from '#office/accounts/web/shared/role-names.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { promptForPassword } from '#platform/web/data/password-prompt.ts'
+import { useRouter } from '#platform/web/routing/use-router.ts'
+import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from '#platform/web/ui/actions/menu.tsx'
 
 const themes = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },

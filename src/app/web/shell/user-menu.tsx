@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUser from 'lucide-react/icons/circle-user'
 import { type ComponentProps, Suspense, useState } from 'react'
-import { lazyPart } from '../../../shared/web/data/load-part.ts'
+import { lazyPart } from '#platform/web/data/load-part.ts'
 import { useUserName } from './session.ts'
 
 const UserMenuItems = lazyPart(() => import('./user-menu-items.tsx'))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../shared/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 
 /**
  * Fills an empty database of before migration 0019 with past stays, each of another guest: charge, payment, receipt, a

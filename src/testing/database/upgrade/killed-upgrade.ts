@@ -2,8 +2,8 @@
  * A process that upgrades a database and kills itself while the named migration runs. Arguments: the migration, and
  * JSON of the database's location.
  */
-import { migrate } from '../../../app/operations/migrate.ts'
-import { openDatabase } from '../../../shared/database/open-database.ts'
+import { migrate } from '#app/operations/migrate.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
 
 const [last, where] = process.argv.slice(2) as [string, string]
 const store = await openDatabase(JSON.parse(where))

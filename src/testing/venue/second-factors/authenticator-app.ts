@@ -1,5 +1,5 @@
-import { stepAt, totpCode } from '../../../accounts/second-factor/totp.ts'
-import type { Instant } from '../../../shared/values/time.ts'
+import { stepAt, totpCode } from '#office/accounts/second-factor/totp.ts'
+import type { Instant } from '#platform/values/time.ts'
 
 /** Returns what an authenticator app shows at a time for a key in base32, with or without spaces. */
 export function codeOfApp(key: string, at: Instant): string {

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { NewPasskey, PasskeyProof } from '../../../accounts/contract.ts'
+import type { NewPasskey, PasskeyProof } from '#office/accounts/contract.ts'
 
 /** What browser and authenticator say about one registration or sign-in. A test changes what must be refused. */
 export interface Ceremony {

@@ -1,4 +1,4 @@
-import * as contract from '../../../accounts/contract.ts'
+import * as contract from '#office/accounts/contract.ts'
 import { type Browser, OWNERS_PASSWORD, openBrowser, type StaffedVenue } from '../staffed-venue.ts'
 import { codeOfApp } from './authenticator-app.ts'
 import { type Ceremony, createTestPasskey } from './passkey.ts'

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { useMayOpen } from '../../../../accounts/web/queries.ts'
-import { useLockers, useRooms } from '../../../../facilities/web/queries.ts'
-import { useBoard, useHasRentals } from '../../../../rentals/web/shared/board.ts'
-import { lazyPart } from '../../../../shared/web/data/load-part.ts'
+import { useBoard, useHasRentals } from '#desk/rentals/web/shared/board.ts'
+import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { useMayOpen } from '#office/accounts/web/queries.ts'
+import { lazyPart } from '#platform/web/data/load-part.ts'
 
 const FirstStepsList = lazyPart(() => import('./first-steps-list.tsx'))
 

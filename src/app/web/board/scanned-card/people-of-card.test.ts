@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KnownGuest, KnownMember } from '../../../../id-scan/contract.ts'
+import type { KnownGuest, KnownMember } from '#people/id-scan/contract.ts'
 import { peopleOfCard, refusalOfCard } from './people-of-card.ts'
 
 const guest: KnownGuest = {

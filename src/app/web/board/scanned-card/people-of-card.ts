@@ -1,6 +1,6 @@
-import { facilityTypes } from '../../../../facilities/calls.ts'
-import type { FacilityType } from '../../../../facilities/contract.ts'
-import type { KnownGuest, KnownMember } from '../../../../id-scan/contract.ts'
+import { facilityTypes } from '#house/facilities/calls.ts'
+import type { FacilityType } from '#house/facilities/contract.ts'
+import type { KnownGuest, KnownMember } from '#people/id-scan/contract.ts'
 
 /** Somebody to whom a scanned card may belong. */
 export interface PersonOfCard {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { api as guestsApi } from '../../../../guests/api.ts'
-import { api as idScanApi } from '../../../../id-scan/api.ts'
-import { setScannedCard } from '../../../../id-scan/web/shared/scanned-card.ts'
-import { api as membersApi } from '../../../../members/api.ts'
-import { api as rentalsApi } from '../../../../rentals/api.ts'
-import { openDialog } from '../../../../testing/browser/render.tsx'
-import { type BrowserVenue, openVenue } from '../../../../testing/browser/venue.ts'
-import { idCard as card } from '../../../../testing/cards/id-card.ts'
-import { memberForm } from '../../../../testing/venue/fixtures.ts'
+import { api as rentalsApi } from '#desk/rentals/api.ts'
+import { api as guestsApi } from '#people/guests/api.ts'
+import { api as idScanApi } from '#people/id-scan/api.ts'
+import { setScannedCard } from '#people/id-scan/web/shared/scanned-card.ts'
+import { api as membersApi } from '#people/members/api.ts'
+import { openDialog } from '#testing/browser/render.tsx'
+import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
+import { idCard as card } from '#testing/cards/id-card.ts'
+import { memberForm } from '#testing/venue/fixtures.ts'
 
 /** Scans the card for a stay that has ended. */
 async function wasHere(venue: BrowserVenue) {

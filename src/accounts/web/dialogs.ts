@@ -1,8 +1,0 @@
-declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
-  interface Dialogs {
-    'new-account': Record<never, never>
-    'edit-account': { accountId: number }
-  }
-}
-
-export {}

@@ -1,6 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '../../../shared/web/data/query-client.ts'
-import { api } from '../../first-page-api.ts'
-
-/** Today's revenue so far, compared with last week. */
-export const useTakings = () => useQuery(queryFor(api.readTakings))

@@ -1,8 +1,0 @@
-declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
-  interface Dialogs {
-    /** `tag`: the code of a scanned QR code. */
-    cleaning: { tag?: string | undefined }
-  }
-}
-
-export {}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { ConfirmTime } from '#money/billing/web/shared/confirm-time.tsx'
+import { dueOf } from '#money/billing/web/shared/due-of.ts'
+import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
+import { useGuestPayment } from '#money/billing/web/shared/money-panel/use-payment.ts'
+import { takenText } from '#money/billing/web/shared/taken-text.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
+import type { GroupDetails } from '../contract.ts'
+import type { GroupIds } from './dialogs.ts'
+import { GroupLoader } from './group-loader.tsx'
+import { useCheckOutGroup, useGroupBill } from './queries.ts'
+import { visitHint } from './visit-hint.ts'
+
+/** Checks out everybody of a group who is still in, with one payment. */
+export default function CheckOutGroupDialog({ groupId }: GroupIds) {
+  return (
+    <GroupLoader title="Check Out All" groupId={groupId}>
+      {group => <CheckOutForm group={group} />}
+    </GroupLoader>
+  )
+}
+
+function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
+  const { open } = useDialog()
+  const { currency } = useVenueLocale()
+  const checkOut = useCheckOutGroup()
+  const form = useFieldlessForm()
+  const { data: bill, error } = useGroupBill(id, !checkOut.isPending && !checkOut.isSuccess)
+  const [returns, setReturns] = useState(true)
+  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid', takesCards: true, visitHint })
+  const held = bill?.deposits
+  const heldText = held && formatMoney(held.amount, currency)
+  const returnDeposits = returns && (held?.count ?? 0) > 0
+  const back = () => open('group', { groupId: id })
+  return (
+    <Form
+      form={form}
+      onSubmit={async typed => {
+        await checkOut.mutateAsync({
+          params: { id: String(id) },
+          body: { quotedAt: bill?.at, due: bill?.due, returnDeposits, ...payment.body, ...typed },
+        })
+        toast({ title: 'Group checked out', description: name, detail: takenText(payment, currency) })
+        back()
+      }}
+      onFailed={showFailure('Failed to check out the group')}
+    >
+      {held && held.count > 0 && (
+        <DialogBody>
+          <SwitchRow
+            label={held.count === 1 ? 'Return the deposit' : `Return ${held.count} deposits`}
+            hint={`${heldText} is held. Otherwise it stays held.`}
+            value={returns}
+            onChange={setReturns}
+          />
+        </DialogBody>
+      )}
+      <div className="px-5 pb-3 empty:hidden">
+        <ConfirmTime />
+      </div>
+      <MoneyPanel
+        payment={payment}
+        label="Bill"
+        lines={bill?.lines}
+        error={error}
+        action="Check Out All"
+        also={returnDeposits ? `return ${heldText} deposit` : undefined}
+        autoFocus
+        onCancel={back}
+      />
+    </Form>
+  )
+}

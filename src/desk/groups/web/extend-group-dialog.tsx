@@ -1,0 +1,74 @@
+import { useWatch } from 'react-hook-form'
+import { DurationChips } from '#desk/rentals/web/shared/duration-chips.tsx'
+import { LongStay } from '#desk/rentals/web/shared/long-stay.tsx'
+import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
+import { useGuestPayment } from '#money/billing/web/shared/money-panel/use-payment.ts'
+import { takenText } from '#money/billing/web/shared/taken-text.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
+import { extendGroup, type GroupDetails } from '../contract.ts'
+import type { GroupIds } from './dialogs.ts'
+import { GroupLoader } from './group-loader.tsx'
+import { useExtendGroup, useGroupExtension } from './queries.ts'
+
+/** Extends all running stays of a group from their agreed ends. */
+export default function ExtendGroupDialog({ groupId }: GroupIds) {
+  return (
+    <GroupLoader title="Extend All" groupId={groupId}>
+      {group => <ExtendForm group={group} />}
+    </GroupLoader>
+  )
+}
+
+const schema = extendGroup.body.pick({ hours: true, confirmedHours: true })
+
+const usualExtensions = [0.5, 1, 2, 3].map(hours => ({ hours, price: null }))
+
+function ExtendForm({ group: { id, name, stays } }: { group: GroupDetails }) {
+  const { open } = useDialog()
+  const { currency } = useVenueLocale()
+  const extend = useExtendGroup()
+  const { form, Field } = useZodForm(schema, { hours: 1, confirmedHours: null })
+  const { hours = 0 } = useWatch({ control: form.control })
+  const { quote, due, error } = useGroupExtension(id, hours)
+  const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out', takesCards: true })
+  const longest = Math.max(0, ...stays.filter(({ isActive }) => isActive).map(stay => stay.hours))
+  const back = () => open('group', { groupId: id })
+  return (
+    <Form
+      form={form}
+      onSubmit={async typed => {
+        await extend.mutateAsync({
+          params: { id: String(id) },
+          body: { ...typed, due: due ?? undefined, ...payment.body },
+        })
+        toast({ title: 'Group extended', description: name, detail: takenText(payment, currency) })
+        back()
+      }}
+      onFailed={showFailure('Failed to extend the group')}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Field name="hours" label="Extra hours" required>
+          {control => (
+            <DurationChips options={usualExtensions} value={hours} onChange={control.onChange}>
+              <NumberInput {...control} min={0.25} step={0.25} className="h-11 w-20" />
+            </DurationChips>
+          )}
+        </Field>
+        <LongStay hours={longest + hours} until={undefined} />
+      </DialogBody>
+      <MoneyPanel
+        payment={payment}
+        lines={quote === null ? null : quote?.lines}
+        error={error}
+        action="Extend All"
+        onCancel={back}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { api as keysApi } from '#desk/keys/api.ts'
+import { api as rentalsApi } from '#desk/rentals/api.ts'
+import { api as billingApi } from '#money/billing/api.ts'
+import { api as giftCardsApi } from '#money/cards/api.ts'
+import { api as membersApi } from '#people/members/api.ts'
+import { api as membershipsApi } from '#people/memberships/api.ts'
+import { openDialog, toast } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
+import { checkInForm } from '#testing/venue/fixtures.ts'
+import { api } from '../api.ts'
+
+/** Two free rooms at $20 and a locker at $5 an hour; the first room is chosen. */
+async function openGroupCheckIn() {
+  const venue = await openVenue()
+  const free = [await venue.given.room(), await venue.given.room(), await venue.given.locker()]
+  const dialog = await openDialog('group-check-in', { facilityType: 'room', facilityId: free[0]!.id })
+  const price = dialog.getByRole('region', { name: 'Price' })
+  await expect.element(price).toMatchTextContent('Due$22.00')
+  return { venue, free, dialog, price, submit: dialog.getByRole('button', { name: /^Check In/ }) }
+}
+
+test('a group checks in with one price and one payment, and leaves with one', async () => {
+  const { venue, dialog, price, submit } = await openGroupCheckIn()
+  await dialog.getByRole('checkbox', { name: 'Locker 1' }).click()
+  await expect
+    .element(price)
+    .toMatchTextContent('Room 101$22.00Locker 1$5.50Includes tax$2.50Total$27.50Due$27.50')
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await dialog.getByText('Group name, guests, keys, contact, notes').click()
+  await dialog.getByLabelText('Guest of Locker 1').fill('Bob Ray')
+  await dialog.getByRole('radio', { name: 'Pay at check-out' }).click()
+  await submit.click()
+  await expect.element(toast()).toMatchTextContent('Group checked in')
+
+  await expect.element(dialog.getByRole('listitem').nth(1)).toMatchTextContent('Bob Ray')
+  await expect.element(dialog).toMatchTextContent('Open$27.50')
+  await dialog.getByRole('button', { name: 'Check Out All' }).click()
+  await expect.element(dialog.getByRole('region', { name: 'Bill' })).toMatchTextContent('Due$27.50')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: 'Check Out All · $27.50 cash' }).click()
+  await expect.element(dialog).toMatchTextContent('All have left')
+  const { rentals } = await venue.call(rentalsApi.listRentals)
+  expect(rentals.map(({ status, customerName, dueAmount }) => [status, customerName, dueAmount])).toEqual([
+    ['completed', 'Bob Ray', 0],
+    ['completed', 'Ann Lee', 0],
+  ])
+})
+
+test('a check-in that becomes one of a group keeps the guest, the room and the duration', async () => {
+  const venue = await openVenue()
+  const [room, other] = [await venue.given.room(), await venue.given.room()]
+  const dialog = await openDialog('check-in', { facilityType: 'room', facilityId: room.id })
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await dialog.getByRole('button', { name: /^2 h/ }).click()
+  await dialog.getByText('Contact, member, notes, more').click()
+  await dialog.getByLabelText('Phone').fill('212 555 0101')
+  await dialog.getByLabelText('Notes').fill('Late supper')
+  await dialog.getByLabelText('Facility').selectOptions(String(other.id))
+  await dialog.getByRole('button', { name: 'Group' }).click()
+
+  await expect.element(dialog.getByText('Group Check-in')).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: other.name })).toBeChecked()
+  await expect.element(dialog.getByRole('checkbox', { name: room.name })).not.toBeChecked()
+  await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Ann Lee')
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$44.00')
+  await dialog.getByText('Group name, guests, keys, contact, notes').click()
+  await expect.element(dialog.getByLabelText('Phone')).toHaveValue('212 555 0101')
+  await expect.element(dialog.getByLabelText('Notes')).toHaveValue('Late supper')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('Discard')
+})
+
+test('a room that another desk took first refuses the group by its name, and the form stays', async () => {
+  const { venue, free, dialog, submit } = await openGroupCheckIn()
+  await dialog.getByRole('checkbox', { name: 'Room 102' }).click()
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await venue.call(rentalsApi.startRental, {
+    body: { ...checkInForm(free[1]!), customerName: 'Fast Desk' },
+  })
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$44.00')
+  await submit.click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Room 102 has just been rented')
+  await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Ann Lee')
+  expect(await venue.call(api.listGroups)).toEqual([])
+})
+
+test('a guest who is a member has the member price, and a room its key', async () => {
+  const { venue, dialog, price, submit } = await openGroupCheckIn()
+  await venue.call(membershipsApi.saveBenefit, {
+    params: { type: 'premium' },
+    body: { discountPercent: 50 },
+    ifMatch: 0,
+  })
+  const { memberId } = await venue.given.membership({ type: 'premium' })
+  const params = { id: String(memberId) }
+  const { memberNumber, firstName, lastName } = await venue.call(membersApi.readMember, { params })
+  await dialog.getByRole('checkbox', { name: 'Locker 1' }).click()
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await dialog.getByText('Group name, guests, keys, contact, notes').click()
+  await dialog.getByLabelText('Key of Room 101').fill('W 7')
+  await dialog.getByRole('button', { name: 'Member in Locker 1' }).click()
+  await dialog.getByRole('combobox', { name: 'Member in Locker 1' }).fill(memberNumber)
+  await dialog.getByRole('option', { name: new RegExp(firstName) }).click()
+  await expect.element(dialog.getByLabelText('Guest of Locker 1')).toHaveValue(`${firstName} ${lastName}`)
+  await expect.element(price).toMatchTextContent('Locker 1$2.75')
+  await submit.click()
+  await expect.element(toast()).toMatchTextContent('Group checked in')
+  const { out } = await venue.call(keysApi.listKeys)
+  expect(out.map(({ label, facilityName }) => [label, facilityName])).toEqual([['W 7', 'Room 101']])
+})
+
+test('a gift card pays for all, and each facility has its deposit', async () => {
+  const { venue, dialog, price, submit } = await openGroupCheckIn()
+  const { code } = await venue.call(giftCardsApi.sellCard, {
+    body: { kind: 'value', amount: 100, paymentMethod: 'cash' },
+  })
+  await dialog.getByRole('checkbox', { name: 'Locker 1' }).click()
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await dialog.getByRole('button', { name: 'Take a deposit for each' }).click()
+  await expect.element(price).toMatchTextContent('Key deposit$40.00')
+  await dialog.getByRole('button', { name: 'Gift card' }).click()
+  await dialog.getByLabelText('Gift card code').fill(code)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(submit).toMatchTextContent('Check In · $27.50 gift card + $40.00 key deposit cash')
+  await submit.click()
+  await expect.element(toast()).toMatchTextContent('Group checked in')
+  const { payments } = await venue.call(billingApi.listPayments, { query: { kind: 'payment' } })
+  expect(payments[0]!.joint).toEqual({ amount: 27.5, bills: 2 })
+})
+
+test('a visit pack pays one stay: the check-in says how, and the group leads to the stay', async () => {
+  const { venue, dialog, submit } = await openGroupCheckIn()
+  const { code } = await venue.call(giftCardsApi.sellCard, {
+    body: { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2, paymentMethod: 'cash' },
+  })
+  const hint =
+    'A visit pack pays one stay: choose Pay at check-out, then Redeem visit in the details of its room or locker.'
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await dialog.getByRole('button', { name: 'Gift card' }).click()
+  await expect.element(dialog.getByText(hint)).toBeVisible()
+  await dialog.getByLabelText('Gift card code').fill(code)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(hint)
+
+  await dialog.getByRole('radio', { name: 'Pay at check-out' }).click()
+  await submit.click()
+  await dialog.getByRole('button', { name: 'Room 101', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Redeem visit' }).click()
+  await dialog.getByLabelText('Code of the visit pack').fill(code)
+  await dialog.getByRole('button', { name: 'Redeem Visit' }).click()
+  await expect.element(toast()).toMatchTextContent('Room 101: is paid')
+  const { rentals } = await venue.call(rentalsApi.listRentals)
+  expect(rentals.map(({ dueAmount }) => dueAmount)).toEqual([0])
+})

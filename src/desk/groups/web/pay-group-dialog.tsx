@@ -1,0 +1,56 @@
+import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
+import { useGuestPayment } from '#money/billing/web/shared/money-panel/use-payment.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import type { GroupDetails } from '../contract.ts'
+import type { GroupIds } from './dialogs.ts'
+import { GroupLoader } from './group-loader.tsx'
+import { usePayGroup } from './queries.ts'
+import { visitHint } from './visit-hint.ts'
+
+/** Takes one payment of all that a group owes so far. */
+export default function PayGroupDialog({ groupId }: GroupIds) {
+  return (
+    <GroupLoader title="Take Payment" groupId={groupId}>
+      {group => <PayForm group={group} />}
+    </GroupLoader>
+  )
+}
+
+function PayForm({ group: { id, name, due, stays } }: { group: GroupDetails }) {
+  const { open } = useDialog()
+  const { currency } = useVenueLocale()
+  const pay = usePayGroup()
+  const form = useFieldlessForm()
+  const payment = useGuestPayment({ due, takesCards: true, visitHint })
+  const back = () => open('group', { groupId: id })
+  const owing = stays.filter(({ dueAmount }) => dueAmount > 0)
+  return (
+    <Form
+      form={form}
+      onSubmit={async () => {
+        await pay.mutateAsync({ params: { id: String(id) }, body: { due, ...payment.body } })
+        toast({ title: 'Payment taken', description: `${name}: ${formatMoney(due, currency)}` })
+        back()
+      }}
+      onFailed={showFailure('Failed to take payment')}
+    >
+      <MoneyPanel
+        payment={payment}
+        label="Bill"
+        lines={[
+          ...owing.map(({ facilityName, dueAmount }) => ({ label: facilityName, amount: dueAmount })),
+          { kind: 'due', label: 'Due', amount: due },
+        ]}
+        action="Take Payment"
+        autoFocus
+        disabled={!payment.owes}
+        onCancel={back}
+      />
+    </Form>
+  )
+}

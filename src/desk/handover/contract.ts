@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { want } from '#desk/waiting/contract.ts'
+import { facilityTypes } from '#house/facilities/calls.ts'
+import { turnaroundStates } from '#house/turnaround/calls.ts'
+import { priorities } from '#platform/feed/calls.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { amount, id, idParams, isoInstant, multilineText, singleLineText } from '#platform/values/fields.ts'
+import * as calls from './calls.ts'
+
+const facility = { facilityType: z.enum(facilityTypes), facilityId: id, facilityName: z.string() }
+
+/**
+ * What is true when a shift ends. It names facilities and no guests, because it is kept: the present guest is on the
+ * board.
+ */
+export const facts = z.object({
+  /** Stays past their agreed end, the longest first. */
+  overdue: z.array(z.object({ ...facility, endTime: isoInstant })),
+  /** Running stays with something due. */
+  unpaid: z.array(z.object({ ...facility, dueAmount: amount })),
+  /** Deposits held for lent items. */
+  deposits: z.array(z.object({ ...facility, item: z.string(), amount })),
+  /** Keys and wristbands that guests have. */
+  keys: z.array(z.object({ ...facility, label: z.string(), since: isoInstant })),
+  /** Rooms and lockers that are not ready. */
+  turnarounds: z.array(z.object({ ...facility, state: z.enum(turnaroundStates), since: isoInstant })),
+  /** Open work orders, the most urgent first. */
+  workorders: z.array(z.object({ ...facility, id, title: z.string(), priority: z.enum(priorities) })),
+  /** How many further work orders were open; hand-overs of before did not count them. */
+  moreWorkorders: z.number().int().default(0),
+  /** Guests in line by their number, those with an offer first. A promise is an offer that they have accepted. */
+  waiting: z.array(
+    z.object({
+      number: z.number().int(),
+      people: z.number().int(),
+      wants: z.array(want),
+      joinedTime: isoInstant,
+      offer: z.object({ ...facility, isAccepted: z.boolean(), heldUntil: isoInstant }).nullable(),
+    }),
+  ),
+  lowStock: z.array(
+    z.object({ itemId: id, name: z.string(), stock: z.number(), minStock: z.number(), unit: z.string() }),
+  ),
+  /** Open cash drawers. */
+  drawers: z.array(z.object({ drawer: z.string(), openedBy: z.string(), openedTime: isoInstant })),
+})
+
+export type Facts = z.infer<typeof facts>
+
+export const handover = z.object({
+  id,
+  writtenTime: isoInstant,
+  writerName: z.string(),
+  notes: z.string(),
+  facts,
+  /** When the next shift signed that they read it; null until then. */
+  signedTime: isoInstant.nullable(),
+  signerName: z.string().nullable(),
+})
+
+export type Handover = z.infer<typeof handover>
+
+/** Who writes or signs, where nobody signs in; with accounts on, the person of the session. */
+const name = singleLineText(60).optional()
+
+export const readHandoverDraft = endpoint(calls.readHandoverDraft, {
+  summary: 'What is true now, for a hand-over',
+  response: facts,
+})
+
+export const listHandovers = endpoint(calls.listHandovers, {
+  summary: 'Hand-overs, newest first, 20 a page',
+  query: z.object({ before: idParams.shape.id.optional() }),
+  response: z.array(handover),
+})
+
+export const writeHandover = endpoint(calls.writeHandover, {
+  summary: 'Hand over to the next shift: what is true now, with notes',
+  body: z.object({ notes: multilineText(2_000).default(''), name }),
+  response: handover,
+  status: 201,
+})
+
+export const signHandover = endpoint(calls.signHandover, {
+  summary: 'Sign that a hand-over was read; someone else than its writer',
+  params: idParams,
+  body: z.object({ name }),
+  response: handover,
+})

@@ -1,0 +1,105 @@
+import { listKeys } from '#desk/keys/keys.ts'
+import { listBoard } from '#desk/rentals/rentals.ts'
+import { listLine } from '#desk/waiting/waiting.ts'
+import { listTurnarounds, type ReadDemand } from '#house/turnaround/turnaround.ts'
+import { listWorkorders, pageWorkorders } from '#house/workorders/workorders.ts'
+import { readDrawers } from '#money/shifts/shifts.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { priorities } from '#platform/feed/calls.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { toDollars } from '#platform/values/money.ts'
+import type { Instant } from '#platform/values/time.ts'
+import type { Facts } from './contract.ts'
+
+/** Returns what is true now, for a hand-over. */
+export async function readFacts(db: Reader, ctx: ActionContext, readDemand: ReadDemand): Promise<Facts> {
+  const running = (await listBoard(db)).filter(({ isActive }) => isActive)
+  const { open } = await readDrawers(db, ctx)
+  const workorders = await listWorkorders(db, { status: 'open' })
+  const { total } = await pageWorkorders(db, { status: 'open', page: 1 })
+  return {
+    overdue: running
+      .filter(({ endTime }) => Date.parse(endTime) < ctx.at)
+      .map(({ endTime, ...rental }) => ({ ...facilityOf(rental), endTime })),
+    unpaid: running
+      .filter(({ dueAmount }) => dueAmount > 0)
+      .map(({ dueAmount, ...rental }) => ({ ...facilityOf(rental), dueAmount })),
+    deposits: await readDeposits(db),
+    keys: (await listKeys(db)).out.map(({ label, since, ...loan }) => ({
+      ...facilityOf(loan),
+      label,
+      since,
+    })),
+    turnarounds: (await listTurnarounds(db, readDemand)).map(({ state, since, ...turnaround }) => ({
+      ...facilityOf(turnaround),
+      state,
+      since,
+    })),
+    workorders: workorders
+      .toSorted((a, b) => priorities.indexOf(a.priority) - priorities.indexOf(b.priority) || a.id - b.id)
+      .map(({ id, title, priority, ...workorder }) => ({ ...facilityOf(workorder), id, title, priority })),
+    moreWorkorders: Math.max(0, total - workorders.length),
+    waiting: await readWaiting(db, ctx.at),
+    lowStock: await readLowStock(db),
+    drawers: open.map(({ drawer, openedBy, openedAt }) => ({ drawer, openedBy, openedTime: openedAt })),
+  }
+}
+
+type FacilityFields = Pick<Facts['overdue'][number], 'facilityType' | 'facilityId' | 'facilityName'>
+
+const facilityOf = ({ facilityType, facilityId, facilityName }: FacilityFields) => ({
+  facilityType,
+  facilityId,
+  facilityName,
+})
+
+async function readDeposits(db: Reader): Promise<Facts['deposits']> {
+  const rows = await db
+    .selectFrom('deposits')
+    .innerJoin('rentals', 'rentals.id', 'deposits.rental_id')
+    .innerJoin('facilities', 'facilities.id', 'rentals.facility_id')
+    .select(['facilities.type', 'facilities.id', 'facilities.name', 'deposits.item', 'deposits.amount_cents'])
+    .where('deposits.status', '=', 'held')
+    .where('deposits.purpose', '=', 'item')
+    .orderBy('deposits.id')
+    .execute()
+  return rows.map(({ type, id, name, item, amount_cents }) => ({
+    facilityType: type,
+    facilityId: id,
+    facilityName: name,
+    item,
+    amount: toDollars(amount_cents),
+  }))
+}
+
+async function readWaiting(db: Reader, now: Instant): Promise<Facts['waiting']> {
+  const { entries } = await listLine(db, now)
+  return entries.map(({ number, people, wants, joinedAt, offer }) => ({
+    number,
+    people,
+    wants,
+    joinedTime: joinedAt,
+    offer: offer && {
+      ...facilityOf(offer),
+      isAccepted: offer.status === 'accepted',
+      heldUntil: offer.heldUntil,
+    },
+  }))
+}
+
+async function readLowStock(db: Reader): Promise<Facts['lowStock']> {
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'name', 'stock', 'min_stock', 'unit'])
+    .where('deleted_at', 'is', null)
+    .whereRef('stock', '<=', 'min_stock')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ id, name, stock, min_stock, unit }) => ({
+    itemId: id,
+    name,
+    stock,
+    minStock: min_stock,
+    unit,
+  }))
+}

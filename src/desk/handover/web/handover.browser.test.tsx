@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { api as waiting } from '#desk/waiting/api.ts'
+import { openDialog, toast } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
+
+test('a shift hands over what is true, and the next one signs it', async () => {
+  const venue = await openVenue()
+  const overdue = await venue.given.runningRental({ minutesAgo: 80 })
+  await venue.given.room({ name: 'Room 204' })
+  const wants = [{ facilityType: 'room' as const, kind: '' }]
+  for (const customerName of ['Dee Ott', 'Eva Fox'])
+    await venue.call(waiting.joinLine, { body: { customerName, wants } })
+  const dialog = await openDialog('handover', {})
+  await dialog.getByRole('button', { name: 'New Hand-over' }).click()
+  const list = dialog.getByRole('region', { name: 'Overdue' })
+  await expect.element(list).toMatchTextContent(overdue.facilityName)
+  const line = dialog.getByRole('region', { name: 'Waiting list' })
+  await expect.element(line).toMatchTextContent('#1 · Any roomRoom 204 offered until')
+  await expect.element(line).toMatchTextContent('#2 · Any roomsince')
+  await dialog.getByLabelText('Notes for the next shift').fill('Boiler is loud')
+  await dialog.getByLabelText('Your name').fill('Ann')
+  await dialog.getByRole('button', { name: 'Hand Over' }).click()
+  await expect.element(dialog.getByText('Boiler is loud')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Read and Sign' }).click()
+  await dialog.getByLabelText('Read by (your name)').fill('Ann')
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect.element(dialog).toMatchTextContent('Someone other than its writer has to sign a hand-over')
+  await dialog.getByLabelText('Read by (your name)').fill('Ben')
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect.element(toast()).toMatchTextContent('Hand-over signed')
+  await expect.element(dialog).toMatchTextContent('read by Ben')
+})

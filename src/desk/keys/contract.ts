@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { facilityTypes } from '#house/facilities/calls.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { id, idParams, isoInstant, money, requiredText } from '#platform/values/fields.ts'
+import * as calls from './calls.ts'
+
+/** A key or wristband that a guest has. */
+export const loan = z.object({
+  id,
+  keyId: id,
+  /** Its number as printed on it: '107', 'W 12'. */
+  label: z.string(),
+  rentalId: id,
+  facilityType: z.enum(facilityTypes),
+  facilityId: id,
+  facilityName: z.string(),
+  customerName: z.string(),
+  since: isoInstant,
+  /** Who handed it out. */
+  handedOutBy: z.string(),
+  /** Whether the guest has checked out and not given it back. */
+  isGuestGone: z.boolean(),
+})
+
+export type Loan = z.infer<typeof loan>
+
+/** A key that was lost and opens nothing for anybody until it is found. */
+export const blockedKey = z.object({ id, label: z.string(), since: isoInstant })
+
+export const keyList = z.object({
+  /** Those of guests who are gone first, then the longest out. */
+  out: z.array(loan),
+  blocked: z.array(blockedKey),
+})
+
+export type KeyList = z.infer<typeof keyList>
+
+export const label = requiredText('Enter or scan the number', 60)
+
+export const listKeys = endpoint(calls.listKeys, {
+  summary: 'Keys and wristbands that guests have, and those that are blocked',
+  response: keyList,
+})
+
+export const handOutKey = endpoint(calls.handOutKey, {
+  summary: 'Hand a key or wristband to the guest of a running rental; an unknown number is added',
+  body: z.object({ rentalId: id, label }),
+  response: loan,
+  status: 201,
+})
+
+export const takeBackKey = endpoint(calls.takeBackKey, {
+  summary: 'Take a key or wristband back',
+  params: idParams,
+  response: keyList,
+})
+
+export const loseKey = endpoint(calls.loseKey, {
+  summary: 'Record that a guest lost a key: it is blocked and, with an amount, charged to the bill',
+  params: idParams,
+  body: z.object({
+    /** Tax included; 0 for no charge. */
+    amount: money(0),
+  }),
+  response: keyList,
+})
+
+export const unblockKey = endpoint(calls.unblockKey, {
+  summary: 'A lost key was found and can be handed out again',
+  params: idParams,
+  response: keyList,
+})

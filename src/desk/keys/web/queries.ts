@@ -1,0 +1,11 @@
+import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
+import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
+import { api } from '../api.ts'
+
+/** The keys that guests have, and those that are blocked. */
+export const useKeys = () => useFreshQuery(queryFor(api.listKeys))
+
+export const useHandOutKey = () => useMutationOf(api.handOutKey)
+export const useTakeBackKey = () => useMutationOf(api.takeBackKey)
+export const useLoseKey = () => useMutationOf(api.loseKey)
+export const useUnblockKey = () => useMutationOf(api.unblockKey)

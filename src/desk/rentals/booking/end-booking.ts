@@ -1,0 +1,101 @@
+import {
+  chargePosting,
+  type LineText,
+  lockPrepayments,
+  type PaymentInput,
+  postToLedger,
+  priceWithTaxIn,
+  roundingOf,
+  setBillClosed,
+  settlePrepayments,
+  splitPaymentPosting,
+  sumOfPrepayments,
+  taxationIn,
+  tendersOf,
+} from '#money/billing/billing.ts'
+import type { PaymentMethod } from '#money/billing/contract.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { calendarOf } from '#office/settings/settings.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { Conflict } from '#platform/http/errors.ts'
+import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
+import type { CancelAs } from '../calls.ts'
+import { type RentalRow, setRentalStatus, subjectOf } from '../rental-row.ts'
+import { pricedBooking } from './booking-row.ts'
+import { feeOf } from './terms.ts'
+
+/** How a booking ends whose guest does not come. */
+export interface BookingEnd extends PaymentInput<PaymentMethod> {
+  as: CancelAs
+  /** The fee that was shown, in dollars. Another one is refused. */
+  fee?: number | undefined
+  /** Charges no fee, for this reason. The caller has checked who may. */
+  waiver?: string | undefined
+  /** Whether what was prepaid beyond the fee is paid back, or stays held as credit. */
+  rest: 'return' | 'credit'
+  /** Pays it back by this method instead of the one by which it was paid. */
+  returnBy?: PaymentMethod | undefined
+}
+
+/** What became of the money of a booking, in cents. */
+export interface EndedBooking {
+  row: RentalRow
+  /** What the terms ask, before a waiver. */
+  feeCents: number
+  chargedCents: number
+  prepaidCents: number
+  /** What was paid of the fee: by the prepayment and now. */
+  paidCents: number
+}
+
+/**
+ * Ends a locked booking under its terms: charges the fee as a line, pays it from the prepayment, and returns or keeps
+ * the rest. What the prepayment does not cover is paid now or stays due. Throws Conflict if the fee is not the one that
+ * was shown, Invalid naming the field.
+ */
+export async function endBooking(
+  trx: Transaction,
+  ctx: ActionContext,
+  booking: RentalRow,
+  settings: VenueSettings,
+  { as, fee, waiver, rest, returnBy, ...paymentInput }: BookingEnd,
+): Promise<EndedBooking> {
+  const prepayments = await lockPrepayments(trx, booking.bill_id)
+  const prepaidCents = sumOfPrepayments(prepayments)
+  const feeCents = feeOf(pricedBooking(booking, settings), as, ctx.at)
+  assertShown(feeCents, fee, settings)
+  const chargedCents = waiver === undefined ? feeCents : 0
+  const byPrepayment = Math.min(chargedCents, prepaidCents)
+  const tenders = tendersOf(paymentInput, chargedCents - byPrepayment, settings)
+  const calendar = calendarOf(settings)
+  const subject = subjectOf(booking)
+  // A waived fee stays on the bill as a line of zero with its reason.
+  const line = { ...lineOf(booking, as), ...(waiver && { reason: waiver }) }
+  await postToLedger(trx, ctx, calendar, [
+    ...(feeCents > 0
+      ? [chargePosting(subject, line, priceWithTaxIn(chargedCents, taxationIn(booking)))]
+      : []),
+    splitPaymentPosting(subject, tenders),
+  ])
+  await settlePrepayments(trx, ctx, calendar, subject, prepayments, {
+    paidCents: byPrepayment,
+    rest: rest === 'credit' ? 'held' : { returnBy: returnBy ?? 'own' },
+  })
+  await setBillClosed(trx, booking.bill_id, ctx.at)
+  const row = await setRentalStatus(trx, booking, 'cancelled')
+  const paidCents =
+    byPrepayment + (tenders.length > 0 ? chargedCents - byPrepayment + roundingOf(tenders) : 0)
+  return { row, feeCents, chargedCents, prepaidCents, paidCents }
+}
+
+function assertShown(feeCents: number, shown: number | undefined, { currency }: VenueSettings) {
+  if (shown === undefined || toCents(shown) === feeCents) return
+  throw new Conflict(`The fee is ${formatMoney(toDollars(feeCents), currency)} now`)
+}
+
+function lineOf({ facility_name, ...row }: RentalRow, as: CancelAs): LineText {
+  const { taxRate, taxClass } = taxationIn(row)
+  const name = as === 'no_show' ? 'No-show' : 'Cancellation'
+  return { kind: as, label: `${name}, ${facility_name}`, tax: 'included', taxRate, taxClass }
+}

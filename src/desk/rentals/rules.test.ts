@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '#platform/values/time.ts'
+import { rentalStatuses } from './calls.ts'
+import type { RentalStatus } from './contract.ts'
+import { billingInstant, hoursMatch, isBooking, nextStatuses } from './rules.ts'
+
+/**
+ * A booking is checked in or cancelled; a running rental ends, and its check-out can be undone; a cancelled one is
+ * final.
+ */
+const allowed: Record<RentalStatus, Record<RentalStatus, boolean>> = {
+  booked: { booked: false, active: true, completed: false, cancelled: true },
+  active: { booked: false, active: false, completed: true, cancelled: false },
+  completed: { booked: false, active: true, completed: false, cancelled: false },
+  cancelled: { booked: false, active: false, completed: false, cancelled: false },
+}
+
+test.each(rentalStatuses.flatMap(from => rentalStatuses.map(to => [from, to] as const)))(
+  '%s to %s',
+  (from, to) => {
+    expect(nextStatuses[from].includes(to)).toBe(allowed[from][to])
+  },
+)
+
+test.each([
+  [0, false],
+  [MINUTE, false],
+  [MINUTE + 1, true],
+  [-HOUR, false],
+])('a start %d ms ahead is a booking: %s', (ahead, expected) => {
+  expect(isBooking(1_000_000 + ahead, 1_000_000)).toBe(expected)
+})
+
+describe('hours of the form', () => {
+  test.each([
+    [1, 60, true],
+    [1.67, 100, true],
+    [1.6667, 100, true],
+    [1.33, 80, true],
+    [1.68, 100, false],
+    [1.66, 100, false],
+    [2, 100, false],
+    [1, 61, false],
+  ])('%d hours for %d minutes: %s', (hours, minutes, expected) => {
+    expect(hoursMatch(hours, 0, minutes * MINUTE)).toBe(expected)
+  })
+})
+
+describe('the bill shown to the guest', () => {
+  const started = 0
+  const now = HOUR
+  test.each([
+    ['applies while it is fresh', now - 30 * SECOND, now - 30 * SECOND],
+    ['applies for two minutes', now - 2 * MINUTE, now - 2 * MINUTE],
+    ['is computed again after two minutes', now - 2 * MINUTE - 1, now],
+    ['is computed again if its instant is in the future', now + 1, now],
+    ['is computed again without an instant', undefined, now],
+  ])('%s', (_case, quotedAt, expected) => {
+    expect(billingInstant(quotedAt, started, now)).toBe(expected)
+  })
+
+  test('is computed again if its instant precedes the start of the rental', () => {
+    expect(billingInstant(now - MINUTE, now - 30 * SECOND, now)).toBe(now)
+  })
+})

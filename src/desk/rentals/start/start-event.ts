@@ -1,0 +1,71 @@
+import { type FacilityRow, facilityReference, statusEvent } from '#house/facilities/facilities.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import type { NewEvent } from '#platform/feed/feed.ts'
+import { type Instant, toIso } from '#platform/values/time.ts'
+import type { RentalRow } from '../rental-row.ts'
+import { formatTime } from '../times/overlaps.ts'
+import type { PastDueDecision } from './past-due.ts'
+
+/** What else an event says of a start. */
+interface StartNotes {
+  /** Why a manager admits a banned guest. */
+  banOverride?: string | null | undefined
+  /** The waiting number for which the facility was held. */
+  heldFor?: string | null | undefined
+  /** The number of the key that was handed out. */
+  key?: string | undefined
+}
+
+/** Builds the event of a rental that starts or is booked. Events do not contain the guest's name. */
+export function startEvent(
+  row: RentalRow,
+  facility: FacilityRow,
+  settings: VenueSettings,
+  now: Instant,
+  notes: StartNotes,
+): NewEvent {
+  if (row.status === 'active') return startedEvent(row, facility, notes)
+  return {
+    action: 'rental.booked' as const,
+    type: 'record_changed' as const,
+    message: `${facility.name} booked for ${formatTime(row.starts_at, now, settings)}`,
+    subjectId: row.id,
+    facility: facilityReference(facility),
+    ...(notes.banOverride && { changes: banOverridden }),
+  }
+}
+
+/** The reason is in the notes of the rental: events contain no guest data. */
+const banOverridden = { banOverridden: [false, true] } as const
+
+/** Returns the notes of a rental with the reason why a banned guest was admitted. */
+export const notesOf = (notes: string, banOverride: string | null | undefined): string =>
+  banOverride ? `${notes}\nBan overridden: ${banOverride}`.trim() : notes
+
+/** Builds the event of a rental's start. Events do not contain the guest's name. */
+export function startedEvent(
+  row: RentalRow,
+  facility: FacilityRow,
+  { banOverride, heldFor, key }: StartNotes = {},
+): NewEvent {
+  const changes = {
+    status: ['available', 'occupied'],
+    startTime: [null, toIso(row.starts_at)],
+    endTime: [null, toIso(row.ends_at)],
+    ...(banOverride && banOverridden),
+    ...(heldFor && { heldFor: [heldFor, null] as const }),
+    ...(key && { key: [null, key] as const }),
+  } as const
+  return Object.assign(statusEvent('rental.started', facility), { subjectId: row.id, changes })
+}
+
+/** Adds what became of earlier debts to the event of a start. The reason is the manager's, without guest data. */
+export function withPastDue(event: NewEvent, { pay, letPass }: PastDueDecision = {}): NewEvent {
+  if (pay === undefined && letPass === undefined) return event
+  const changes = {
+    ...event.changes,
+    ...(pay !== undefined && { pastDue: [pay, 0] as const }),
+    ...(letPass !== undefined && { pastDueLetPass: [null, letPass] as const }),
+  }
+  return { ...event, changes }
+}

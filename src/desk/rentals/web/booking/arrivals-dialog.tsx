@@ -1,0 +1,98 @@
+import { now } from '#platform/web/device/clock.ts'
+import { Link } from '#platform/web/routing/link.tsx'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { Badge } from '#platform/web/ui/feedback/badge.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
+import { Money } from '#platform/web/ui/text/money.tsx'
+import { TimeSpan } from '#platform/web/ui/text/time.tsx'
+import type { Booking } from '../../contract.ts'
+import { canCheckInNow } from '../../rules.ts'
+import { DayChoice } from './day-choice.tsx'
+import { useArrivals } from './queries.ts'
+
+/** The bookings of a business day by time, each with what the desk does with it. */
+export default function ArrivalsDialog({ day }: { day?: string | undefined }) {
+  const dialog = useDialog()
+  const { data, error, refetch } = useArrivals(day)
+  return (
+    <Dialog title="Arrivals" onClose={dialog.close} size="lg">
+      <DialogContent value={data} error={error} failure="Failed to fetch bookings" onRetry={refetch}>
+        {({ day, bookings }) => (
+          <>
+            <DialogBody className="flex flex-col gap-3">
+              <DayChoice day={day} onChange={next => dialog.open('arrivals', next ? { day: next } : {})} />
+              {bookings.length === 0 ? (
+                <EmptyState title="No bookings on this day" hint="New Rental with a later start books one." />
+              ) : (
+                <ul className="flex flex-col divide-y divide-line">
+                  {bookings.map(booking => (
+                    <Arrival key={booking.id} booking={booking} />
+                  ))}
+                </ul>
+              )}
+            </DialogBody>
+            <DialogFooter>
+              <Button asChild className="md:mr-auto">
+                <Link to="/timeline" search={{ day }}>
+                  Timeline
+                </Link>
+              </Button>
+              <Button variant="primary" onClick={() => dialog.open('new-rental', {})}>
+                New Rental
+              </Button>
+            </DialogFooter>
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Arrival({ booking }: { booking: Booking }) {
+  const { open } = useDialog()
+  const { id: rentalId, facilityType, facilityId, prepaid, totalAmount, isNoShow } = booking
+  const who = <span className="sr-only"> {booking.customerName}</span>
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <span className="min-w-40 flex-1">
+        <span className="block truncate font-medium">{booking.customerName}</span>
+        <span className="text-muted text-xs">
+          {booking.facilityName} · <TimeSpan from={booking.startTime} until={booking.endTime} />
+        </span>
+      </span>
+      {prepaid > 0 && (
+        <Badge tone="blue">
+          <Money dollars={prepaid} /> {prepaid < totalAmount ? 'prepaid' : 'all prepaid'}
+        </Badge>
+      )}
+      {isNoShow && <Badge tone="orange">Not here</Badge>}
+      <span className="flex flex-wrap gap-2 max-md:w-full">
+        {canCheckInNow(booking, now()) && (
+          <Button
+            size="sm"
+            variant="soft"
+            onClick={() => open('check-in', { facilityType, facilityId, bookingId: rentalId })}
+          >
+            Check In{who}
+          </Button>
+        )}
+        {isNoShow && (
+          <Button size="sm" onClick={() => open('cancel-booking', { rentalId, as: 'no_show' })}>
+            No-show{who}
+          </Button>
+        )}
+        {prepaid < totalAmount && (
+          <Button size="sm" variant="ghost" onClick={() => open('take-prepayment', { rentalId })}>
+            Prepay{who}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => open('cancel-booking', { rentalId })}>
+          Cancel<span className="sr-only"> the booking of {booking.customerName}</span>
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { useAutomaticReceipt } from '#money/billing/web/shared/automatic-receipt.ts'
+import { dueOf } from '#money/billing/web/shared/due-of.ts'
+import { methodName } from '#money/billing/web/shared/method-name.ts'
+import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
+import { stayOf, useGuestPayment } from '#money/billing/web/shared/money-panel/use-payment.ts'
+import { takenText } from '#money/billing/web/shared/taken-text.ts'
+import { BanOverride } from '#people/guests/web/shared/ban-override.tsx'
+import { FlagsOfGuest } from '#people/guests/web/shared/flags-of-guest.tsx'
+import { formatMoney } from '#platform/values/money.ts'
+import { elapsedHours } from '#platform/values/time.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { TimeSpan } from '#platform/web/ui/text/time.tsx'
+import { checkIn, type Rental } from '../../contract.ts'
+import { useCheckInBooking } from '../queries.ts'
+import { useBookingQuote } from '../quotes.ts'
+import { approvalText } from '../shared/customer-fields.tsx'
+import { PastDueNotice } from '../shared/past-due/past-due-notice.tsx'
+import { usePastDue } from '../shared/past-due/use-past-due.ts'
+import { KeyField } from '../start/key-field.tsx'
+
+/** `guestId` is not sent: it carries the refusal of a ban. */
+const arrivalForm = z.object({
+  guestId: z.number().nullable(),
+  banOverride: checkIn.shape.banOverride,
+  key: checkIn.shape.key,
+})
+
+/** Checks in the guest of a booking at the agreed time and price, paid now or later. */
+export function BookingCheckIn({ booking }: { booking: Rental }) {
+  const { close } = useDialog()
+  const { currency } = useVenueLocale()
+  const arrive = useCheckInBooking()
+  const { form } = useZodForm(arrivalForm, { guestId: booking.guestId, banOverride: '' })
+  const { quote, error } = useBookingQuote(booking, !arrive.isPending && !arrive.isSuccess)
+  const openReceipt = useAutomaticReceipt()
+  const returned = quote?.giveBack
+    .map(({ method, amount }) => `${formatMoney(amount, currency)} ${methodName(method).toLowerCase()}`)
+    .join(' + ')
+  const pastDue = usePastDue({
+    guestId: booking.guestId,
+    memberId: booking.memberId ?? 0,
+    name: booking.customerName,
+    phone: null,
+    email: null,
+  })
+  const payment = useGuestPayment({
+    due: pastDue.plus(dueOf(quote)),
+    later: 'Leave unpaid',
+    takesCards: true,
+    stay: stayOf(quote, booking.facilityType, elapsedHours(booking.startTime, booking.endTime)),
+  })
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ banOverride, key }) => {
+        const params = { id: String(booking.id) }
+        const { facilityName } = await arrive.mutateAsync({
+          params,
+          body: {
+            ...payment.body,
+            ...pastDue.bodyFor(payment.isPaying),
+            banOverride,
+            key,
+            due: quote?.due,
+          },
+          action: approvalText({ banOverride }),
+        })
+        toast({
+          title: 'Check-in successful',
+          description: `${facilityName} has been checked in`,
+          detail: `${booking.customerName} · ${takenText(payment, currency)}`,
+        })
+        close()
+        if (payment.isPaying) await openReceipt({ rentalId: booking.id })
+      }}
+      onFailed={showFailure('Failed to check in')}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <p>
+          <span className="font-medium">{booking.customerName}</span> has booked{' '}
+          <TimeSpan from={booking.startTime} until={booking.endTime} />.
+        </p>
+        <FlagsOfGuest guestId={booking.guestId} />
+        {booking.notes && <p className="whitespace-pre-line text-muted">{booking.notes}</p>}
+        <BanOverride />
+        <PastDueNotice pastDue={pastDue} />
+        <KeyField />
+      </DialogBody>
+      <MoneyPanel
+        payment={payment}
+        lines={pastDue.linesWith(quote?.lines)}
+        error={error}
+        action="Check In"
+        disabled={!pastDue.isReady}
+        also={returned && `return ${returned}`}
+        autoFocus
+        onCancel={close}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { PaymentMethod } from '#money/billing/contract.ts'
+import { useAutomaticReceipt } from '#money/billing/web/shared/automatic-receipt.ts'
+import type { BillLine } from '#money/billing/web/shared/bill-lines.tsx'
+import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
+import { useGuestPayment } from '#money/billing/web/shared/money-panel/use-payment.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import type { CancelAs, CancellationQuote, Rental } from '../../contract.ts'
+import { BookedTimes, BookingDialog } from './booking-dialog.tsx'
+import { useCancelBooking, useCancellationQuote } from './queries.ts'
+import { methodText, RestChoice } from './rest-choice.tsx'
+import { WaiveFee } from './waive-fee.tsx'
+
+const words = {
+  cancellation: { title: 'Cancel Booking', fee: 'Cancellation fee', done: 'Booking cancelled' },
+  no_show: { title: 'No-show', fee: 'No-show fee', done: 'No-show recorded' },
+} as const
+
+export interface CancelBookingProps {
+  rentalId: number
+  as?: CancelAs | undefined
+}
+
+/** Cancels a booking or records a no-show. Shows what it costs and what is returned before it is done. */
+export default function CancelBookingDialog({ rentalId, as = 'cancellation' }: CancelBookingProps) {
+  return (
+    <BookingDialog title={words[as].title} rentalId={rentalId}>
+      {booking => <CancelForm booking={booking} as={as} />}
+    </BookingDialog>
+  )
+}
+
+function CancelForm({ booking, as }: { booking: Rental; as: CancelAs }) {
+  const { close } = useDialog()
+  const { currency } = useVenueLocale()
+  const cancel = useCancelBooking()
+  const form = useFieldlessForm()
+  const openReceipt = useAutomaticReceipt()
+  const { quote, error } = useCancellationQuote(booking, as, !cancel.isPending && !cancel.isSuccess)
+  const [waiver, setWaiver] = useState<string>()
+  const [rest, setRest] = useState<PaymentMethod | 'own' | 'credit'>('own')
+  const money = quote && moneyOf(quote, waiver !== undefined)
+  const payment = useGuestPayment({ due: money?.due, own: 'later', later: 'Leave unpaid' })
+  const returned = money && money.giveBack > 0 ? formatMoney(money.giveBack, currency) : undefined
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async () => {
+        await cancel.mutateAsync({
+          params: { id: String(booking.id) },
+          body: {
+            ...payment.body,
+            as,
+            fee: quote?.fee,
+            ...(waiver !== undefined && { waiver }),
+            rest: rest === 'credit' ? 'credit' : 'return',
+            ...(rest !== 'credit' && rest !== 'own' && { returnBy: rest }),
+          },
+          action: `Waive the fee of ${formatMoney(quote?.fee ?? 0, currency)}`,
+        })
+        toast({
+          title: words[as].done,
+          description: `${booking.facilityName} is available at that time again`,
+        })
+        close()
+        if (payment.isPaying) await openReceipt({ rentalId: booking.id })
+      }}
+      onFailed={showFailure('Failed to cancel booking')}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <div>
+          <BookedTimes booking={booking} />
+          {quote && <Terms quote={quote} as={as} />}
+        </div>
+        {money && money.giveBack > 0 && (
+          <RestChoice prepaidBy={quote.prepaidBy} value={rest} onChange={setRest} />
+        )}
+        {quote && quote.fee > 0 && <WaiveFee value={waiver} onChange={setWaiver} />}
+      </DialogBody>
+      <MoneyPanel
+        payment={payment}
+        lines={quote && linesOf(quote, as, waiver !== undefined)}
+        error={error}
+        label="Bill"
+        action={words[as].title}
+        also={
+          returned &&
+          (rest === 'credit'
+            ? `${returned} stays as credit`
+            : `return ${returned} ${methodText(quote?.prepaidBy ?? [], rest)}`)
+        }
+        autoFocus
+        disabled={waiver !== undefined && waiver.trim() === ''}
+        cancel="Keep Booking"
+        onCancel={close}
+      />
+    </Form>
+  )
+}
+
+function Terms({ quote: { freeUntil, fee }, as }: { quote: CancellationQuote; as: CancelAs }) {
+  if (as === 'no_show' || freeUntil === null) return null
+  return (
+    <p className="text-muted">
+      {fee === 0 ? 'Free until ' : 'Was free until '}
+      <ShortDateTime at={freeUntil} />
+    </p>
+  )
+}
+
+/** What is due and what is returned, in dollars, with or without the fee. */
+function moneyOf({ prepaid, due, giveBack }: CancellationQuote, isWaived: boolean) {
+  return isWaived ? { due: 0, giveBack: prepaid } : { due, giveBack }
+}
+
+function linesOf(quote: CancellationQuote, as: CancelAs, isWaived: boolean): BillLine[] {
+  const { price, fee, taxLines, prepaid } = quote
+  const { due, giveBack } = moneyOf(quote, isWaived)
+  return [
+    { label: 'Agreed price, not charged', amount: price, included: true },
+    { label: words[as].fee, amount: fee },
+    ...(isWaived ? [{ label: 'Waived', amount: -fee }] : taxLines),
+    ...(prepaid > 0 ? [{ kind: 'paid', label: 'Prepaid', amount: -prepaid }] : []),
+    giveBack > 0
+      ? { kind: 'due', label: 'To return', amount: giveBack }
+      : { kind: 'due', label: 'Due', amount: due },
+  ]
+}

@@ -1,0 +1,65 @@
+import { useAutomaticReceipt } from '#money/billing/web/shared/automatic-receipt.ts'
+import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
+import { useGuestPayment } from '#money/billing/web/shared/money-panel/use-payment.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import type { Rental } from '../../contract.ts'
+import { BookedTimes, BookingDialog } from './booking-dialog.tsx'
+import { PrepayAmount, usePrepayAmount } from './prepay-amount.tsx'
+import { useCancellationQuote, useTakePrepayment } from './queries.ts'
+
+/** Takes money ahead for a booking. */
+export default function TakePrepaymentDialog({ rentalId }: { rentalId: number }) {
+  return (
+    <BookingDialog title="Take Prepayment" rentalId={rentalId}>
+      {booking => <PrepaymentForm booking={booking} />}
+    </BookingDialog>
+  )
+}
+
+function PrepaymentForm({ booking }: { booking: Rental }) {
+  const { close } = useDialog()
+  const take = useTakePrepayment()
+  const form = useFieldlessForm()
+  const openReceipt = useAutomaticReceipt()
+  const { quote, error } = useCancellationQuote(booking, 'cancellation', !take.isPending && !take.isSuccess)
+  const left = quote && Math.round((quote.price - quote.prepaid) * 100) / 100
+  const prepay = usePrepayAmount(left ?? 0, 'whole')
+  const payment = useGuestPayment({ due: quote && (prepay.amount || null), isExact: true })
+  return (
+    <Form
+      form={form}
+      onSubmit={async () => {
+        const body = { prepayment: prepay.amount, ...payment.body }
+        await take.mutateAsync({ params: { id: String(booking.id) }, body })
+        toast({ title: 'Prepayment taken', description: booking.facilityName })
+        close()
+        await openReceipt({ rentalId: booking.id }, 'deposit')
+      }}
+      onFailed={showFailure('Failed to take prepayment')}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <BookedTimes booking={booking} />
+        <PrepayAmount amount={prepay} isRequired />
+      </DialogBody>
+      <MoneyPanel
+        payment={payment}
+        lines={
+          quote && [
+            { kind: 'total', label: 'Agreed price', amount: quote.price },
+            ...(quote.prepaid > 0 ? [{ kind: 'paid', label: 'Prepaid', amount: -quote.prepaid }] : []),
+            { kind: 'due', label: 'To pay now', amount: prepay.amount },
+          ]
+        }
+        error={error}
+        action="Take Prepayment"
+        autoFocus
+        disabled={!prepay.isValid || prepay.amount === 0}
+        onCancel={close}
+      />
+    </Form>
+  )
+}

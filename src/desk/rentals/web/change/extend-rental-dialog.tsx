@@ -1,0 +1,93 @@
+import { useWatch } from 'react-hook-form'
+import { useAutomaticReceipt } from '#money/billing/web/shared/automatic-receipt.ts'
+import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
+import { useGuestPayment } from '#money/billing/web/shared/money-panel/use-payment.ts'
+import { takenText } from '#money/billing/web/shared/taken-text.ts'
+import { clockTime } from '#platform/values/time.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
+import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import { extendRental, type Rental } from '../../contract.ts'
+import { useExtensionQuote } from '../quotes.ts'
+import { RentalDialog } from '../rental-dialog.tsx'
+import { useExtendRental } from '../shared/board.ts'
+import { DurationChips } from '../shared/duration-chips.tsx'
+import { LongStay } from '../shared/long-stay.tsx'
+import { useExtensionPrices } from './extension-prices.ts'
+import { useOfferUndo } from './undo-extension.ts'
+
+/** Extends a rental from its agreed end. */
+export default function ExtendRentalDialog({ rentalId }: { rentalId: number }) {
+  return (
+    <RentalDialog title="Extend Rental" rentalId={rentalId}>
+      {rental => <ExtendForm rental={rental} />}
+    </RentalDialog>
+  )
+}
+
+const schema = extendRental.body.pick({ hours: true, confirmedHours: true })
+
+/** Lengths that are one tap away, with their prices. */
+const usualExtensions = [0.5, 1, 2, 3]
+
+function ExtendForm({ rental }: { rental: Rental }) {
+  const { close } = useDialog()
+  const { currency, timeZone } = useVenueLocale()
+  const extend = useExtendRental()
+  const { form, Field } = useZodForm(schema, { hours: 1, confirmedHours: null })
+  const { hours = 0 } = useWatch({ control: form.control })
+  const { quote, due, error } = useExtensionQuote(rental, hours, !extend.isPending)
+  const lengths = useExtensionPrices(rental, usualExtensions, !extend.isPending)
+  const until = quote && clockTime(Date.parse(quote.endTime), timeZone)
+  const offerUndo = useOfferUndo()
+  const openReceipt = useAutomaticReceipt()
+  const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out', takesCards: true })
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async typed => {
+        const params = { id: String(rental.id) }
+        const shown = payment.isPaying ? quote?.due : undefined
+        const extended = await extend.mutateAsync({ params, body: { ...typed, due: shown, ...payment.body } })
+        toast({
+          title: 'Rental extended',
+          description: `${rental.facilityName} has been extended`,
+          detail: [until && `Until ${until}`, takenText(payment, currency)].filter(Boolean).join(' · '),
+          ...(!payment.isPaying && offerUndo(extended)),
+        })
+        close()
+        if (payment.isPaying) await openReceipt({ rentalId: rental.id })
+      }}
+      onFailed={({ message }) =>
+        toast({ title: 'Failed to extend rental', description: message, variant: 'destructive' })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Field name="hours" label="Extra hours" required>
+          {control => (
+            <DurationChips options={lengths} value={hours} onChange={control.onChange}>
+              <NumberInput {...control} min={0.25} step={0.25} className="h-11 w-20" />
+            </DurationChips>
+          )}
+        </Field>
+        <LongStay hours={rental.hours + hours} until={quote ? Date.parse(quote.endTime) : undefined} />
+        <p className="text-muted">
+          Until <ShortDateTime at={rental.endTime} className="line-through" />{' '}
+          {quote && <ShortDateTime at={quote.endTime} className="font-medium text-ink" />}
+        </p>
+      </DialogBody>
+      <MoneyPanel
+        payment={payment}
+        lines={quote === null ? null : quote?.lines}
+        error={error}
+        action="Extend Rental"
+        onCancel={close}
+      />
+    </Form>
+  )
+}

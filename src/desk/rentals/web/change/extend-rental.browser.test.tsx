@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openDialog, toast } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
+import { paramsOf } from '#testing/venue/fixtures.ts'
+import { api } from '../../api.ts'
+
+test('shows the new end and price, and extends the stay', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental({ minutesAgo: 30 })
+  const dialog = await openDialog('extend-rental', { rentalId: rental.id })
+  await expect.element(dialog).toMatchTextContent('Room 101 · Jane Doe')
+  await expect.element(dialog.getByRole('button', { name: '30 min $11.00' })).toBeVisible()
+  await dialog.getByRole('button', { name: '2 h $44.00' }).click()
+  await expect.element(dialog).toMatchTextContent('Due$44.00')
+  await expect.element(dialog).toMatchTextContent('4:30 PM')
+  await expect.element(dialog.getByRole('radio', { name: 'Pay at check-out' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Extend Rental · pay later' }).click()
+
+  await expect.element(toast()).toMatchTextContent('Room 101 has been extended')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await venue.call(api.readRental, { params: paramsOf(rental) })).toMatchObject({
+    hours: 3,
+    paidAmount: 22,
+  })
+  await toast().getByRole('button', { name: 'Undo' }).click()
+  await expect.element(toast()).toMatchTextContent('Room 101 until 2:30 PM, $44.00 off the bill')
+})
+
+test('an extension into a booking is refused and keeps the form', async () => {
+  const venue = await openVenue()
+  const facility = await venue.given.room()
+  const rental = await venue.given.runningRental({ facility, minutesAgo: 30 })
+  await venue.given.booking({ facility, inMinutes: 60 })
+  const dialog = await openDialog('extend-rental', { rentalId: rental.id })
+  await dialog.getByLabelText('Extra hours').fill('3')
+  await dialog.getByRole('button', { name: 'Extend Rental · pay later' }).click()
+  await expect.element(toast()).toMatchTextContent('Failed to extend rental')
+  await expect.element(dialog.getByLabelText('Extra hours')).toHaveValue('3')
+  expect(await venue.call(api.readRental, { params: paramsOf(rental) })).toMatchObject({ hours: 1 })
+})

@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#platform/web/data/api.ts'
+import type { Rental } from '../../contract.ts'
+import { api } from '../../first-page-api.ts'
+
+/**
+ * The query for the price and end of a running rental after an extension by `hours`. Its key does not start
+ * with 'rentals', so a push about a rental that has just ended does not request it again.
+ */
+export const extensionQuery = ({ id, version, paidAmount, totalAmount }: Rental, hours: number) =>
+  queryOptions({
+    queryKey: ['extensions', id, version, paidAmount, totalAmount, hours],
+    queryFn: ({ signal }) =>
+      call(api.quoteExtension, { params: { id: String(id) }, query: { hours: String(hours) }, signal }),
+  })
+
+/** What an extension by `hours` adds to a rental's total, in dollars; undefined until loaded. */
+export const useExtensionPrice = (rental: Rental, hours: number, enabled: boolean) =>
+  useQuery({ ...extensionQuery(rental, hours), enabled }).data?.added

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { cn } from '#platform/web/ui/style/cn.ts'
+import { Money } from '#platform/web/ui/text/money.tsx'
+import type { MoveQuote, RateAfterMove } from '../../contract.ts'
+
+export interface MoveRateProps {
+  quote: MoveQuote
+  value: RateAfterMove
+  onChange: (rate: RateAfterMove) => void
+}
+
+/** What the guest can pay after a move, each with its total and what it adds. */
+export function MoveRate({ quote, value, onChange }: MoveRateProps) {
+  const name = useId()
+  const { keep, fee, new: changed, rates, difference, upgradeFee } = quote
+  const upgrade = fee && {
+    rate: 'fee' as const,
+    label: 'Upgrade fee, rate kept',
+    hourly: rates.keep,
+    total: fee.total,
+    adds: upgradeFee,
+  }
+  const options = [
+    ...(upgrade ? [upgrade] : []),
+    { rate: 'keep' as const, label: 'Keep the rate', hourly: rates.keep, total: keep.total, adds: 0 },
+    {
+      rate: 'new' as const,
+      label: 'Charge the new rate from now',
+      hourly: rates.new,
+      total: changed.total,
+      adds: difference,
+    },
+  ]
+  return (
+    <div role="radiogroup" aria-label="Rate after the move" className="grid gap-2 md:grid-cols-2">
+      {options.map(({ rate, label, hourly, total, adds }) => (
+        <label
+          key={rate}
+          className={cn(
+            'relative flex cursor-pointer flex-col gap-0.5 rounded-control border border-line bg-surface px-3 py-2 transition-colors hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+            rate === 'fee' && 'md:col-span-2',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="absolute inset-0 appearance-none rounded-control outline-none"
+            checked={rate === value}
+            onChange={() => onChange(rate)}
+          />
+          <span className="font-medium">{label}</span>
+          <span className="text-muted">
+            <Money dollars={hourly} /> an hour
+          </span>
+          <span>
+            Total <Money dollars={total} className="font-semibold" />
+            {adds !== 0 && (
+              <>
+                {', '}
+                <Money dollars={Math.abs(adds)} /> {adds > 0 ? 'more' : 'less'}
+              </>
+            )}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FacilityTypeSelect } from '#house/facilities/web/shared/facility-type-select.tsx'
+import { useAutomaticReceipt } from '#money/billing/web/shared/automatic-receipt.ts'
+import { ConfirmTime } from '#money/billing/web/shared/confirm-time.tsx'
+import { dueOf } from '#money/billing/web/shared/due-of.ts'
+import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
+import { useGuestPayment } from '#money/billing/web/shared/money-panel/use-payment.ts'
+import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
+import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { moveRental, type RateAfterMove, type Rental } from '../../contract.ts'
+import { useMoveRental } from '../queries.ts'
+import { useMoveQuote } from '../quotes.ts'
+import { RentalDialog } from '../rental-dialog.tsx'
+import { FacilityPicker } from '../start/facility-picker.tsx'
+import { MoveRate } from './move-rate.tsx'
+
+/**
+ * Moves a guest to another free facility on the same bill, at the agreed rate, with its upgrade fee, or at the new
+ * rate.
+ */
+export default function MoveRentalDialog({ rentalId, ...to }: Dialogs['move-rental']) {
+  return (
+    <RentalDialog title="Move Guest" rentalId={rentalId}>
+      {rental => <MoveForm rental={rental} to={to} />}
+    </RentalDialog>
+  )
+}
+
+const rateWords: Record<RateAfterMove, string> = {
+  keep: 'rate kept',
+  fee: 'upgrade fee',
+  new: 'new rate',
+}
+
+const schema = moveRental.body.pick({ facilityType: true, facilityId: true, confirmsTime: true })
+
+interface MoveFormProps {
+  rental: Rental
+  /** Where to, if it is held for the guest. */
+  to: Omit<Dialogs['move-rental'], 'rentalId'>
+}
+
+function MoveForm({ rental, to: held }: MoveFormProps) {
+  const { close } = useDialog()
+  const move = useMoveRental()
+  const { form, Field } = useZodForm(schema, {
+    facilityType: held.facilityType ?? rental.facilityType,
+    facilityId: held.facilityId ?? 0,
+  })
+  const { facilityType = rental.facilityType, facilityId = 0 } = useWatch({ control: form.control })
+  const [picked, setPicked] = useState<RateAfterMove>()
+  const { quote, error } = useMoveQuote(
+    rental,
+    { facilityType, facilityId },
+    !move.isPending && !move.isSuccess,
+  )
+  const preset = quote?.fee ? 'fee' : held.heldFor ? 'new' : 'keep'
+  // Another facility may have no upgrade fee.
+  const rate = picked && quote?.[picked] ? picked : preset
+  const chosen = quote === null ? null : (quote?.[rate] ?? undefined)
+  const openReceipt = useAutomaticReceipt()
+  const payment = useGuestPayment({
+    due: dueOf(chosen),
+    own: 'later',
+    later: 'Pay at check-out',
+    takesCards: true,
+  })
+  const action = quote ? `Move, ${rateWords[rate]}` : 'Move'
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async to => {
+        const heldFor = to.facilityId === held.facilityId ? held.heldFor : undefined
+        const upgradeFee = rate === 'fee' ? quote?.upgradeFee : undefined
+        const due = payment.isPaying ? chosen?.due : undefined
+        const body = { ...to, rate, upgradeFee, heldFor, quotedAt: quote?.at, due, ...payment.body }
+        const moved = await move.mutateAsync({ params: { id: String(rental.id) }, body })
+        toast({ title: 'Guest moved', description: `From ${rental.facilityName} to ${moved.facilityName}` })
+        close()
+        if (payment.isPaying) await openReceipt({ rentalId: rental.id })
+      }}
+      onFailed={({ message }) =>
+        toast({ title: 'Failed to move guest', description: message, variant: 'destructive' })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Fields>
+          <Field name="facilityType" label="Facility type">
+            {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
+          </Field>
+          <Field name="facilityId" label="Move to" required>
+            {control => <FacilityPicker {...control} type={facilityType} />}
+          </Field>
+        </Fields>
+        {quote && <MoveRate quote={quote} value={rate} onChange={setPicked} />}
+        <p className="text-muted">The guest keeps the bill and the end time.</p>
+        <ConfirmTime />
+      </DialogBody>
+      <MoneyPanel
+        payment={payment}
+        lines={chosen === null ? null : chosen?.lines}
+        error={error}
+        action={action}
+        onCancel={close}
+      />
+    </Form>
+  )
+}

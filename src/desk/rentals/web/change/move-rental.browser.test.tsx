@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { api as settings } from '#office/settings/api.ts'
+import type { UpgradeFee } from '#office/settings/contract.ts'
+import { openDialog, toast } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
+import { paramsOf } from '#testing/venue/fixtures.ts'
+import { api } from '../../api.ts'
+
+async function openMove(hourlyRate: number, upgradeFees: UpgradeFee[] = []) {
+  const venue = await openVenue()
+  await venue.call(settings.saveSettings, { body: { upgradeFees } })
+  const rental = await venue.given.runningRental({ minutesAgo: 80, hours: 2 })
+  const room = await venue.given.room({ name: 'Room 205', hourlyRate, roomType: 'Deluxe' })
+  const dialog = await openDialog('move-rental', { rentalId: rental.id })
+  await dialog.getByLabelText('Move to').selectOptions(String(room.id))
+  const read = () => venue.call(api.readRental, { params: paramsOf(rental) })
+  return { venue, dialog, read }
+}
+
+test('shows both totals and the difference, and charges the new rate by the chosen method', async () => {
+  const { dialog, read } = await openMove(30)
+  const keep = dialog.getByRole('radio', { name: /Keep the rate/ })
+  const changed = dialog.getByRole('radio', { name: /Charge the new rate from now/ })
+  await expect.element(keep).toBeChecked()
+  await expect.element(keep).toHaveAccessibleName('Keep the rate $20.00 an hour Total $44.00')
+  await expect
+    .element(changed)
+    .toHaveAccessibleName('Charge the new rate from now $30.00 an hour Total $51.34, $7.34 more')
+  await expect.element(dialog.getByRole('button', { name: 'Move, rate kept · nothing due' })).toBeVisible()
+
+  await changed.click()
+  const price = dialog.getByRole('region', { name: 'Price' })
+  await expect.element(price).toMatchTextContent('40m Room 205 at $30.00 an hour$20.00')
+  await expect.element(dialog.getByRole('button', { name: 'Move, new rate · pay later' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: 'Move, new rate · $7.34 cash' }).click()
+  await expect.element(toast()).toMatchTextContent('From Room 101 to Room 205')
+  expect(await read()).toMatchObject({ facilityName: 'Room 205', rate: 30, paidAmount: 51.34, dueAmount: 0 })
+})
+
+test('a cheaper room shows what it takes off; keeping the rate charges nothing', async () => {
+  const { dialog, read } = await openMove(5)
+  await expect
+    .element(dialog.getByRole('radio', { name: /Charge the new rate/ }))
+    .toHaveAccessibleName('Charge the new rate from now $5.00 an hour Total $33.00, $11.00 less')
+  await dialog.getByRole('button', { name: 'Move, rate kept · nothing due' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await read()).toMatchObject({ facilityName: 'Room 205', rate: 20, totalAmount: 44 })
+})
+
+test('an upgrade proposes the fee of the venue beside the two rates, and says what is charged', async () => {
+  const { dialog, read } = await openMove(30, [{ facilityType: 'room', facilityKind: 'Deluxe', fee: 11 }])
+  await expect
+    .element(dialog.getByRole('radio', { name: /Upgrade fee/ }))
+    .toHaveAccessibleName('Upgrade fee, rate kept $20.00 an hour Total $55.00, $11.00 more')
+  await expect.element(dialog.getByRole('radio', { name: /Upgrade fee/ })).toBeChecked()
+  await expect.element(dialog.getByRole('radio', { name: /Charge the new rate/ })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('region', { name: 'Price' }))
+    .toMatchTextContent('Upgrade to Room 205$11.00')
+  await expect.element(dialog.getByRole('button', { name: 'Move, upgrade fee · pay later' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: 'Move, upgrade fee · $11.00 cash' }).click()
+  await expect.element(toast()).toMatchTextContent('From Room 101 to Room 205')
+  expect(await read()).toMatchObject({ facilityName: 'Room 205', rate: 20, paidAmount: 55, dueAmount: 0 })
+})

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { FacilityType } from '#house/facilities/contract.ts'
+import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
+import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
+import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
+import { api } from '../api.ts'
+import { byFacility } from './shared/board.ts'
+
+export const useStartRental = () => useMutationOf(api.startRental)
+export const useEndRental = () => useMutationOf(api.endRental)
+export const useCorrectRental = () => useMutationOf(api.correctRental)
+export const useMoveRental = () => useMutationOf(api.moveRental)
+export const useUndoCheckOut = () => useMutationOf(api.undoCheckOut)
+export const useReopenRental = () => useMutationOf(api.reopenRental)
+export const useRedeemVisit = () => useMutationOf(api.redeemVisit)
+export const useCheckInBooking = () => useMutationOf(api.checkInBooking)
+export const useTakeDeposit = () => useMutationOf(api.takeDeposit)
+
+/** Upcoming bookings of one facility, next one first. */
+export function useBookings(facilityId: number) {
+  const enabled = useIsAuthorizedNow(api.listBoard)
+  const { data, error, refetch } = useFreshQuery({ ...queryFor(api.listBoard), enabled })
+  return { bookings: data && (byFacility(data).get(facilityId)?.bookings ?? []), error, refetch }
+}
+
+/** The running rental of an occupied facility: the first active one (SPEC §4), or null. */
+export function useRunningRental(facilityType: FacilityType, facilityId: number, occupied = true) {
+  const params = { facilityType, facilityId: String(facilityId) }
+  const mayRead = useIsAuthorizedNow(api.listFacilityRentals)
+  const result = useFreshQuery({
+    ...queryFor(api.listFacilityRentals, { params, query: { active: 'true' } }),
+    enabled: occupied && mayRead,
+  })
+  return { ...result, rental: result.data && (result.data[0] ?? null) }
+}
+
+/** Rentals whose guest's name, e-mail or phone matches `search`, newest first. */
+export const useFoundRentals = (search: string, enabled: boolean) =>
+  useQuery({
+    ...queryFor(api.listRentals, { query: { search } }),
+    enabled: enabled && search !== '',
+    placeholderData: keepPreviousData,
+  })
+
+/** All rentals of a facility, newest first, at most 50. */
+export function useFacilityRentals(facilityType: FacilityType, facilityId: number) {
+  return useFreshQuery(
+    queryFor(api.listFacilityRentals, { params: { facilityType, facilityId: String(facilityId) } }),
+  )
+}
+
+/** Deposits of a rental, held and settled. */
+export const useDeposits = (id: number) =>
+  useFreshQuery(queryFor(api.listDeposits, { params: { id: String(id) } }))
+
+export const useRental = (id: number, enabled = true) =>
+  useFreshQuery({ ...queryFor(api.readRental, { params: { id: String(id) } }), enabled })

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
+import type { FlagKind } from '#people/guests/calls.ts'
+import { gravestInForce } from '#people/guests/web/shared/gravest-flag.ts'
+import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
+import { now } from '#platform/web/device/clock.ts'
+import type { BoardRental } from '../../contract.ts'
+import { api } from '../../first-page-api.ts'
+
+export const useExtendRental = () => useMutationOf(api.extendRental)
+export const useUndoExtension = () => useMutationOf(api.undoExtension)
+
+/** `flag`: the most serious one in force of the guest. */
+type FlaggedRental = Omit<BoardRental, 'flags'> & { flag: FlagKind | undefined }
+
+/** The running rental and the bookings of one facility, next booking first. */
+export interface FacilityUse {
+  running: FlaggedRental | null
+  next?: FlaggedRental
+  bookings: FlaggedRental[]
+}
+
+/** Running rentals and upcoming bookings by facility id; `board` is undefined until they are loaded. */
+export function useBoard() {
+  const enabled = useIsAuthorizedNow(api.listBoard)
+  const { data, error, refetch } = useQuery({ ...queryFor(api.listBoard), enabled })
+  const board = useMemo(() => data && byFacility(data), [data])
+  return { board, error, retry: () => void refetch() }
+}
+
+/** Returns the rentals of a board by facility id. */
+export function byFacility(rentals: readonly BoardRental[]): Map<number, FacilityUse> {
+  const board = new Map<number, FacilityUse>()
+  for (const { flags, ...plain } of rentals) {
+    const rental = { ...plain, flag: gravestInForce(flags, now()) }
+    const use = board.get(rental.facilityId) ?? { running: null, bookings: [] }
+    board.set(rental.facilityId, use)
+    if (rental.isActive) use.running = rental
+    else use.bookings.push(rental)
+  }
+  for (const use of board.values()) {
+    use.bookings.sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
+    use.next = use.bookings[0]
+  }
+  return board
+}
+
+/** Whether the venue has any rental; undefined until loaded. */
+export function useHasRentals(enabled: boolean): boolean | undefined {
+  const { data } = useQuery({ ...queryFor(api.listRentals, { query: {} }), enabled })
+  return data && data.rentals.length > 0
+}

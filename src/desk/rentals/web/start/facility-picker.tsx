@@ -1,0 +1,69 @@
+import type { Facility, FacilityType } from '#house/facilities/contract.ts'
+import { useFacilityChoice } from '#house/facilities/web/shared/facility-queries.ts'
+import { statusName } from '#house/facilities/web/shared/status.tsx'
+import { formatMoney } from '#platform/values/money.ts'
+import { clockTime } from '#platform/values/time.ts'
+import { now } from '#platform/web/device/clock.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import type { ControlProps } from '#platform/web/ui/forms/form.tsx'
+import { Select } from '#platform/web/ui/forms/input.tsx'
+import { canCheckInNow } from '../../rules.ts'
+import { useBoard } from '../shared/board.ts'
+
+export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
+  type: FacilityType
+  onChange: (id: number) => void
+  /** Called with the picked facility. */
+  onPick?: (facility: Facility | undefined) => void
+  /** Also lists facilities in use, which can be booked for later. */
+  canBook?: boolean
+}
+
+/**
+ * Lists the available facilities, or all that can be booked. The picked one stays listed even if another desk takes it.
+ */
+export function FacilityPicker({
+  type,
+  value,
+  onChange,
+  onPick,
+  canBook = false,
+  ...control
+}: FacilityPickerProps) {
+  const facilities = useFacilityChoice(type)
+  const { board } = useBoard()
+  const { currency, timeZone } = useVenueLocale()
+  const offered =
+    facilities
+      ?.filter(
+        ({ id, status, retired, heldFor }) =>
+          (status === 'available' && heldFor === null) || id === value || (canBook && !retired),
+      )
+      .sort((a, b) => Number(b.status === 'available') - Number(a.status === 'available')) ?? []
+  const options = offered.map(facility => {
+    const next = board?.get(facility.id)?.bookings.find(booking => canCheckInNow(booking, now()))
+    const booked = next && `Booked ${clockTime(Date.parse(next.startTime), timeZone)}`
+    return { value: facility.id, label: [labelOf(facility, currency), booked].filter(Boolean).join(' · ') }
+  })
+  return (
+    <Select
+      {...control}
+      value={value || ''}
+      options={options}
+      placeholder={options.length > 0 || !facilities ? `Select a ${type}` : `No ${type} is available`}
+      onChange={event => {
+        const id = Number(event.target.value)
+        onChange(id)
+        onPick?.(offered.find(facility => facility.id === id))
+      }}
+    />
+  )
+}
+
+function labelOf(facility: Facility, currency: string): string {
+  const kind = facility.type === 'room' ? facility.roomType : facility.size
+  const now = facility.status === 'available' ? undefined : `${statusName[facility.status]} now`
+  return [facility.name, kind, `${formatMoney(facility.hourlyRate, currency)} an hour`, now]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react'
+import type { FacilityType } from '#house/facilities/contract.ts'
+import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { Link } from '#platform/web/routing/link.tsx'
+import { useLocation, useRouter } from '#platform/web/routing/use-router.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { Chips } from '#platform/web/ui/lists/chips.tsx'
+import { DayChoice } from '../booking/day-choice.tsx'
+import { useArrivals } from '../booking/queries.ts'
+import { useBoard } from '../shared/board.ts'
+import { Timeline } from './timeline.tsx'
+import { barsOf } from './timeline-bars.ts'
+
+type Shown = 'all' | FacilityType
+
+/** Guests and bookings of a business day by facility, to extend and move them. */
+export function TimelinePage() {
+  const { day } = useLocation(({ search }) => search)
+  const { navigate } = useRouter()
+  const arrivals = useArrivals(day)
+  const { board } = useBoard()
+  const [rooms, lockers] = [useRooms(), useLockers()]
+  const [shown, setShown] = useState<Shown>('all')
+  const facilities = useMemo(
+    () =>
+      rooms.data &&
+      lockers.data && [...(shown === 'locker' ? [] : rooms.data), ...(shown === 'room' ? [] : lockers.data)],
+    [rooms.data, lockers.data, shown],
+  )
+  const bars = useMemo(() => barsOf(board, arrivals.data?.bookings ?? []), [board, arrivals.data])
+  const show = (next: string | undefined) => navigate({ search: { day: next }, replace: true })
+  return (
+    <>
+      <PageHeader
+        title="Timeline"
+        className="mb-3"
+        actions={
+          <Button asChild>
+            <Link to="/" search={{ dialog: 'arrivals' }}>
+              Arrivals list
+            </Link>
+          </Button>
+        }
+      />
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {arrivals.data && <DayChoice day={arrivals.data.day} onChange={show} />}
+        <Chips
+          label="Facilities"
+          value={shown}
+          onChange={setShown}
+          chips={[
+            { value: 'all', label: 'All' },
+            { value: 'room', label: 'Rooms' },
+            { value: 'locker', label: 'Lockers' },
+          ]}
+        />
+      </div>
+      {arrivals.error && !arrivals.data ? (
+        <ErrorState
+          title="Failed to fetch bookings"
+          error={arrivals.error}
+          onRetry={() => void arrivals.refetch()}
+        />
+      ) : facilities && arrivals.data ? (
+        <Timeline
+          facilities={facilities}
+          bars={bars}
+          from={Date.parse(arrivals.data.from)}
+          until={Date.parse(arrivals.data.until)}
+          key={arrivals.data.day}
+        />
+      ) : (
+        <Skeletons label="Loading the timeline" count={8} className="flex flex-col gap-1" each="h-10" />
+      )}
+    </>
+  )
+}

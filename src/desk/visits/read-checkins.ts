@@ -1,0 +1,75 @@
+import { calendarOf, readSettings } from '#office/settings/settings.ts'
+import { findMember, idInNumber, type SummarizeMemberships, toMembers } from '#people/members/members.ts'
+import { currentMembership, readMembership } from '#people/memberships/memberships.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { Malformed } from '#platform/http/errors.ts'
+import { businessDay, type Instant } from '#platform/values/time.ts'
+import { PAGE } from './calls.ts'
+import { findOpenVisit, readCheckin, selectCheckins, toCheckins } from './checkin-row.ts'
+import type { MemberCheckin, Standing } from './contract.ts'
+import { checkInError, warningsOf } from './rules.ts'
+
+interface CheckinQuery {
+  memberId?: string | undefined
+  facilityId?: number | undefined
+  before?: number | undefined
+}
+
+/**
+ * Lists open visits, then past ones, newest first, 50 a page. `memberId`: an id or a member number;
+ * `facilityId`: only the open visit of the facility; `before`: the last id of the previous page. Throws
+ * Malformed if `memberId` is neither.
+ */
+export async function listCheckins(
+  db: Reader,
+  { memberId, facilityId, before }: CheckinQuery,
+): Promise<MemberCheckin[]> {
+  let query = selectCheckins(db).orderBy('member_checkins.id', 'desc')
+  if (memberId) query = query.where('member_id', '=', idOf(memberId))
+  if (facilityId) query = query.where('facility_id', '=', facilityId)
+  const open = before ? [] : await query.where('checked_out_at', 'is', null).execute()
+  if (facilityId) return toCheckins(db, open)
+  let past = query.where('checked_out_at', 'is not', null).limit(PAGE)
+  if (before) past = past.where('member_checkins.id', '<', before)
+  return toCheckins(db, [...open, ...(await past.execute())])
+}
+
+/** Returns the open visits that occupy a facility. */
+export const listVisitsOnBoard = async (db: Reader): Promise<MemberCheckin[]> =>
+  toCheckins(
+    db,
+    await selectCheckins(db)
+      .where('checked_out_at', 'is', null)
+      .where('facility_id', 'is not', null)
+      .orderBy('member_checkins.id')
+      .execute(),
+  )
+
+/** Returns the state of a member before check-in. Throws NotFound. */
+export async function readStanding(
+  db: Reader,
+  memberId: number,
+  now: Instant,
+  summarize: SummarizeMemberships,
+): Promise<Standing> {
+  const [member] = await toMembers(db, [await findMember(db, memberId)], summarize)
+  const settings = await readSettings(db)
+  const today = businessDay(now, calendarOf(settings))
+  const inForce = await currentMembership(db, memberId, today)
+  const membership = inForce ? await readMembership(db, inForce.id) : null
+  const visit = await findOpenVisit(db, memberId)
+  return {
+    member: member!,
+    membership,
+    visit: visit ? await readCheckin(db, visit) : null,
+    refusal: checkInError(member!) ?? null,
+    warnings: warningsOf(member!, membership, today, settings.currency),
+  }
+}
+
+function idOf(text: string): number {
+  const id = idInNumber(text)
+  if (id !== undefined) return id
+  const why = 'Must be a member ID such as M-000123'
+  throw new Malformed(`memberId: ${why}`, { memberId: why })
+}

@@ -1,0 +1,239 @@
+import type { FacilityType } from '#house/facilities/contract.ts'
+import { type FacilityRow, readFacility } from '#house/facilities/facilities.ts'
+import {
+  assertDue,
+  chargePosting,
+  type LineText,
+  lateLine,
+  lockBill,
+  openBill,
+  type Price,
+  paymentPostings,
+  postToLedger,
+  priceDifference,
+  priceOf,
+  quoteAgreed,
+  quoteCheckOut,
+  quoteExtras,
+  ratePlanIn,
+  readBalance,
+  type ShownPayment,
+  type StayQuote,
+  setBillClosed,
+  splitPaymentPosting,
+  stayLine,
+  stayTaxation,
+  type TaxationColumns,
+  type Terms,
+  taxationColumns,
+  taxationIn,
+  tendersOf,
+  termsAfterEnd,
+  toQuote,
+} from '#money/billing/billing.ts'
+import type { Quote } from '#money/billing/contract.ts'
+import { readRatePlan } from '#money/rates/rates.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { calendarOf, readSettings } from '#office/settings/settings.ts'
+import { findMember } from '#people/members/members.ts'
+import { currentMembership } from '#people/memberships/memberships.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { assertTimeConfirmed, type TimeDoubt } from '#platform/http/doubted-time.ts'
+import { NotFound } from '#platform/http/errors.ts'
+import { businessDay, HOUR, type Instant, toIso } from '#platform/values/time.ts'
+import { DEFAULT_HOURS } from './calls.ts'
+import { type CheckinRow, findCheckin } from './checkin-row.ts'
+import { assertTransition } from './rules.ts'
+import { subjectOfVisit } from './visit-bill.ts'
+
+/** The columns of a visit that is paid like a stay. */
+export interface PaidVisit extends TaxationColumns {
+  bill_id: number
+  ends_at: Instant
+  rate_cents: number
+  rate_plan: string | null
+}
+
+/**
+ * Returns the visitor's price of a facility for a member; null for a member with a membership in force, whose visits
+ * cost nothing. Throws NotFound.
+ */
+export async function quoteVisit(
+  db: Reader,
+  { memberId, facilityType, facilityId, duration }: VisitRequest,
+  now: Instant,
+): Promise<{ quote: Quote | null }> {
+  await findMember(db, memberId)
+  const settings = await readSettings(db)
+  const facility = await readFacility(db, facilityType, facilityId)
+  if (await currentMembership(db, memberId, businessDay(now, calendarOf(settings)))) return { quote: null }
+  const { terms } = await termsNow(db, facility, settings, now)
+  return { quote: toQuote(quoteAgreed(terms, lengthOf(duration))) }
+}
+
+interface VisitRequest {
+  memberId: number
+  facilityType: FacilityType
+  facilityId: number
+  /** Hours. */
+  duration: number
+}
+
+/**
+ * Opens the bill of a visit to a facility at the visitor's price, on the member's account, charges the agreed time and
+ * posts the payments received. Returns the columns of the visit. Throws Conflict if `due` dollars are not the price,
+ * and Invalid naming the field.
+ */
+export async function chargeVisit(
+  trx: Transaction,
+  ctx: ActionContext,
+  memberId: number,
+  facility: FacilityRow,
+  settings: VenueSettings,
+  { duration = DEFAULT_HOURS, due, ...paymentInput }: { duration?: number | undefined } & ShownPayment,
+): Promise<PaidVisit> {
+  const { terms, columns, rate_plan } = await termsNow(trx, facility, settings, ctx.at)
+  const length = lengthOf(duration)
+  const price = priceOf(terms, length)
+  assertDue(price.totalCents, due, settings, 'price')
+  const bill_id = await openBill(trx, ctx, { kind: 'visit', memberId })
+  const subject = { billId: bill_id, source: facility.type, facility }
+  const calendar = calendarOf(settings)
+  const tenders = tendersOf(paymentInput, price.totalCents, settings)
+  const { postings } = await paymentPostings(trx, ctx, calendar, subject, tenders, {
+    facilityType: facility.type,
+    hours: length / HOUR,
+    priceCents: price.totalCents,
+    dueCents: price.totalCents,
+    taxation: terms,
+  })
+  await postToLedger(trx, ctx, calendar, [
+    chargePosting(subject, stayLine(facility.name, terms, 'stay'), price),
+    ...postings,
+  ])
+  const rate_cents = terms.rateCents
+  return { bill_id, ends_at: ctx.at + length, rate_cents, ...columns, rate_plan }
+}
+
+/**
+ * Returns the bill of an open visit for a check-out at `now`, in dollars; null if it costs nothing. Throws NotFound,
+ * and Conflict if the visit has ended.
+ */
+export async function previewCheckOut(
+  db: Reader,
+  id: number,
+  now: Instant,
+): Promise<{ bill: (Quote & { at: string }) | null }> {
+  const visit = await findCheckin(db, id)
+  if (!visit) throw new NotFound(`There is no member check-in ${id}`)
+  const settings = await readSettings(db)
+  assertTransition(visit, 'completed', settings.timeZone)
+  if (visit.bill_id === null) return { bill: null }
+  const { quote } = await computeBill(db, visit, visit.bill_id, settings, now)
+  return { bill: { ...toQuote(quote), at: toIso(now) } }
+}
+
+/**
+ * Charges the time of a visit until `at` beyond what was charged, posts the payments received and closes its bill. Does
+ * nothing for a visit without a bill. Throws Conflict if `due` dollars are not what is due, and Invalid
+ * naming the field.
+ */
+export async function settleVisit(
+  trx: Transaction,
+  ctx: ActionContext,
+  visit: CheckinRow,
+  settings: VenueSettings,
+  { at, due, isTimeDoubted, ...paymentInput }: { at: Instant } & ShownPayment & TimeDoubt,
+): Promise<void> {
+  const { bill_id: billId } = visit
+  if (billId === null) return
+  await lockBill(trx, billId)
+  const { quote, terms, charged } = await computeBill(trx, visit, billId, settings, at)
+  if (terms && priceDifference(quote, charged).totalCents > 0)
+    assertTimeConfirmed({ isTimeDoubted }, at, settings.timeZone)
+  assertDue(quote.dueCents, due, settings)
+  const subject = subjectOfVisit(visit, billId)
+  const calendar = calendarOf(settings)
+  const tenders = tendersOf(paymentInput, quote.dueCents, settings)
+  const paying =
+    terms && visit.facility_type && visit.ends_at !== null
+      ? await paymentPostings(trx, ctx, calendar, subject, tenders, {
+          facilityType: visit.facility_type,
+          hours: Math.max(visit.ends_at - visit.checked_in_at, at - visit.checked_in_at) / HOUR,
+          priceCents: quote.totalCents,
+          dueCents: quote.dueCents,
+          taxation: terms,
+        })
+      : { postings: [splitPaymentPosting(subject, tenders)] }
+  await postToLedger(trx, ctx, calendar, [
+    ...(terms
+      ? [chargePosting(subject, endLineOf(visit, terms, quote, settings), priceDifference(quote, charged))]
+      : []),
+    ...paying.postings,
+  ])
+  await setBillClosed(trx, billId, ctx.at)
+}
+
+async function computeBill(
+  db: Reader,
+  visit: CheckinRow,
+  billId: number,
+  settings: VenueSettings,
+  at: Instant,
+): Promise<{ quote: StayQuote; terms: Terms | undefined; charged: Price }> {
+  const balance = await readBalance(db, billId)
+  const paid = paidVisitOf(visit)
+  if (!paid) return { quote: quoteExtras(balance), terms: undefined, charged: balance.charged }
+  const { ends_at, rate_cents } = paid
+  const terms: Terms = {
+    rateCents: rate_cents,
+    ...taxationIn(paid),
+    tax: 'added',
+    currency: settings.currency,
+    plan: ratePlanIn(paid),
+  }
+  const stay = {
+    terms,
+    startedAt: visit.checked_in_at,
+    agreedLength: ends_at - visit.checked_in_at,
+    ...balance,
+    ...termsAfterEnd(settings, visit.facility_type ?? 'room'),
+  }
+  return { quote: quoteCheckOut(stay, at), terms, charged: balance.charged }
+}
+
+/** Returns what the bill says for the time after the agreed end: more time, or the late fee with the venue's note. */
+function endLineOf(
+  { facility_name, facility_type }: CheckinRow,
+  terms: Terms,
+  { late }: StayQuote,
+  { lateRules }: VenueSettings,
+): LineText {
+  const facilityName = facility_name ?? ''
+  const rule = facility_type && lateRules[facility_type]
+  return lateLine(stayLine(facilityName, terms, 'extension'), late, { facilityName, rule })
+}
+
+/** Returns the terms of a check-in of a guest now: the facility's rates, tax added. */
+async function termsNow(db: Reader, facility: FacilityRow, settings: VenueSettings, now: Instant) {
+  const plan = await readRatePlan(db, facility, now, settings)
+  const taxation = stayTaxation(settings, facility.type, now)
+  const terms: Terms = {
+    rateCents: facility.hourly_rate_cents,
+    ...taxation,
+    tax: 'added',
+    currency: settings.currency,
+    plan,
+  }
+  const rate_plan = plan === undefined ? null : JSON.stringify(plan)
+  return { terms, columns: taxationColumns(taxation), rate_plan }
+}
+
+/** Returns how the time of a visit is priced; undefined if it costs nothing. */
+function paidVisitOf({ bill_id, ends_at, rate_cents, tax_rate, taxes, rate_plan }: CheckinRow) {
+  if (bill_id === null || ends_at === null || rate_cents === null || tax_rate === null) return undefined
+  return { bill_id, ends_at, rate_cents, tax_rate, taxes, rate_plan }
+}
+
+const lengthOf = (hours: number) => Math.round(hours * HOUR)

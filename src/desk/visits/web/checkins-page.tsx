@@ -1,0 +1,74 @@
+import LogIn from 'lucide-react/icons/log-in'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { idInNumber } from '#people/members/web/shared/member-number.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { PageSearch, usePageSearch } from '#platform/web/ui/forms/page-search.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { InfiniteScroll } from '#platform/web/ui/lists/infinite-scroll.tsx'
+import { CheckinCard } from './checkin-card.tsx'
+import { useCheckins } from './queries.ts'
+
+/** Current and past visits. Scanning a member card opens that member's check-in. */
+export function CheckinsPage() {
+  const dialog = useDialog()
+  const add = (
+    <Button variant="primary" onClick={() => dialog.open('member-checkin')}>
+      <Plus aria-hidden />
+      New Check-in
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Member Check-ins" actions={add} />
+      <div className="mb-4 flex md:w-72">
+        <PageSearch label="Filter by member ID" parameter="member" />
+      </div>
+      <CheckinList member={usePageSearch('member')} addFirst={add} />
+    </>
+  )
+}
+
+function CheckinList({ member, addFirst }: { member: string; addFirst: ReactNode }) {
+  const isId = member === '' || idInNumber(member) !== undefined
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCheckins(
+    isId ? member : '0',
+  )
+  if (!isId)
+    return <EmptyState icon={<LogIn />} title="No check-ins found" hint="A member ID looks like M-000123." />
+  if (error && !data)
+    return <ErrorState title="Failed to fetch check-ins" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeletons count={6} label="Loading check-ins" className={cards} each="h-36" />
+  const visits = data.pages.flat()
+  if (visits.length === 0)
+    return (
+      <EmptyState
+        icon={<LogIn />}
+        title="No check-ins found"
+        hint={member ? 'This member has no check-ins yet.' : 'Scan a member card, or press New Check-in.'}
+        action={addFirst}
+      />
+    )
+  return (
+    <>
+      <ul aria-label="Member check-ins" className={cards}>
+        {visits.map(visit => (
+          <li key={visit.id} className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
+            <CheckinCard visit={visit} />
+          </li>
+        ))}
+      </ul>
+      <InfiniteScroll
+        label="More check-ins"
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    </>
+  )
+}
+
+const cards = 'grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3'

@@ -1,0 +1,121 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { api as waiting } from '#desk/waiting/api.ts'
+import { api as billing } from '#money/billing/api.ts'
+import { api as guests } from '#people/guests/api.ts'
+import { resourcesAfter } from '#platform/feed/rules.ts'
+import { invalidate } from '#platform/web/data/query-client.ts'
+import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
+import { api } from '../api.ts'
+import { CheckinsPage } from './checkins-page.tsx'
+
+test('a member without a membership sees the price of a room before the check-in, and pays it', async () => {
+  const venue = await openVenue()
+  const { id: memberId } = await venue.given.member()
+  const room = await venue.given.room()
+  const dialog = await openDialog('member-checkin', { memberId })
+  await expect.element(dialog).toMatchTextContent('No active membership')
+  await expect.element(dialog.getByLabelText('Duration (hours)')).not.toBeInTheDocument()
+  await dialog.getByLabelText('Facility type').selectOptions('room')
+  await dialog.getByLabelText('Facility', { exact: true }).selectOptions(String(room.id))
+  await dialog.getByLabelText('Duration (hours)').fill('2')
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$44.00')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: 'Check In · $44.00 cash' }).click()
+  await expect.element(toast()).toMatchTextContent('Check-in successful')
+  expect(await venue.call(api.listCheckins)).toMatchObject([
+    { facilityId: room.id, endTime: '2026-05-20T20:00:00.000Z' },
+  ])
+})
+
+test('the check-out shows the bill and takes the rest', async () => {
+  const venue = await openVenue()
+  const { id: memberId } = await venue.given.member()
+  const { id: facilityId, type: facilityType } = await venue.given.room()
+  const body = { memberId, facilityType, facilityId, paymentMethod: 'cash' as const }
+  await venue.call(api.checkIn, { body })
+  await venue.advance(90)
+  const dialog = await openDialog('check-out', { facilityType, facilityId })
+  await expect.element(dialog.getByRole('region', { name: 'Bill' })).toMatchTextContent('Due$11.00')
+  await dialog.getByRole('button', { name: /^Check Out/ }).click()
+  await expect.element(toast()).toMatchTextContent('Checkout successful')
+  expect(await venue.call(api.listCheckins)).toMatchObject([{ status: 'completed' }])
+})
+
+test('the check-out shows what another desk puts on the bill meanwhile', async () => {
+  const venue = await openVenue()
+  const { id: memberId } = await venue.given.member()
+  const { id: facilityId, type: facilityType } = await venue.given.room()
+  const { billId } = await venue.call(api.checkIn, { body: { memberId, facilityType, facilityId } })
+  const dialog = await openDialog('check-out', { facilityType, facilityId })
+  const bill = dialog.getByRole('region', { name: 'Bill' })
+  await expect.element(bill).toMatchTextContent('Due$22.00')
+  const body = { kind: 'service', label: 'Water', amount: 3.3 } as const
+  await venue.call(billing.addLine, { params: { id: String(billId) }, body })
+  invalidate(resourcesAfter(['payment']))
+  await expect.element(bill).toMatchTextContent('Due$25.30')
+})
+
+test('a member with a membership is not asked for a duration', async () => {
+  const venue = await openVenue()
+  const { memberId } = await venue.given.membership({ payNow: true })
+  const room = await venue.given.room()
+  const dialog = await openDialog('member-checkin', { memberId })
+  await dialog.getByLabelText('Facility type').selectOptions('room')
+  await dialog.getByLabelText('Facility', { exact: true }).selectOptions(String(room.id))
+  await expect.element(dialog.getByRole('button', { name: 'Check In' })).toBeEnabled()
+  await expect.element(dialog.getByLabelText('Duration (hours)')).not.toBeInTheDocument()
+})
+
+test('what a member left unpaid is taken from the list of visits', async () => {
+  const venue = await openVenue()
+  const { id: memberId } = await venue.given.member()
+  const { id: facilityId, type: facilityType } = await venue.given.room()
+  const { id } = await venue.call(api.checkIn, { body: { memberId, facilityType, facilityId } })
+  await venue.call(api.checkOut, { params: { id: String(id) }, body: null })
+  await renderPage(<CheckinsPage />, '/member-checkins')
+  await page.getByRole('button', { name: /^Take payment/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take Payment' })
+  await expect.element(dialog).toMatchTextContent('Ada Member 1')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: 'Take Payment · $22.00 cash' }).click()
+  await expect.element(toast()).toMatchTextContent('Payment taken')
+  expect(await venue.call(api.listCheckins)).toMatchObject([{ dueAmount: 0 }])
+})
+
+test('a facility that is held is given to a member only if they are the guest it is held for', async () => {
+  const venue = await openVenue()
+  const { memberId } = await venue.given.membership({ payNow: true })
+  const room = await venue.given.room({ name: 'Room 104' })
+  const wants = [{ facilityType: 'room' as const, kind: '' }]
+  await venue.call(waiting.joinLine, { body: { customerName: 'Ada', wants } })
+  const dialog = await openDialog('member-checkin', { memberId })
+  await dialog.getByLabelText('Facility type').selectOptions('room')
+  await dialog.getByLabelText('Facility', { exact: true }).selectOptions('Room 104 · held for #1')
+  await expect.element(dialog).toMatchTextContent('Room 104 is held for #1 of the waiting list.')
+  await expect.element(dialog.getByRole('button', { name: 'Check In' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'This member is #1' }).click()
+  await dialog.getByRole('button', { name: 'Check In' }).click()
+  await expect.element(toast()).toMatchTextContent('Check-in successful')
+  expect(await venue.call(api.listCheckins)).toMatchObject([{ facilityId: room.id }])
+  expect((await venue.call(waiting.listWaiting)).entries).toEqual([])
+})
+
+test('a member with the name of a banned guest is let in once the desk says that it is somebody else', async () => {
+  const venue = await openVenue()
+  const member = await venue.given.member()
+  const name = `${member.firstName} ${member.lastName}`
+  const { guestId } = await venue.given.runningRental({ customerName: name })
+  const params = { id: String(guestId) }
+  await venue.call(guests.flagGuest, { params, body: { kind: 'banned', reason: 'Threw a chair' } })
+  const dialog = await openDialog('member-checkin', { memberId: member.id })
+  const submit = dialog.getByRole('button', { name: 'Check In', exact: true })
+  await submit.click()
+  await expect.element(dialog).toMatchTextContent('A guest of this name is banned: Threw a chair')
+  expect(await venue.call(api.listCheckins)).toEqual([])
+  vi.mocked(console.error).mockClear()
+  await dialog.getByRole('button', { name: 'Not This Guest' }).click()
+  await submit.click()
+  await expect.element(toast()).toMatchTextContent('Check-in successful')
+})

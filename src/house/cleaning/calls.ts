@@ -1,0 +1,62 @@
+import { cleaningRoles, managerRoles } from '#platform/http/roles.ts'
+
+export const sessionStatuses = ['in_progress', 'completed', 'given_up'] as const
+export type SessionStatus = (typeof sessionStatuses)[number]
+
+export const likenesses = ['same', 'similar'] as const
+export type Likeness = (typeof likenesses)[number]
+
+export const flags = ['same_photo', 'similar_photo', 'under_a_minute', 'uploaded'] as const
+
+/** Reasons for a manager to review a record. */
+export type Flag = (typeof flags)[number]
+
+/** Maximum size of a photo: bytes of its file, and pixels. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
+export const MAX_PHOTO_PIXELS = 50_000_000
+
+/** An image in a data URL; the group is its Base64 text. */
+export const IMAGE_DATA_URL = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/
+
+/** Maximum number of records of a list. */
+export const MAX_RECORDS = 500
+
+/** Maximum number of business days of a report. */
+export const MAX_REPORT_DAYS = 93
+
+export const logIn = { method: 'POST', path: '/api/cleaning/login', roles: cleaningRoles } as const
+// A phone sends what it has kept also while it is locked.
+export const startCleaning = {
+  method: 'POST',
+  path: '/api/cleaning/start',
+  roles: cleaningRoles,
+  admits: 'locked',
+} as const
+export const sendPhoto = {
+  method: 'POST',
+  path: '/api/cleaning/:id/photo',
+  roles: cleaningRoles,
+  takesLong: true,
+  admits: 'locked',
+} as const
+export const completeCleaning = {
+  method: 'POST',
+  path: '/api/cleaning/:id/complete',
+  roles: cleaningRoles,
+  takesLong: true,
+  admits: 'locked',
+} as const
+export const giveUpCleaning = {
+  method: 'POST',
+  path: '/api/cleaning/:id/give-up',
+  roles: cleaningRoles,
+  admits: 'locked',
+} as const
+export const readPhoto = { method: 'GET', path: '/api/cleaning/photos/:hash', roles: cleaningRoles } as const
+export const listRecords = { method: 'GET', path: '/api/cleaning-records', roles: cleaningRoles } as const
+export const readReport = {
+  method: 'GET',
+  path: '/api/cleaning/report',
+  roles: managerRoles,
+  takesLong: true,
+} as const

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { enterByPin, readProfile } from '#office/accounts/accounts.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { Invalid, Malformed, Problem } from '#platform/http/errors.ts'
+import type { Router } from '#platform/http/router.ts'
+import * as cleaning from './cleaning.ts'
+import * as contract from './contract.ts'
+import type { PhotoFiles } from './photos/photo-files.ts'
+import { bytesOf, decodePicture } from './photos/picture.ts'
+
+/** `requestInspection` decides whether a cleaned facility is inspected before it is ready. */
+export function cleaningRoutes(
+  router: Router,
+  files: PhotoFiles,
+  requestInspection: cleaning.RequestInspection,
+) {
+  const {
+    app,
+    route,
+    preparedRoute,
+    rawRoute,
+    runInTransaction,
+    store: { reader: db },
+  } = router
+  const isOwn = async (ctx: ActionContext, cleanerId: string) =>
+    (await readProfile(db, ctx)).login === cleanerId.toLowerCase()
+  acceptPhotos(app)
+  rawRoute(contract.logIn, async ({ ctx, body, request, reply }) => {
+    if (!ctx.session || (await isOwn(ctx, body.cleanerId))) return cleaning.logIn(db, ctx, body.cleanerId)
+    if (!body.pin) throw new Invalid({ pin: 'Please enter your PIN' })
+    const { cleanerId: login, pin } = body
+    const { roles } = contract.logIn
+    const cleaner = await enterByPin(router, { ctx, login, pin, roles, request, reply })
+    return cleaning.logIn(db, cleaner, login)
+  })
+  route(contract.startCleaning, ({ trx, ctx, body }) => cleaning.startCleaning(trx, ctx, body))
+  route(contract.giveUpCleaning, ({ trx, ctx, params, body }) =>
+    cleaning.giveUpCleaning(trx, ctx, params.id, body),
+  )
+  route(contract.listRecords, ({ db, ctx, query }) => cleaning.listRecords(db, ctx, query))
+  route(contract.readReport, ({ db, query }) => cleaning.readReport(db, query))
+
+  preparedRoute(contract.sendPhoto, async ({ ctx, params, query, request }) => {
+    await cleaning.assertPhotoAllowed(db, ctx, params.id)
+    return storePhoto(ctx, params.id, photoOf(request.body), query.takenTime)
+  })
+  preparedRoute(contract.completeCleaning, async ({ ctx, params, body }) => {
+    const photoUrl = body.photoUrl.startsWith('data:')
+      ? await storeDataUrl(ctx, params.id, body.photoUrl)
+      : body.photoUrl
+    return trx => cleaning.completeCleaning(trx, ctx, params.id, { ...body, photoUrl }, requestInspection)
+  })
+  rawRoute(contract.readPhoto, async ({ ctx, params, request, reply }) => {
+    const { hash } = await cleaning.findPhoto(db, ctx, params.hash)
+    const etag = `"${hash}"`
+    reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.type('image/jpeg').send(await files.read(hash))
+  })
+
+  /** Stores the file of a photo; what it returns notes the photo. */
+  async function storePhoto(ctx: ActionContext, sessionId: number, file: Buffer, takenTime?: string) {
+    const picture = await decodePicture(file)
+    await files.store(picture.hash, picture.jpeg)
+    return (trx: Transaction) => cleaning.addPhoto(trx, ctx, sessionId, picture, takenTime)
+  }
+
+  async function storeDataUrl(ctx: ActionContext, sessionId: number, url: string): Promise<string> {
+    // A repeated completion needs no second photo.
+    if (await cleaning.isCompleted(db, ctx, sessionId)) return url
+    await cleaning.assertPhotoAllowed(db, ctx, sessionId)
+    const { photoUrl } = await runInTransaction(ctx, await storePhoto(ctx, sessionId, bytesOf(url)))
+    return photoUrl
+  }
+}
+
+/**
+ * Accepts multipart forms for the photo upload only; all other routes refuse them. The body is the photo alone: a
+ * browser puts another boundary around it each time, and a repeat must be recognized.
+ */
+function acceptPhotos(app: FastifyInstance) {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (request.routeOptions.url === contract.sendPhoto.path)
+        return photoIn(await readForm(body, request.headers['content-type']!))
+      throw new Problem(415, 'Unsupported media type', 'The body must be JSON')
+    },
+  )
+}
+
+function photoOf(body: unknown): Buffer {
+  if (Buffer.isBuffer(body)) return body
+  throw new Problem(415, 'Unsupported media type', 'The photo must be sent as the file of a form')
+}
+
+/** Returns the file of the form's 'photo' field. */
+async function photoIn(form: FormData): Promise<Buffer> {
+  const file = form.get('photo')
+  if (!(file instanceof Blob))
+    throw new Malformed('The form has no photo', { photo: 'Please take a photo of the room' })
+  return Buffer.from(await file.arrayBuffer())
+}
+
+async function readForm(body: Buffer, type: string): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  } catch {
+    throw new Malformed('The form of the photo could not be read', { photo: 'Invalid input' })
+  }
+}

@@ -1,0 +1,163 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { api as facilities } from '#house/facilities/api.ts'
+import { toIso } from '#platform/values/time.ts'
+import { newIdempotencyKey } from '#platform/web/data/api.ts'
+import { now } from '#platform/web/device/clock.ts'
+import { renderPage } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
+import { paramsOf } from '#testing/venue/fixtures.ts'
+import { api } from '../../api.ts'
+import { logOutCleaner, storeCleaner } from '../cleaner.ts'
+import { CleanerAppPage } from '../cleaner-app-page.tsx'
+import { dropJob } from './outbox.ts'
+import { addJob, type CleaningJob, changeJob, readJobs, unsavedKeys } from './phone-store.ts'
+
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(640, 480)
+  canvas.getContext('2d')!.fillRect(0, 0, 320, 480)
+  return canvas.convertToBlob({ type: 'image/jpeg' })
+}
+
+/** The phone of cleaner c1, who has cleaned and photographed a room. */
+async function openPhone() {
+  const venue = await openVenue()
+  const room = await venue.given.room({ status: 'cleaning' })
+  await venue.call(facilities.registerTag, {
+    body: { tagId: 'T7', facilityType: 'room', facilityId: room.id },
+  })
+  storeCleaner({ cleanerId: 'c1', name: 'Cleaner c1' })
+  onTestFinished(async () => {
+    logOutCleaner()
+    for (const { key } of await readJobs()) await dropJob(key)
+  })
+  const job: CleaningJob = {
+    key: newIdempotencyKey(),
+    cleanerId: 'c1',
+    tagId: 'T7',
+    facilityName: room.name,
+    startTime: toIso(now()),
+    photo: { picture: await picture() },
+    notes: 'Two towels missing',
+  }
+  const end = { as: 'completed' as const, endTime: job.startTime }
+  return {
+    venue,
+    job,
+    end,
+    start: () =>
+      venue.call(api.startCleaning, {
+        body: { nfcTagId: 'T7', cleanerId: 'c1', sessionKey: job.key, startTime: job.startTime },
+      }),
+    reopen: () =>
+      renderPage(<CleanerAppPage NextRooms={() => null} TurnaroundReport={() => null} />, '/cleaner-app'),
+    records: () => venue.call(api.listRecords, { query: { cleanerId: 'c1' } }),
+    status: async () => (await venue.call(facilities.readRoom, { params: paramsOf(room) })).status,
+  }
+}
+
+const waiting = () => page.getByRole('region', { name: 'Waiting to be sent' })
+
+test('a cleaning that was finished without a connection is sent when the app is reopened', async () => {
+  const { job, end, start, reopen, records, status } = await openPhone()
+  const { id } = await start()
+  await addJob({ ...job, sessionId: id, end })
+  await reopen()
+  await expect.poll(readJobs).toEqual([])
+  expect(await records()).toMatchObject([{ status: 'completed', notes: 'Two towels missing' }])
+  expect(await status()).toBe('available')
+})
+
+test('so is one that was also started without a connection', async () => {
+  const { job, end, reopen, records } = await openPhone()
+  await addJob({ ...job, end })
+  await reopen()
+  await expect.poll(readJobs).toEqual([])
+  expect(await records()).toMatchObject([{ status: 'completed', notes: 'Two towels missing' }])
+})
+
+test.each([
+  ['finished', true],
+  ['photographed', false],
+])(
+  'a cleaning that was %s when the desk ended it is shown until a person discards it',
+  async (_what, isFinished) => {
+    const { venue, job, end, start, reopen } = await openPhone()
+    const { id } = await start()
+    await venue.call(api.giveUpCleaning, { params: { id: String(id) }, body: { reason: 'Guest came early' } })
+    await addJob({ ...job, sessionId: id, ...(isFinished && { end }) })
+    await reopen()
+    const alert = waiting().getByRole('alert')
+    await expect.element(alert).toMatchTextContent('Room 101 could not be sent')
+    await expect.element(alert).toMatchTextContent('Two towels missing')
+    await expect.element(alert.getByRole('img', { name: 'The room' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Start Room Cleaning' })).toBeVisible()
+
+    await alert.getByRole('button', { name: 'Discard' }).click()
+    const ask = page.getByRole('alertdialog')
+    await expect
+      .element(ask)
+      .toMatchTextContent(
+        isFinished
+          ? 'Its photo, notes and completion will be deleted. No other copy exists.'
+          : 'Its photo and notes will be deleted. No other copy exists.',
+      )
+    await ask.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(readJobs).toEqual([])
+  },
+)
+
+test('a cleaning with nothing on the phone ends with its session', async () => {
+  const {
+    venue,
+    job: { photo: _, notes: __, ...job },
+    start,
+    reopen,
+  } = await openPhone()
+  const { id } = await start()
+  await venue.call(api.giveUpCleaning, { params: { id: String(id) }, body: { reason: 'Guest came early' } })
+  await addJob({ ...job, sessionId: id })
+  await reopen()
+  await expect.poll(readJobs).toEqual([])
+})
+
+test('what another phone completed meanwhile does not replace the photo and notes of this one', async () => {
+  const { venue, job, end, start, reopen } = await openPhone()
+  const { id } = await start()
+  const photoUrl = await dataUrl(await picture())
+  const params = { id: String(id) }
+  const stored = await venue.call(api.completeCleaning, { params, body: { photoUrl, notes: 'By phone 2' } })
+  await addJob({ ...job, sessionId: id, photoUrl: stored.photoUrl!, end })
+  await reopen()
+  const alert = waiting().getByRole('alert')
+  await expect.element(alert).toMatchTextContent('It was completed on another phone')
+  await expect.element(alert).toMatchTextContent('Two towels missing')
+})
+
+async function dataUrl(picture: Blob): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer())
+  return `data:image/jpeg;base64,${btoa(String.fromCharCode(...bytes))}`
+}
+
+test('on a full phone, a cleaning is kept as long as the page and saved once there is room', async () => {
+  const { job } = await openPhone()
+  await addJob(job)
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  await changeJob(job.key, current => ({ ...current, notes: 'Three towels missing' }))
+  expect(unsavedKeys()).toEqual(new Set([job.key]))
+  expect(await readJobs()).toMatchObject([{ notes: 'Three towels missing', photo: job.photo }])
+  full.mockRestore()
+  await changeJob(job.key, current => current)
+  expect(unsavedKeys()).toEqual(new Set())
+  expect(await readJobs()).toMatchObject([{ notes: 'Three towels missing' }])
+})
+
+test('a job is never overwritten by one with the same key', async () => {
+  const { job } = await openPhone()
+  await addJob(job)
+  const { photo: _, notes: __, ...other } = job
+  await addJob(other)
+  expect(await readJobs()).toMatchObject([{ notes: 'Two towels missing' }])
+})

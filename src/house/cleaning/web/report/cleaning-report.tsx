@@ -1,0 +1,69 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import Flag from 'lucide-react/icons/flag'
+import { type Days, ReportDays } from '#office/settings/web/shared/report-days.tsx'
+import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { Card, Section } from '#platform/web/ui/layout/card.tsx'
+import type { CleaningReport as Report } from '../../contract.ts'
+import { useReport } from '../queries.ts'
+import { FlaggedRecord } from './flagged-record.tsx'
+import { RecordsTable } from './records-table.tsx'
+import { TimesTable } from './times-table.tsx'
+
+/** Times by room and by cleaner, and flagged cleanings. */
+export default function CleaningReport() {
+  return <ReportDays>{days => <ReportOf days={days} />}</ReportDays>
+}
+
+function ReportOf({ days }: { days: Days }) {
+  const { data, error, refetch } = useReport(days)
+  if (error)
+    return <ErrorState title="The report could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeletons count={3} label="Loading report" className="flex flex-col gap-3" each="h-32" />
+  return <ReportSections report={data} />
+}
+
+function ReportSections({ report: { rooms, cleaners, records } }: { report: Report }) {
+  if (records.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<ClipboardCheck />} title="No cleanings in this period" />
+      </Card>
+    )
+  }
+  const flagged = records.filter(({ flags }) => flags.length > 0)
+  return (
+    <>
+      <Section title="Needs review">
+        {flagged.length === 0 ? (
+          <Card>
+            <EmptyState icon={<Flag />} title="No flagged cleanings" />
+          </Card>
+        ) : (
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {flagged.map(record => (
+              <FlaggedRecord key={record.id} record={record} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="By cleaner">
+        <TimesTable
+          label="Times by cleaner"
+          first="Cleaner"
+          rows={cleaners.map(row => ({ ...row, key: row.cleanerId, name: row.cleanerName }))}
+        />
+      </Section>
+      <Section title="By room">
+        <TimesTable
+          label="Times by room"
+          first="Room or locker"
+          rows={rooms.map(row => ({ ...row, key: row.facilityId, name: row.facilityName }))}
+        />
+      </Section>
+      <Section title="All cleanings">
+        <RecordsTable records={records} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useId, useState } from 'react'
+import { messageOf } from '#platform/web/data/error-messages.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Confirm } from '#platform/web/ui/dialogs/confirm.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Textarea } from '#platform/web/ui/forms/input.tsx'
+import { giveUpCleaning } from './cleaning-actions.ts'
+import type { OpenCleaning } from './flow.ts'
+
+/** Cancels a cleaning after asking for a reason. */
+export function GiveUpButton({ cleaning, onDone }: { cleaning: OpenCleaning; onDone: () => void }) {
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+
+  async function confirm() {
+    try {
+      if (reason.trim() === '') throw new Error('Please enter a reason')
+      await giveUpCleaning(cleaning.key, reason.trim())
+    } catch (failure) {
+      setError(messageOf(failure))
+      throw failure
+    }
+    toast({ title: 'Cleaning cancelled', description: cleaning.facilityName })
+    onDone()
+  }
+
+  return (
+    <>
+      <Button variant="danger-ghost" size="lg" onClick={() => setAsking(true)}>
+        Cancel Cleaning
+      </Button>
+      {asking && (
+        <Confirm
+          title={`Cancel cleaning ${cleaning.facilityName}?`}
+          action="Cancel Cleaning"
+          cancel="Keep Cleaning"
+          danger
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          <label htmlFor={id} className="block pb-1.5">
+            The room returns to its previous status. Why are you cancelling?
+          </label>
+          <Textarea
+            id={id}
+            value={reason}
+            maxLength={300}
+            onChange={event => setReason(event.target.value)}
+            aria-required
+            aria-invalid={error !== undefined}
+            aria-describedby={error && `${id}-error`}
+          />
+          {error && (
+            <p id={`${id}-error`} role="alert" className="pt-1.5 text-red-ink text-xs">
+              {error}
+            </p>
+          )}
+        </Confirm>
+      )}
+    </>
+  )
+}

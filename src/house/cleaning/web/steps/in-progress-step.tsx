@@ -1,0 +1,39 @@
+import Camera from 'lucide-react/icons/camera'
+import type { ReactNode } from 'react'
+import { formatDuration } from '#platform/values/time.ts'
+import { useTickingValue } from '#platform/web/device/clock.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { ClockTime } from '#platform/web/ui/text/time.tsx'
+import { ReportFaultButton } from '../report-fault-button.tsx'
+import type { OpenCleaning } from './flow.ts'
+
+/** The time since the start of a cleaning, and the next step. */
+export function InProgressStep({
+  cleaning,
+  onPhoto,
+  children,
+}: {
+  cleaning: OpenCleaning
+  onPhoto: () => void
+  children: ReactNode
+}) {
+  const { startTime } = cleaning
+  const elapsed = useTickingValue(now => formatDuration(Math.max(0, now - Date.parse(startTime))), 'second')
+  return (
+    <>
+      <div className="flex flex-col items-center gap-1 rounded-card bg-yellow-soft px-4 py-8 text-yellow-ink">
+        <p className="font-semibold text-4xl tabular-nums tracking-tight">{elapsed}</p>
+        <p>
+          since <ClockTime at={startTime} />
+        </p>
+      </div>
+      <p className="text-muted">When the room is clean, take a photo.</p>
+      <Button variant="primary" size="lg" onClick={onPhoto}>
+        <Camera aria-hidden />
+        Photograph Room
+      </Button>
+      <ReportFaultButton facility={cleaning.facility} />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Reader } from '#platform/database/database.ts'
+import type { FacilityType } from './contract.ts'
+import type { FacilityRow } from './facility-row.ts'
+
+/** The use cases of facilities. */
+export {
+  type FacilityRow,
+  facilityReference,
+  holdFacility,
+  lockFacilities,
+  lockFacility,
+  readFacility,
+  toLocker,
+  toRoom,
+} from './facility-row.ts'
+export {
+  type AssertNotNeeded,
+  addFacility,
+  editFacility,
+  restoreFacility,
+  retireFacility,
+} from './manage-facilities.ts'
+export {
+  type AssertMayBeReady,
+  assertNotRetired,
+  cancelCleaning,
+  changeFacilityStatus,
+  freeFacility,
+  occupyFacility,
+  reoccupyFacility,
+  setRequiredRepair,
+  setToCleaning,
+  statusEvent,
+} from './occupy-facility.ts'
+export { ENDING_SOON, kindOf, statusWords } from './rules.ts'
+export { findTag, listTags, newCode, registerTag, removeTag } from './tags.ts'
+
+/** Returns all facilities of a type that are in use, in natural order of name ('Room 2' before 'Room 10'). */
+export async function listFacilities(db: Reader, type: FacilityType): Promise<FacilityRow[]> {
+  const rows = await db
+    .selectFrom('facilities')
+    .selectAll()
+    .where('type', '=', type)
+    .where('retired_at', 'is', null)
+    .execute()
+  return rows.sort((a, b) => naturalOrder.compare(a.name, b.name) || a.id - b.id)
+}
+
+const naturalOrder = new Intl.Collator('en', { numeric: true })

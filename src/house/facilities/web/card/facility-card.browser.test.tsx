@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FacilityStatus } from '#app/web/board/facility-status.tsx'
+import { api as rentals } from '#desk/rentals/api.ts'
+import { api as checkins } from '#desk/visits/api.ts'
+import { renderPage } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
+import { paramsOf } from '#testing/venue/fixtures.ts'
+
+const cardOf = (name: string) => page.getByRole('article').filter({ hasText: name })
+
+/** Whether two boxes have a pixel in common. */
+function overlap(a: Element, b: Element): boolean {
+  const [one, two] = [a.getBoundingClientRect(), b.getBoundingClientRect()]
+  return one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom
+}
+
+/** Opens a venue with rooms 101 to 104: occupied, in cleaning, in repair, available. */
+async function openVenueWithEachStatus() {
+  const venue = await openVenue()
+  await venue.given.runningRental()
+  await venue.given.room({ status: 'cleaning' })
+  await venue.given.room({ status: 'repair' })
+  await venue.given.room()
+  return venue
+}
+
+test('the number says room or locker; the long name has its line; the button covers no time with a weekday', async () => {
+  await page.viewport(1024, 768)
+  const venue = await openVenue()
+  const customerName = 'Wolfeschlegelsteinhausenbergerdorff-Montgomery the Third, Jr.'
+  await venue.given.runningRental({ customerName, minutesAgo: 200, hours: 15 })
+  await venue.given.runningRental({ minutesAgo: 200, hours: 1, customerName: 'Late Guest' })
+  await venue.given.locker()
+  await renderPage(<FacilityStatus />, '/')
+  await expect.element(page.getByText('R', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('L', { exact: true }).first()).toBeVisible()
+  await expect.element(cardOf('Wolfe')).toMatchTextContent('Thu')
+  await expect.element(cardOf('Late Guest')).toMatchTextContent('Overdue 2h 20m')
+  for (const card of [cardOf('Wolfe'), cardOf('Late Guest')]) {
+    const button = card.getByRole('button', { name: /^Check Out/ }).element()
+    const times = card.element().querySelectorAll('time, time ~ *, [dir=auto]')
+    expect(times.length).toBeGreaterThan(1)
+    for (const text of times) expect(overlap(text, button), text.textContent).toBe(false)
+    const end = card.element().querySelector('time')!.getBoundingClientRect()
+    expect(end.bottom).toBeLessThanOrEqual(card.element().getBoundingClientRect().bottom)
+  }
+})
+
+test('a visit shows the member, and marks show what is unpaid, held, noted and booked next', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental()
+  const deposit = { item: 'Key', amount: 20, paymentMethod: 'cash' } as const
+  await venue.call(rentals.correctRental, { params: paramsOf(rental), body: { notes: 'Quiet side' } })
+  await venue.call(rentals.takeDeposit, { params: paramsOf(rental), body: deposit })
+  const room = { id: rental.facilityId, type: 'room' } as Parameters<typeof venue.given.newRental>[0]
+  await venue.given.booking({ facility: room, inMinutes: 90 })
+  const [member, locker] = [await venue.given.member(), await venue.given.locker()]
+  const body = { memberId: member.id, facilityType: 'locker', facilityId: locker.id, duration: 2 } as const
+  await venue.call(checkins.checkIn, { body })
+  await renderPage(<FacilityStatus />, '/')
+  const guest = cardOf('Room 101')
+  for (const mark of ['Deposit held', 'Note', 'Booked next'])
+    await expect.element(guest.getByTitle(mark)).toBeInTheDocument()
+  await expect.element(guest.getByTitle('Unpaid')).not.toBeInTheDocument()
+  const visit = cardOf('Locker 1')
+  await expect.element(visit).toMatchTextContent(`${member.firstName} ${member.lastName}`)
+  await expect.element(visit.getByTitle('Unpaid')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument()
+})
+
+test('an occupied card says until when, one in cleaning or repair since when', async () => {
+  const venue = await openVenue()
+  await venue.given.runningRental({ minutesAgo: 85, hours: 3 })
+  await venue.given.room({ status: 'cleaning' })
+  await venue.advance(30)
+  await venue.given.locker({ status: 'repair' })
+  await renderPage(<FacilityStatus />, '/')
+  await expect.element(cardOf('Room 101')).toMatchTextContent('Until 3:35 PM')
+  await expect.element(cardOf('Room 101')).toMatchTextContent('1h 05m left')
+  await expect.element(cardOf('Room 102')).toMatchTextContent('Since 2:00 PM')
+  await expect.element(cardOf('Locker 1')).toMatchTextContent('Since 2:30 PM')
+})
+
+test('a card offers Check In only if it is available, and Check Out only if it is occupied', async () => {
+  await openVenueWithEachStatus()
+  await renderPage(<FacilityStatus />, '/')
+  await expect.element(cardOf('Room 104')).toBeVisible()
+  const offered = ['Room 101', 'Room 102', 'Room 103', 'Room 104'].map(name =>
+    ['Check In', 'Check Out'].filter(
+      label =>
+        cardOf(name)
+          .getByRole('button', { name: new RegExp(`^${label}`) })
+          .elements().length > 0,
+    ),
+  )
+  expect(offered).toEqual([['Check Out'], [], [], ['Check In']])
+})
+
+/** Hues in degrees (OKLCH) that people call by these names. */
+const hues = {
+  red: [15, 35],
+  orange: [36, 61],
+  amber: [62, 77],
+  yellow: [78, 100],
+  green: [140, 165],
+  teal: [185, 205],
+  blue: [240, 265],
+  purple: [290, 310],
+} as const
+
+/** The name of the color behind an element. */
+function colorBehind(element: Element): string | undefined {
+  const { backgroundColor } = getComputedStyle(element)
+  const hue = Number(/^oklch\(\S+ \S+ ([\d.]+)/.exec(backgroundColor)?.[1])
+  return Object.keys(hues).find(name => {
+    const [from, to] = hues[name as keyof typeof hues]
+    return from <= hue && hue <= to
+  })
+}
+
+test('the header and the badge of a card have the colors of its status', async () => {
+  const venue = await openVenueWithEachStatus()
+  await venue.given.locker()
+  await renderPage(<FacilityStatus />, '/')
+  await expect.element(cardOf('Locker 1')).toBeVisible()
+  const colors = ['Room 101', 'Room 102', 'Room 103', 'Room 104', 'Locker 1'].map(name => {
+    const header = cardOf(name).element().querySelector('[data-card] > span')!
+    return [colorBehind(header), colorBehind(header.lastElementChild!)]
+  })
+  expect(colors).toEqual([
+    ['blue', 'red'],
+    ['amber', 'yellow'],
+    ['red', 'orange'],
+    ['teal', 'green'],
+    ['purple', 'green'],
+  ])
+})

@@ -1,0 +1,45 @@
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { lockerForm } from '../../contract.ts'
+import { useAddLocker } from '../shared/facility-queries.ts'
+import { AddDialog, AddOneForm, AddSeveralForm } from './add-dialog.tsx'
+import { numberRange, numbersInOrder } from './add-several.tsx'
+import { LockerFields, LockerKindFields, Rate } from './facility-fields.tsx'
+
+export default function AddLockerDialog() {
+  return <AddDialog type="locker" one={<OneLocker />} several={<SeveralLockers />} />
+}
+
+const kind = { hourlyRate: 0, size: '', location: '' }
+
+function OneLocker() {
+  const add = useAddLocker()
+  const { form } = useZodForm(lockerForm, { ...kind, name: '', description: '' })
+  return (
+    <AddOneForm type="locker" form={form} add={body => add.mutateAsync({ body })}>
+      <LockerFields />
+    </AddOneForm>
+  )
+}
+
+const severalLockers = numbersInOrder(
+  numberRange.extend(lockerForm.pick({ hourlyRate: true, size: true, location: true }).shape),
+)
+
+function SeveralLockers() {
+  const add = useAddLocker()
+  const { form } = useZodForm(severalLockers, { ...kind, prefix: 'Locker ', from: 1, to: 20 })
+  return (
+    <AddSeveralForm
+      type="locker"
+      form={form}
+      add={({ hourlyRate, size, location }, name) =>
+        add.mutateAsync({ body: { name, hourlyRate, size, location } })
+      }
+    >
+      <Fields>
+        <Rate />
+        <LockerKindFields />
+      </Fields>
+    </AddSeveralForm>
+  )
+}

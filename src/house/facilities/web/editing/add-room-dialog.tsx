@@ -1,0 +1,45 @@
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { roomForm } from '../../contract.ts'
+import { useAddRoom } from '../shared/facility-queries.ts'
+import { AddDialog, AddOneForm, AddSeveralForm } from './add-dialog.tsx'
+import { numberRange, numbersInOrder } from './add-several.tsx'
+import { Rate, RoomFields, RoomKindFields } from './facility-fields.tsx'
+
+export default function AddRoomDialog() {
+  return <AddDialog type="room" one={<OneRoom />} several={<SeveralRooms />} />
+}
+
+const kind = { hourlyRate: 0, roomType: '', capacity: null }
+
+function OneRoom() {
+  const add = useAddRoom()
+  const { form } = useZodForm(roomForm, { ...kind, name: '', description: '', features: [], amenities: [] })
+  return (
+    <AddOneForm type="room" form={form} add={body => add.mutateAsync({ body })}>
+      <RoomFields />
+    </AddOneForm>
+  )
+}
+
+const severalRooms = numbersInOrder(
+  numberRange.extend(roomForm.pick({ hourlyRate: true, roomType: true, capacity: true }).shape),
+)
+
+function SeveralRooms() {
+  const add = useAddRoom()
+  const { form } = useZodForm(severalRooms, { ...kind, prefix: 'Room ', from: 1, to: 10 })
+  return (
+    <AddSeveralForm
+      type="room"
+      form={form}
+      add={({ hourlyRate, roomType, capacity }, name) =>
+        add.mutateAsync({ body: { name, hourlyRate, roomType, capacity } })
+      }
+    >
+      <Fields>
+        <Rate />
+        <RoomKindFields />
+      </Fields>
+    </AddSeveralForm>
+  )
+}

@@ -1,0 +1,33 @@
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { type Locker, lockerForm } from '../../contract.ts'
+import { FacilityDialog } from '../shared/facility-dialog.tsx'
+import { useEditLocker } from '../shared/facility-queries.ts'
+import { EditForm } from './edit-form.tsx'
+import { LockerFields } from './facility-fields.tsx'
+
+export default function EditLockerDialog({ facilityId }: { facilityId: number }) {
+  return (
+    <FacilityDialog title="Edit Locker" type="locker" facilityId={facilityId}>
+      {locker => locker.type === 'locker' && <EditLockerForm locker={locker} />}
+    </FacilityDialog>
+  )
+}
+
+function EditLockerForm({ locker }: { locker: Locker }) {
+  const edit = useEditLocker()
+  const { form } = useZodForm(lockerForm, valuesOf(locker))
+  return (
+    <EditForm
+      facility={locker}
+      form={form}
+      valuesOf={() => valuesOf(locker)}
+      save={(body, ifMatch) => edit.mutateAsync({ params: { id: String(locker.id) }, body, ifMatch })}
+    >
+      <LockerFields />
+    </EditForm>
+  )
+}
+
+function valuesOf({ name, description, hourlyRate, size, location }: Locker) {
+  return { name, description, hourlyRate, size, location }
+}

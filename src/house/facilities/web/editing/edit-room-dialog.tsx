@@ -1,0 +1,33 @@
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { type Room, roomForm } from '../../contract.ts'
+import { FacilityDialog } from '../shared/facility-dialog.tsx'
+import { useEditRoom } from '../shared/facility-queries.ts'
+import { EditForm } from './edit-form.tsx'
+import { RoomFields } from './facility-fields.tsx'
+
+export default function EditRoomDialog({ facilityId }: { facilityId: number }) {
+  return (
+    <FacilityDialog title="Edit Room" type="room" facilityId={facilityId}>
+      {room => room.type === 'room' && <EditRoomForm room={room} />}
+    </FacilityDialog>
+  )
+}
+
+function EditRoomForm({ room }: { room: Room }) {
+  const edit = useEditRoom()
+  const { form } = useZodForm(roomForm, valuesOf(room))
+  return (
+    <EditForm
+      facility={room}
+      form={form}
+      valuesOf={() => valuesOf(room)}
+      save={(body, ifMatch) => edit.mutateAsync({ params: { id: String(room.id) }, body, ifMatch })}
+    >
+      <RoomFields />
+    </EditForm>
+  )
+}
+
+function valuesOf({ name, description, hourlyRate, features, capacity, roomType, amenities }: Room) {
+  return { name, description, hourlyRate, features, capacity, roomType, amenities }
+}

@@ -1,0 +1,60 @@
+import { formatDuration, type Instant, MINUTE } from '#platform/values/time.ts'
+import { useTickingValue } from '#platform/web/device/clock.ts'
+import { cn } from '#platform/web/ui/style/cn.ts'
+import { fillTone, type Tone, textTone } from '#platform/web/ui/style/tones.ts'
+import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import { urgencyOf } from '../../rules.ts'
+import type { Stay } from './stay.ts'
+
+const toneOf = { calm: 'blue', ending: 'orange', overdue: 'red' } as const
+
+/** '1h 05m', counting down; 'Overdue 12m' past the end. */
+export function TimeLeft({ until, className }: { until: string; className?: string }) {
+  const end = Date.parse(until)
+  const text = useTickingValue(now => durationText(end, now))
+  const tone = useTickingValue(now => urgencyTone(end, now))
+  return (
+    <span className={cn('tabular-nums', textTone[tone], className)}>
+      {tone === 'red' && 'Overdue '}
+      <span className="whitespace-nowrap">{text}</span>
+      {tone !== 'red' && <span className="sr-only"> left</span>}
+    </span>
+  )
+}
+
+/** Elapsed part of the stay as a thin bar. Hidden from screen readers, because TimeLeft says the same. */
+export function TimeBar({ stay }: { stay: Stay | null | undefined }) {
+  if (!stay?.endTime) return null
+  return <ElapsedBar from={Date.parse(stay.startTime)} until={Date.parse(stay.endTime)} />
+}
+
+function ElapsedBar({ from, until }: { from: Instant; until: Instant }) {
+  const passed = useTickingValue(now =>
+    Math.round(Math.min(1, Math.max(0.02, (now - from) / (until - from))) * 100),
+  )
+  const tone = useTickingValue(now => urgencyTone(until, now))
+  return (
+    <span aria-hidden className="block h-[3px] w-full bg-line">
+      <span className={cn('block h-full', fillTone[tone])} style={{ width: `${passed}%` }} />
+    </span>
+  )
+}
+
+/** 'Booked 6:00 PM', with the day if it is not today; in a warning color once the guest is due. */
+export function BookedTime({ stay: { startTime }, className }: { stay: Stay; className?: string }) {
+  const start = Date.parse(startTime)
+  const due = useTickingValue(now => now >= start)
+  return (
+    <span className={cn('truncate', due ? 'font-medium text-orange-ink' : 'text-blue-ink', className)}>
+      Booked <ShortDateTime at={start} />
+    </span>
+  )
+}
+
+/** Returns the time left, or the time past the end. */
+function durationText(end: Instant, now: Instant): string {
+  if (now >= end) return formatDuration(Math.max(now - end, MINUTE))
+  return formatDuration(Math.ceil((end - now) / MINUTE) * MINUTE)
+}
+
+const urgencyTone = (end: Instant, now: Instant): Tone => toneOf[urgencyOf(end, now)]

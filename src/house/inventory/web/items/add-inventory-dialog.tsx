@@ -1,0 +1,60 @@
+import { showErrorToast } from '#platform/web/data/error-messages.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { itemFields, withStockChecks } from '../../contract.ts'
+import { useAddItem } from '../queries.ts'
+import { ItemFields } from './item-fields.tsx'
+
+const schema = withStockChecks(itemFields)
+
+/** Adds an item (SPEC §5, Inventory). */
+export default function AddInventoryDialog() {
+  const { close } = useDialog()
+  const add = useAddItem()
+  const { form } = useZodForm(schema, defaults)
+  return (
+    <Dialog title="Add Inventory Item" onClose={close} size="lg">
+      <Form
+        form={form}
+        onSubmit={async body => {
+          await add.mutateAsync({ body })
+          toast({ title: 'Item added', description: `${body.name} has been added to inventory` })
+          close()
+        }}
+        onFailed={showErrorToast('add inventory item')}
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <ItemFields />
+          <FormError />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton pending="Creating...">Add Item</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Default maximum of 100 (SPEC §9). */
+const defaults = {
+  name: '',
+  category: 'room-supplies' as const,
+  currentStock: 0,
+  minStock: 0,
+  maxStock: 100,
+  unit: '',
+  location: '',
+  supplier: '',
+  cost: 0,
+  description: '',
+  usedBy: [],
+  price: null,
+  taxClass: 'standard' as const,
+  barcode: '',
+  isFavorite: false,
+  tileColor: 'gray' as const,
+}

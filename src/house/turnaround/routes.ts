@@ -1,0 +1,50 @@
+import { bytesOf, decodePicture, type PhotoFiles } from '#house/cleaning/cleaning.ts'
+import type { Router } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import { outcomeOf } from './rules.ts'
+import * as turnaround from './turnaround.ts'
+
+/** The nouns of events that change the list. */
+const dependencies = [
+  'facility',
+  'rental',
+  'checkin',
+  'cleaning',
+  'workorder',
+  'inspection',
+  'waiting',
+  'settings',
+]
+
+/** `readDemand` returns the guests who wait for a facility. */
+export function turnaroundRoutes(
+  { route, cachedRoute, preparedRoute, rawRoute }: Router,
+  files: PhotoFiles,
+  readDemand: turnaround.ReadDemand,
+) {
+  cachedRoute(contract.listTurnarounds, dependencies, db => turnaround.listTurnarounds(db, readDemand))
+  route(contract.readInspection, ({ db, params }) => turnaround.readInspection(db, params.id))
+  rawRoute(contract.readInspectionPhoto, async ({ db, ctx, params, reply }) => {
+    const hash = await turnaround.findInspectionPhoto(db, ctx, params.id)
+    reply.type('image/jpeg').header('cache-control', 'private, no-cache')
+    return files.read(hash)
+  })
+  preparedRoute(contract.finishInspection, async ({ db, ctx, params, body: { results, photo } }) => {
+    const faultPhoto = outcomeOf(results) === 'failed' ? photo : undefined
+    if (faultPhoto) await turnaround.assertInspectionOpen(db, ctx, params.id, results)
+    const picture = faultPhoto ? await storePhoto(faultPhoto) : undefined
+    return trx => turnaround.finishInspection(trx, ctx, params.id, { results, photo: picture })
+  })
+  preparedRoute(contract.reportFault, async ({ db, ctx, body: { photo, ...fault } }) => {
+    await turnaround.assertReportable(db, fault)
+    const picture = photo ? await storePhoto(photo) : undefined
+    return trx => turnaround.reportFault(trx, ctx, fault, picture)
+  })
+  route(contract.readTurnaroundReport, ({ db, query }) => turnaround.readTurnaroundReport(db, query))
+
+  async function storePhoto(dataUrl: string) {
+    const picture = await decodePicture(bytesOf(dataUrl))
+    await files.store(picture.hash, picture.jpeg)
+    return picture
+  }
+}

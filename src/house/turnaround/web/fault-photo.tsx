@@ -1,0 +1,71 @@
+import ImageUp from 'lucide-react/icons/image-up'
+import { useRef, useState } from 'react'
+import { PictureError, pictureOf } from '#house/cleaning/web/shared/picture.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+
+export interface FaultPhotoProps {
+  /** A data URL. */
+  photo: string | undefined
+  onChange: (photo: string | undefined) => void
+}
+
+/** The photo of a fault, taken by the phone's camera or chosen. */
+export function FaultPhoto({ photo, onChange }: FaultPhotoProps) {
+  const file = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+
+  async function choose(chosen: File) {
+    setError(undefined)
+    try {
+      onChange(await dataUrlOf(await pictureOf(chosen)))
+    } catch (failure) {
+      setError(failure instanceof PictureError ? failure.message : 'Failed to read the selected image.')
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      {photo && (
+        <img
+          src={photo}
+          alt="The fault"
+          className="aspect-video w-full rounded-control bg-sunken object-contain"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => file.current?.click()}>
+          <ImageUp aria-hidden />
+          {photo ? 'Other Photo' : 'Add Photo'}
+        </Button>
+        {photo && <Button onClick={() => onChange(undefined)}>Remove Photo</Button>}
+      </div>
+      {error && (
+        <p role="alert" className="text-red-ink text-xs">
+          {error}
+        </p>
+      )}
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Photo of the fault"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          target.value = ''
+          if (chosen) void choose(chosen)
+        }}
+      />
+    </div>
+  )
+}
+
+function dataUrlOf(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new PictureError('Failed to read the selected image.'))
+    reader.readAsDataURL(picture)
+  })
+}

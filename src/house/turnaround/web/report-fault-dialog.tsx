@@ -1,0 +1,106 @@
+import { useWatch } from 'react-hook-form'
+import type { FacilityType } from '#house/facilities/contract.ts'
+import { useFacilities } from '#house/facilities/web/queries.ts'
+import type { FacilityIds } from '#house/facilities/web/shared/dialogs.ts'
+import { FaultChips } from '#house/workorders/web/shared/fault-chips.tsx'
+import { useSettings } from '#office/settings/web/queries.ts'
+import { showErrorToast } from '#platform/web/data/error-messages.ts'
+import { useServerReachable } from '#platform/web/data/server-reach.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
+import { reportFault } from '../contract.ts'
+import { FaultPhoto } from './fault-photo.tsx'
+import { useReportFault } from './queries.ts'
+
+/** Reports a fault from the Cleaner App. Begun while cleaning, it returns to the cleaning. */
+export default function ReportFaultDialog({ facilityType = 'room', facilityId }: Partial<FacilityIds>) {
+  const dialog = useDialog()
+  const leave = () => (facilityId === undefined ? dialog.close() : dialog.open('cleaning'))
+  const report = useReportFault()
+  const facilities = useAllFacilities()
+  const { form, Field } = useZodForm(reportFault.body, {
+    ...defaults,
+    facilityType,
+    facilityId: facilityId ?? 0,
+  })
+  const values = useWatch({ control: form.control })
+  const chosen = facilities.find(({ id }) => id === values.facilityId)
+  const presets = useSettings().data?.faultPresets[values.facilityType ?? 'room'] ?? []
+  const set = (changed: Partial<typeof values>) => {
+    for (const [name, value] of Object.entries(changed))
+      form.setValue(name as keyof typeof values, value, { shouldDirty: true })
+  }
+
+  return (
+    <Dialog title="Report a Fault" onClose={leave}>
+      <Form
+        form={form}
+        onSubmit={async body => {
+          await report.mutateAsync({ body })
+          toast({ title: 'Fault reported', description: `${chosen?.name ?? ''}: ${body.title}` })
+          leave()
+        }}
+        onFailed={showErrorToast('report the fault')}
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <ConnectionNote />
+          <Field name="facilityId" label="Room or locker" required>
+            {({ value, onChange, ...control }) => (
+              <Select
+                {...control}
+                value={value || ''}
+                placeholder="Choose where it is"
+                options={facilities.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={({ target }) => {
+                  const id = Number(target.value)
+                  set({ facilityType: facilities.find(one => one.id === id)?.type ?? 'room' })
+                  onChange(id)
+                }}
+              />
+            )}
+          </Field>
+          <FaultChips
+            presets={presets}
+            title={values.title ?? ''}
+            onPick={({ title, priority }) => set({ title, priority })}
+          />
+          <Field name="title" label="What is broken?" required>
+            <Input maxLength={120} autoComplete="off" />
+          </Field>
+          <Field name="details" label="Details (optional)">
+            <Textarea maxLength={1_000} />
+          </Field>
+          <FaultPhoto photo={values.photo ?? undefined} onChange={photo => set({ photo: photo ?? null })} />
+          <FormError />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={leave}>Cancel</Button>
+          <SubmitButton pending="Sending...">Report Fault</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}
+
+const defaults = { priority: 'medium' as const, title: '', details: '', photo: null }
+
+/** Rooms, then lockers. */
+function useAllFacilities(): readonly { id: number; name: string; type: FacilityType }[] {
+  const { facilities: rooms = [] } = useFacilities('room')
+  const { facilities: lockers = [] } = useFacilities('locker')
+  return [...rooms, ...lockers]
+}
+
+/** Unlike a cleaning, a report is not kept on the phone. */
+function ConnectionNote() {
+  if (useServerReachable()) return null
+  return (
+    <p role="status" className="rounded-control bg-yellow-soft px-3 py-2 text-yellow-ink">
+      Reporting a fault needs a connection. Keep this page open until you are back online.
+    </p>
+  )
+}

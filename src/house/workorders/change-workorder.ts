@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { Transaction } from '#platform/database/database.ts'
+import { appendEvent, assertVersion, type ContestedRecord, type NewEvent } from '#platform/feed/feed.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import type { Workorder, workorderChange } from './contract.ts'
+import { syncOutOfService } from './out-of-service.ts'
+import { isOpen, isUrgentRepair, pushOfStatus, statusWords, workorderNumber } from './rules.ts'
+import { countFromCompletion } from './schedules/count-from-completion.ts'
+import {
+  lockWorkorder,
+  setWorkorderStatus,
+  toFlag,
+  toWorkorder,
+  type WorkorderRow,
+  workorderReference,
+} from './workorder-row.ts'
+import { workorderLabel } from './write-workorder.ts'
+
+/**
+ * Edits a work order. Announces nothing if no value changes. Takes its facility out of service or returns it
+ * in the same transaction. `version` is the version that was edited. Throws Stale if it is outdated, Conflict
+ * if the status transition is not allowed, NotFound.
+ */
+export async function changeWorkorder(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  change: z.output<typeof workorderChange>,
+  version?: number,
+): Promise<Workorder> {
+  const before = await lockWorkorder(trx, id)
+  await assertVersion(trx, version, before.version, contested(before))
+  const { status = before.status } = change
+  const columns = columnsOf(change)
+  const changes = differences(before, { ...columns, status })
+  if (Object.keys(changes).length === 0) return toWorkorder(before)
+  const after = await setWorkorderStatus(trx, before, status, ctx.at, columns)
+  if (isOutOfService(before) !== isOutOfService(after)) await syncOutOfService(trx, ctx, after)
+  if (after.status === 'completed' && before.status !== 'completed')
+    await countFromCompletion(trx, ctx, after.schedule_id)
+  await appendEvent(trx, ctx, {
+    ...workorderReference(after),
+    action: 'workorder.changed',
+    ...pushOf(before, after),
+    changes,
+  })
+  return toWorkorder(after)
+}
+
+function columnsOf(change: z.output<typeof workorderChange>) {
+  return {
+    ...(change.assignedTo !== undefined && { assigned_to: change.assignedTo }),
+    ...(change.priority !== undefined && { priority: change.priority }),
+    ...(change.notes !== undefined && { notes: change.notes }),
+    ...(change.outOfService !== undefined && { out_of_service: toFlag(change.outOfService) }),
+  }
+}
+
+/** Notes may contain guest data, so the history records that they changed but not their text. */
+function differences(before: WorkorderRow, after: Partial<WorkorderRow>): NewEvent['changes'] & object {
+  const changes: Record<string, readonly [unknown, unknown]> = {}
+  const differs = (key: keyof WorkorderRow) => after[key] !== undefined && after[key] !== before[key]
+  if (differs('status')) changes.status = [before.status, after.status]
+  if (differs('assigned_to')) changes.assignedTo = [before.assigned_to, after.assigned_to]
+  if (differs('priority')) changes.priority = [before.priority, after.priority]
+  if (differs('notes')) changes.notes = [null, null]
+  if (differs('out_of_service'))
+    changes.outOfService = [before.out_of_service === 1, after.out_of_service === 1]
+  return changes
+}
+
+const isOutOfService = ({ status, out_of_service }: WorkorderRow) => out_of_service === 1 && isOpen(status)
+
+/**
+ * Returns the push of a change: status changes first, then repairs that become urgent. Others are plain
+ * record changes.
+ */
+function pushOf(
+  before: WorkorderRow,
+  after: WorkorderRow,
+): Pick<NewEvent, 'type' | 'message'> & Partial<NewEvent> {
+  if (after.status !== before.status)
+    return {
+      type: pushOfStatus(after.status),
+      message: `${workorderLabel(after)} is ${statusWords[after.status]}`,
+    }
+  if (isUrgentRepair(after) && !isUrgentRepair(before) && isOpen(after.status))
+    return { type: 'urgent_repair', priority: 'urgent', message: workorderLabel(after) }
+  return { type: 'record_changed', message: `${workorderLabel(after)} changed` }
+}
+
+const contested = ({ id }: WorkorderRow): ContestedRecord => ({
+  actions: ['workorder.changed'],
+  subjectId: id,
+  noun: `work order ${workorderNumber(id)}`,
+  labels: { assignedTo: 'assignee' },
+})

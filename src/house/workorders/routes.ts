@@ -1,0 +1,29 @@
+import type { Router } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import * as workorders from './workorders.ts'
+
+/** `readPhoto` returns the file of a photo as JPEG. Throws NotFound. */
+export function workorderRoutes({ route, rawRoute }: Router, readPhoto: (hash: string) => Promise<Buffer>) {
+  route(contract.listWorkorders, ({ db, query }) => workorders.listWorkorders(db, query))
+  route(contract.pageWorkorders, ({ db, query }) => workorders.pageWorkorders(db, query))
+  route(contract.similarWorkorders, ({ db, ctx, query }) => workorders.similarWorkorders(db, query, ctx.at))
+  route(contract.summarizeWorkorders, ({ db, ctx }) => workorders.summarizeWorkorders(db, ctx.at))
+  route(contract.listAssignees, ({ db }) => workorders.listAssignees(db))
+  route(contract.readWorkorder, ({ db, params }) => workorders.readWorkorder(db, params.id))
+  rawRoute(contract.readWorkorderPhoto, async ({ db, params, reply }) => {
+    const hash = await workorders.readPhotoHash(db, params.id)
+    reply.type('image/jpeg').header('cache-control', 'private, no-cache')
+    return readPhoto(hash)
+  })
+  route(contract.workorderHistory, ({ db, params }) => workorders.workorderHistory(db, params.id))
+  route(contract.writeWorkorder, ({ trx, ctx, body }) => workorders.writeWorkorder(trx, ctx, body))
+  route(contract.changeWorkorder, ({ trx, ctx, params, body, version }) =>
+    workorders.changeWorkorder(trx, ctx, params.id, body, version),
+  )
+  route(contract.listSchedules, ({ db }) => workorders.listSchedules(db))
+  route(contract.addSchedule, ({ trx, ctx, body }) => workorders.addSchedule(trx, ctx, body))
+  route(contract.changeSchedule, ({ trx, ctx, params, body, version }) =>
+    workorders.changeSchedule(trx, ctx, params.id, body, version),
+  )
+  route(contract.removeSchedule, ({ trx, ctx, params }) => workorders.removeSchedule(trx, ctx, params.id))
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { ApiError } from '#platform/web/data/api.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Select, Textarea } from '#platform/web/ui/forms/input.tsx'
+import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
+import { Section } from '#platform/web/ui/layout/card.tsx'
+import { type Workorder, type WorkorderStatus, workorderChange } from '../../contract.ts'
+import { isOpen, nextStatuses, statusWords, workorderNumber } from '../../rules.ts'
+import { priorityOptions, StatusIcon, statusName } from '../labels.tsx'
+import { useChangeWorkorder } from '../queries.ts'
+import { WorkorderFacts } from '../workorder-facts.tsx'
+import { WorkorderHistory } from '../workorder-history.tsx'
+import { AssigneeInput, OutOfServiceField, useOutOfServiceHint } from './task-fields.tsx'
+
+const schema = workorderChange.pick({ assignedTo: true, priority: true, notes: true, outOfService: true })
+
+/**
+ * Shows the current work order and edits the version that the form started from. A status button saves the new status
+ * and what was typed, together. On a conflict, shows who changed what and offers to load the new values.
+ */
+export function WorkorderForm({ workorder }: { workorder: Workorder }) {
+  const { close } = useDialog()
+  const change = useChangeWorkorder()
+  const [outdated, setOutdated] = useState(false)
+  const { form, Field } = useZodForm(schema, valuesOf(workorder))
+  const { version, isOld, follow, accept } = useEditedVersion(form, workorder, () => valuesOf(workorder))
+  const hint = useOutOfServiceHint(workorder.facilityType, workorder.facilityId)
+  const params = { id: String(workorder.id) }
+
+  function failed(error: unknown) {
+    setOutdated(error instanceof ApiError && error.status === 412)
+    showFailure('Failed to update workorder')(error)
+  }
+
+  const setStatus = (status: WorkorderStatus) =>
+    form.handleSubmit(async typed => {
+      try {
+        const body = form.formState.isDirty ? { ...typed, status } : { status }
+        const changed = await change.mutateAsync({ params, body, ifMatch: version })
+        form.reset(valuesOf(changed))
+        accept(changed.version)
+        const description = `Work order ${workorderNumber(workorder.id)} is ${statusWords[status]}`
+        toast({ title: 'Workorder updated', description })
+        if (!isOpen(status)) close()
+      } catch (error) {
+        failed(error)
+      }
+    })()
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        await change.mutateAsync({ params, body, ifMatch: version })
+        toast({ title: 'Workorder updated', description: 'Workorder has been updated.' })
+        close()
+      }}
+      onFailed={failed}
+    >
+      <DialogBody className="flex flex-col gap-5">
+        <WorkorderFacts workorder={workorder} />
+        <Section title="Set status">
+          <fieldset aria-label="Set status" className="flex flex-wrap gap-2" disabled={change.isPending}>
+            {nextStatuses[workorder.status].map(to => (
+              <Button
+                key={to}
+                variant={to === 'completed' ? 'soft' : 'secondary'}
+                onClick={() => setStatus(to)}
+              >
+                <StatusIcon status={to} />
+                {statusName[to]}
+              </Button>
+            ))}
+          </fieldset>
+        </Section>
+        <Section title="Edit">
+          <Fields>
+            <Field name="assignedTo" label="Assigned to">
+              {control => <AssigneeInput {...control} />}
+            </Field>
+            <Field name="priority" label="Priority">
+              <Select options={priorityOptions} />
+            </Field>
+            <Field name="notes" label="Notes" className="md:col-span-2">
+              <Textarea />
+            </Field>
+          </Fields>
+          <OutOfServiceField hint={hint} />
+        </Section>
+        <FormError />
+        {outdated && isOld && <ReloadButton onClick={follow} />}
+        <Section title="History">
+          <WorkorderHistory id={workorder.id} />
+        </Section>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Close</Button>
+        <SubmitButton>Save Changes</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+function valuesOf({ assignedTo, priority, notes, outOfService }: Workorder) {
+  return { assignedTo, priority, notes, outOfService }
+}

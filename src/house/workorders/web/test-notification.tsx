@@ -1,0 +1,35 @@
+import BellRing from 'lucide-react/icons/bell-ring'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/web/data/load-part.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+
+/** Loaded when it asks, because dialogs would delay the first page. */
+const TestNotificationDialog = lazyPart(async () => ({
+  default: (await import('./test-notification-dialog.tsx')).TestNotificationDialog,
+}))
+
+export interface TestNotificationProps {
+  /** Called with the id of the work order, to announce it on this device too. */
+  onSent: (workorderId: number) => void
+}
+
+/** Creates a work order, to test that every device is notified (SPEC §2). */
+export function TestNotification({ onSent }: TestNotificationProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        aria-label="Test Notification"
+        data-tooltip
+        onClick={() => setAsking(true)}
+        className="rounded-full shadow-float md:max-xl:size-11 md:max-xl:px-0 xl:w-51 xl:justify-start"
+      >
+        <BellRing aria-hidden />
+        <span className="md:max-xl:hidden">Test Notification</span>
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking && <TestNotificationDialog onSent={onSent} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </>
+  )
+}

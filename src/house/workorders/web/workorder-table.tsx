@@ -1,0 +1,50 @@
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { CardCell, CardRow, CardTable } from '#platform/web/ui/lists/card-table.tsx'
+import { RelativeTime } from '#platform/web/ui/text/time.tsx'
+import type { Workorder } from '../contract.ts'
+import { issueText, workorderNumber } from '../rules.ts'
+import { PriorityBadge, StatusBadge, typeName } from './labels.tsx'
+
+const columns = ['ID', 'Type', 'Location', 'Issue', 'Status', 'Created', 'Actions'].map(name => ({ name }))
+
+/** The table of SPEC §2. On a phone each row is a card: type and location, issue, status. */
+export function WorkorderTable({ workorders }: { workorders: readonly Workorder[] | undefined }) {
+  return (
+    <CardTable label="Workorders" columns={columns} rows={workorders}>
+      {workorder => <WorkorderRow key={workorder.id} workorder={workorder} />}
+    </CardTable>
+  )
+}
+
+function WorkorderRow({ workorder }: { workorder: Workorder }) {
+  const dialog = useDialog()
+  const { id, type, facilityName, title, description, priority, status, createdAt } = workorder
+  return (
+    <CardRow>
+      <CardCell className="font-medium tabular-nums">{workorderNumber(id)}</CardCell>
+      <CardCell className="max-md:text-muted">{typeName[type]}</CardCell>
+      <CardCell className="wrap-anywhere min-w-24">{facilityName}</CardCell>
+      <CardCell className="min-w-48 max-md:order-1 max-md:w-full">
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1">
+            <span className="block font-medium">{issueText(title)}</span>
+            <span className="block text-muted text-xs">{issueText(description)}</span>
+          </span>
+          {(priority === 'urgent' || priority === 'high') && <PriorityBadge priority={priority} />}
+        </span>
+      </CardCell>
+      <CardCell className="max-md:order-1">
+        <StatusBadge status={status} />
+      </CardCell>
+      <CardCell className="whitespace-nowrap text-muted max-md:order-1 max-md:flex-1">
+        <RelativeTime at={createdAt} />
+      </CardCell>
+      <CardCell className="max-md:order-1">
+        <Button size="sm" onClick={() => dialog.open('workorder-details', { workorderId: id })}>
+          View<span className="sr-only"> {workorderNumber(id)}</span>
+        </Button>
+      </CardCell>
+    </CardRow>
+  )
+}

@@ -1,7 +1,0 @@
-declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
-  interface Dialogs {
-    keys: Record<never, never>
-  }
-}
-
-export {}

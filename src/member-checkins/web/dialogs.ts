@@ -1,7 +1,0 @@
-declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
-  interface Dialogs {
-    'member-checkin': { memberId?: number | undefined }
-  }
-}
-
-export type {}

@@ -1,0 +1,54 @@
+import { ApprovalNote } from '#office/accounts/web/shared/approvable-button.tsx'
+import { formatMoney } from '#platform/values/money.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { ReasonForm } from '#platform/web/ui/forms/reason-form.tsx'
+import { Money } from '#platform/web/ui/text/money.tsx'
+import * as calls from '../../calls.ts'
+import { type PaymentDetails, voidForm } from '../../contract.ts'
+import { useVoid, useVoidJoint } from '../queries.ts'
+import { methodNames } from '../shared/method-name.ts'
+import { PaymentDialog } from './payment-details-dialog.tsx'
+
+/** Voids a payment that was a mistake, with a reason. */
+export default function VoidPaymentDialog({ paymentId }: { paymentId: number }) {
+  return (
+    <PaymentDialog title="Void Payment" paymentId={paymentId}>
+      {payment => <VoidForm payment={payment} />}
+    </PaymentDialog>
+  )
+}
+
+function VoidForm({ payment }: { payment: PaymentDetails }) {
+  const { close } = useDialog()
+  const [one, joint] = [useVoid(), useVoidJoint()]
+  const { amount } = payment.joint ?? payment
+  const { currency } = useVenueLocale()
+  return (
+    <ReasonForm
+      schema={voidForm}
+      action="Void Payment"
+      variant="danger"
+      note={<ApprovalNote call={calls.voidPayment} />}
+      onSubmit={async body => {
+        const action = `Void the payment of ${formatMoney(amount, currency)}`
+        const voiding = { params: { id: String(payment.id) }, body, action }
+        await (payment.joint ? joint.mutateAsync(voiding) : one.mutateAsync(voiding))
+        toast({ title: 'Payment voided', description: 'The amount is due again' })
+        close()
+      }}
+      onFailed={showFailure('Failed to void payment')}
+      onClose={close}
+    >
+      <p>
+        <Money dollars={amount} className="font-medium" /> is returned by {methodsOf(payment)} and becomes due
+        again{payment.joint && ` on all ${payment.joint.bills} bills`}.
+      </p>
+    </ReasonForm>
+  )
+}
+
+const methodsOf = ({ method, joint }: PaymentDetails): string =>
+  methodNames([...new Set(joint?.parts.map(part => part.method) ?? [method])])

@@ -1,0 +1,92 @@
+import { messageOf } from '#platform/web/data/error-messages.ts'
+import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
+import { cn } from '#platform/web/ui/style/cn.ts'
+import { Money } from '#platform/web/ui/text/money.tsx'
+
+/** A line of a bill. Lines of a quote fit. */
+export interface BillLine {
+  /** 'total', 'due' and 'included' have a style of their own. */
+  kind?: string
+  label: string
+  /** Dollars, or a text: 'Nov 01, 2026 – Nov 30, 2026'. */
+  amount: number | string
+  /** For information only: part of a line above, not added to the total. */
+  included?: boolean
+}
+
+export interface BillLinesProps {
+  /** Undefined while it loads (shows a skeleton); null while the form is incomplete. */
+  lines: readonly BillLine[] | null | undefined
+  /** Why there is no bill. */
+  error?: Error | null | undefined
+  /** Name for screen readers: 'Bill'. */
+  label?: string
+  /** Limits the height: the lines above the total then scroll. Total, payments and due are always visible. */
+  isCapped?: boolean
+}
+
+/** A price line by line, as quoted by the server. Every charge is shown here before it is made. */
+export function BillLines({ lines, error, label = 'Price', isCapped = false }: BillLinesProps) {
+  return (
+    <section aria-label={label} aria-live="polite" className="rounded-control bg-sunken px-3 py-2 short:py-1">
+      {error ? (
+        <p className="text-red-ink">{messageOf(error)}</p>
+      ) : (
+        <Lines lines={lines} isCapped={isCapped} />
+      )}
+    </section>
+  )
+}
+
+function Lines({ lines, isCapped }: Pick<BillLinesProps, 'lines' | 'isCapped'>) {
+  if (lines === null) return <p className="text-muted">Fill in the form to see the price.</p>
+  if (!lines) return <BillSkeleton />
+  const sums = lines.findIndex(({ kind }) => kind === 'total' || kind === 'due')
+  const end = sums < 0 ? lines.length : sums
+  return (
+    <>
+      <div
+        {...(isCapped && {
+          // As many as fit above the sums, the payment and the button of a short screen, and at least one.
+          className: 'max-h-[max(1.75rem,min(18dvh,100dvh-22rem))] overflow-y-auto',
+          // A long bill scrolls: the keyboard has to reach it.
+          ...(end > 1 && { tabIndex: 0, role: 'group', 'aria-label': 'Lines' }),
+        })}
+      >
+        <LineList lines={lines.slice(0, end)} />
+      </div>
+      <LineList lines={lines.slice(end)} />
+    </>
+  )
+}
+
+function LineList({ lines }: { lines: readonly BillLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <dl className="flex flex-col">
+      {lines.map(({ kind = '', label, amount, included }, index) => (
+        <div key={index} className={cn('flex justify-between gap-4 py-0.5 short:py-0', styles[kind])}>
+          <dt className={cn('min-w-0', included && 'text-muted')}>{label}</dt>
+          <dd className={cn('text-right tabular-nums', included && 'text-muted')}>
+            {typeof amount === 'number' ? <Money dollars={amount} /> : amount}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const styles: Record<string, string> = {
+  total: 'mt-1 border-line border-t pt-1.5 font-medium short:mt-0 short:pt-0.5',
+  due: 'font-semibold text-base',
+}
+
+function BillSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the price" className="flex flex-col gap-2 py-1.5">
+      <Skeleton className="h-3.5 w-3/4" />
+      <Skeleton className="h-3.5 w-1/2" />
+      <Skeleton className="h-5 w-full" />
+    </div>
+  )
+}

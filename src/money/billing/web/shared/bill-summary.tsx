@@ -1,0 +1,35 @@
+import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
+import { Section } from '#platform/web/ui/layout/card.tsx'
+import type { Bill } from '../../contract.ts'
+import { useBill } from '../queries.ts'
+import { type BillLine, BillLines } from './bill-lines.tsx'
+
+export interface BillSummaryProps {
+  billId: number
+  /** What the bill is for, beside others: 'Room 101'. */
+  of?: string
+}
+
+/** The lines of a bill with its total, what was paid and what is due. */
+export function BillSummary({ billId, of }: BillSummaryProps) {
+  const { data: bill, error, refetch } = useBill(billId)
+  return (
+    <Section title={of ? `Bill of ${of}` : 'Bill'}>
+      <DialogContent value={bill} error={error} failure="The bill could not be loaded." onRetry={refetch}>
+        {bill => <BillLines label="Lines of the bill" lines={billLines(bill)} />}
+      </DialogContent>
+    </Section>
+  )
+}
+
+/** Returns the lines of a bill as they are shown, down to what is due. */
+export const billLines = ({ lines, total, taxLines, paid, balance }: Bill): BillLine[] => [
+  ...lines.map(({ label, reason, amount }) => ({
+    label: reason ? `${label} (${reason})` : label,
+    amount,
+  })),
+  ...taxLines,
+  { kind: 'total', label: 'Total', amount: total },
+  ...(paid === 0 ? [] : [{ label: 'Paid', amount: -paid }]),
+  { kind: 'due', label: balance < 0 ? 'Credit' : 'Due', amount: Math.abs(balance) },
+]

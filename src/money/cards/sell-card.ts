@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import {
+  type BillSubject,
+  bookingDay,
+  chargePosting,
+  findBill,
+  type LineText,
+  lockOpenBill,
+  openBill,
+  type PayerDirectory,
+  postToLedger,
+  setBillClosed,
+  splitPaymentPosting,
+  tendersOf,
+} from '#money/billing/billing.ts'
+import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { insertRow } from '#platform/database/rows.ts'
+import { appendEvent } from '#platform/feed/feed.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { Invalid } from '#platform/http/errors.ts'
+import { cardCodeEnd, drawCardCode, formatCardCode } from '#platform/values/card-code.ts'
+import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
+import type { SoldCard, sellCard as sellCall } from './contract.ts'
+import { readCard } from './read-cards.ts'
+import { expiryOf } from './rules.ts'
+
+type Form = z.output<NonNullable<typeof sellCall.body>>
+
+/**
+ * Sells a card on a bill of its own, paid at once, or on the open bill of somebody who is in, paid now or with the
+ * bill. The price is a liability: no revenue, and no tax before it is redeemed. Throws Invalid if it is not paid in
+ * full by money or the bill is that of a sale, and NotFound or Conflict if the bill takes no lines.
+ */
+export async function sellCard(
+  trx: Transaction,
+  ctx: ActionContext,
+  payerDirectory: PayerDirectory,
+  form: Form,
+): Promise<SoldCard> {
+  const settings = await readSettings(trx)
+  const calendar = calendarOf(settings)
+  const cents = toCents(form.kind === 'value' ? form.amount : form.price)
+  const tenders = tendersOf(form, cents, settings)
+  if (tenders.length === 0 && form.billId === undefined)
+    throw new Invalid({ paymentMethod: 'Payment method is required' })
+  const subject = await subjectOf(trx, ctx, payerDirectory, form.billId)
+  const day = await bookingDay(trx, ctx.at, calendar)
+  const code = drawCardCode()
+  const pack = packOf(form)
+  const id = await insertRow(trx, 'gift_cards', {
+    code,
+    kind: form.kind,
+    price_cents: cents,
+    ...pack,
+    holder: form.holder,
+    bill_id: subject.billId,
+    sold_at: ctx.at,
+    expires_on: expiryOf(day, settings.giftCardMonths),
+    status: 'active',
+  })
+  const price = { baseCents: cents, taxCents: 0, totalCents: cents }
+  await postToLedger(trx, ctx, calendar, [
+    chargePosting(subject, lineOf(form, code), price, { id, visits: pack.visits ?? 0 }),
+    splitPaymentPosting(subject, tenders),
+  ])
+  const name = form.kind === 'value' ? 'Gift card' : `Pack of ${form.visits} visits`
+  await appendEvent(trx, ctx, {
+    action: 'giftcard.sold',
+    ...paymentEvent(settings, 'Gift Card Sold'),
+    message: `${name} sold for ${formatMoney(toDollars(cents), settings.currency)}`,
+    subjectId: id,
+  })
+  return { ...(await readCard(trx, id, ctx.at)), code: formatCardCode(code) }
+}
+
+/** Locks the bill onto which the card goes, or opens one for it alone. Throws Invalid if it is that of a sale. */
+async function subjectOf(
+  trx: Transaction,
+  ctx: ActionContext,
+  payerDirectory: PayerDirectory,
+  billId: number | undefined,
+): Promise<BillSubject> {
+  if (billId === undefined) {
+    const own = await openBill(trx, ctx, { kind: 'sale' })
+    await setBillClosed(trx, own, ctx.at)
+    return { billId: own, source: 'sale', facility: null }
+  }
+  if ((await findBill(trx, billId)).kind === 'sale')
+    throw new Invalid({
+      billId: 'Choose the bill of a stay or visit, or leave it out and take the payment now',
+    })
+  const { subject } = await lockOpenBill(trx, ctx, payerDirectory, billId)
+  return { ...subject, source: 'sale' }
+}
+
+const packOf = (form: Form) =>
+  form.kind === 'visits'
+    ? { visits: form.visits, facility_type: form.facilityType, hours: form.hours }
+    : { visits: null, facility_type: null, hours: null }
+
+/** Returns what the bill says. The end of the code finds the card; the whole code would pay. */
+function lineOf(form: Form, code: string): LineText {
+  const end = cardCodeEnd(code)
+  const untaxed = { tax: 'included', taxRate: 0 } as const
+  if (form.kind === 'value') return { kind: 'gift_card', label: `Gift card ${end}`, ...untaxed }
+  return { kind: 'visit_pack', label: `Pack of ${form.visits} visits ${end}`, ...untaxed }
+}

@@ -1,0 +1,21 @@
+import { nameOf } from '#money/billing/billing.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/feed.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { formatCardCode } from '#platform/values/card-code.ts'
+import { findCardRow } from './card-row.ts'
+
+/**
+ * Returns the whole code of a card, which pays without the card. Records in the audit trail that it was shown. Throws
+ * NotFound.
+ */
+export async function showCode(trx: Transaction, ctx: ActionContext, id: number): Promise<{ code: string }> {
+  const row = await findCardRow(trx, id)
+  await appendEvent(trx, ctx, {
+    action: 'giftcard.code_shown',
+    type: 'record_changed',
+    message: `The whole code of the ${nameOf(row)} was shown`,
+    subjectId: id,
+  })
+  return { code: formatCardCode(row.code) }
+}

@@ -1,0 +1,89 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useState } from 'react'
+import { useSettings } from '#office/settings/web/queries.ts'
+import { formatDay } from '#platform/values/time.ts'
+import { useLocation } from '#platform/web/routing/use-router.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Bars } from '#platform/web/ui/barcode/bars.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
+import { PrintPage } from '#platform/web/ui/layout/print-page.tsx'
+import { Chips } from '#platform/web/ui/lists/chips.tsx'
+import { Money } from '#platform/web/ui/text/money.tsx'
+import type { CardDetails } from '../contract.ts'
+import { cardTitle, kindName } from './card-state.tsx'
+import { useCard, useShownCode } from './queries.ts'
+
+const sizes = [
+  { value: '80mm', label: '80 mm' },
+  { value: 'a4', label: 'A4' },
+] as const
+
+/**
+ * Print page of a gift card or visit pack with its code as a barcode: /print/gift-card?id=7. Prints a code only after
+ * the sale or 'Show Code' on this page.
+ */
+export function PrintCardPage() {
+  const { id } = useLocation().search
+  const [paper, setPaper] = useState<'80mm' | 'a4'>('80mm')
+  const { data: card, error, refetch } = useCard(Number(id) || 0)
+  const code = useShownCode(Number(id) || 0)
+  return (
+    <>
+      <div data-no-print className="flex flex-wrap justify-center gap-3 bg-ground p-4 pb-0 text-ink">
+        <Button variant="ghost" onClick={() => history.back()}>
+          <ArrowLeft aria-hidden />
+          Back
+        </Button>
+        <Chips label="Paper" chips={sizes} value={paper} onChange={setPaper} />
+      </div>
+      <PrintPage
+        title={card ? cardTitle(card) : 'Gift card'}
+        paper={paper}
+        failed="The gift card could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+      >
+        {card && (code ? <Paper card={card} code={code} /> : <NoCode />)}
+      </PrintPage>
+    </>
+  )
+}
+
+const NoCode = () => (
+  <EmptyState
+    icon={<KeyRound />}
+    title="The code of this card is hidden."
+    hint="Go to Billing, Gift Cards, open the card and choose Show Code, which needs a manager. Then print it from there."
+  />
+)
+
+/** Black on white in every theme because scanners need it. */
+function Paper({ card, code }: { card: CardDetails; code: string }) {
+  const { data: settings } = useSettings()
+  const { visits } = card
+  return (
+    <article
+      aria-label={cardTitle(card)}
+      className="mx-auto flex max-w-[110mm] flex-col items-center gap-3 bg-white p-4 text-center text-black"
+    >
+      <p className="font-semibold">{settings?.facilityName}</p>
+      <p className="text-xl uppercase tracking-widest">{kindName(card)}</p>
+      <p className="font-semibold text-4xl">
+        {visits ? `${visits.sold} visits` : <Money dollars={card.price} />}
+      </p>
+      {visits && (
+        <p>
+          Each up to {visits.hours} hours in a {visits.facilityType}
+        </p>
+      )}
+      {card.holder && <p>For {card.holder}</p>}
+      <Bars text={code.replaceAll('-', '')} />
+      <p className="font-mono text-lg tracking-[0.15em]">{code}</p>
+      <p className="text-xs">
+        {card.expiresOn ? `Valid until ${formatDay(card.expiresOn)}` : 'Does not expire'}. This code pays:
+        keep it like cash.
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import {
+  formatYearNumber,
+  issuePaper,
+  type PaperRow,
+  type PrintedTax,
+  sellerOf,
+} from '#money/billing/billing.ts'
+import type { PaperHead } from '#money/billing/contract.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { toDollars } from '#platform/values/money.ts'
+import type { Instant } from '#platform/values/time.ts'
+import { priceLines } from '../line-taxes.ts'
+import { type StoredLine, totalsOf } from '../rules.ts'
+import type { InvoicesTable } from '../table.ts'
+
+/** What a sent invoice says. */
+export interface InvoiceContent extends PaperHead {
+  customerAddress: string
+  customerEmail: string | null
+  issuedOn: string
+  dueDate: string
+  /** Net amounts. */
+  lines: (StoredLine & { amount: number; taxes: PrintedTax[] })[]
+  taxes: PrintedTax[]
+  net: number
+  notes: string
+}
+
+type Draft = Pick<
+  Selectable<InvoicesTable>,
+  'customer_name' | 'customer_address' | 'customer_email' | 'lines' | 'due_date' | 'notes'
+>
+
+/** Issues the paper of an invoice with the next number of the year. `issuedOn`: business day, yyyy-MM-dd. */
+export function issueInvoice(
+  trx: Transaction,
+  ctx: Pick<ActionContext, 'at'>,
+  settings: VenueSettings,
+  draft: Draft & { bill_id: number },
+  issuedOn: string,
+): Promise<PaperRow> {
+  const year = issuedOn.slice(0, 4)
+  return issuePaper(trx, ctx, {
+    kind: 'invoice',
+    series: `invoice ${year}`,
+    label: number => formatYearNumber(year, number),
+    businessDay: issuedOn,
+    billId: draft.bill_id,
+    content: contentOf(draft, settings, ctx.at, issuedOn),
+  })
+}
+
+/** Returns what a draft would say if it was sent now. */
+export const contentOfDraft = (draft: Draft, settings: VenueSettings, now: Instant): InvoiceContent =>
+  contentOf(draft, settings, now, '')
+
+function contentOf(draft: Draft, settings: VenueSettings, at: Instant, issuedOn: string): InvoiceContent {
+  const lines = priceLines(JSON.parse(draft.lines), settings, at)
+  const { netCents, totalCents, taxes } = totalsOf(lines.map(({ priced }) => priced))
+  return {
+    seller: sellerOf(settings, 'invoice'),
+    customer: draft.customer_name,
+    customerAddress: draft.customer_address,
+    customerEmail: draft.customer_email,
+    amount: toDollars(totalCents),
+    issuedOn,
+    dueDate: draft.due_date,
+    lines: lines.map(({ line, priced }) => ({
+      ...line,
+      amount: toDollars(priced.netCents),
+      taxes: [...priced.taxes],
+    })),
+    taxes,
+    net: toDollars(netCents),
+    notes: draft.notes,
+  }
+}
+
+export const invoiceContentIn = ({ content }: Pick<PaperRow, 'content'>): InvoiceContent =>
+  JSON.parse(content)

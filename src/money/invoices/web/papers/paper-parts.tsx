@@ -1,0 +1,112 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { Seller } from '#money/billing/contract.ts'
+import { formatMoney } from '#platform/values/money.ts'
+
+const PaperCurrency = createContext('USD')
+
+/** An amount in the currency of the paper, which later settings do not change. */
+export function PaperMoney({ dollars }: { dollars: number }) {
+  return <span className="tabular-nums">{formatMoney(dollars, use(PaperCurrency))}</span>
+}
+
+interface PaperProps {
+  title: string
+  seller: Seller
+  /** Name and value of each fact beside the seller: number, date. */
+  facts: readonly (readonly [name: string, value: string])[]
+  /** Whether it was printed before. */
+  isCopy: boolean
+  children: ReactNode
+}
+
+/** An invoice or credit note, for the screen and A4: seller, facts, content and footer. */
+export function Paper({ title, seller, facts, isCopy, children }: PaperProps) {
+  const { name, address, taxId, footer, currency } = seller
+  return (
+    <PaperCurrency value={currency}>
+      <article aria-label={title} className="flex flex-col gap-6">
+        {isCopy && (
+          <p className="self-start border-2 border-current px-3 py-0.5 font-bold tracking-[0.3em]">COPY</p>
+        )}
+        <header className="flex flex-wrap justify-between gap-6">
+          <div>
+            <p className="font-semibold text-base">{name}</p>
+            <p className="whitespace-pre-line text-muted">{address}</p>
+            {taxId && <p className="text-muted">Tax ID {taxId}</p>}
+          </div>
+          <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5 self-start">
+            {facts.map(([fact, value], index) => (
+              <div key={fact} className="contents">
+                <dt className="text-muted">{fact}</dt>
+                <dd className={`text-right tabular-nums ${index === 0 ? 'font-semibold' : ''}`}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </header>
+        {children}
+        {footer && (
+          <footer className="whitespace-pre-line border-line border-t pt-3 text-muted">{footer}</footer>
+        )}
+      </article>
+    </PaperCurrency>
+  )
+}
+
+interface RecipientProps {
+  label: string
+  name: string
+  address: string
+  email: string | null
+}
+
+export function Recipient({ label, name, address, email }: RecipientProps) {
+  return (
+    <div>
+      <p className="text-muted text-xs">{label}</p>
+      <p className="font-medium">{name}</p>
+      <p className="whitespace-pre-line">{address}</p>
+      {email && <p>{email}</p>}
+    </div>
+  )
+}
+
+interface PaperTotalsProps {
+  net: number
+  taxes: readonly { label: string; amount: number }[]
+  label?: string
+  total: number
+}
+
+/** Subtotal, taxes and total as the paper says them. */
+export function PaperTotals({ net, taxes, label = 'Total', total }: PaperTotalsProps) {
+  return (
+    <div className="flex break-inside-avoid justify-end">
+      <dl
+        aria-label="Totals"
+        className="flex w-full flex-col gap-1 rounded-control bg-sunken px-3 py-2.5 sm:w-72 print:bg-transparent print:px-0"
+      >
+        <Sum label="Subtotal" dollars={net} />
+        {taxes.map(tax => (
+          <Sum key={tax.label} label={tax.label} dollars={tax.amount} />
+        ))}
+        <div className="mt-1 flex justify-between gap-4 border-line border-t pt-1.5 font-semibold text-base">
+          <dt>{label}</dt>
+          <dd>
+            <PaperMoney dollars={total} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function Sum({ label, dollars }: { label: string; dollars: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd>
+        <PaperMoney dollars={dollars} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ProductRow } from '#house/inventory/inventory.ts'
+import {
+  addTaxParts,
+  includedTaxLine,
+  type LineText,
+  type Price,
+  splitTax,
+  type TaxPart,
+  taxationOf,
+  taxLabel,
+  taxPartsOf,
+} from '#money/billing/billing.ts'
+import type { Quote, QuoteLine } from '#money/billing/contract.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { Conflict, NotFound } from '#platform/http/errors.ts'
+import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
+import type { Instant } from '#platform/values/time.ts'
+import type { CartLine } from './contract.ts'
+
+/** A product on a sale, as its bill states it. */
+export interface PricedLine {
+  itemId: number
+  quantity: number
+  text: LineText
+  price: Price
+}
+
+/** A priced sale; amounts in cents. */
+export interface Cart {
+  lines: PricedLine[]
+  totalCents: number
+}
+
+/**
+ * Prices a sale: the products' own prices, to which the tax of their class is added or in which it is included, as the
+ * venue sets. It is computed per line.
+ */
+export function priceCart(
+  products: ReadonlyMap<number, Pick<ProductRow, 'name' | 'price_cents' | 'tax_class'>>,
+  lines: readonly CartLine[],
+  settings: VenueSettings,
+  at: Instant,
+): Cart {
+  const { productTax: tax } = settings
+  const priced = lines.map(({ itemId, quantity }): PricedLine => {
+    const product = products.get(itemId)
+    if (!product) throw new NotFound(`There is no item ${itemId}`)
+    const taxation = taxationOf(settings, product.tax_class, at)
+    return {
+      itemId,
+      quantity,
+      text: {
+        kind: 'product',
+        label: labelOf(product.name, quantity),
+        tax,
+        taxRate: taxation.taxRate,
+        taxClass: product.tax_class,
+        quantity,
+        unitCents: product.price_cents,
+        itemId,
+      },
+      price: splitTax({ ...taxation, tax }, product.price_cents * quantity),
+    }
+  })
+  return { lines: priced, totalCents: priced.reduce((sum, { price }) => sum + price.totalCents, 0) }
+}
+
+/** '2 × Bottled Water', 'Bottled Water'. */
+export const labelOf = (name: string, quantity: number): string =>
+  quantity === 1 ? name : `${quantity} × ${name}`
+
+/** Returns the lines that the desk shows before the sale, and on the button the total. */
+export function toSaleQuote({ lines, totalCents }: Cart): Quote {
+  const taxCents = lines.reduce((sum, { price }) => sum + price.taxCents, 0)
+  const parts = addTaxParts(lines.flatMap(({ text, price }) => taxPartsOf(text, price)))
+  const products = lines.map(({ text, price }) =>
+    line('base', text.label, text.tax === 'added' ? price.baseCents : price.totalCents),
+  )
+  const isIncluded = lines.some(({ text }) => text.tax === 'included')
+  return {
+    lines: [
+      ...products,
+      ...parts.filter(({ taxCents }) => taxCents !== 0).map(isIncluded ? includedTaxLine : addedTaxLine),
+      line('total', 'Total', totalCents),
+      line('due', 'Due', totalCents),
+    ],
+    total: toDollars(totalCents),
+    tax: toDollars(taxCents),
+    paid: 0,
+    due: toDollars(totalCents),
+  }
+}
+
+const addedTaxLine = (part: TaxPart) => line('tax', taxLabel(part), part.taxCents)
+
+const line = (kind: QuoteLine['kind'], label: string, cents: number): QuoteLine => ({
+  kind,
+  label,
+  amount: toDollars(cents),
+  included: false,
+})
+
+/** Throws Conflict with the present total if the desk showed another one. */
+export function assertTotalShown(
+  { totalCents }: Cart,
+  expectedTotal: number,
+  { currency }: Pick<VenueSettings, 'currency'>,
+): void {
+  if (toCents(expectedTotal) === totalCents) return
+  const total = formatMoney(toDollars(totalCents), currency)
+  throw new Conflict(`The price has changed: it is now ${total}`, undefined, { total: toDollars(totalCents) })
+}

@@ -1,0 +1,13 @@
+import type { Router } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import * as sales from './sales.ts'
+
+export function salesRoutes({ route }: Router) {
+  route(contract.quoteSale, ({ db, ctx, query }) => sales.quoteSale(db, query.lines, ctx.at))
+  route(contract.sellProducts, ({ trx, ctx, body }) => sales.sellProducts(trx, ctx, body))
+  route(contract.addProductsToBill, ({ trx, ctx, body }) => sales.addProductsToBill(trx, ctx, body))
+  route(contract.readSoldProducts, ({ db, params }) => sales.readSoldProducts(db, params.id))
+  route(contract.returnProducts, ({ trx, ctx, params, body }) =>
+    sales.returnProducts(trx, ctx, params.id, body),
+  )
+}

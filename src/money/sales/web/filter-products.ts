@@ -1,0 +1,13 @@
+import type { Product } from '#house/inventory/contract.ts'
+import { normalizeBarcode } from '#platform/values/barcode.ts'
+import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
+
+/** Returns the products whose name or category contains all words, or whose barcode it is. */
+export function filterProducts(products: readonly Product[], search: string): Product[] {
+  const words = normalizeForSearch(search).split(' ')
+  const code = normalizeBarcode(search)
+  return products.filter(({ name, category, barcode }) => {
+    const text = normalizeForSearch(`${name} ${category}`)
+    return (barcode !== '' && barcode === code) || words.every(word => text.includes(word))
+  })
+}

@@ -1,0 +1,50 @@
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import { useMayOpen } from '#office/accounts/web/queries.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { cn } from '#platform/web/ui/style/cn.ts'
+import { Money } from '#platform/web/ui/text/money.tsx'
+import { useProducts } from '../products.ts'
+import { tileFill } from '../tile-fill.ts'
+
+/** Favorites that fit into the top bar of a phone, at 1024 px, and at 1440 px. */
+const ONE = 1
+const FEW = 2
+const MORE = 4
+
+/** Starts a sale: a button, and the first favorites, so that a sale takes two taps. */
+export function Favorites() {
+  const { open } = useDialog()
+  const { data: products = [] } = useProducts()
+  if (!useMayOpen('new-sale')) return null
+  const favorites = products.filter(({ isFavorite }) => isFavorite).slice(0, MORE)
+  return (
+    <>
+      {favorites.map(({ id, name, price, tileColor }, index) => (
+        <Button
+          key={id}
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={`Sell ${name}`}
+          data-favorite={index < ONE || undefined}
+          className={cn(
+            'max-w-40 max-md:h-11 max-md:max-w-24 max-md:px-2',
+            index >= ONE && (index < FEW ? 'max-lg:hidden' : 'max-2xl:hidden'),
+          )}
+          onClick={() => open('new-sale', { itemId: id })}
+        >
+          <span aria-hidden className={cn('size-2 shrink-0 rounded-full', tileFill[tileColor])} />
+          <span className="truncate">{name}</span>
+          <Money dollars={price} className="text-muted tabular-nums max-md:hidden" />
+        </Button>
+      ))}
+      <IconButton
+        label="New Sale"
+        icon={<ShoppingBasket />}
+        aria-haspopup="dialog"
+        onClick={() => open('new-sale', {})}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import type { z } from 'zod'
+import { showErrorToast } from '#platform/web/data/error-messages.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Input } from '#platform/web/ui/forms/input.tsx'
+import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
+import { type Drawers, openShift } from '../../contract.ts'
+import { useOpenShift } from '../queries.ts'
+
+const schema: z.ZodObject<{ drawer: z.ZodString; float: z.ZodNumber }> = openShift.body
+
+export interface OpenDrawerFormProps {
+  drawers: Pick<Drawers, 'known' | 'open'>
+  onDone: () => void
+}
+
+/** The content of a dialog that opens a drawer with its float. */
+export function OpenDrawerForm({ drawers: { known, open }, onDone }: OpenDrawerFormProps) {
+  const openDrawer = useOpenShift()
+  const names = useId()
+  const closed = known.filter(one => open.every(({ drawer }) => drawer !== one.drawer))
+  const first = closed[0] ?? { drawer: open.length === 0 ? 'Front desk' : '', float: 0 }
+  const { form, Field } = useZodForm(schema, first)
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        const { drawer } = await openDrawer.mutateAsync({ body })
+        toast({ title: 'Drawer opened', description: `Cash you take now goes into ${drawer}` })
+        onDone()
+      }}
+      onFailed={showErrorToast('open the drawer')}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Field name="float" label="Float" hint="Cash in the drawer now" required>
+          {control => <NumberInput {...control} min={0} step={0.01} />}
+        </Field>
+        <Field name="drawer" label="Drawer" hint="One name for each cash drawer" required>
+          {control => <Input {...control} list={names} autoComplete="off" />}
+        </Field>
+        <datalist id={names}>
+          {closed.map(({ drawer }) => (
+            <option key={drawer} value={drawer} />
+          ))}
+        </datalist>
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onDone}>Cancel</Button>
+        <SubmitButton pending="Opening...">Open Drawer</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { ApiError } from '#platform/web/data/api.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { Badge } from '#platform/web/ui/feedback/badge.tsx'
+import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Input } from '#platform/web/ui/forms/input.tsx'
+import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
+import { Card, Section } from '#platform/web/ui/layout/card.tsx'
+import { readSecondFactors } from '../calls.ts'
+import { type Account, profileForm } from '../contract.ts'
+import { useSession } from './queries.ts'
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
+import { PasswordCard, PinCard } from './secret-cards.tsx'
+import { SessionList } from './session-list.tsx'
+import { useProfile, useSaveProfile } from './shared/account-queries.ts'
+import { roleNames } from './shared/role-names.ts'
+
+/** Settings → User Profile: profile, password, PIN and sessions of the current user. */
+export default function UserProfile() {
+  const { data: profile, error, refetch } = useProfile()
+  const { data: session } = useSession()
+  if (error)
+    return (
+      <ErrorState title="Your profile could not be loaded." error={error} onRetry={() => void refetch()} />
+    )
+  if (!profile)
+    return (
+      <Skeletons
+        count={2}
+        label="Loading your profile"
+        className="flex flex-col gap-4"
+        each="h-48 max-w-3xl"
+      />
+    )
+  const isOpen = session?.mode !== 'signed-in'
+  return (
+    <div className="flex flex-col gap-7">
+      <Profile key={profile.id} profile={profile} />
+      {(isOpen ? profile.role === 'admin' : profile.password !== 'none') && (
+        <PasswordCard profile={profile} isOpen={isOpen} />
+      )}
+      {!isOpen && <PinCard profile={profile} />}
+      {!isOpen && readSecondFactors.roles.some(role => role === profile.role) && (
+        <SecondFactorSection login={profile.login} />
+      )}
+      {!isOpen && (
+        <Section title="Your Sessions" className="max-w-3xl">
+          <SessionList />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function Profile({ profile }: { profile: Account }) {
+  const { mutateAsync } = useSaveProfile()
+  const { form, Field } = useZodForm(profileForm, valuesOf(profile))
+  const { version, isOld, follow, accept } = useEditedVersion(form, profile, () => valuesOf(profile))
+  const [outdated, setOutdated] = useState(false)
+  return (
+    <Section title="User Profile" className="max-w-3xl">
+      <Card className="p-4 md:p-5">
+        <Form
+          form={form}
+          className="gap-5"
+          onSubmit={async body => {
+            const saved = await mutateAsync({ body, ifMatch: version })
+            form.reset(valuesOf(saved))
+            accept(saved.version)
+            toast({ title: 'Profile saved' })
+          }}
+          onFailed={error => {
+            setOutdated(error instanceof ApiError && error.status === 412)
+            showFailure('Failed to save profile')(error)
+          }}
+        >
+          <p className="flex flex-wrap items-center gap-2 text-muted">
+            You sign in as <strong className="font-medium text-ink">{profile.login}</strong>
+            <Badge>{roleNames[profile.role]}</Badge>
+          </p>
+          <Fields>
+            <Field name="name" label="Full Name" required>
+              <Input autoComplete="name" />
+            </Field>
+            <Field name="email" label="Email">
+              <Input type="email" autoComplete="email" />
+            </Field>
+            <Field name="position" label="Position">
+              <Input autoComplete="organization-title" />
+            </Field>
+            <Field name="phone" label="Phone">
+              <Input type="tel" autoComplete="tel" />
+            </Field>
+          </Fields>
+          <FormError />
+          <div className="flex flex-wrap items-center gap-2">
+            <SubmitButton>Save Changes</SubmitButton>
+            {outdated && isOld && <ReloadButton onClick={follow} />}
+          </div>
+        </Form>
+      </Card>
+    </Section>
+  )
+}
+
+const valuesOf = ({ name, email, position, phone }: Account) => ({
+  name,
+  email: email ?? '',
+  position: position ?? '',
+  phone: phone ?? '',
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { nouns } from '#platform/feed/calls.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { calendarDay, id, idParams, isoInstant } from '#platform/values/fields.ts'
+import * as calls from './calls.ts'
+
+const entry = z.object({
+  id,
+  at: isoInstant,
+  /** The actor's name; 'Server' for its own actions. */
+  by: z.string(),
+  role: z.string(),
+  /** Who approved it with their PIN; null if it needed no approval. */
+  approvedBy: z.string().nullable(),
+  /** Noun and verb: 'rental.started'. */
+  action: z.string(),
+  message: z.string(),
+  /** Id of the subject, whose kind is the noun of the action; null if there is none. */
+  subjectId: id.nullable(),
+  /** Changes by field: [before, after]. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  /** Network address and browser tab of the request; null for actions of the server. */
+  address: z.string().nullable(),
+  tab: z.string().nullable(),
+  /** Whether the hash chain includes the event yet. */
+  sealed: z.boolean(),
+})
+
+export type AuditEntry = z.infer<typeof entry>
+
+export const readAudit = endpoint(calls.readAudit, {
+  summary: 'The audit trail, newest first, 50 entries per page; the last 30 days by default',
+  query: z.object({
+    /** An account's id, or 'clock' for actions of the server. */
+    person: z.union([z.literal('clock'), idParams.shape.id]).optional(),
+    noun: z.enum(nouns).optional(),
+    /** Noun and verb: 'rental.started'. */
+    action: z
+      .string()
+      .regex(/^[a-z]+\.[a-zA-Z_]{1,40}$/, 'Must be a noun and a verb')
+      .optional(),
+    /** The subject's id; requires the noun. */
+    subject: idParams.shape.id.optional(),
+    /** First and last business day, both included. */
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
+    /** Id of the last entry of the previous page; returns older entries only. */
+    before: idParams.shape.id.optional(),
+  }),
+  response: z.object({ entries: z.array(entry), more: z.boolean() }),
+})
+
+export const readAuditPeople = endpoint(calls.readAuditPeople, {
+  summary: 'People to filter the audit trail by: all current and former accounts',
+  response: z.array(z.object({ id, name: z.string() })),
+})

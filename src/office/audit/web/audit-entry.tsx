@@ -1,0 +1,77 @@
+import type { Noun } from '#platform/feed/contract.ts'
+import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import type { AuditEntry } from '../contract.ts'
+import { fieldName, nounName, valueText } from './labels.ts'
+import type { AuditFilter } from './queries.ts'
+
+export interface AuditEntryItemProps {
+  entry: AuditEntry
+  /** Filters the list to entries like this one. */
+  onNarrow: (filter: AuditFilter) => void
+}
+
+/** One entry: message, person, time, changes, and where it came from. */
+export function AuditEntryItem({ entry, onNarrow }: AuditEntryItemProps) {
+  const { id, at, by, approvedBy, message, action, subjectId, changes, address, tab, sealed } = entry
+  const noun = action.split('.')[0] as Noun
+  return (
+    <li className="flex flex-col gap-1 px-4 py-2.5">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <span className="min-w-48 flex-1 break-words font-medium">{message}</span>
+        <span className="text-muted text-xs">
+          {by}
+          {approvedBy && `, approved by ${approvedBy}`} · <ShortDateTime at={at} />
+        </span>
+      </div>
+      <Changes changes={changes} />
+      <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs">
+        <span className="tabular-nums">No. {id}</span>
+        <FilterButton label={`Only ${action}`} onPress={() => onNarrow({ noun, action })}>
+          {action}
+        </FilterButton>
+        {subjectId !== null && (
+          <FilterButton
+            label={`Only ${nounName[noun]}, number ${subjectId}`}
+            onPress={() => onNarrow({ noun, subject: String(subjectId), from: '2000-01-01' })}
+          >
+            history
+          </FilterButton>
+        )}
+        {address && <span>from {address}</span>}
+        {tab && <span title={`Browser tab ${tab}`}>tab {tab.slice(0, 8)}</span>}
+        {!sealed && <span>not sealed yet</span>}
+      </p>
+    </li>
+  )
+}
+
+function FilterButton(props: { label: string; onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      title={props.label}
+      onClick={props.onPress}
+      className="tap underline decoration-dotted underline-offset-2 hover:text-ink"
+    >
+      {props.children}
+    </button>
+  )
+}
+
+function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  const fields = Object.entries(changes)
+  if (fields.length === 0) return null
+  return (
+    <ul className="text-sm">
+      {fields.map(([field, [before, after]]) => (
+        <li key={field} className="break-words">
+          <span className="text-muted">{fieldName(field)}:</span> {valueText(field, before)}
+          <span aria-hidden> → </span>
+          <span className="sr-only"> changed to </span>
+          {valueText(field, after)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { nouns } from '#platform/feed/calls.ts'
+import { SERVER_NAME } from '#platform/http/action-context.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { ChoiceFilter, DayRangeFilter } from '#platform/web/ui/lists/filter-fields.tsx'
+import { nounName } from './labels.ts'
+import { type AuditFilter, useAuditPeople } from './queries.ts'
+
+export interface AuditFiltersProps {
+  filter: AuditFilter
+  onChange: (change: Partial<AuditFilter>) => void
+}
+
+/** Filters the trail by person, subject and period. Changes take effect immediately. */
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const { data: people = [] } = useAuditPeople()
+  const persons = [...people.map(({ id, name }) => ({ value: String(id), label: name })), clock]
+  const { person, noun } = filter
+  const isSet = Object.values(filter).some(value => value !== undefined)
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <legend className="sr-only">Filters</legend>
+      <ChoiceFilter
+        label="Person"
+        any="Anyone"
+        value={person}
+        options={persons}
+        onChange={person => onChange({ person })}
+      />
+      <ChoiceFilter
+        label="About"
+        any="Everything"
+        value={noun}
+        options={subjects}
+        onChange={noun =>
+          onChange({ noun: noun as AuditFilter['noun'], action: undefined, subject: undefined })
+        }
+      />
+      <DayRangeFilter labels={['From', 'Until']} range={filter} onChange={onChange} />
+      {(filter.action || filter.subject) && (
+        <p className="self-center font-medium">
+          {filter.action ? `Only ${filter.action}` : `Only No. ${filter.subject}`}
+        </p>
+      )}
+      {isSet && (
+        <Button className="justify-self-start" onClick={() => onChange(noFilter)}>
+          Clear filters
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+const noFilter = {
+  person: undefined,
+  noun: undefined,
+  action: undefined,
+  subject: undefined,
+  from: undefined,
+  to: undefined,
+} satisfies AuditFilter
+
+const clock = { value: 'clock', label: SERVER_NAME }
+const subjects = nouns
+  .map(noun => ({ value: noun, label: nounName[noun] }))
+  .sort((a, b) => a.label.localeCompare(b.label))

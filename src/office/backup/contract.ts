@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { id, isoInstant } from '#platform/values/fields.ts'
+import * as calls from './calls.ts'
+import { rehearsalChecks } from './calls.ts'
+
+const backup = z.object({
+  id,
+  startedAt: isoInstant,
+  /** Null while running. */
+  finishedAt: isoInstant.nullable(),
+  /** Who started it; 'Server' for a nightly backup. */
+  by: z.string(),
+  /** The name of its folder; null while running, and if it failed. */
+  name: z.string().nullable(),
+  bytes: z.number().int().nullable(),
+  rows: z.number().int().nullable(),
+  photos: z.number().int().nullable(),
+  /** Why it failed; null otherwise. */
+  error: z.string().nullable(),
+})
+
+export type Backup = z.infer<typeof backup>
+
+const rehearsal = z.object({
+  id,
+  startedAt: isoInstant,
+  /** Null while running. */
+  finishedAt: isoInstant.nullable(),
+  /** Who started it; 'Server' for a monthly one. */
+  by: z.string(),
+  /** The name of the restored backup; null while running, and if there was none. */
+  backup: z.string().nullable(),
+  rows: z.number().int().nullable(),
+  photos: z.number().int().nullable(),
+  /** What was found in order. */
+  checks: z.array(z.enum(rehearsalChecks)),
+  /** Why it failed; null otherwise. */
+  error: z.string().nullable(),
+})
+
+export type Rehearsal = z.infer<typeof rehearsal>
+
+const rehearsals = z.object({
+  /** The newest success; null if there is none. */
+  last: rehearsal.nullable(),
+  running: rehearsal.nullable(),
+  /** The newest attempt, if it failed. */
+  failed: rehearsal.nullable(),
+  /** Whether no rehearsal has succeeded for too long. */
+  isOverdue: z.boolean(),
+})
+
+export type RehearsalStatus = z.infer<typeof rehearsals>
+
+const backups = z.object({
+  /** The folder of all backups on the server; null if this server makes no backups. */
+  folder: z.string().nullable(),
+  /** The newest complete backup; null if there is none. */
+  last: backup.nullable(),
+  /** The running backup. */
+  running: backup.nullable(),
+  /** The newest attempt, if it failed. */
+  failed: backup.nullable(),
+  /** Rehearsals of a restore. */
+  rehearsals,
+})
+
+export type BackupStatus = z.infer<typeof backups>
+
+export const readBackups = endpoint(calls.readBackups, {
+  summary: 'Get the last backup, a running one, a failed newest attempt, and rehearsals of a restore',
+  response: backups,
+})
+
+export const backUpNow = endpoint(calls.backUpNow, {
+  summary: 'Make and verify a backup; responds when it is complete',
+  response: backup,
+  status: 201,
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { email, isoInstant, requiredText, singleLineText, whenComparable } from '#platform/values/fields.ts'
+import * as calls from './calls.ts'
+import { emailStatuses, mailSecurities } from './calls.ts'
+
+export type { EmailKind, EmailStatus, MailSecurity } from './calls.ts'
+
+const HOST = /^(?=.*[a-z])[a-z\d]([a-z\d.-]*[a-z\d])?$|^\d{1,3}(\.\d{1,3}){3}$|^(?=.*:.*:)[\da-f:.]+$/i
+
+/** The form of the mail server. An empty password keeps the stored one. */
+export const mailServerForm = z
+  .object({
+    isOn: z.boolean(),
+    host: requiredText('Server is required', 253).refine(
+      host => host === '' || HOST.test(host),
+      'Must be a name such as smtp.example.com',
+    ),
+    port: z.number('Port is required').int('Must be a whole number').min(1).max(65_535),
+    security: z.enum(mailSecurities),
+    user: singleLineText(200),
+    // Not trimmed. SMTP separates user and password by a control character.
+    password: z
+      .string()
+      .max(500)
+      .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
+      .default(''),
+    senderAddress: email,
+    senderName: singleLineText(120),
+  })
+  .refine(({ security, user }) => security !== 'none' || user === '', {
+    path: ['security'],
+    message: 'A password is only sent over an encrypted connection',
+    when: whenComparable('security', 'user'),
+  })
+
+/** The mail server as it is stored. The password is never returned. */
+export const mailServer = z.object({
+  isOn: z.boolean(),
+  host: z.string(),
+  port: z.number().int(),
+  security: z.enum(mailSecurities),
+  user: z.string(),
+  /** Whether a password is stored that this server can read. */
+  hasPassword: z.boolean(),
+  senderAddress: z.string(),
+  senderName: z.string(),
+  version: z.number().int(),
+})
+
+export type MailServer = z.infer<typeof mailServer>
+
+/** Where an e-mail stands. */
+export const emailState = z.object({
+  status: z.enum(emailStatuses),
+  /** Where it goes or went; empty if an earlier version queued it. */
+  address: z.string(),
+  /** When it was sent, failed or was dropped; for a queued one, when it was queued. */
+  at: isoInstant,
+  /** Why it was not sent, or not yet, as the end of a sentence; null if nothing went wrong. */
+  reason: z.string().nullable(),
+})
+
+export type EmailState = z.infer<typeof emailState>
+
+export const readMailServer = endpoint(calls.readMailServer, {
+  summary: 'The mail server of the venue, without its password',
+  response: mailServer,
+})
+
+export const saveMailServer = endpoint(calls.saveMailServer, {
+  summary:
+    'Change the mail server. An empty password keeps the stored one; another server or user needs it again',
+  body: mailServerForm,
+  response: mailServer,
+})
+
+export const testForm = z.object({ to: email })
+
+export const sendTestEmail = endpoint(calls.sendTestEmail, {
+  summary: 'Send a test email now and return what the mail server said',
+  body: testForm,
+  response: z.object({ isAccepted: z.boolean(), sentence: z.string() }),
+})
+
+export const readMailState = endpoint(calls.readMailState, {
+  summary: 'Whether email to guests is turned on',
+  response: z.object({ isOn: z.boolean() }),
+})

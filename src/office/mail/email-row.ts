@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import { insertRow } from '#platform/database/rows.ts'
+import { appendEvent } from '#platform/feed/feed.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { type Instant, toIso } from '#platform/values/time.ts'
+import type { EmailFailure, EmailKind, EmailStatus } from './calls.ts'
+import type { EmailState } from './contract.ts'
+import { LEASE, nextStatuses, reasonText } from './rules.ts'
+import type { OutgoingEmailsTable } from './table.ts'
+
+export type EmailRow = Selectable<OutgoingEmailsTable>
+
+/** Queues an e-mail. `senderAddress` gives its id the domain of the venue. */
+export async function insertEmail(
+  trx: Transaction,
+  ctx: ActionContext,
+  email: { kind: EmailKind; subjectId: number; guestId: number; address: string; senderAddress: string },
+): Promise<void> {
+  const domain = email.senderAddress.slice(email.senderAddress.indexOf('@') + 1)
+  await insertRow(trx, 'outgoing_emails', {
+    kind: email.kind,
+    subject_id: email.subjectId,
+    guest_id: email.guestId,
+    address: email.address,
+    message_id: `<${randomUUID()}@${domain}>`,
+    status: 'queued',
+    created_at: ctx.at,
+    next_at: ctx.at,
+    finished_at: null,
+    failure: null,
+    smtp_code: null,
+  })
+}
+
+/** Returns the e-mails that are due, the oldest first. */
+export async function findDue(db: Reader, now: Instant, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('outgoing_emails')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Claims a due e-mail for this process: nobody else sends it before the lease ends. Returns undefined if another
+ * process was faster, or if it is no longer queued. Until its outcome is recorded, the attempt counts as unconfirmed.
+ */
+export const claimEmail = (trx: Transaction, id: number, now: Instant): Promise<EmailRow | undefined> =>
+  trx
+    .updateTable('outgoing_emails')
+    .set(({ eb }) => ({
+      attempts: eb('attempts', '+', 1),
+      unconfirmed: eb('unconfirmed', '+', 1),
+      next_at: now + LEASE,
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('next_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+
+/** What an attempt came to. */
+export type Outcome =
+  | { status: 'sent' }
+  | { status: 'failed' | 'dropped'; failure: EmailFailure; code?: number | null }
+
+/**
+ * Records the outcome of an e-mail and announces it. `about` says what the e-mail is about, without names. Does nothing
+ * if it was erased, or if another process has recorded one that stays.
+ */
+export async function finishEmail(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  outcome: Outcome,
+  about: string,
+): Promise<void> {
+  if (await setEmailStatus(trx, ctx, id, outcome)) await announce(trx, ctx, id, outcome, about)
+}
+
+/** Changes the status of an e-mail if its transition table allows it, and returns whether it did. */
+async function setEmailStatus(
+  trx: Transaction,
+  { at }: ActionContext,
+  id: number,
+  outcome: Outcome,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('outgoing_emails')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || !nextStatuses[row.status].includes(outcome.status)) return false
+  const { failure = null, code = null } = outcome.status === 'sent' ? {} : outcome
+  await trx
+    .updateTable('outgoing_emails')
+    .set({ status: outcome.status, finished_at: at, failure, smtp_code: code })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+/**
+ * Puts a claimed e-mail off until `next_at`, unless another process has claimed it since. It stays unconfirmed if the
+ * mail server may have taken it.
+ */
+export async function postponeEmail(
+  trx: Transaction,
+  { id, attempts, unconfirmed }: EmailRow,
+  attempt: { failure: EmailFailure; code: number | null; isUnconfirmed: boolean; next_at: Instant },
+): Promise<void> {
+  await trx
+    .updateTable('outgoing_emails')
+    .set({
+      next_at: attempt.next_at,
+      failure: attempt.failure,
+      smtp_code: attempt.code,
+      unconfirmed: attempt.isUnconfirmed ? unconfirmed : unconfirmed - 1,
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('status', '=', 'queued')
+    .execute()
+}
+
+/** Records the same outcome of every queued e-mail, such as that e-mail is turned off. The caller announces it. */
+export async function finishQueued(trx: Transaction, ctx: ActionContext, outcome: Outcome): Promise<void> {
+  const queued = await trx
+    .selectFrom('outgoing_emails')
+    .select('id')
+    .where('status', '=', 'queued')
+    .orderBy('id')
+    .execute()
+  for (const { id } of queued) await setEmailStatus(trx, ctx, id, outcome)
+}
+
+/** Returns the newest e-mail about each of these offers or payments. Those without one are absent. */
+export async function readEmailStates(
+  db: Reader,
+  kind: EmailKind,
+  subjectIds: readonly number[],
+): Promise<Map<number, EmailState>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('outgoing_emails')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', subjectIds)
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(row => [row.subject_id, toEmailState(row)]))
+}
+
+const toEmailState = ({
+  status,
+  address,
+  created_at,
+  finished_at,
+  failure,
+  smtp_code,
+}: EmailRow): EmailState => ({
+  status,
+  address: address ?? '',
+  at: toIso(finished_at ?? created_at),
+  reason: failure === null ? null : reasonText(failure, smtp_code),
+})
+
+/** Only a failure is an alert: the desk has to tell the guest itself. */
+function announce(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  outcome: Outcome,
+  about: string,
+): Promise<void> {
+  const reason = outcome.status === 'sent' ? '' : reasonText(outcome.failure, outcome.code ?? null)
+  const messages: Record<Outcome['status'], string> = {
+    sent: `Email about ${about} sent`,
+    failed: `Email about ${about} failed: ${reason}`,
+    dropped: `Email about ${about} not sent: ${reason}`,
+  }
+  return appendEvent(trx, ctx, {
+    action: `mail.${outcome.status satisfies EmailStatus}`,
+    message: messages[outcome.status],
+    subjectId: id,
+    ...(outcome.status === 'failed'
+      ? { type: 'facility_status', title: 'Email failed' }
+      : { type: 'record_changed' }),
+  })
+}

@@ -1,0 +1,23 @@
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import type { EmailKind } from './calls.ts'
+import { insertEmail } from './email-row.ts'
+import { findMailServer } from './mail-server.ts'
+
+/** Whether e-mail to guests is turned on. */
+export const isMailOn = async (db: Reader): Promise<boolean> => (await findMailServer(db)).is_on === 1
+
+/**
+ * Queues an e-mail to an address in the transaction of what it is about; it is sent after the commit. Erasing the guest
+ * deletes it. Returns false and queues nothing if e-mail is turned off.
+ */
+export async function queueEmail(
+  trx: Transaction,
+  ctx: ActionContext,
+  email: { kind: EmailKind; subjectId: number; guestId: number; address: string },
+): Promise<boolean> {
+  const server = await findMailServer(trx)
+  if (server.is_on === 0) return false
+  await insertEmail(trx, ctx, { ...email, senderAddress: server.sender_address })
+  return true
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { ApiError } from '#platform/web/data/api.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { UnsavedChangesPrompt } from '#platform/web/ui/dialogs/unsaved-changes-prompt.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
+import {
+  CheckField,
+  Fields,
+  Form,
+  FormError,
+  SubmitButton,
+  useZodForm,
+} from '#platform/web/ui/forms/form.tsx'
+import { Input, Select } from '#platform/web/ui/forms/input.tsx'
+import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
+import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
+import { type MailSecurity, usualPorts } from '../calls.ts'
+import { type MailServer, mailServerForm } from '../contract.ts'
+import { useSaveMailServer } from './queries.ts'
+
+const securities = [
+  { value: 'starttls', label: 'STARTTLS' },
+  { value: 'tls', label: 'TLS' },
+  { value: 'none', label: 'None' },
+]
+
+const valuesOf = ({ hasPassword: _, version: __, ...server }: MailServer) => ({ ...server, password: '' })
+
+/** Edits the mail server, based on the version the form was opened with. The password is never shown. */
+export function MailServerForm({ server }: { server: MailServer }) {
+  const save = useSaveMailServer()
+  const [outdated, setOutdated] = useState(false)
+  const { form, Field } = useZodForm(mailServerForm, valuesOf(server))
+  const { version, isOld, follow, discard, accept } = useEditedVersion(form, server, () => valuesOf(server))
+  const { isDirty } = form.formState
+  const [security, user] = form.watch(['security', 'user'])
+  return (
+    <Form
+      form={form}
+      className="gap-5"
+      onSubmit={async body => {
+        const saved = await save.mutateAsync({ body, ifMatch: version })
+        form.reset(valuesOf(saved))
+        accept(saved.version)
+        setOutdated(false)
+        toast({
+          title: 'Mail server saved',
+          description: saved.isOn ? 'Email to guests is on.' : 'Email to guests is off.',
+        })
+      }}
+      onFailed={error => {
+        setOutdated(error instanceof ApiError && error.status === 412)
+        showFailure('Failed to save the mail server')(error)
+      }}
+    >
+      <CheckField
+        name="isOn"
+        label="Send email to guests"
+        hint="Turning it off drops emails that are not sent yet."
+      />
+      <Fields>
+        <Field name="host" label="Server" required>
+          <Input autoComplete="off" spellCheck={false} placeholder="smtp.example.com" />
+        </Field>
+        <div className="grid grid-cols-2 gap-x-4">
+          <Field name="security" label="Encryption">
+            {control => (
+              <Select
+                {...control}
+                options={securities}
+                onChange={({ target }) => {
+                  const next = target.value as MailSecurity
+                  // A port that somebody typed stays.
+                  if (form.getValues('port') === usualPorts[security])
+                    form.setValue('port', usualPorts[next], { shouldDirty: true })
+                  control.onChange(next)
+                }}
+              />
+            )}
+          </Field>
+          <Field name="port" label="Port" required>
+            {control => <NumberInput {...control} min={1} max={65_535} step={1} />}
+          </Field>
+        </div>
+        <Field name="user" label="User" hint="Empty = no sign-in">
+          <Input autoComplete="off" spellCheck={false} />
+        </Field>
+        {user !== '' && (
+          <Field
+            name="password"
+            label="Password"
+            hint={server.hasPassword ? 'Saved. Enter it again for another server or user.' : undefined}
+          >
+            <Input
+              type="password"
+              autoComplete="new-password"
+              placeholder={server.hasPassword ? '••••••••' : undefined}
+            />
+          </Field>
+        )}
+        <Field name="senderAddress" label="Sender address" required className="md:col-start-1">
+          <Input type="email" autoComplete="off" placeholder="desk@example.com" />
+        </Field>
+        <Field name="senderName" label="Sender name">
+          <Input autoComplete="off" />
+        </Field>
+      </Fields>
+      {security === 'none' && (
+        <p className="rounded-control bg-orange-soft px-3 py-2 text-orange-ink">
+          Anyone on the way can read these emails. Use this only for a mail server on this machine.
+        </p>
+      )}
+      <FormError />
+      <div className="flex flex-wrap items-center gap-2">
+        <SubmitButton disabled={!isDirty}>Save Mail Server</SubmitButton>
+        {isDirty && <Button onClick={discard}>Discard</Button>}
+        {outdated && isOld && <ReloadButton onClick={follow} />}
+      </div>
+      <UnsavedChangesPrompt unsaved={isDirty} />
+    </Form>
+  )
+}

@@ -1,0 +1,157 @@
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { LiabilitySection } from '#money/cards/web/shared/liability-section.tsx'
+import { useIsAuthorized } from '#office/accounts/web/queries.ts'
+import { download } from '#platform/web/device/download.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Skeleton, Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
+import { readOccupancy, tabs } from '../calls.ts'
+import type { Basis, Report, ReportTab } from '../contract.ts'
+import { BasisChoice } from './basis-choice.tsx'
+import { CustomChoice } from './custom-choice.tsx'
+import { reportCsv } from './export.ts'
+import { Figures } from './figures.tsx'
+import { PeriodPicker, PeriodText } from './period-picker.tsx'
+import { useReport } from './queries.ts'
+import { type ReportsSearch, useReportsSearch } from './reports-search.ts'
+import { SheetView } from './sheet-view.tsx'
+import { TypeChoice } from './type-choice.tsx'
+
+const names: Record<ReportTab, string> = {
+  occupancy: 'Occupancy',
+  revenue: 'Revenue',
+  maintenance: 'Maintenance',
+  custom: 'Custom',
+  products: 'Products',
+  tax: 'Tax',
+  waiting: 'Waiting List',
+}
+
+/** Reports & Analytics (SPEC §2). The URL holds the tab, the period and the filters. */
+export function ReportsPage() {
+  if (useIsAuthorized(readOccupancy)) return <ReportOf />
+  return (
+    <>
+      <PageHeader title="Reports & Analytics" />
+      <Card>
+        <EmptyState title="Only managers can see reports." hint="Ask a manager for the figures you need." />
+      </Card>
+    </>
+  )
+}
+
+function ReportOf() {
+  const [search, change] = useReportsSearch()
+  const tab = search.tab ?? 'occupancy'
+  const query = useReport({ ...search, tab })
+  const { currency } = useVenueLocale()
+  const report = query.data
+  return (
+    <>
+      <PageHeader
+        title="Reports & Analytics"
+        actions={
+          <>
+            <Button disabled={!report} onClick={() => window.print()}>
+              <Printer aria-hidden />
+              Print
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!report}
+              onClick={() =>
+                report &&
+                download(nameOf(names[tab], report), reportCsv(report, `${names[tab]} report`, currency))
+              }
+            >
+              <Download aria-hidden />
+              Export Data
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label="Reports"
+        value={tab}
+        onChange={next => change({ tab: next === 'occupancy' ? undefined : next, basis: undefined })}
+        tabs={tabs.map(value => ({ value, label: names[value] }))}
+      >
+        <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2" data-no-print>
+          <PeriodPicker search={search} shown={report?.period} onChange={change} />
+          {tab === 'occupancy' && <TypeChoice value={search.type} onChange={type => change({ type })} />}
+          {tab === 'custom' && <CustomChoice search={search} onChange={change} />}
+          {showsRevenue(search) && (
+            <BasisChoice
+              value={search.basis ?? 'taken'}
+              onChange={basis => change(withBasis(search, basis))}
+            />
+          )}
+        </div>
+        <h2 className="hidden font-semibold text-lg print:block">{names[tab]}</h2>
+        <Content report={report} error={query.error} onRetry={() => void query.refetch()} />
+        {tab === 'revenue' && report && <LiabilitySection from={report.period.from} to={report.period.to} />}
+      </Tabs>
+    </>
+  )
+}
+
+const showsRevenue = ({ tab, measure = 'revenue' }: ReportsSearch) =>
+  tab === 'revenue' || (tab === 'custom' && measure === 'revenue')
+
+/** What is earned has no method. */
+const withBasis = ({ grouping }: ReportsSearch, basis: Basis): Partial<ReportsSearch> => ({
+  basis: basis === 'taken' ? undefined : basis,
+  ...(basis === 'earned' && grouping === 'method' && { grouping: undefined }),
+})
+
+/** 'revenue-2026-11-14-2026-11-20.csv' */
+const nameOf = (what: string, { period: { from, to } }: Report) =>
+  `${what.toLowerCase()}-${from}${from === to ? '' : `-${to}`}.csv`
+
+interface ContentProps {
+  report: Report | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+function Content({ report, error, onRetry }: ContentProps) {
+  if (error && !report)
+    return (
+      <Card>
+        <ErrorState title="The report could not be loaded." error={error} onRetry={onRetry} />
+      </Card>
+    )
+  if (!report) return <ReportSkeleton />
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-3">
+        <PeriodText report={report} />
+        <Figures figures={report.figures} />
+      </div>
+      {report.sheets.map(sheet => (
+        <SheetView key={sheet.id} sheet={sheet} period={report.period} />
+      ))}
+    </div>
+  )
+}
+
+/** Skeleton of a report: figures, a chart, a table. */
+function ReportSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeletons
+        count={4}
+        label="Loading report"
+        className="mt-8 grid grid-cols-2 gap-2 lg:grid-cols-4"
+        each="h-20"
+      />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import Download from 'lucide-react/icons/download'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/web/data/load-part.ts'
+import { download } from '#platform/web/device/download.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
+import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
+import { Card, Section } from '#platform/web/ui/layout/card.tsx'
+import { cn } from '#platform/web/ui/style/cn.ts'
+import type { Report, Sheet } from '../contract.ts'
+import { HeatTable } from './charts/heat-table.tsx'
+import { sheetCsv } from './export.ts'
+import { SheetTable } from './sheet-table.tsx'
+
+/** Maximum number of table columns that fit beside a chart. */
+const MAX_COLUMNS_BESIDE_CHART = 5
+
+/** Loaded on demand: Recharts is half as large as all other scripts together. */
+const SheetChart = lazyPart(() => import('./charts/sheet-chart.tsx'))
+
+/** A sheet of a report: its chart and its table. */
+export function SheetView({ sheet, period }: { sheet: Sheet; period: Report['period'] }) {
+  const { currency } = useVenueLocale()
+  const name = `${sheet.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${period.from}-${period.to}.csv`
+  return (
+    <Section
+      title={sheet.title}
+      className="break-inside-avoid-page"
+      actions={
+        <IconButton
+          label={`Export ${sheet.title}`}
+          icon={<Download aria-hidden />}
+          onClick={() => download(name, sheetCsv(sheet, currency))}
+        />
+      }
+    >
+      {sheet.note && <p className="-mt-2 max-w-prose text-muted text-xs">{sheet.note}</p>}
+      {sheet.chart.type === 'heat' ? <HeatTable sheet={sheet} /> : <ChartAndTable sheet={sheet} />}
+    </Section>
+  )
+}
+
+function ChartAndTable({ sheet }: { sheet: Sheet }) {
+  return (
+    <div
+      className={cn(
+        'grid gap-3 print:block',
+        sheet.columns.length <= MAX_COLUMNS_BESIDE_CHART && 'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+      )}
+    >
+      <Card className="min-w-0 p-3 print:mb-3">
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <SheetChart sheet={sheet} />
+        </Suspense>
+      </Card>
+      <SheetTable sheet={sheet} />
+    </div>
+  )
+}

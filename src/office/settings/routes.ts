@@ -1,0 +1,24 @@
+import type { Reader } from '#platform/database/database.ts'
+import type { Router } from '#platform/http/router.ts'
+import type { Instant } from '#platform/values/time.ts'
+import * as contract from './contract.ts'
+import { type AssertCurrencyFree, readSettings, saveSettings } from './settings.ts'
+import { addTaxClass, changeTaxClass, setTaxRates } from './taxes/tax-classes.ts'
+
+type CountLocalTimes = (db: Reader, now: Instant) => Promise<contract.LocalTimes>
+
+/** `assertCurrencyFree` throws if money is in the books. */
+export function settingsRoutes(
+  { route, cachedRoute }: Router,
+  assertCurrencyFree: AssertCurrencyFree,
+  countLocalTimes: CountLocalTimes,
+) {
+  route(contract.countLocalTimes, ({ db, ctx }) => countLocalTimes(db, ctx.at))
+  cachedRoute(contract.readSettings, ['settings'], readSettings)
+  route(contract.saveSettings, ({ trx, ctx, body, version }) =>
+    saveSettings(trx, ctx, { change: body, version, assertCurrencyFree }),
+  )
+  route(contract.addTaxClass, ({ trx, ctx, body }) => addTaxClass(trx, ctx, body))
+  route(contract.changeTaxClass, ({ trx, ctx, params, body }) => changeTaxClass(trx, ctx, params.id, body))
+  route(contract.setTaxRates, ({ trx, ctx, params, body }) => setTaxRates(trx, ctx, params.id, body))
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderPage, toast } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
+import { api } from '../../api.ts'
+import FacilitySection from './facility-section.tsx'
+
+const note = () => page.getByText(/another local time|No booking, running stay or ban changes/)
+const timeZone = () => page.getByLabelText('Time Zone')
+
+test('the form says what a change of the time zone moves before it is saved', async () => {
+  const venue = await openVenue()
+  await venue.given.runningRental()
+  await venue.given.booking()
+  await venue.given.booking({ inMinutes: 300 })
+  await renderPage(<FacilitySection />)
+  await expect.element(timeZone()).toHaveValue('America/New_York')
+  await expect.element(note()).not.toBeInTheDocument()
+  await timeZone().selectOptions('America/Chicago')
+  await expect
+    .element(note())
+    .toHaveTextContent(
+      '2 bookings and 1 running stay will show another local time. They keep their moment: 2:00 PM becomes 1:00 PM.',
+    )
+  expect(await venue.call(api.readSettings)).toMatchObject({ timeZone: 'America/New_York' })
+  await timeZone().selectOptions('America/New_York')
+  await expect.element(note()).not.toBeInTheDocument()
+  await timeZone().selectOptions('America/Chicago')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(toast()).toMatchTextContent('Settings saved')
+  await expect.element(note()).not.toBeInTheDocument()
+  expect(await venue.call(api.readSettings)).toMatchObject({ timeZone: 'America/Chicago' })
+})
+
+test('an empty venue moves nothing', async () => {
+  await openVenue()
+  await renderPage(<FacilitySection />)
+  await timeZone().selectOptions('Europe/London')
+  await expect.element(note()).toHaveTextContent('No booking, running stay or ban changes.')
+})

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { clockTime } from '#platform/values/time.ts'
+import { queryFor } from '#platform/web/data/query-client.ts'
+import { now } from '#platform/web/device/clock.ts'
+import { api } from '../../api.ts'
+
+/** Says what a change of the time zone in the form moves to another local time, before it is saved. */
+export function TimeZoneNote({ saved }: { saved: string }) {
+  const timeZone: string = useWatch({ name: 'timeZone' })
+  const isChanged = timeZone !== saved
+  const { data } = useQuery({ ...queryFor(api.countLocalTimes), enabled: isChanged, staleTime: 0 })
+  if (!isChanged || !data) return null
+  const counts = [
+    countOf(data.bookings, 'booking'),
+    countOf(data.stays, 'running stay'),
+    countOf(data.bans, 'ban'),
+    countOf(data.flags, 'other flag'),
+  ].filter(count => count !== '')
+  return (
+    <p role="status" className="rounded-control bg-amber-soft px-3 py-2 text-amber-ink md:col-span-2">
+      {counts.length > 0
+        ? `${listOf(counts)} will show another local time. They keep their moment: ${clockTime(now(), saved)} becomes ${clockTime(now(), timeZone)}.`
+        : 'No booking, running stay or ban changes.'}
+    </p>
+  )
+}
+
+const countOf = (count: number, what: string) =>
+  count === 0 ? '' : `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+
+const listOf = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -1,0 +1,51 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { containsText } from '#platform/database/contains-text.ts'
+import type { Transaction } from '#platform/database/database.ts'
+
+/**
+ * Deletes the stored responses about guests: those about their records, and those that contain one of the words, or a
+ * name or contact that one of the former gave them before a correction. A repeat of their requests is then refused
+ * instead of answered.
+ */
+export async function forgetResponses(
+  trx: Transaction,
+  guestIds: readonly number[],
+  words: readonly string[],
+): Promise<void> {
+  const aboutRecords = guestIds.flatMap(isAboutRecord)
+  const responses = await trx
+    .selectFrom('idempotent_responses')
+    .select('body')
+    .where(anyOf(aboutRecords))
+    .execute()
+  const formerWords = responses.flatMap(({ body }) => wordsIn(JSON.parse(body), guestIds))
+  const texts = new Set([...words, ...formerWords].filter(word => word !== ''))
+  const containWords = [...texts].map(word => containsText(sql`body`, JSON.stringify(word).slice(1, -1)))
+  await trx
+    .deleteFrom('idempotent_responses')
+    .where(anyOf([...aboutRecords, ...containWords]))
+    .execute()
+}
+
+/** Returns SQL conditions: the response is the record itself, or a stay or anything else that names its record. */
+const isAboutRecord = (id: number) => [
+  sql<SqlBool>`(call like '% /api/guests%' and ${containsText(sql`body`, `"id":${id},`)})`,
+  containsText(sql`body`, `"guestId":${id},`),
+  containsText(sql`body`, `"guestId":${id}}`),
+]
+
+const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
+  sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
+/** Returns the names and contacts that a response gives to one of these guests. */
+function wordsIn(value: unknown, guestIds: readonly unknown[]): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { guestId, ...fields } = value as Record<string, unknown>
+  const own = guestIds.includes(guestId)
+    ? [fields.customerName, fields.customerEmail, fields.customerPhone]
+    : []
+  return [
+    ...own.filter(word => typeof word === 'string'),
+    ...Object.values(fields).flatMap(nested => wordsIn(nested, guestIds)),
+  ]
+}

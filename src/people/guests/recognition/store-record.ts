@@ -1,0 +1,85 @@
+import type { Transaction } from '#platform/database/database.ts'
+import { insertRow } from '#platform/database/rows.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import type { Instant } from '#platform/values/time.ts'
+import type { GuestKind } from '../calls.ts'
+import type { Admission } from '../flags/bans.ts'
+import { type Contact, contactsOf, type GuestDetails, nameKeyOf, searchTextOf } from '../rules.ts'
+import type { Candidate } from './find-records.ts'
+
+/** Who rents, books or gets an invoice, as a form says it. */
+export interface GuestForm extends GuestDetails {
+  /** The record that the desk picked. */
+  guestId?: number | null | undefined
+  /** The records that the desk was shown and declined; undefined if it was shown none and is to be asked nothing. */
+  notGuests?: readonly number[] | undefined
+  memberId?: number | null | undefined
+  /** Of a record that is created. Default: a person. */
+  kind?: GuestKind
+  /** What the guest is about to use; bans are not asked for without it. */
+  admission?: Admission
+}
+
+/** What a record is recognized by. */
+export interface Person {
+  nameKey: string
+  contacts: readonly Contact[]
+}
+
+/** Returns what the guest of a form is recognized by. */
+export const personOf = (form: GuestDetails): Person => ({
+  nameKey: nameKeyOf(form.name),
+  contacts: contactsOf(form),
+})
+
+/** Creates a record with its contacts, even if there is one with the same name and phone, and returns its id. */
+export async function createGuest(
+  trx: Transaction,
+  ctx: ActionContext,
+  form: GuestForm,
+  { nameKey, contacts }: Person = personOf(form),
+): Promise<number> {
+  const { name, memberId, kind = 'person' } = form
+  const id = await insertRow(trx, 'guests', {
+    kind,
+    name,
+    name_key: nameKey,
+    search: searchTextOf(nameKey, contacts),
+    member_id: memberId ?? null,
+    created_at: ctx.at,
+  })
+  if (contacts.length > 0)
+    await trx
+      .insertInto('guest_contacts')
+      .values(rowsOf(id, nameKey, contacts, ctx.at))
+      .execute()
+  return id
+}
+
+/** Adds new contacts to the record of a known guest. */
+export async function addContacts(
+  trx: Transaction,
+  { at }: Pick<ActionContext, 'at'>,
+  { id, name_key, search }: Candidate,
+  contacts: readonly Contact[],
+): Promise<void> {
+  if (contacts.length === 0) return
+  await trx
+    .insertInto('guest_contacts')
+    .values(rowsOf(id, name_key, contacts, at))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const words = new Set([search, ...contacts.map(({ key }) => key)])
+  await trx
+    .updateTable('guests')
+    .set({ search: [...words].join(' ') })
+    .where('id', '=', id)
+    .execute()
+}
+
+const rowsOf = (guest_id: number, name_key: string, contacts: readonly Contact[], added_at: Instant) =>
+  contacts.map(contact => ({ guest_id, ...contact, name_key, added_at }))
+
+/** Makes a record that of a member. */
+export const nameMember = (trx: Transaction, id: number, member_id: number) =>
+  trx.updateTable('guests').set({ member_id }).where('id', '=', id).execute()

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { email, multilineText, phone, requiredText, singleLineText } from '#platform/values/fields.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Input, Textarea } from '#platform/web/ui/forms/input.tsx'
+import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
+import type { GuestRecord } from '../contract.ts'
+import { GuestDialog } from './guest-dialog.tsx'
+import { useEditGuest } from './queries.ts'
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+
+/** Several phones or e-mails, one per line. */
+const listOf = (each: z.ZodType, message: string) =>
+  z.string().refine(text => lines(text).every(line => each.safeParse(line).success), message)
+
+const editForm = z.object({
+  name: requiredText('Name is required', 120),
+  phones: listOf(phone, 'Phone number must be at least 10 digits'),
+  emails: listOf(email, 'Invalid email format'),
+  language: singleLineText(40),
+  preferences: multilineText(),
+  notes: multilineText(),
+})
+
+/** Changes the record of a guest: name, contacts, language, preferences and notes. */
+export default function EditGuestDialog({ guestId }: { guestId: number }) {
+  return (
+    <GuestDialog title="Edit Guest" guestId={guestId}>
+      {guest => <EditForm guest={guest} />}
+    </GuestDialog>
+  )
+}
+
+function EditForm({ guest }: { guest: GuestRecord }) {
+  const { close } = useDialog()
+  const edit = useEditGuest()
+  const { form, Field } = useZodForm(editForm, valuesOf(guest))
+  const { version, isOld, follow } = useEditedVersion(form, guest, () => valuesOf(guest))
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ phones, emails, ...fields }) => {
+        const body = { ...fields, phones: lines(phones), emails: lines(emails) }
+        await edit.mutateAsync({ params: { id: String(guest.id) }, body, ifMatch: version })
+        toast({ title: 'Guest saved' })
+        close()
+      }}
+      onFailed={error => {
+        edit.reset()
+        showFailure('Failed to save guest')(error)
+      }}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Fields>
+          <Field name="name" label="Name" required>
+            <Input autoComplete="off" autoFocus />
+          </Field>
+          <Field name="language" label="Language">
+            <Input autoComplete="off" />
+          </Field>
+          <Field name="phones" label="Phones" hint="One per line">
+            <Textarea rows={2} />
+          </Field>
+          <Field name="emails" label="Emails" hint="One per line">
+            <Textarea rows={2} />
+          </Field>
+          <Field name="preferences" label="Preferences" className="md:col-span-2">
+            <Textarea rows={2} />
+          </Field>
+          <Field name="notes" label="Notes" className="md:col-span-2">
+            <Textarea rows={3} />
+          </Field>
+        </Fields>
+        <FormError />
+        {isOld && edit.isIdle && <ReloadButton onClick={follow} />}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Saving...">Save Guest</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+function valuesOf({ name, contacts, language, preferences, notes }: GuestRecord): z.input<typeof editForm> {
+  const of = (kind: string) =>
+    contacts
+      .filter(contact => contact.kind === kind)
+      .map(({ value }) => value)
+      .join('\n')
+  return { name, phones: of('phone'), emails: of('email'), language, preferences, notes }
+}

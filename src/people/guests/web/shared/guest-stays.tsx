@@ -1,0 +1,62 @@
+import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { Section } from '#platform/web/ui/layout/card.tsx'
+import { CardCell, CardRow, CardTable } from '#platform/web/ui/lists/card-table.tsx'
+import { ShowMore } from '#platform/web/ui/lists/show-more.tsx'
+import { Money } from '#platform/web/ui/text/money.tsx'
+import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import type { GuestStay } from '../../contract.ts'
+import { useGuestStays } from '../queries.ts'
+
+/** The stays and bookings of a guest, newest first, with what is due on each. */
+export function GuestStays({ guestId }: { guestId: number }) {
+  const { stays, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGuestStays(guestId)
+  return (
+    <Section title="Stays">
+      {error && !stays ? (
+        <ErrorState title="The stays could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : stays?.length === 0 ? (
+        <p className="text-muted">No stays yet</p>
+      ) : (
+        <CardTable label="Stays" columns={columns} rows={stays}>
+          {stay => <StayRow key={stay.rentalId} stay={stay} />}
+        </CardTable>
+      )}
+      <ShowMore
+        more={hasNextPage ? () => void fetchNextPage() : undefined}
+        isFetching={isFetchingNextPage}
+        className="justify-start"
+      />
+    </Section>
+  )
+}
+
+const columns = [
+  { name: 'Facility' },
+  { name: 'Start' },
+  { name: 'Status' },
+  { name: 'Total', className: 'text-right' },
+  { name: 'Due', className: 'text-right' },
+]
+
+const statusNames = {
+  booked: 'Booked',
+  active: 'Running',
+  completed: 'Ended',
+  cancelled: 'Cancelled',
+} as const
+
+const StayRow = ({ stay }: { stay: GuestStay }) => (
+  <CardRow>
+    <CardCell className="font-medium max-md:w-full">{stay.facilityName}</CardCell>
+    <CardCell>
+      <ShortDateTime at={stay.startTime} />
+    </CardCell>
+    <CardCell>{statusNames[stay.status]}</CardCell>
+    <CardCell className="text-right max-md:ml-auto">
+      <Money dollars={stay.total} />
+    </CardCell>
+    <CardCell className="text-right">
+      {stay.due > 0 ? <Money dollars={stay.due} className="font-medium text-red-ink" /> : 'Paid'}
+    </CardCell>
+  </CardRow>
+)

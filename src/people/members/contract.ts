@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import {
+  amount,
+  calendarDay,
+  email,
+  emptyAsNull,
+  id,
+  idParams,
+  isoInstant,
+  multilineText,
+  phone,
+  requiredText,
+  singleLineText,
+  withAlias,
+} from '#platform/values/fields.ts'
+import * as calls from './calls.ts'
+import { dateOrders, memberStatuses } from './calls.ts'
+
+export type { MemberStatus } from './calls.ts'
+
+/** The member form (SPEC §5). The server also checks the birth date against today. */
+export const memberForm = z.object({
+  firstName: requiredText('First name is required', 80),
+  lastName: requiredText('Last name is required', 80),
+  email,
+  phoneNumber: phone,
+  dateOfBirth: emptyAsNull(calendarDay),
+  address: emptyAsNull(singleLineText()),
+  city: emptyAsNull(singleLineText(80)),
+  state: emptyAsNull(singleLineText(80)),
+  postalCode: emptyAsNull(singleLineText(20)),
+  emergencyContact: emptyAsNull(singleLineText(120)),
+  emergencyPhone: emptyAsNull(singleLineText(40)),
+  notes: emptyAsNull(multilineText()),
+  status: z.enum(memberStatuses),
+  /** Why the member is suspended or inactive; shown to the desk at the next visit. */
+  statusReason: emptyAsNull(singleLineText()),
+})
+
+/** Confirms that the person is none of the shown candidates. */
+const confirmed = { confirmDuplicate: z.boolean().optional() }
+
+/** A new member needs a name, an email and a phone. New members are active (SPEC §4). */
+export const newMember = memberForm
+  .partial()
+  .required({ firstName: true, lastName: true, email: true, phoneNumber: true })
+export const memberChange = memberForm.partial().extend(confirmed)
+
+export const member = z.object({
+  id,
+  memberNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  phoneNumber: z.string(),
+  dateOfBirth: z.string().nullable(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  emergencyContact: z.string(),
+  emergencyPhone: z.string(),
+  notes: z.string(),
+  status: z.enum(memberStatuses),
+  statusReason: z.string(),
+  createdAt: isoInstant,
+  membershipCount: z.number().int(),
+  /** The membership in force, else the latest; null if there never was one. */
+  membership: z.object({ id, type: z.string(), status: z.string(), endDate: z.string() }).nullable(),
+  /** Amount owed over all memberships; negative is credit. */
+  balance: amount,
+  version: z.number().int(),
+})
+
+export type Member = z.infer<typeof member>
+
+/** A member who may be the same person as the one being saved. A 409 lists them as `candidates`. */
+export const candidate = member
+  .pick({ id: true, memberNumber: true, firstName: true, lastName: true, email: true, phoneNumber: true })
+  .extend({ dateOfBirth: z.string().nullable(), same: z.enum(['email', 'name and birth date']) })
+
+export const duplicates = z.object({ candidates: z.array(candidate) })
+
+export type Candidate = z.infer<typeof candidate>
+
+export const listMembers = endpoint(calls.listMembers, {
+  summary: 'Members by name, 50 a page; with search the best 50 by name, number, email or phone',
+  query: z.object({
+    search: singleLineText(100).optional(),
+    /** Id of the last member of the previous page. Ignored with `search`. */
+    after: idParams.shape.id.optional(),
+  }),
+  response: z.array(member),
+})
+
+export const readMember = endpoint(calls.readMember, {
+  summary: 'One member',
+  params: idParams,
+  response: member,
+})
+
+export const addMember = endpoint(calls.addMember, {
+  summary: 'Add a member. 409 with candidates if one may be the same person, unless confirmDuplicate is set',
+  body: withAlias(newMember.extend(confirmed), 'phone', 'phoneNumber'),
+  response: member,
+  status: 201,
+})
+
+export const editMember = endpoint(calls.editMember, {
+  summary: 'Change a member',
+  params: idParams,
+  body: withAlias(memberChange, 'phone', 'phoneNumber'),
+  response: member,
+})
+
+/** A rejected row and the reasons. `row` is its number in a spreadsheet. */
+const rejectedRow = z.object({ row: z.number().int(), name: z.string(), reasons: z.array(z.string()) })
+
+/** With its cells, so that it can be saved, corrected and imported again. */
+const savableRow = rejectedRow.extend({ cells: z.array(z.string()) })
+export type RejectedRow = z.infer<typeof savableRow>
+
+/** Whether dates such as 4/1/1990 have the day or the month first. */
+const dateOrder = z.enum(dateOrders)
+export type DateOrder = z.infer<typeof dateOrder>
+
+const importResult = z.object({
+  /** Rows below the headings. */
+  rows: z.number().int(),
+  /** Number of rows that can be imported. */
+  ready: z.number().int(),
+  bad: z.array(rejectedRow),
+  /** Rows that may duplicate a member or an earlier row. */
+  duplicates: z.array(rejectedRow),
+  /** Unknown headings. */
+  ignored: z.array(z.string()),
+})
+
+export const importPreview = importResult.extend({
+  headings: z.array(z.string()),
+  bad: z.array(savableRow),
+  duplicates: z.array(savableRow),
+  /** A date of the file that may be read in two ways. The import must say which: `dates`. */
+  ambiguousDate: z.string().nullable(),
+})
+
+export type ImportPreview = z.infer<typeof importPreview>
+
+export const previewImport = endpoint(calls.previewImport, {
+  summary: 'Check a CSV file (text/csv) of members; stores nothing',
+  bodyLimit: calls.MAX_BYTES,
+  query: z.object({ dates: dateOrder.optional() }),
+  response: importPreview,
+})
+
+export const importMembers = endpoint(calls.importMembers, {
+  summary: 'Import the good rows of a CSV file (text/csv); with duplicates=import also possible duplicates',
+  bodyLimit: calls.MAX_BYTES,
+  query: z.object({ duplicates: z.enum(['skip', 'import']).optional(), dates: dateOrder.optional() }),
+  response: importResult.extend({ imported: z.number().int() }),
+})
+
+export const exportMembers = endpoint(calls.exportMembers, {
+  summary: 'All members as CSV',
+  response: z.string(),
+})

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import type { Reader } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/feed.ts'
+import { Problem } from '#platform/http/errors.ts'
+import type { Router } from '#platform/http/router.ts'
+import { toIso } from '#platform/values/time.ts'
+import * as contract from './contract.ts'
+import * as members from './members.ts'
+
+/** `summarize` adds the memberships of each member. */
+export function memberRoutes(router: Router, summarize: members.SummarizeMemberships) {
+  const { route, store } = router
+  const toMember = async (db: Reader, row: members.MemberRow) =>
+    (await members.toMembers(db, [row], summarize))[0]!
+
+  route(contract.listMembers, async ({ db, query }) =>
+    members.toMembers(db, await members.listMembers(db, store.engine, query), summarize),
+  )
+  route(contract.readMember, async ({ db, params }) => toMember(db, await members.findMember(db, params.id)))
+  route(contract.addMember, async ({ trx, ctx, body }) =>
+    toMember(trx, await members.addMember(trx, ctx, body)),
+  )
+  route(contract.editMember, async ({ trx, ctx, params, body, version }) =>
+    toMember(trx, await members.editMember(trx, ctx, params.id, body, version)),
+  )
+  importAndExport(router)
+}
+
+function importAndExport({ app, preparedRoute, rawRoute, runInTransaction }: Router) {
+  acceptCsv(app)
+  rawRoute(contract.previewImport, async ({ db, ctx, query, request, reply }) => {
+    const checked = await members.checkImport(db, fileOf(request.body), ctx.at, query.dates)
+    return reply.send(contract.importPreview.parse(checked))
+  })
+  preparedRoute(contract.importMembers, async ({ db, ctx, query, request }) => {
+    const { duplicates = 'skip', dates } = query
+    const checked = await members.checkImport(db, fileOf(request.body), ctx.at, dates)
+    return async trx => ({
+      ...checked,
+      imported: await members.importMembers(trx, ctx, checked, duplicates),
+    })
+  })
+  rawRoute(contract.exportMembers, async ({ db, ctx, reply }) => {
+    const message = 'All members exported as CSV'
+    await runInTransaction(ctx, trx =>
+      appendEvent(trx, ctx, { action: 'member.exported', type: 'record_changed', message }),
+    )
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="members-${toIso(ctx.at).slice(0, 10)}.csv"`)
+      .send(Readable.from(members.exportMembers(db)))
+  })
+}
+
+/** Parses CSV bodies as bytes, only on the import routes. */
+function acceptCsv(app: Router['app']) {
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.url?.startsWith(contract.importMembers.path)) done(null, body)
+    else done(new Problem(415, 'Unsupported media type', 'The body must be JSON'))
+  })
+}
+
+function fileOf(body: unknown): Buffer {
+  if (Buffer.isBuffer(body)) return body
+  throw new Problem(415, 'Unsupported media type', 'The body must be a CSV file (text/csv)')
+}

@@ -1,0 +1,50 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { MemberStatus } from './contract.ts'
+
+/** A member of the venue. */
+export interface MembersTable {
+  id: Generated<number>
+  /** 'M-000123', generated from the id. */
+  number: GeneratedAlways<string>
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  /** yyyy-MM-dd */
+  date_of_birth: string | null
+  address: string
+  city: string
+  state: string
+  postal_code: string
+  emergency_contact: string
+  emergency_phone: string
+  notes: string
+  status: MemberStatus
+  /** Why a member is suspended or inactive; shown to the desk. */
+  status_reason: string
+  created_at: number
+  version: Generated<number>
+  /** Normalized names and email, for ordering, prefix search and duplicates. */
+  first_key: string
+  last_key: string
+  email_key: string
+  /** Name and birth date; null if the birth date is unknown. */
+  person_key: string | null
+  /** Normalized name, email and phone, for substring search. */
+  search: string
+  /** Member number and `search`. */
+  found_by: GeneratedAlways<string>
+}
+
+/** SQLite only: trigram index of `found_by`, maintained by triggers. */
+export interface MembersFoundTable {
+  rowid: number
+}
+
+declare module '#platform/database/database.ts' {
+  interface Database {
+    members: MembersTable
+    /** SQLite only: the full-text index of members. */
+    members_found: MembersFoundTable
+  }
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { newIdempotencyKey } from '#platform/web/data/api.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { Spinner } from '#platform/web/ui/feedback/skeleton.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
+import { Chips } from '#platform/web/ui/lists/chips.tsx'
+import type { DateOrder, ImportPreview } from '../contract.ts'
+import { FilePicker } from './file-picker.tsx'
+import { useImportMembers, usePreviewImport } from './queries.ts'
+import { RejectedRows } from './rejected-rows.tsx'
+
+/** Imports members from a CSV file: shows a preview first, then imports on confirmation. */
+export default function ImportMembersDialog() {
+  const { close } = useDialog()
+  const [picked, setPicked] = useState<{ file: File; key: string }>()
+  const [withDuplicates, setWithDuplicates] = useState(false)
+  const [dates, setDates] = useState<DateOrder>()
+  const preview = usePreviewImport()
+  const importMembers = useImportMembers()
+  const checked = preview.data
+  const count = checked ? checked.ready + (withDuplicates ? checked.duplicates.length : 0) : 0
+
+  function pick(file: File) {
+    setPicked({ file, key: newIdempotencyKey() })
+    setWithDuplicates(false)
+    setDates(undefined)
+    preview.mutate({ file, dates: undefined })
+  }
+
+  function chooseDates(order: DateOrder) {
+    if (!picked) return
+    setDates(order)
+    preview.mutate({ file: picked.file, dates: order })
+  }
+
+  async function submit() {
+    if (!picked) return
+    try {
+      const duplicates = withDuplicates ? 'import' : 'skip'
+      const key = [picked.key, duplicates, dates].filter(Boolean).join('-')
+      const { imported } = await importMembers.mutateAsync({ file: picked.file, duplicates, dates, key })
+      toast({ title: 'Members imported', description: `${countOf(imported, 'member')} imported` })
+      close()
+    } catch (error) {
+      showFailure('Failed to import members')(error)
+    }
+  }
+
+  return (
+    <Dialog
+      title="Import Members"
+      description="From a CSV file with the columns First name, Last name, Email and Phone number"
+      size="lg"
+      onClose={close}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <FilePicker
+          file={picked?.file}
+          disabled={preview.isPending || importMembers.isPending}
+          onPick={pick}
+        />
+        {preview.isPending && (
+          <p role="status" className="flex items-center gap-2 text-muted">
+            <Spinner /> Checking {picked?.file.name}...
+          </p>
+        )}
+        {preview.error && (
+          <p role="alert" className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
+            {preview.error.message}
+          </p>
+        )}
+        {checked && (dates || checked.ambiguousDate) && (
+          <DateQuestion example={checked.ambiguousDate} value={dates} onChange={chooseDates} />
+        )}
+        {checked && <Preview preview={checked} />}
+        {checked && checked.duplicates.length > 0 && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is a button with a role
+          <label className="flex items-center gap-2.5">
+            <Checkbox value={withDuplicates} onChange={setWithDuplicates} />
+            Import possible duplicates too
+          </label>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabled={count === 0 || !!checked?.ambiguousDate}
+          pending={importMembers.isPending && 'Importing...'}
+          onClick={submit}
+        >
+          {checked ? `Import ${countOf(count, 'member')}` : 'Import'}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+interface DateQuestionProps {
+  /** A date that can be read in two ways; null once the order is chosen. */
+  example: string | null
+  value: DateOrder | undefined
+  onChange: (order: DateOrder) => void
+}
+
+/** Asks which part of the birth dates comes first. */
+function DateQuestion({ example, value, onChange }: DateQuestionProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-control bg-amber-soft px-3 py-2 text-amber-ink">
+      <p>{example ? `How are birth dates such as ${example} written?` : 'Birth dates'}</p>
+      <Chips<DateOrder>
+        label="Birth dates"
+        chips={[
+          { value: 'month', label: 'Month first' },
+          { value: 'day', label: 'Day first' },
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+function Preview({
+  preview: { rows, ready, bad, duplicates, ignored, headings },
+}: {
+  preview: ImportPreview
+}) {
+  return (
+    <div className="flex flex-col gap-4" aria-live="polite">
+      <p>
+        <span className="font-medium">{countOf(rows, 'row')}</span>: {ready.toLocaleString('en-US')} ready to
+        import, {bad.length.toLocaleString('en-US')} with errors,{' '}
+        {countOf(duplicates.length, 'possible duplicate')}.
+      </p>
+      {ignored.length > 0 && <p className="text-muted">Ignored columns: {ignored.join(', ')}</p>}
+      <RejectedRows title="Rows with errors" rows={bad} headings={headings} />
+      <RejectedRows title="Possible duplicates" rows={duplicates} headings={headings} />
+    </div>
+  )
+}
+
+const countOf = (count: number, what: string) =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`

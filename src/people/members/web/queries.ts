@@ -1,0 +1,56 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { call, sendFile } from '#platform/web/data/api.ts'
+import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
+import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
+import { api } from '../api.ts'
+import { PAGE } from '../calls.ts'
+import type { DateOrder } from '../contract.ts'
+
+/** Members by name in pages, or the best matches of a search. */
+export function useMembers(search: string) {
+  return useInfiniteQuery({
+    queryKey: ['members', api.listMembers.path, { search }],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.listMembers, { query: { search: search || undefined, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: last => (search !== '' || last.length < PAGE ? undefined : String(last.at(-1)!.id)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The best matches of a search; disabled while the search is empty. */
+export function useFoundMembers(search: string, enabled = true) {
+  return useQuery({
+    ...queryFor(api.listMembers, { query: { search } }),
+    enabled: enabled && search !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useMember = (id: number, enabled = true) =>
+  useFreshQuery({ ...queryFor(api.readMember, { params: { id: String(id) } }), enabled })
+
+export const useAddMember = () => useMutationOf(api.addMember)
+export const useEditMember = () => useMutationOf(api.editMember)
+
+/** Checks an import file; stores nothing. */
+export const usePreviewImport = () =>
+  useMutation({
+    mutationFn: ({ file, dates }: { file: File; dates: DateOrder | undefined }) =>
+      sendFile(api.previewImport, file, 'text/csv', { query: { dates } }),
+    retry: false,
+  })
+
+interface ImportChoices {
+  file: File
+  duplicates: 'skip' | 'import'
+  dates: DateOrder | undefined
+  key: string
+}
+
+/** `key` is the idempotency key: a retry after a lost response imports nobody twice. */
+export const useImportMembers = () =>
+  useMutation({
+    mutationFn: ({ file, key, ...query }: ImportChoices) =>
+      sendFile(api.importMembers, file, 'text/csv', { query, idempotencyKey: key }),
+  })

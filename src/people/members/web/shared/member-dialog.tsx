@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import type { Member } from '../../contract.ts'
+import { useMember } from '../queries.ts'
+import { fullName, MemberStatusBadge } from './member-status.tsx'
+
+export interface MemberDialogProps {
+  /** Defaults to the member's name. */
+  title?: string
+  memberId: number
+  size?: 'md' | 'lg'
+  children: (member: Member) => ReactNode
+}
+
+/** A dialog about one member; shows its content once the member is loaded. */
+export function MemberDialog({ title, memberId, size, children }: MemberDialogProps) {
+  const { close } = useDialog()
+  const { data: member, error, refetch } = useMember(memberId)
+  const number = member?.memberNumber ?? '\u00a0'
+  return (
+    <Dialog
+      title={title ?? (member ? fullName(member) : 'Member')}
+      description={title && member ? `${fullName(member)} · ${number}` : number}
+      badge={member && <MemberStatusBadge status={member.status} />}
+      size={size}
+      onClose={close}
+    >
+      <DialogContent value={member} error={error} failure="Failed to load member details" onRetry={refetch}>
+        {children}
+      </DialogContent>
+    </Dialog>
+  )
+}

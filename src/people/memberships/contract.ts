@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { memberPosting } from '#money/billing/contract.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import {
+  calendarDay,
+  emptyAsNull,
+  idParams,
+  numberInQuery,
+  requiredText,
+  singleLineText,
+  withAlias,
+} from '#platform/values/fields.ts'
+import * as calls from './calls.ts'
+import { billingFrequencies, defaultTerms, membershipStatuses } from './calls.ts'
+import {
+  benefit,
+  day,
+  memberId,
+  membership,
+  membershipChange,
+  membershipFees,
+  membershipForm,
+  membershipQuote,
+  paymentForm,
+  payNow,
+  terms,
+} from './schemas.ts'
+
+export type { BillingFrequency, MembershipStatus, MembershipType } from './calls.ts'
+export {
+  type Benefit,
+  benefit,
+  type Membership,
+  type MembershipFees,
+  type MembershipQuote,
+  membership,
+  membershipChange,
+  membershipFees,
+  membershipForm,
+  membershipQuote,
+  type PayNow,
+  paymentForm,
+} from './schemas.ts'
+
+const newMembership = z.object({
+  memberId,
+  type: membershipForm.shape.type.default(defaultTerms.type),
+  billingFrequency: membershipForm.shape.billingFrequency.default(defaultTerms.billingFrequency),
+  paymentMethod: membershipForm.shape.paymentMethod.default(defaultTerms.paymentMethod),
+  /** Default: the fee of the type and billing period in Settings. */
+  monthlyFee: membershipForm.shape.monthlyFee.optional(),
+  periodFee: terms.periodFee,
+  notes: terms.notes,
+  startDate: day.optional(),
+  endDate: emptyAsNull(day),
+  status: z.literal('active').optional(),
+  ...payNow.shape,
+})
+
+export const listMemberships = endpoint(calls.listMemberships, {
+  summary: 'Memberships, newest first, 50 a page',
+  query: z.object({
+    status: z.enum(membershipStatuses).optional(),
+    memberId: idParams.shape.id.optional(),
+    /** Words of the member's name, number, email or phone. */
+    search: singleLineText(100).optional(),
+    /** Last id of the previous page. */
+    before: idParams.shape.id.optional(),
+  }),
+  response: z.array(membership),
+})
+
+export const readMembership = endpoint(calls.readMembership, {
+  summary: 'One membership',
+  params: idParams,
+  response: membership,
+})
+
+export const addMembership = endpoint(calls.addMembership, {
+  summary: 'Sell a membership and charge its first billing period',
+  body: withAlias(newMembership, 'amount', 'monthlyFee'),
+  response: membership,
+  status: 201,
+})
+
+export const editMembership = endpoint(calls.editMembership, {
+  summary: 'Change a membership, or suspend it',
+  params: idParams,
+  body: withAlias(membershipChange, 'amount', 'monthlyFee'),
+  response: membership,
+})
+
+const periodFeeInQuery = numberInQuery(terms.periodFee.unwrap()).optional()
+
+/** Replaces the membership's own fee from this period on. */
+const newFee = { periodFee: terms.periodFee }
+
+export const quoteMembership = endpoint(calls.quoteMembership, {
+  summary: 'Dates and charges of a new membership',
+  query: z.object({
+    /** Of whom credit is offered. */
+    memberId: idParams.shape.id.optional(),
+    billingFrequency: z.enum(billingFrequencies),
+    monthlyFee: numberInQuery(terms.monthlyFee),
+    periodFee: periodFeeInQuery,
+    startDate: calendarDay.optional(),
+    endDate: calendarDay.optional(),
+  }),
+  response: membershipQuote,
+})
+
+export const quoteRenewal = endpoint(calls.quoteRenewal, {
+  summary: 'Preview of a renewal: dates and charges',
+  params: idParams,
+  query: z.object({ periodFee: periodFeeInQuery }),
+  response: membershipQuote.extend({ currentEndDate: z.string() }),
+})
+
+export const renewMembership = endpoint(calls.renewMembership, {
+  summary: 'Extend by one billing period. 409 if currentEndDate is no longer current',
+  params: idParams,
+  body: z.object({
+    /** The end date that the user saw. A second renewal from the same date is refused. */
+    currentEndDate: calendarDay,
+    ...newFee,
+    ...payNow.shape,
+  }),
+  response: membership,
+})
+
+export const cancelMembership = endpoint(calls.cancelMembership, {
+  summary:
+    'Cancel immediately, with a reason; future periods are credited, and with `takeBack` what is unpaid',
+  params: idParams,
+  body: z.object({
+    reason: requiredText('Reason is required'),
+    /** Takes back what is unpaid of periods that have begun: sold by mistake, or never used. */
+    takeBack: z.boolean().default(false),
+  }),
+  response: membership,
+})
+
+const newDates = { startDate: calendarDay.optional(), endDate: emptyAsNull(calendarDay) }
+
+export const quoteReactivation = endpoint(calls.quoteReactivation, {
+  summary: 'Preview of a reactivation: dates and charges',
+  params: idParams,
+  query: z.object({ ...newDates, periodFee: periodFeeInQuery }),
+  response: membershipQuote,
+})
+
+export const reactivateMembership = endpoint(calls.reactivateMembership, {
+  summary: 'Make an expired or suspended membership active again, with new dates',
+  params: idParams,
+  body: z.object({ ...newDates, ...newFee, ...payNow.shape }),
+  response: membership,
+})
+
+export const addPayment = endpoint(calls.addPayment, {
+  summary: 'Take a payment; an excess becomes credit',
+  params: idParams,
+  body: paymentForm,
+  response: membership,
+})
+
+/** `before`: id of the last posting of the previous page. */
+const pageQuery = z.object({ before: idParams.shape.id.optional() })
+
+export const listPayments = endpoint(calls.listPayments, {
+  summary: 'Charges and payments of a membership, newest first, 50 a page',
+  params: idParams,
+  query: pageQuery,
+  response: z.array(memberPosting),
+})
+
+export const listMemberPayments = endpoint(calls.listMemberPayments, {
+  summary: 'Charges and payments of a member, newest first, 50 a page',
+  params: idParams,
+  query: pageQuery,
+  response: z.array(memberPosting),
+})
+
+export const listBenefits = endpoint(calls.listBenefits, {
+  summary: 'Rental discounts of the membership types',
+  response: z.array(benefit),
+})
+
+export const listFees = endpoint(calls.listFees, {
+  summary: 'Proposed fees of the membership types per billing period',
+  response: z.array(membershipFees),
+})
+
+export const saveFees = endpoint(calls.saveFees, {
+  summary: 'Change the proposed fees of a membership type; memberships keep theirs',
+  params: membershipFees.pick({ type: true }),
+  body: membershipFees.shape.fees.partial(),
+  response: membershipFees,
+})
+
+export const saveBenefit = endpoint(calls.saveBenefit, {
+  summary: 'Change the rental discount of a membership type; running rentals keep theirs',
+  params: benefit.pick({ type: true }),
+  body: benefit.pick({ discountPercent: true, freeHours: true }).partial(),
+  response: benefit,
+})

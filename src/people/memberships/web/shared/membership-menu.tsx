@@ -1,0 +1,47 @@
+import Ban from 'lucide-react/icons/ban'
+import Banknote from 'lucide-react/icons/banknote'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Eye from 'lucide-react/icons/eye'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
+import { Menu, MenuItem } from '#platform/web/ui/actions/menu.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import type { Membership } from '../../contract.ts'
+import { mayCancel, mayReactivate, mayRenew } from '../../rules.ts'
+
+/** The actions of a membership (SPEC §2, §4). */
+export function MembershipMenu({ membership }: { membership: Membership }) {
+  const dialog = useDialog()
+  const ids = { membershipId: membership.id }
+  const { status } = membership
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Actions for the membership of ${membership.memberName}`} icon={<Ellipsis />} />
+      }
+    >
+      <MenuItem icon={<Eye />} onSelect={() => dialog.open('membership-details', ids)}>
+        View Details
+      </MenuItem>
+      {mayRenew(status) && (
+        <MenuItem icon={<RefreshCw />} onSelect={() => dialog.open('renew-membership', ids)}>
+          Renew
+        </MenuItem>
+      )}
+      {mayReactivate(status) && (
+        <MenuItem icon={<RotateCcw />} onSelect={() => dialog.open('reactivate-membership', ids)}>
+          Reactivate
+        </MenuItem>
+      )}
+      <MenuItem icon={<Banknote />} onSelect={() => dialog.open('new-payment', ids)}>
+        Add Payment
+      </MenuItem>
+      {mayCancel(status) && (
+        <MenuItem icon={<Ban />} danger onSelect={() => dialog.open('cancel-membership', ids)}>
+          Cancel
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

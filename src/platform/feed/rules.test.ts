@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { rootOf } from '#platform/web/data/query-client.ts'
+import { endpoints } from '#testing/venue/endpoints.ts'
+import { nouns } from './calls.ts'
+import { resourcesAfter, staleAfter } from './rules.ts'
+
+const readable = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => rootOf(path)))
+
+test('every noun of an event makes something stale, and only resources that exist', () => {
+  expect(Object.keys(staleAfter).toSorted()).toEqual(nouns.toSorted())
+  for (const [noun, resources] of Object.entries(staleAfter)) {
+    expect([noun, resources.length > 0]).toEqual([noun, true])
+    expect([noun, resources.filter(one => !readable.has(one))]).toEqual([noun, []])
+  }
+})
+
+test('every resource that can be read is refreshed by some event', () => {
+  const refreshed = resourcesAfter(nouns)
+  expect([...readable].filter(one => !refreshed.includes(one))).toEqual([])
+})

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { jane, payloadOf } from '#testing/cards/payload.ts'
+import type { BurstField, FieldKind } from './looks-like-scan.ts'
+import { createScanDetector } from './scan-detector.ts'
+
+const inField = (kind: FieldKind = 'text', before = ''): BurstField => ({ kind, before })
+
+interface Typing {
+  /** The times between keys, in ms, in turn. */
+  gaps: readonly number[]
+  field?: BurstField | undefined
+  detector?: ReturnType<typeof createScanDetector>
+  start?: number
+}
+
+/** Types keys as on a page. Returns the text that stays there and the codes that were detected. */
+function type(keys: readonly (string | undefined)[], typing: Typing) {
+  const { gaps, field, detector = createScanDetector(), start = 1_000 } = typing
+  let page = ''
+  const codes: string[] = []
+  let timeStamp = start
+  keys.forEach((character, index) => {
+    timeStamp += gaps[index % gaps.length]!
+    const step = detector.press({ character, timeStamp, field })
+    if (step.isScan) page = ''
+    if (!step.isWithheld) page += character ?? ''
+    if (step.code !== undefined) codes.push(step.code)
+  })
+  const { isScan, code } = detector.pause()
+  if (isScan) page = ''
+  return { page, codes: code === undefined ? codes : [...codes, code] }
+}
+
+const scanned = (code: string) => ({ page: '', codes: [code] })
+const typed = (page: string) => ({ page, codes: [] })
+
+/** The times between the keys of a person who types 130 ms a key. */
+const personal = [135, 92, 188, 104, 143, 78, 171, 118, 201, 96, 152, 109]
+/** Those of a wireless scanner, 120 ms a key. */
+const wireless = [121, 118, 124, 120, 117, 133, 119, 122, 120, 108]
+
+const codes = [
+  ['an EAN', '4006381333931'],
+  ['a receipt', 'R-000123'],
+  ['a member card', 'M-000001'],
+  ['one with Caps Lock', 'm-000001'],
+  ['a gift card', 'K7QX9PABCD23'],
+  ['a facility', 'K7QX9P'],
+  ['a web address', 'https://keydesk.example/cleaner-app?tag=K7QX9P'],
+] as const
+
+describe.each([
+  ['fast', [8]],
+  ['50 ms a key', [50]],
+  ['100 ms a key', [100]],
+  ['150 ms a key', [150]],
+  ['wireless', wireless],
+])('a scanner: %s', (_what, gaps) => {
+  describe.each(codes)('%s', (_code, code) => {
+    test.each([
+      ['Enter', '\n'],
+      ['Tab', '\t'],
+      ['Enter twice', '\n\n'],
+      ['nothing', ''],
+    ])('that ends with %s is detected wherever the focus is, and nothing stays', (_end, suffix) => {
+      const keys = [...code, ...suffix]
+      expect(type(keys, { gaps, field: undefined })).toEqual(scanned(code))
+      expect(type(keys, { gaps, field: inField() })).toEqual(scanned(code))
+      expect(type(keys, { gaps, field: inField('text', 'Grace Hopper') })).toEqual(scanned(code))
+    })
+  })
+
+  test('an EAN is no amount of money, no phone number and no PIN', () => {
+    for (const kind of ['amount', 'phone', 'pin', 'date'] as const)
+      expect(type([...'4006381333931\n'], { gaps, field: inField(kind) })).toEqual(scanned('4006381333931'))
+  })
+
+  test.each([
+    ['control characters as Ctrl keys', payloadOf(jane)],
+    ['line ends as Enter alone', payloadOf(jane).replaceAll(/[^\n\P{Cc}]/gu, '')],
+  ])('an ID card, %s, is detected at its beginning, and none of its keys stays', (_what, payload) => {
+    for (const text of [payload, payload.toLowerCase(), payload.replace('@', '"')])
+      for (const field of [undefined, inField('text', 'Grace Hopper'), inField('amount')])
+        expect(type([...text], { gaps, field })).toEqual(scanned(text))
+  })
+})
+
+test('a code at the end of a name is detected however unsteady the scanner is', () => {
+  const typing = { gaps: personal, field: inField('text', 'Grace Hopper') }
+  expect(type([...'4006381333931\n'], typing)).toEqual(scanned('4006381333931'))
+})
+
+test('four characters and Enter outside a field are a scan', () => {
+  expect(type([...'W012\n'], { gaps: personal })).toEqual(scanned('W012'))
+})
+
+test('a shortcut that moves the focus into a field is not part of what is typed there', () => {
+  const detector = createScanDetector()
+  expect(type(['/'], { gaps: [0], detector })).toEqual(typed('/'))
+  expect(detector.press({ character: '/', timeStamp: 2_000, field: undefined }).starts).toBe(true)
+  expect(type([...'107\n'], { gaps: [5], detector, start: 2_000, field: inField('search') })).toEqual(
+    typed('107\n'),
+  )
+})
+
+test('a pause within an ID card, as wireless scanners make, does not end it', () => {
+  const gaps = Array.from(payloadOf(jane), (_, index) => (index === 90 ? 300 : 10))
+  expect(type([...payloadOf(jane)], { gaps, field: inField() })).toEqual(scanned(payloadOf(jane)))
+})
+
+test('the lines after the first of another code reach nothing', () => {
+  const keys = [...'BEGIN:VCARD\nVERSION:3.0\nEND:VCARD\n']
+  expect(type(keys, { gaps: [8], field: inField() })).toEqual(scanned('BEGIN:VCARD'))
+})
+
+test('a blank of a code does not press the focused button', () => {
+  expect(type([...'AB 1234\n'], { gaps: [8] })).toEqual(scanned('AB 1234'))
+  const step = createScanDetector().press({ character: ' ', timeStamp: 5_000, field: undefined })
+  expect(step.isWithheld).toBe(false)
+})
+
+test.each([
+  ['a name', 'Grace Hopper', 'text'],
+  ['a name in capitals', 'GRACE HOPPER', 'text'],
+  ['a name with a number', 'Guest7', 'text'],
+  ['a room', 'Room 1071', 'search'],
+  ['a room number', '107', 'text'],
+  ['a time', '10:30 PM', 'text'],
+  ['a short time', '22:30', 'text'],
+  ['a day', '11/26/2026', 'text'],
+  ['the parts of a time', '1030p', 'date'],
+  ['the parts of a date', '11262026', 'date'],
+  ['an amount', '1250.00', 'amount'],
+  ['an amount with a comma', '12,50', 'amount'],
+  ['an e-mail address', 'grace1906@example.com', 'text'],
+  ['a phone number', '(212) 555-0123', 'phone'],
+] as const)('%s and Enter stay, even typed by a machine', (_what, text, kind) => {
+  for (const gaps of [[8], [80], [120], personal])
+    expect(type([...text, '\n'], { gaps, field: inField(kind) })).toEqual(typed(`${text}\n`))
+})
+
+test.each([
+  ['a phone number', '2125550123', 'phone'],
+  ['a member number', 'M-000123', 'search'],
+  ['a number in an empty field', '20261126', 'text'],
+  ['an amount', '150000', 'amount'],
+  ['a PIN', '471147', 'pin'],
+] as const)('%s and Enter of a person stay', (_what, text, kind) => {
+  expect(type([...text, '\n'], { gaps: personal, field: inField(kind) })).toEqual(typed(`${text}\n`))
+})
+
+test('Enter of a person after a pause stays', () => {
+  const detector = createScanDetector()
+  expect(type([...'4711'], { gaps: [30], field: inField('pin'), detector })).toEqual(typed('4711'))
+  expect(type(['\n'], { gaps: [0], field: inField('pin'), detector, start: 2_000 })).toEqual(typed('\n'))
+})
+
+test('a key that is held, and keys that no scanner presses, end a burst', () => {
+  expect(type([...'12', undefined, ...'34\n'], { gaps: [8] })).toEqual(typed('1234\n'))
+  expect(type([undefined, ...'4006381333931\n'], { gaps: [8] })).toEqual(scanned('4006381333931'))
+})
+
+test('a command of a person right after what was typed stays', () => {
+  expect(type([...'abc', '\u0001'], { gaps: [60], field: inField() })).toEqual(typed('abc\u0001'))
+})
+
+test.each([
+  ['an e-mail address faster than a person can', 'JANE@AOL.COM'],
+  ['an @ at the end', 'jane@'],
+  ['two @ in a row', 'a@@b'],
+  ['only the beginning of a card', '@AN'],
+])('%s stays', (_what, text) => {
+  expect(type([...text], { gaps: [8], field: inField() })).toEqual(typed(text))
+})
+
+test('a scan after another, or after what was typed, is detected', () => {
+  const detector = createScanDetector()
+  expect(type([...'107'], { gaps: [150], field: inField('search'), detector })).toEqual(typed('107'))
+  for (const start of [2_000, 3_000])
+    expect(type([...'4006381333931\n'], { gaps: [8], detector, start })).toEqual(scanned('4006381333931'))
+})

@@ -1,0 +1,125 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { renderPage, toast as shownToast } from '#testing/browser/render.tsx'
+import { Button } from '../actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../dialogs/dialog.tsx'
+import { PageHeader } from '../layout/page-header.tsx'
+import { toast, toastNews, toastNext } from './toast.ts'
+
+test('a new toast replaces the one before it', async () => {
+  await renderPage(<Button onClick={() => toast({ title: 'Saved', description: 'Room 7' })}>Save</Button>)
+  toast({ title: 'Loaded' })
+  await expect.element(shownToast()).toMatchTextContent('Loaded')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(shownToast()).toHaveTextContent('SavedRoom 7')
+})
+
+test('F8 moves the focus to the toasts, and Close dismisses one', async () => {
+  await renderPage(null)
+  toast({ title: 'Check-in successful' })
+  await expect.element(shownToast()).toBeVisible()
+  await userEvent.keyboard('{F8}')
+  await expect.element(page.getByRole('list')).toHaveFocus()
+  await shownToast().getByRole('button', { name: 'Close' }).click()
+  await expect.element(shownToast()).not.toBeInTheDocument()
+})
+
+test('the action of a toast runs once and dismisses it', async () => {
+  let undone = 0
+  await renderPage(null)
+  toast({ title: 'Item deleted', action: { label: 'Undo', onPress: () => void undone++ } })
+  await shownToast().getByRole('button', { name: 'Undo' }).click()
+  await expect.element(shownToast()).not.toBeInTheDocument()
+  expect(undone).toBe(1)
+})
+
+const rectOf = (locator: Locator) => locator.element().getBoundingClientRect()
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const)
+  test(`over a dialog, a toast covers none of its buttons at ${width} px`, async () => {
+    await page.viewport(width, height)
+    await renderPage(
+      <Dialog title="Room 107" onClose={() => {}}>
+        <DialogBody className="h-[200vh]" />
+        <DialogFooter>
+          <Button className="md:mr-auto">Edit</Button>
+          <Button>Check In</Button>
+        </DialogFooter>
+      </Dialog>,
+    )
+    const dialog = page.getByRole('dialog', { name: 'Room 107' })
+    await expect.element(dialog).toHaveFocus()
+    toast({
+      title: 'Check-in successful',
+      description: 'Room 107 has been checked in',
+      detail: '$35.20 cash',
+    })
+    await expect.element(shownToast()).toBeVisible()
+    const shown = rectOf(shownToast())
+    for (const name of ['Close', 'Edit', 'Check In']) {
+      const button = rectOf(dialog.getByRole('button', { name }))
+      const isApart =
+        button.bottom <= shown.top ||
+        button.top >= shown.bottom ||
+        button.right <= shown.left ||
+        button.left >= shown.right
+      expect(isApart, name).toBe(true)
+    }
+  })
+
+for (const width of [1440, 1024])
+  test(`on a page, a toast covers no action of its header at ${width} px`, async () => {
+    await page.viewport(width, 800)
+    // Where the app has it: below its top bar.
+    await renderPage(
+      <div style={{ padding: 24, paddingTop: 80 }}>
+        <PageHeader title="Billing" actions={<Button>New Invoice</Button>} />
+      </div>,
+    )
+    toast({ title: 'Room Status Changed', description: 'Room 107 is now available', variant: 'destructive' })
+    await expect.element(shownToast()).toBeVisible()
+    const header = rectOf(page.getByRole('button', { name: 'New Invoice' }))
+    expect(rectOf(shownToast()).top).toBeGreaterThan(header.bottom)
+    expect(rectOf(shownToast()).bottom).toBeLessThanOrEqual(800)
+  })
+
+test('a toast that waits is shown once the visible one is gone', async () => {
+  await renderPage(null)
+  toast({ title: 'Sent' })
+  toastNext({ title: 'Arrived' })
+  await expect.element(shownToast()).toMatchTextContent('Sent')
+  await shownToast().getByRole('button', { name: 'Close' }).click()
+  await expect.element(shownToast()).toMatchTextContent('Arrived')
+  await shownToast().getByRole('button', { name: 'Close' }).click()
+  await expect.element(shownToast()).not.toBeInTheDocument()
+})
+
+test('news replaces a toast, but follows one with an Undo', async () => {
+  await renderPage(null)
+  toast({ title: 'Loaded' })
+  toastNews({ title: 'Room Status Changed' })
+  await expect.element(shownToast()).toMatchTextContent('Room Status Changed')
+  toast({ title: 'Checked out', action: { label: 'Undo', onPress: () => {} } })
+  toastNews({ title: 'New Work Order' })
+  await expect.element(shownToast()).toMatchTextContent('Checked out')
+  await shownToast().getByRole('button', { name: 'Close' }).click()
+  await expect.element(shownToast()).toMatchTextContent('New Work Order')
+})
+
+test('a toast is shown for 5000 ms', async () => {
+  await renderPage(null)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  toast({ title: 'Saved' })
+  await expect.element(shownToast()).toBeVisible()
+  await vi.advanceTimersByTimeAsync(4_900)
+  // The page has had time to draw what came of it.
+  await userEvent.keyboard('{Shift}')
+  await expect.element(shownToast()).toBeVisible()
+  await vi.advanceTimersByTimeAsync(100)
+  await expect.element(shownToast()).not.toBeInTheDocument()
+})

@@ -1,0 +1,81 @@
+import { DAY, HOUR, type Instant, instantToLocal, MINUTE } from '#platform/values/time.ts'
+import { useTickingValue } from '../../device/clock.ts'
+import { useVenueLocale } from '../../device/venue.ts'
+
+/** 'Just now', '5m ago', '3h ago', then the date (SPEC §9). */
+export function relativeTime(at: Instant, now: Instant, timeZone?: string): string {
+  const age = now - at
+  if (age < MINUTE) return 'Just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
+  return new Intl.DateTimeFormat(undefined, { timeZone }).format(at)
+}
+
+/** How long ago something was, updated as time passes. `at`: ISO text or instant. */
+export function RelativeTime({ at, className }: { at: string | Instant; className?: string }) {
+  const { timeZone } = useVenueLocale()
+  const instant = new Date(at).getTime()
+  const text = useTickingValue(now => relativeTime(instant, now, timeZone))
+  return (
+    <time dateTime={new Date(instant).toISOString()} className={className}>
+      {text}
+    </time>
+  )
+}
+
+/** '2:31 PM' in the venue's zone. */
+export function ClockTime({ at, className }: { at: string | Instant; className?: string }) {
+  const { timeZone } = useVenueLocale()
+  return (
+    <time dateTime={new Date(at).toISOString()} className={className}>
+      {clock(timeZone).format(new Date(at))}
+    </time>
+  )
+}
+
+/** '6:00 PM' today, 'Sat 6:00 PM' within a week, otherwise 'Nov 30 6:00 PM', in the venue's zone. */
+export function ShortDateTime({ at, className }: { at: string | Instant; className?: string }) {
+  const { timeZone } = useVenueLocale()
+  const instant = new Date(at).getTime()
+  const prefix = useTickingValue(now => dayPrefix(instant, now, timeZone), 'minute')
+  return (
+    <time dateTime={new Date(instant).toISOString()} className={className}>
+      {prefix}
+      {clock(timeZone).format(instant)}
+    </time>
+  )
+}
+
+function dayPrefix(at: Instant, now: Instant, timeZone: string): string {
+  if (localDay(at, timeZone) === localDay(now, timeZone)) return ''
+  return `${(Math.abs(at - now) < 6 * DAY ? weekday : day)(timeZone).format(at)} `
+}
+
+/** '2026-11-23' */
+const localDay = (at: Instant, timeZone: string) => instantToLocal(at, timeZone).slice(0, 10)
+
+const clock = formatsIn({ hour: 'numeric', minute: '2-digit' })
+const weekday = formatsIn({ weekday: 'short' })
+const day = formatsIn({ month: 'short', day: 'numeric' })
+
+/** Creating a format is expensive, so one per zone is cached. */
+function formatsIn(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return timeZone => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    formats.set(timeZone, format)
+    return format
+  }
+}
+
+/** 'Sat 6:00 PM – 8:00 PM'; the end shows its day only if it differs. Both props are ISO text. */
+export function TimeSpan({ from, until }: { from: string; until: string }) {
+  const { timeZone } = useVenueLocale()
+  const dayOf = (at: string) => localDay(Date.parse(at), timeZone)
+  return (
+    <>
+      <ShortDateTime at={from} /> –{' '}
+      {dayOf(from) === dayOf(until) ? <ClockTime at={until} /> : <ShortDateTime at={until} />}
+    </>
+  )
+}

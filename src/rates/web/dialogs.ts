@@ -1,8 +1,0 @@
-export {}
-
-declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
-  interface Dialogs {
-    'new-rate': Record<never, never>
-    'edit-rate': { rateId: number }
-  }
-}

@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { MINUTE } from '../../shared/values/time.ts'
-import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
-import { api } from '../api.ts'
-
-/** The server's time and whether it is trusted. No event announces that a clock is stable again. */
-export const useClock = () => useQuery({ ...queryFor(api.readClock), refetchInterval: MINUTE })
-
-export const useConfirmClock = () => useMutationOf(api.confirmClock)

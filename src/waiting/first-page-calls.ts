@@ -1,3 +1,0 @@
-import { deskRoles } from '../shared/http/roles.ts'
-
-export const listWaiting = { method: 'GET', path: '/api/waiting', roles: deskRoles } as const

@@ -1,9 +1,0 @@
-import type { Priority } from '../../../feed/contract.ts'
-
-/** The priorities in words. */
-export const priorityName: Record<Priority, string> = {
-  urgent: 'Urgent',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
-}
