@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
 import { interSubset } from './scripts/inter-subset.ts'
+import { plainCalls } from './scripts/plain-calls.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`
@@ -15,7 +16,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/app/web/validation.ts') }],
   },
-  plugins: [interSubset(), react(), tailwindcss(), serviceWorker(), precompress()],
+  plugins: [interSubset(), react(), tailwindcss(), plainCalls(), serviceWorker(), precompress()],
   worker: { format: 'es' },
   // It locates its WebAssembly file by its own URL.
   optimizeDeps: { exclude: ['zxing-wasm'] },

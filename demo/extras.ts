@@ -1,6 +1,6 @@
 import { chargePosting, type Posting, priceOf, priceWithTaxIn, taxationOf } from '#money/billing/billing.ts'
-import { lineName } from '#money/billing/calls.ts'
 import { negatePrice, partOfPrice } from '#money/billing/pricing/price.ts'
+import { lineName } from '#money/billing/words.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { type Instant, MINUTE } from '#platform/values/time.ts'
 import type { PendingEvent } from './pending-event.ts'

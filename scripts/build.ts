@@ -16,8 +16,8 @@ const sources = [
   'package-lock.json',
   'src/platform/**/*.ts',
   'src/**/web/**',
-  'src/**/{api,calls,contract,first-page-api,first-page-calls,rules,schemas}.ts',
-  'scripts/{inter-subset,service-worker}.ts',
+  'src/**/{contract,rules,schemas,words}.ts',
+  'scripts/{inter-subset,plain-calls,service-worker}.ts',
 ]
 
 const { values: mode } = parseArgs({

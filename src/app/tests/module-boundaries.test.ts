@@ -6,9 +6,7 @@ import {
   type AllowedDependencies,
   boundaryViolations,
   findCycle,
-  findFileLoad,
   findImportCycle,
-  findPackageLoad,
 } from '#testing/structure/module-boundaries.ts'
 
 /** Domains that every wing may import. */
@@ -157,47 +155,6 @@ describe('the import boundaries', () => {
   })
 })
 
-describe('the first page', () => {
-  const boardPages = ['dashboard-page', 'facilities-page'].map(page => `src/app/web/board/${page}.tsx`)
-
-  test('loads no zod: its calls are plain data, and schemas come with the first form', () => {
-    const sources = sourcesOf('src')
-    const files = ['src/app/web/main.tsx', ...boardPages]
-    expect(Object.keys(sources)).toEqual(expect.arrayContaining(files))
-    expect(findPackageLoad(sources, files, 'zod')).toBeUndefined()
-  })
-
-  test('loads of a domain only the calls that it makes', () => {
-    const all = /^src\/[\w-]+\/[\w-]+\/(?:calls|api)\.ts$/
-    expect(findFileLoad(sourcesOf('src'), ['src/app/web/main.tsx', ...boardPages], all)).toBeUndefined()
-  })
-
-  test('would be caught loading zod through other files', () => {
-    const sources = {
-      'src/app/web/main.tsx': "import './board.tsx'; import('./dialog.tsx')",
-      'src/app/web/board.tsx': "import type { A } from '#desk/rentals/contract.ts'",
-      'src/app/web/dialog.tsx': "import { a } from '#desk/rentals/contract.ts'",
-      'src/desk/rentals/contract.ts': "import { z } from 'zod'",
-    }
-    expect(findPackageLoad(sources, ['src/app/web/main.tsx'], 'zod')).toBeUndefined()
-    const board = "import { a } from '#desk/rentals/contract.ts'"
-    expect(
-      findPackageLoad({ ...sources, 'src/app/web/board.tsx': board }, ['src/app/web/main.tsx'], 'zod'),
-    ).toEqual(['src/app/web/main.tsx', 'src/app/web/board.tsx', 'src/desk/rentals/contract.ts', 'zod'])
-  })
-})
-
-describe('the calls of a domain', () => {
-  test('are plain data: no schema is loaded with them', () => {
-    const sources = sourcesOf('src')
-    const plain = Object.keys(sources).filter(
-      file => /\/(first-page-)?(calls|api)\.ts$/.test(file) && !file.includes('/web/'),
-    )
-    expect(plain.length).toBeGreaterThan(20)
-    expect(findPackageLoad(sources, plain, 'zod')).toBeUndefined()
-  })
-})
-
 describe('a forbidden import is detected', () => {
   const violations: [file: string, source: string, violation: string][] = [
     ['src/desk/rentals/rentals.ts', "import { a } from '#app/app.ts'", 'only tests may import app'],
@@ -257,22 +214,22 @@ describe('a forbidden import is detected', () => {
     [
       'src/desk/rentals/web/page.tsx',
       "import '../rentals.ts'",
-      'web code may import only calls.ts, api.ts, contract.ts and rules.ts',
+      'web code may import only contract.ts, words.ts and rules.ts',
     ],
     [
       'src/app/web/main.tsx',
       "import '../config.ts'",
-      'web code may import only calls.ts, api.ts, contract.ts and rules.ts',
+      'web code may import only contract.ts, words.ts and rules.ts',
     ],
     [
       'src/app/web/main.tsx',
       "import '#desk/rentals/table.ts'",
-      'web code may import only calls.ts, api.ts, contract.ts and rules.ts',
+      'web code may import only contract.ts, words.ts and rules.ts',
     ],
     [
       'src/people/id-scan/web/a.ts',
       "new Worker(new URL('../scan.ts', import.meta.url))",
-      'web code may import only calls.ts',
+      'web code may import only contract.ts',
     ],
     ['src/desk/rentals/routes.ts', "import './web/queries.ts'", 'server code may not import web code'],
     ['src/app/app.ts', "import type { A } from './web/layout.tsx'", 'server code may not import web code'],
@@ -323,7 +280,7 @@ test.each([
   ],
   [
     'src/desk/rentals/web/page.tsx',
-    "import '../rules.ts'; import '../contract.ts'; import '../api.ts'; import '#house/facilities/calls.ts'",
+    "import '../rules.ts'; import '../contract.ts'; import '../words.ts'; import '#house/facilities/words.ts'",
   ],
   [
     'src/desk/rentals/web/page.tsx',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkIn, rental } from '#desk/rentals/contract.ts'
-import { facilityTypes } from '#house/facilities/calls.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import {
   cashGiven,
   confirmsTime,
@@ -10,6 +10,7 @@ import {
   shownDue,
 } from '#money/billing/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
   amount,
   emptyAsNull,
@@ -19,10 +20,10 @@ import {
   numberInQuery,
   requiredText,
 } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { groupBillings, MAX_FACILITIES } from './calls.ts'
 
-export type { GroupBilling } from './calls.ts'
+import { groupBillings, MAX_FACILITIES } from './words.ts'
+
+export type { GroupBilling } from './words.ts'
 
 const name = emptyAsNull(requiredText('Name is required', 60))
 const billing = z.enum(groupBillings)
@@ -128,18 +129,27 @@ export const checkInForm = z.object({
   ...paymentInput,
 })
 
-export const listGroups = endpoint(calls.listGroups, {
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups',
+  roles: deskRoles,
   summary: 'Groups with somebody in the house',
   response: z.array(group.extend({ rentalIds: z.array(id) })),
 })
 
-export const readGroup = endpoint(calls.readGroup, {
+export const readGroup = endpoint({
+  method: 'GET',
+  path: '/api/groups/:id',
+  roles: deskRoles,
   summary: 'A group with its stays and balance',
   params: idParams,
   response: groupDetails,
 })
 
-export const quoteGroup = endpoint(calls.quoteGroup, {
+export const quoteGroup = endpoint({
+  method: 'GET',
+  path: '/api/groups/price',
+  roles: deskRoles,
   summary:
     'Price of a group check-in now. Facilities as ids, separated by commas, and the member of each in the same order, 0 for none',
   query: z.object({
@@ -162,14 +172,22 @@ export const quoteGroup = endpoint(calls.quoteGroup, {
   response: groupQuote,
 })
 
-export const checkInGroup = endpoint(calls.checkInGroup, {
+/** A manager approves a check-in with an amount past due of the lead guest, and of a banned one. */
+export const checkInGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups/check-in',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Check a group into several facilities at once, with one payment for all or none',
   body: checkInForm,
   response: groupDetails,
   status: 201,
 })
 
-export const formGroup = endpoint(calls.formGroup, {
+export const formGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups',
+  roles: deskRoles,
   summary: 'Make a group of running stays. The guest of the first one leads it',
   body: z.object({
     name,
@@ -180,7 +198,10 @@ export const formGroup = endpoint(calls.formGroup, {
   status: 201,
 })
 
-export const editGroup = endpoint(calls.editGroup, {
+export const editGroup = endpoint({
+  method: 'PATCH',
+  path: '/api/groups/:id',
+  roles: deskRoles,
   summary: 'Change the name of a group and who pays',
   params: idParams,
   body: z.object({ name, billing }).partial(),
@@ -189,29 +210,49 @@ export const editGroup = endpoint(calls.editGroup, {
 
 const stay = { params: idParams, body: z.object({ rentalId: id }), response: groupDetails }
 
-export const addStay = endpoint(calls.addStay, { ...stay, summary: 'Add a running stay to a group' })
-export const removeStay = endpoint(calls.removeStay, {
+export const addStay = endpoint({
+  method: 'POST',
+  path: '/api/groups/:id/stays',
+  roles: deskRoles,
+  ...stay,
+  summary: 'Add a running stay to a group',
+})
+export const removeStay = endpoint({
+  method: 'POST',
+  path: '/api/groups/:id/remove',
+  roles: deskRoles,
   ...stay,
   summary: 'Take a running stay out of its group. Its bill stays with it',
 })
 
 const extraHours = z.number().min(0.25, 'Extend by at least a quarter of an hour').max(744)
 
-export const quoteGroupExtension = endpoint(calls.quoteGroupExtension, {
+export const quoteGroupExtension = endpoint({
+  method: 'GET',
+  path: '/api/groups/:id/extension',
+  roles: deskRoles,
   summary: 'Price of extending all running stays of a group',
   params: idParams,
   query: z.object({ hours: numberInQuery(extraHours) }),
   response: groupQuote,
 })
 
-export const extendGroup = endpoint(calls.extendGroup, {
+/** A manager approves an agreed rate too far below that of the facility. */
+export const extendGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups/:id/extend',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Extend all running stays of a group, or none if one cannot be extended',
   params: idParams,
   body: z.object({ hours: extraHours, confirmedHours, ...paymentInput }),
   response: groupDetails,
 })
 
-export const quoteGroupCheckOut = endpoint(calls.quoteGroupCheckOut, {
+export const quoteGroupCheckOut = endpoint({
+  method: 'GET',
+  path: '/api/groups/:id/bill',
+  roles: deskRoles,
   summary: 'What a group owes if all of it checks out now',
   params: idParams,
   response: groupQuote.extend({
@@ -221,7 +262,10 @@ export const quoteGroupCheckOut = endpoint(calls.quoteGroupCheckOut, {
   }),
 })
 
-export const checkOutGroup = endpoint(calls.checkOutGroup, {
+export const checkOutGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups/:id/check-out',
+  roles: deskRoles,
   summary: 'Check out everybody of a group who is still in, with one payment for all or none',
   params: idParams,
   body: z.object({
@@ -235,7 +279,10 @@ export const checkOutGroup = endpoint(calls.checkOutGroup, {
   response: groupDetails,
 })
 
-export const payGroup = endpoint(calls.payGroup, {
+export const payGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups/:id/payments',
+  roles: deskRoles,
   summary: 'Take one payment of all that is due for the stays of a group so far',
   params: idParams,
   body: z.object(paymentInput),

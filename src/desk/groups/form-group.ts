@@ -15,10 +15,10 @@ import { insertRow, updateRow } from '#platform/database/rows.ts'
 import { appendEvent, assertVersion, type ContestedRecord } from '#platform/feed/feed.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
-import { MAX_FACILITIES } from './calls.ts'
 import type { editGroup as editing, formGroup as forming, GroupDetails } from './contract.ts'
 import { closeBillsOfEnded, findGroup, type GroupRow, lockGroup, nameOf } from './group-row.ts'
 import { readGroup } from './read-groups.ts'
+import { MAX_FACILITIES } from './words.ts'
 
 /**
  * Makes a group of running stays; the guest of the first one leads it. Their bills stay on the accounts of their

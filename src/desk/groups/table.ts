@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { GroupBilling } from './calls.ts'
+import type { GroupBilling } from './words.ts'
 
 /** Guests who came together. Their stays name the group (`rentals.group_id`). */
 export interface GroupsTable {

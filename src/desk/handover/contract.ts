@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { want } from '#desk/waiting/contract.ts'
-import { facilityTypes } from '#house/facilities/calls.ts'
-import { turnaroundStates } from '#house/turnaround/calls.ts'
-import { priorities } from '#platform/feed/calls.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
+import { turnaroundStates } from '#house/turnaround/words.ts'
+import { priorities } from '#platform/feed/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles } from '#platform/http/roles.ts'
 import { amount, id, idParams, isoInstant, multilineText, singleLineText } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
 
 const facility = { facilityType: z.enum(facilityTypes), facilityId: id, facilityName: z.string() }
 
@@ -63,25 +63,37 @@ export type Handover = z.infer<typeof handover>
 /** Who writes or signs, where nobody signs in; with accounts on, the person of the session. */
 const name = singleLineText(60).optional()
 
-export const readHandoverDraft = endpoint(calls.readHandoverDraft, {
+export const readHandoverDraft = endpoint({
+  method: 'GET',
+  path: '/api/handovers/draft',
+  roles: deskRoles,
   summary: 'What is true now, for a hand-over',
   response: facts,
 })
 
-export const listHandovers = endpoint(calls.listHandovers, {
+export const listHandovers = endpoint({
+  method: 'GET',
+  path: '/api/handovers',
+  roles: deskRoles,
   summary: 'Hand-overs, newest first, 20 a page',
   query: z.object({ before: idParams.shape.id.optional() }),
   response: z.array(handover),
 })
 
-export const writeHandover = endpoint(calls.writeHandover, {
+export const writeHandover = endpoint({
+  method: 'POST',
+  path: '/api/handovers',
+  roles: deskRoles,
   summary: 'Hand over to the next shift: what is true now, with notes',
   body: z.object({ notes: multilineText(2_000).default(''), name }),
   response: handover,
   status: 201,
 })
 
-export const signHandover = endpoint(calls.signHandover, {
+export const signHandover = endpoint({
+  method: 'POST',
+  path: '/api/handovers/:id/sign',
+  roles: deskRoles,
   summary: 'Sign that a hand-over was read; someone else than its writer',
   params: idParams,
   body: z.object({ name }),

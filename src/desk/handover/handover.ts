@@ -5,10 +5,10 @@ import { appendEvent } from '#platform/feed/feed.ts'
 import { type ActionContext, actorName } from '#platform/http/action-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/http/errors.ts'
 import { toIso } from '#platform/values/time.ts'
-import { PAGE } from './calls.ts'
 import type { Handover } from './contract.ts'
 import { readFacts } from './read-facts.ts'
 import type { HandoversTable } from './table.ts'
+import { PAGE } from './words.ts'
 
 export { readFacts } from './read-facts.ts'
 

@@ -5,7 +5,7 @@ import { listTurnarounds, type ReadDemand } from '#house/turnaround/turnaround.t
 import { listWorkorders, pageWorkorders } from '#house/workorders/workorders.ts'
 import { readDrawers } from '#money/shifts/shifts.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { priorities } from '#platform/feed/calls.ts'
+import { priorities } from '#platform/feed/words.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { facilityTypes } from '#house/facilities/calls.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles } from '#platform/http/roles.ts'
 import { id, idParams, isoInstant, money, requiredText } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
 
 /** A key or wristband that a guest has. */
 export const loan = z.object({
@@ -37,25 +37,37 @@ export type KeyList = z.infer<typeof keyList>
 
 export const label = requiredText('Enter or scan the number', 60)
 
-export const listKeys = endpoint(calls.listKeys, {
+export const listKeys = endpoint({
+  method: 'GET',
+  path: '/api/keys',
+  roles: deskRoles,
   summary: 'Keys and wristbands that guests have, and those that are blocked',
   response: keyList,
 })
 
-export const handOutKey = endpoint(calls.handOutKey, {
+export const handOutKey = endpoint({
+  method: 'POST',
+  path: '/api/keys/hand-out',
+  roles: deskRoles,
   summary: 'Hand a key or wristband to the guest of a running rental; an unknown number is added',
   body: z.object({ rentalId: id, label }),
   response: loan,
   status: 201,
 })
 
-export const takeBackKey = endpoint(calls.takeBackKey, {
+export const takeBackKey = endpoint({
+  method: 'POST',
+  path: '/api/keys/loans/:id/back',
+  roles: deskRoles,
   summary: 'Take a key or wristband back',
   params: idParams,
   response: keyList,
 })
 
-export const loseKey = endpoint(calls.loseKey, {
+export const loseKey = endpoint({
+  method: 'POST',
+  path: '/api/keys/loans/:id/lost',
+  roles: deskRoles,
   summary: 'Record that a guest lost a key: it is blocked and, with an amount, charged to the bill',
   params: idParams,
   body: z.object({
@@ -65,7 +77,10 @@ export const loseKey = endpoint(calls.loseKey, {
   response: keyList,
 })
 
-export const unblockKey = endpoint(calls.unblockKey, {
+export const unblockKey = endpoint({
+  method: 'POST',
+  path: '/api/keys/:id/unblock',
+  roles: deskRoles,
   summary: 'A lost key was found and can be handed out again',
   params: idParams,
   response: keyList,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { heldFor } from '#house/facilities/contract.ts'
 import { confirmsTime, deposit, quote, takeDepositForm } from '#money/billing/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
   amount,
   dateTimeText,
@@ -13,8 +14,6 @@ import {
   requiredText,
   singleLineText,
 } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { MAX_HOURS, ratesAfterMove, rentalStatuses } from './calls.ts'
 import {
   billedQuote,
   boardRental,
@@ -31,10 +30,10 @@ import {
   shownPayment,
   startRentalBody,
 } from './schemas.ts'
+import { MAX_HOURS, ratesAfterMove, rentalStatuses } from './words.ts'
 
 export * from './booking/endpoints.ts'
 export type { Booking, CancellationQuote, PastDue } from './booking/schemas.ts'
-export { type CancelAs, type RateAfterMove, type RentalStatus, ratesAfterMove } from './calls.ts'
 export {
   type BoardRental,
   billedQuote,
@@ -48,8 +47,17 @@ export {
   rental,
   startRentalBody,
 } from './schemas.ts'
+export { type CancelAs, type RateAfterMove, type RentalStatus, ratesAfterMove } from './words.ts'
 
-export const startRental = endpoint(calls.startRental, {
+/**
+ * A manager approves a check-in with an amount past due, of a banned guest, or at a rate too far below the
+ * standard one.
+ */
+export const startRental = endpoint({
+  method: 'POST',
+  path: '/api/rentals',
+  roles: deskRoles,
+  approval: managerRoles,
   summary:
     'Rent a facility by the New Rental form or the check-in form. A start in the future makes a booking',
   body: startRentalBody,
@@ -57,13 +65,19 @@ export const startRental = endpoint(calls.startRental, {
   status: 201,
 })
 
-export const readRental = endpoint(calls.readRental, {
+export const readRental = endpoint({
+  method: 'GET',
+  path: '/api/rentals/:id',
+  roles: deskRoles,
   summary: 'One rental',
   params: idParams,
   response: rental,
 })
 
-export const listRentals = endpoint(calls.listRentals, {
+export const listRentals = endpoint({
+  method: 'GET',
+  path: '/api/rentals',
+  roles: deskRoles,
   summary: 'Rentals, newest first, 50 per page',
   query: z.object({
     status: z.enum(rentalStatuses).optional(),
@@ -79,12 +93,18 @@ export const listRentals = endpoint(calls.listRentals, {
 })
 
 /** The rentals on the board: all running ones and each facility's next booking. */
-export const listBoard = endpoint(calls.listBoard, {
+export const listBoard = endpoint({
+  method: 'GET',
+  path: '/api/rentals/board',
+  roles: deskRoles,
   summary: 'Running rentals and next bookings, for the board',
   response: z.array(boardRental),
 })
 
-export const listFacilityRentals = endpoint(calls.listFacilityRentals, {
+export const listFacilityRentals = endpoint({
+  method: 'GET',
+  path: '/api/rentals/facility/:facilityType/:facilityId',
+  roles: deskRoles,
   summary: 'Rentals of one facility, running one first; with active=true only running ones',
   params: z.object({ facilityType, facilityId: idParams.shape.id }),
   query: z.object({ active: z.enum(['true', 'false']).optional() }),
@@ -92,7 +112,10 @@ export const listFacilityRentals = endpoint(calls.listFacilityRentals, {
 })
 
 /** Returns the price of a rental before anything is stored. The same engine bills it. */
-export const quoteRental = endpoint(calls.quoteRental, {
+export const quoteRental = endpoint({
+  method: 'GET',
+  path: '/api/rentals/quote',
+  roles: deskRoles,
   summary: 'Price of a new rental (rate) or a check-in (facilityId)',
   query: z.object({
     form: z.enum(['new-rental', 'check-in']),
@@ -108,7 +131,10 @@ export const quoteRental = endpoint(calls.quoteRental, {
   response: quote,
 })
 
-export const dryRun = endpoint(calls.dryRun, {
+export const dryRun = endpoint({
+  method: 'GET',
+  path: '/api/rentals/dry-run',
+  roles: deskRoles,
   summary: 'Price of any stay at the current rates, plus tax as at check-in',
   query: z.object({
     facilityType,
@@ -120,7 +146,10 @@ export const dryRun = endpoint(calls.dryRun, {
   response: quote,
 })
 
-export const quoteCheckOut = endpoint(calls.quoteCheckOut, {
+export const quoteCheckOut = endpoint({
+  method: 'GET',
+  path: '/api/rentals/:id/quote',
+  roles: deskRoles,
   summary: 'Bill of a running rental for a check-out now',
   params: idParams,
   response: billedQuote,
@@ -131,7 +160,10 @@ const extraHours = z
   .min(0.25, 'Extend by at least a quarter of an hour')
   .max(MAX_HOURS, `Duration must be at most ${MAX_HOURS} hours`)
 
-export const quoteExtension = endpoint(calls.quoteExtension, {
+export const quoteExtension = endpoint({
+  method: 'GET',
+  path: '/api/rentals/:id/extension',
+  roles: deskRoles,
   summary: 'Price and end of a running rental after an extension',
   params: idParams,
   query: z.object({ hours: numberInQuery(extraHours) }),
@@ -143,21 +175,32 @@ export const quoteExtension = endpoint(calls.quoteExtension, {
   }),
 })
 
-export const quoteCorrection = endpoint(calls.quoteCorrection, {
+export const quoteCorrection = endpoint({
+  method: 'GET',
+  path: '/api/rentals/:id/correction',
+  roles: deskRoles,
   summary: 'Price of a running rental with another start and the same end',
   params: idParams,
   query: z.object({ startDate: dateTimeText }),
   response: correctionQuote,
 })
 
-export const correctRental = endpoint(calls.correctRental, {
+/** A manager approves a price that falls by more than a discount may. */
+export const correctRental = endpoint({
+  method: 'PATCH',
+  path: '/api/rentals/:id',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Correct guest, notes, people and start of a running rental; the end and the terms stay',
   params: idParams,
   body: correction,
   response: rental,
 })
 
-export const endRental = endpoint(calls.endRental, {
+export const endRental = endpoint({
+  method: 'PATCH',
+  path: '/api/rentals/:id/end',
+  roles: deskRoles,
   summary:
     'Check the guest out: charge, take payment if a method is given, settle deposits, free the facility',
   params: idParams,
@@ -165,33 +208,50 @@ export const endRental = endpoint(calls.endRental, {
   response: z.object({ rental, quote }),
 })
 
-export const undoCheckOut = endpoint(calls.undoCheckOut, {
+export const undoCheckOut = endpoint({
+  method: 'POST',
+  path: '/api/rentals/:id/undo',
+  roles: deskRoles,
   summary: 'Undo your own check-out within ten seconds; voids its payments',
   params: idParams,
   response: reopened,
 })
 
-export const reopenRental = endpoint(calls.reopenRental, {
+export const reopenRental = endpoint({
+  method: 'POST',
+  path: '/api/rentals/:id/reopen',
+  roles: managerRoles,
   summary:
     'Reopen a check-out of the same business day while the facility is free; its payments stay on the bill',
   params: idParams,
   response: reopened,
 })
 
-export const extendRental = endpoint(calls.extendRental, {
+/** A manager approves an agreed rate too far below that of the facility. */
+export const extendRental = endpoint({
+  method: 'POST',
+  path: '/api/rentals/:id/extend',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Extend from the agreed end; refused if a booking is in the way',
   params: idParams,
   body: z.object({ hours: extraHours, confirmedHours, ...shownPayment }),
   response: rental,
 })
 
-export const undoExtension = endpoint(calls.undoExtension, {
+export const undoExtension = endpoint({
+  method: 'POST',
+  path: '/api/rentals/:id/undo-extension',
+  roles: deskRoles,
   summary: 'Undo the last extension of a running rental while nothing was paid or charged since',
   params: idParams,
   response: rental,
 })
 
-export const quoteMove = endpoint(calls.quoteMove, {
+export const quoteMove = endpoint({
+  method: 'GET',
+  path: '/api/rentals/:id/move-quote',
+  roles: deskRoles,
   summary:
     'Price of a running rental after a move now: at the agreed rate, with the upgrade fee, and at the new rate',
   params: idParams,
@@ -199,7 +259,12 @@ export const quoteMove = endpoint(calls.quoteMove, {
   response: moveQuote,
 })
 
-export const moveRental = endpoint(calls.moveRental, {
+/** A manager approves a kept rate too far below that of the facility. */
+export const moveRental = endpoint({
+  method: 'POST',
+  path: '/api/rentals/:id/move',
+  roles: deskRoles,
+  approval: managerRoles,
   summary:
     'Move the guest to another free facility on the same bill, at the agreed rate, with the upgrade fee, or at the new rate',
   params: idParams,
@@ -218,7 +283,10 @@ export const moveRental = endpoint(calls.moveRental, {
   response: rental,
 })
 
-export const payRental = endpoint(calls.payRental, {
+export const payRental = endpoint({
+  method: 'POST',
+  path: '/api/rentals/:id/payments',
+  roles: deskRoles,
   summary: 'Take payment of the amount due, by one method or split over several',
   params: idParams,
   body: z.object(shownPayment).refine(({ paymentMethod, payments }) => paymentMethod || payments, {
@@ -228,20 +296,29 @@ export const payRental = endpoint(calls.payRental, {
   response: rental,
 })
 
-export const redeemVisit = endpoint(calls.redeemVisit, {
+export const redeemVisit = endpoint({
+  method: 'POST',
+  path: '/api/rentals/:id/visit',
+  roles: deskRoles,
   summary: 'Pay a running rental with one visit of a pack; what it does not cover stays due',
   params: idParams,
   body: z.object({ code: requiredText('Code is required', 40) }),
   response: rental,
 })
 
-export const listDeposits = endpoint(calls.listDeposits, {
+export const listDeposits = endpoint({
+  method: 'GET',
+  path: '/api/rentals/:id/deposits',
+  roles: deskRoles,
   summary: 'Deposits of a rental, held and settled',
   params: idParams,
   response: z.array(deposit),
 })
 
-export const takeDeposit = endpoint(calls.takeDeposit, {
+export const takeDeposit = endpoint({
+  method: 'POST',
+  path: '/api/rentals/:id/deposits',
+  roles: deskRoles,
   summary: 'Take a deposit for an item lent to the guest of a running rental',
   params: idParams,
   body: takeDepositForm,

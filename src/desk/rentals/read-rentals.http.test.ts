@@ -5,9 +5,9 @@ import type { Reader } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
-import { rentalStatuses } from './calls.ts'
 import * as contract from './contract.ts'
 import { indexGuests } from './find-guests.ts'
+import { rentalStatuses } from './words.ts'
 
 const names = (rentals: readonly contract.Rental[]) => rentals.map(({ customerName }) => customerName)
 

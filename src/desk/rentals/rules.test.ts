@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#platform/values/time.ts'
-import { rentalStatuses } from './calls.ts'
 import type { RentalStatus } from './contract.ts'
 import { billingInstant, hoursMatch, isBooking, nextStatuses } from './rules.ts'
+import { rentalStatuses } from './words.ts'
 
 /**
  * A booking is checked in or cancelled; a running rental ends, and its check-out can be undone; a cancelled one is

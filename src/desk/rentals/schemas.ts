@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { facilityTypes } from '#house/facilities/calls.ts'
 import { heldFor } from '#house/facilities/contract.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import {
   cashGiven,
   confirmsTime,
@@ -26,7 +26,7 @@ import {
   requiredText,
   singleLineText,
 } from '#platform/values/fields.ts'
-import { MAX_HOURS, rentalStatuses } from './calls.ts'
+import { MAX_HOURS, rentalStatuses } from './words.ts'
 
 export const facilityType = z.enum(facilityTypes)
 export const facilityId = z

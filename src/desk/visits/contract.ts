@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { facilityTypes } from '#house/facilities/calls.ts'
 import { heldFor } from '#house/facilities/contract.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import {
   cashGiven,
   confirmsTime,
@@ -12,6 +12,7 @@ import {
 import { member } from '#people/members/contract.ts'
 import { membership } from '#people/memberships/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
   amount,
   emptyAsNull,
@@ -25,8 +26,8 @@ import {
   singleLineText,
   whenComparable,
 } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { MAX_HOURS } from './calls.ts'
+
+import { MAX_HOURS } from './words.ts'
 
 const facilityId = z.number().int().min(1, 'Please select a facility').max(2_147_483_647)
 
@@ -114,7 +115,10 @@ export const standing = z.object({
 
 export type Standing = z.infer<typeof standing>
 
-export const listCheckins = endpoint(calls.listCheckins, {
+export const listCheckins = endpoint({
+  method: 'GET',
+  path: '/api/member-checkins',
+  roles: deskRoles,
   summary: "Members' visits: open ones, then past ones, newest first, 50 a page",
   query: z.object({
     /** An id, or a member number such as M-000123. */
@@ -127,25 +131,39 @@ export const listCheckins = endpoint(calls.listCheckins, {
   response: z.array(memberCheckin),
 })
 
-export const listVisitsOnBoard = endpoint(calls.listVisitsOnBoard, {
+/** Open visits that have a facility, for the board. */
+export const listVisitsOnBoard = endpoint({
+  method: 'GET',
+  path: '/api/member-checkins/board',
+  roles: deskRoles,
   summary: 'Open visits that occupy a facility, for the board',
   response: z.array(memberCheckin),
 })
 
-export const readStanding = endpoint(calls.readStanding, {
+export const readStanding = endpoint({
+  method: 'GET',
+  path: '/api/member-checkins/standing/:id',
+  roles: deskRoles,
   summary: 'State of a member before check-in: membership, balance, open visit, refusal and warnings',
   params: idParams,
   response: standing,
 })
 
-export const checkIn = endpoint(calls.checkIn, {
+export const checkIn = endpoint({
+  method: 'POST',
+  path: '/api/member-checkins',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Check a member in, with or without a facility',
   body: newCheckin,
   response: memberCheckin,
   status: 201,
 })
 
-export const checkOut = endpoint(calls.checkOut, {
+export const checkOut = endpoint({
+  method: 'PATCH',
+  path: '/api/member-checkins/:id/checkout',
+  roles: deskRoles,
   summary: 'End a visit and free its facility',
   params: idParams,
   body: z
@@ -160,7 +178,10 @@ export const checkOut = endpoint(calls.checkOut, {
   response: memberCheckin,
 })
 
-export const quoteVisit = endpoint(calls.quoteVisit, {
+export const quoteVisit = endpoint({
+  method: 'GET',
+  path: '/api/member-checkins/quote',
+  roles: deskRoles,
   summary: "Visitor's price of a facility for a member; null if the membership includes it",
   query: z.object({
     memberId: numberInQuery(checkinForm.shape.memberId),
@@ -171,7 +192,10 @@ export const quoteVisit = endpoint(calls.quoteVisit, {
   response: z.object({ quote: quote.nullable() }),
 })
 
-export const quoteCheckOut = endpoint(calls.quoteCheckOut, {
+export const quoteCheckOut = endpoint({
+  method: 'GET',
+  path: '/api/member-checkins/:id/quote',
+  roles: deskRoles,
   summary: 'Bill of an open visit for a check-out now; null if it costs nothing',
   params: idParams,
   response: z.object({ bill: quote.extend({ at: isoInstant }).nullable() }),

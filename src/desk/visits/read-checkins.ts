@@ -4,10 +4,10 @@ import { currentMembership, readMembership } from '#people/memberships/membershi
 import type { Reader } from '#platform/database/database.ts'
 import { Malformed } from '#platform/http/errors.ts'
 import { businessDay, type Instant } from '#platform/values/time.ts'
-import { PAGE } from './calls.ts'
 import { findOpenVisit, readCheckin, selectCheckins, toCheckins } from './checkin-row.ts'
 import type { MemberCheckin, Standing } from './contract.ts'
 import { checkInError, warningsOf } from './rules.ts'
+import { PAGE } from './words.ts'
 
 interface CheckinQuery {
   memberId?: string | undefined

@@ -42,10 +42,10 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { assertTimeConfirmed, type TimeDoubt } from '#platform/http/doubted-time.ts'
 import { NotFound } from '#platform/http/errors.ts'
 import { businessDay, HOUR, type Instant, toIso } from '#platform/values/time.ts'
-import { DEFAULT_HOURS } from './calls.ts'
 import { type CheckinRow, findCheckin } from './checkin-row.ts'
 import { assertTransition } from './rules.ts'
 import { subjectOfVisit } from './visit-bill.ts'
+import { DEFAULT_HOURS } from './words.ts'
 
 /** The columns of a visit that is paid like a stay. */
 export interface PaidVisit extends TaxationColumns {

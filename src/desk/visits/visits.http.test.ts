@@ -6,8 +6,8 @@ import { allRows } from '#testing/database/invariants.ts'
 import { expectProblem } from '#testing/venue/client.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
-import { PAGE } from './calls.ts'
 import * as contract from './contract.ts'
+import { PAGE } from './words.ts'
 
 const on = ({ type, id }: { type: 'room' | 'locker'; id: number }) => ({
   facilityType: type,

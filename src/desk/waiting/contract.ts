@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { facilityTypes } from '#house/facilities/calls.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import { emailState } from '#office/mail/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, everyone, managerRoles } from '#platform/http/roles.ts'
 import {
   email,
   emptyAsNull,
@@ -14,10 +15,10 @@ import {
   singleLineText,
   whenComparable,
 } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { entryStatuses, MAX_PEOPLE, MAX_WANTED, MAX_WANTS, offerStatuses } from './calls.ts'
 
-export type { EntryStatus, OfferStatus } from './calls.ts'
+import { entryStatuses, MAX_PEOPLE, MAX_WANTED, MAX_WANTS, offerStatuses } from './words.ts'
+
+export type { EntryStatus, OfferStatus } from './words.ts'
 
 /** A facility type that suits a guest; `kind` is a room type or a locker size, empty for any. */
 export const want = z.object({ facilityType: z.enum(facilityTypes), kind: singleLineText(60).default('') })
@@ -98,12 +99,18 @@ export const waitingEntry = z.object({
 
 export type WaitingEntry = z.infer<typeof waitingEntry>
 
-export const listWaiting = endpoint(calls.listWaiting, {
+export const listWaiting = endpoint({
+  method: 'GET',
+  path: '/api/waiting',
+  roles: deskRoles,
   summary: 'Guests in line by place, and those of the last hours who missed their offer or left',
   response: z.object({ entries: z.array(waitingEntry), away: z.array(waitingEntry) }),
 })
 
-export const joinLine = endpoint(calls.joinLine, {
+export const joinLine = endpoint({
+  method: 'POST',
+  path: '/api/waiting',
+  roles: deskRoles,
   summary: 'Put a guest into line. A free facility that suits is offered at once',
   body: joinForm,
   response: waitingEntry,
@@ -112,20 +119,38 @@ export const joinLine = endpoint(calls.joinLine, {
 
 const answer = { params: idParams, response: waitingEntry }
 
-export const acceptOffer = endpoint(calls.acceptOffer, {
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/waiting/:id/accept',
+  roles: deskRoles,
   ...answer,
   summary: 'The guest takes the offered facility, which stays held until they are checked in',
 })
-export const skipOffer = endpoint(calls.skipOffer, {
+export const skipOffer = endpoint({
+  method: 'POST',
+  path: '/api/waiting/:id/skip',
+  roles: deskRoles,
   ...answer,
   summary: 'The guest does not want this facility and keeps their place in line',
 })
-export const lapseOffer = endpoint(calls.lapseOffer, {
+export const lapseOffer = endpoint({
+  method: 'POST',
+  path: '/api/waiting/:id/lapse',
+  roles: deskRoles,
   ...answer,
   summary: 'The guest did not answer: the offer ends before its time',
 })
-export const leaveLine = endpoint(calls.leaveLine, { ...answer, summary: 'The guest leaves the line' })
-export const returnToLine = endpoint(calls.returnToLine, {
+export const leaveLine = endpoint({
+  method: 'POST',
+  path: '/api/waiting/:id/cancel',
+  roles: deskRoles,
+  ...answer,
+  summary: 'The guest leaves the line',
+})
+export const returnToLine = endpoint({
+  method: 'POST',
+  path: '/api/waiting/:id/return',
+  roles: deskRoles,
   ...answer,
   summary: 'A guest who missed an offer or left is back, at the end of the line with the same number',
 })
@@ -141,17 +166,26 @@ export type Display = z.infer<typeof display>
 
 export const displayForm = z.object({ name: requiredText('Name is required', 60) })
 
-export const listDisplays = endpoint(calls.listDisplays, {
+export const listDisplays = endpoint({
+  method: 'GET',
+  path: '/api/waiting/displays',
+  roles: managerRoles,
   summary: 'The links of public displays',
   response: z.array(display),
 })
-export const addDisplay = endpoint(calls.addDisplay, {
+export const addDisplay = endpoint({
+  method: 'POST',
+  path: '/api/waiting/displays',
+  roles: managerRoles,
   summary: 'Make the link of a public display. Its token is in this answer only',
   body: displayForm,
   response: display.extend({ token: z.string() }),
   status: 201,
 })
-export const revokeDisplay = endpoint(calls.revokeDisplay, {
+export const revokeDisplay = endpoint({
+  method: 'POST',
+  path: '/api/waiting/displays/:id/revoke',
+  roles: managerRoles,
   summary: 'Revoke the link of a public display',
   params: idParams,
   response: display,
@@ -168,7 +202,12 @@ export const displayedLine = z.object({
 
 export type DisplayedLine = z.infer<typeof displayedLine>
 
-export const readDisplay = endpoint(calls.readDisplay, {
+/** For the screen in the waiting area, which nobody signs in to: the link's token is in a header. */
+export const readDisplay = endpoint({
+  method: 'GET',
+  path: '/api/waiting/display',
+  roles: everyone,
+  admits: 'signed-out',
   summary: 'What a public display shows: numbers, no names. The token of its link is in a header',
   response: displayedLine,
 })

@@ -1,7 +1,7 @@
 import type { Router } from '#platform/http/router.ts'
-import { DISPLAY_TOKEN } from './calls.ts'
 import * as contract from './contract.ts'
 import * as waiting from './waiting.ts'
+import { DISPLAY_TOKEN } from './words.ts'
 
 /** Registers the routes of the waiting list. */
 export function waitingRoutes({ route, rawRoute, runInTransaction }: Router) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#platform/values/time.ts'
-import { entryStatuses, offerStatuses } from './calls.ts'
 import * as rules from './rules.ts'
+import { entryStatuses, offerStatuses } from './words.ts'
 
 const room = {
   id: 1,

@@ -1,7 +1,7 @@
 import type { FacilityStatus, FacilityType } from '#house/facilities/contract.ts'
 import { kindOf } from '#house/facilities/facilities.ts'
 import { HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
-import type { EntryStatus, OfferStatus } from './calls.ts'
+import type { EntryStatus, OfferStatus } from './words.ts'
 
 /** The transition table of a guest in line. Who lapsed or left can come back. */
 export const nextEntryStatuses: Record<EntryStatus, readonly EntryStatus[]> = {

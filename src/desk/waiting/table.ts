@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { EntryStatus, OfferStatus } from './calls.ts'
+import type { EntryStatus, OfferStatus } from './words.ts'
 
 /** Guests in line. Name and phone are in the record of the guest. */
 export interface WaitingEntriesTable {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { facilityTypes } from '#house/facilities/calls.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { cleaningRoles, managerRoles } from '#platform/http/roles.ts'
 import {
   emptyAsNull,
   id,
@@ -10,10 +11,10 @@ import {
   requiredText,
   singleLineText,
 } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { flags, MAX_PHOTO_BYTES, sessionStatuses } from './calls.ts'
 
-export type { Flag, Likeness, SessionStatus } from './calls.ts'
+import { flags, MAX_PHOTO_BYTES, sessionStatuses } from './words.ts'
+
+export type { Flag, Likeness, SessionStatus } from './words.ts'
 
 export const cleanerId = requiredText('Please enter your cleaner ID', 60)
 
@@ -90,7 +91,10 @@ export const cleaner = z.object({
   open: cleaningRecord.nullable(),
 })
 
-export const logIn = endpoint(calls.logIn, {
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/cleaning/login',
+  roles: cleaningRoles,
   summary: 'Log in to the Cleaner App',
   /**
    * With accounts on, the id is a staff account's user name and requires its PIN, except on that person's own
@@ -100,7 +104,12 @@ export const logIn = endpoint(calls.logIn, {
   response: cleaner,
 })
 
-export const startCleaning = endpoint(calls.startCleaning, {
+// A phone sends what it has kept also while it is locked.
+export const startCleaning = endpoint({
+  method: 'POST',
+  path: '/api/cleaning/start',
+  roles: cleaningRoles,
+  admits: 'locked',
   summary: 'Start a cleaning of the tag’s facility; an open session of the same cleaner there continues',
   body: z.object({
     nfcTagId: requiredText('Please enter a valid tag ID', 100),
@@ -118,7 +127,12 @@ export const startCleaning = endpoint(calls.startCleaning, {
   status: 201,
 })
 
-export const sendPhoto = endpoint(calls.sendPhoto, {
+export const sendPhoto = endpoint({
+  method: 'POST',
+  path: '/api/cleaning/:id/photo',
+  roles: cleaningRoles,
+  takesLong: true,
+  admits: 'locked',
   summary: 'Upload a photo for an open session, as the file of a multipart form',
   params: idParams,
   /** When the camera took it; omitted for a photo chosen from the phone. */
@@ -128,7 +142,12 @@ export const sendPhoto = endpoint(calls.sendPhoto, {
   status: 201,
 })
 
-export const completeCleaning = endpoint(calls.completeCleaning, {
+export const completeCleaning = endpoint({
+  method: 'POST',
+  path: '/api/cleaning/:id/complete',
+  roles: cleaningRoles,
+  takesLong: true,
+  admits: 'locked',
   summary: 'Complete a cleaning with a photo: the URL of an uploaded one, or a data URL',
   params: idParams,
   body: z.object({
@@ -143,26 +162,40 @@ export const completeCleaning = endpoint(calls.completeCleaning, {
   response: cleaningRecord,
 })
 
-export const giveUpCleaning = endpoint(calls.giveUpCleaning, {
+export const giveUpCleaning = endpoint({
+  method: 'POST',
+  path: '/api/cleaning/:id/give-up',
+  roles: cleaningRoles,
+  admits: 'locked',
   summary: 'Cancel a cleaning, with a reason',
   params: idParams,
   body: z.object({ reason: requiredText('Please enter a reason', 300), endTime: claimedTime }),
   response: cleaningRecord,
 })
 
-export const readPhoto = endpoint(calls.readPhoto, {
+export const readPhoto = endpoint({
+  method: 'GET',
+  path: '/api/cleaning/photos/:hash',
+  roles: cleaningRoles,
   summary: 'A photo, as JPEG',
   params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, 'Must be the name of a photo') }),
   response: z.any(),
 })
 
-export const listRecords = endpoint(calls.listRecords, {
+export const listRecords = endpoint({
+  method: 'GET',
+  path: '/api/cleaning-records',
+  roles: cleaningRoles,
   summary: 'The latest cleaning records, newest first; optionally of one cleaner',
   query: z.object({ cleanerId: cleanerId.optional() }),
   response: z.array(cleaningRecord),
 })
 
-export const readReport = endpoint(calls.readReport, {
+export const readReport = endpoint({
+  method: 'GET',
+  path: '/api/cleaning/report',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'Times by facility and by cleaner, and flagged records',
   /** Business days, both inclusive. */
   query: z.object({ from: z.iso.date('Must be a date'), to: z.iso.date('Must be a date') }),

@@ -2,10 +2,10 @@ import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { addDays, businessDayRange, toIso } from '#platform/values/time.ts'
-import { MAX_RECORDS, MAX_REPORT_DAYS } from './calls.ts'
 import type { CleaningReport, Likeness, ReportedRecord } from './contract.ts'
 import { flagsOf, summarize } from './rules.ts'
 import { photoUrlOf, type SessionRow, selectSessions, toRecord } from './session-row.ts'
+import { MAX_RECORDS, MAX_REPORT_DAYS } from './words.ts'
 
 /**
  * Returns the cleanings of a range of business days, both inclusive. Throws Invalid if the range is reversed

@@ -6,10 +6,10 @@ import { appendEvent, type NewEvent } from '#platform/feed/feed.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound, NotSignedIn } from '#platform/http/errors.ts'
 import { toIso } from '#platform/values/time.ts'
-import { MAX_RECORDS } from './calls.ts'
 import type { CleaningRecord, SessionStatus } from './contract.ts'
 import { minutesOf, nextStatuses } from './rules.ts'
 import type { CleaningSessionsTable } from './table.ts'
+import { MAX_RECORDS } from './words.ts'
 
 /** A stored session with its facility and its photo. */
 export type SessionRow = Selectable<CleaningSessionsTable> & {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { hideMoneyFields } from '#platform/http/roles.ts'
+import { cleaningRoles, deskRoles, everyone, hideMoneyFields, managerRoles } from '#platform/http/roles.ts'
 import {
   amount,
   id,
@@ -12,10 +12,10 @@ import {
   singleLineText,
   textList,
 } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { facilityStatuses, facilityTypes, tagKinds } from './calls.ts'
 
-export type { FacilityStatus, FacilityType } from './calls.ts'
+import { facilityStatuses, facilityTypes, tagKinds } from './words.ts'
+
+export type { FacilityStatus, FacilityType } from './words.ts'
 
 const stored = {
   id,
@@ -87,47 +87,71 @@ export const heldFor = z
 
 export const statusChange = z.object({ status: z.enum(facilityStatuses) })
 
-export const listRooms = endpoint(calls.listRooms, {
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/api/rooms',
+  roles: everyone,
   summary: 'All rooms in use',
   hides: hideMoneyFields('hourlyRate'),
   response: z.array(room),
 })
-export const listLockers = endpoint(calls.listLockers, {
+export const listLockers = endpoint({
+  method: 'GET',
+  path: '/api/lockers',
+  roles: everyone,
   summary: 'All lockers in use',
   hides: hideMoneyFields('hourlyRate'),
   response: z.array(locker),
 })
-export const readRoom = endpoint(calls.readRoom, {
+export const readRoom = endpoint({
+  method: 'GET',
+  path: '/api/rooms/:id',
+  roles: everyone,
   summary: 'One room',
   hides: hideMoneyFields('hourlyRate'),
   params: idParams,
   response: room,
 })
-export const readLocker = endpoint(calls.readLocker, {
+export const readLocker = endpoint({
+  method: 'GET',
+  path: '/api/lockers/:id',
+  roles: everyone,
   summary: 'One locker',
   hides: hideMoneyFields('hourlyRate'),
   params: idParams,
   response: locker,
 })
-export const addRoom = endpoint(calls.addRoom, {
+export const addRoom = endpoint({
+  method: 'POST',
+  path: '/api/rooms',
+  roles: managerRoles,
   summary: 'Add a room',
   body: newRoom,
   response: room,
   status: 201,
 })
-export const addLocker = endpoint(calls.addLocker, {
+export const addLocker = endpoint({
+  method: 'POST',
+  path: '/api/lockers',
+  roles: managerRoles,
   summary: 'Add a locker',
   body: newLocker,
   response: locker,
   status: 201,
 })
-export const editRoom = endpoint(calls.editRoom, {
+export const editRoom = endpoint({
+  method: 'PATCH',
+  path: '/api/rooms/:id',
+  roles: managerRoles,
   summary: 'Edit a room',
   params: idParams,
   body: roomForm.partial(),
   response: room,
 })
-export const editLocker = endpoint(calls.editLocker, {
+export const editLocker = endpoint({
+  method: 'PATCH',
+  path: '/api/lockers/:id',
+  roles: managerRoles,
   summary: 'Edit a locker',
   params: idParams,
   body: lockerForm.partial(),
@@ -139,8 +163,20 @@ const statusDefinition = {
   params: idParams,
   body: statusChange,
 }
-export const changeRoomStatus = endpoint(calls.changeRoomStatus, { ...statusDefinition, response: room })
-export const changeLockerStatus = endpoint(calls.changeLockerStatus, {
+/** A manager approves what staff may not set, such as ready without the inspection that is due. */
+export const changeRoomStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/rooms/:id/status',
+  roles: deskRoles,
+  approval: managerRoles,
+  ...statusDefinition,
+  response: room,
+})
+export const changeLockerStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/lockers/:id/status',
+  roles: deskRoles,
+  approval: managerRoles,
   ...statusDefinition,
   response: locker,
 })
@@ -149,15 +185,39 @@ const retireDefinition = {
   summary: 'Retire a facility; its history is kept',
   params: idParams,
 }
-export const retireRoom = endpoint(calls.retireRoom, { ...retireDefinition, response: room })
-export const retireLocker = endpoint(calls.retireLocker, { ...retireDefinition, response: locker })
+export const retireRoom = endpoint({
+  method: 'POST',
+  path: '/api/rooms/:id/retire',
+  roles: managerRoles,
+  ...retireDefinition,
+  response: room,
+})
+export const retireLocker = endpoint({
+  method: 'POST',
+  path: '/api/lockers/:id/retire',
+  roles: managerRoles,
+  ...retireDefinition,
+  response: locker,
+})
 
 const restoreDefinition = {
   summary: 'Restore a retired facility',
   params: idParams,
 }
-export const restoreRoom = endpoint(calls.restoreRoom, { ...restoreDefinition, response: room })
-export const restoreLocker = endpoint(calls.restoreLocker, { ...restoreDefinition, response: locker })
+export const restoreRoom = endpoint({
+  method: 'POST',
+  path: '/api/rooms/:id/restore',
+  roles: managerRoles,
+  ...restoreDefinition,
+  response: room,
+})
+export const restoreLocker = endpoint({
+  method: 'POST',
+  path: '/api/lockers/:id/restore',
+  roles: managerRoles,
+  ...restoreDefinition,
+  response: locker,
+})
 
 const tagId = requiredText('Please enter a valid tag ID', 100)
 const tagParams = z.object({ tagId })
@@ -179,22 +239,34 @@ export const newTag = z.object({
   facilityId: z.number().int().min(1, 'Please select a facility').max(2_147_483_647),
 })
 
-export const listTags = endpoint(calls.listTags, {
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/api/nfc',
+  roles: cleaningRoles,
   summary: 'All tags and short codes of the facilities in use',
   response: z.array(tag),
 })
-export const readTag = endpoint(calls.readTag, {
+export const readTag = endpoint({
+  method: 'GET',
+  path: '/api/nfc/:tagId',
+  roles: everyone,
   summary: 'The facility of a tag or a short code',
   params: tagParams,
   response: tag,
 })
-export const registerTag = endpoint(calls.registerTag, {
+export const registerTag = endpoint({
+  method: 'POST',
+  path: '/api/nfc',
+  roles: managerRoles,
   summary: 'Register an NFC tag for a facility',
   body: newTag,
   response: tag,
   status: 201,
 })
-export const removeTag = endpoint(calls.removeTag, {
+export const removeTag = endpoint({
+  method: 'DELETE',
+  path: '/api/nfc/:tagId',
+  roles: managerRoles,
   summary: 'Remove an NFC tag from its facility',
   params: tagParams,
   response: z.object({ tagId: z.string() }),

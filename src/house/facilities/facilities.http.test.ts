@@ -3,8 +3,8 @@ import { endRental } from '#desk/rentals/contract.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
-import { facilityStatuses } from './calls.ts'
 import * as contract from './contract.ts'
+import { facilityStatuses } from './words.ts'
 
 /** Rooms and lockers behave the same; each type has its own endpoints. */
 const kinds = [

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#platform/values/time.ts'
-import { facilityStatuses } from './calls.ts'
 import type { FacilityStatus } from './contract.ts'
 import {
   nextStatuses,
@@ -11,6 +10,7 @@ import {
   statusWithRepair,
   urgencyOf,
 } from './rules.ts'
+import { facilityStatuses } from './words.ts'
 
 /** PRODUCT, Facilities: every pair of statuses. */
 const allowed: Record<FacilityStatus, Record<FacilityStatus, boolean>> = {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { tagKinds } from './calls.ts'
 import type { FacilityStatus, FacilityType } from './contract.ts'
+import type { tagKinds } from './words.ts'
 
 /** Rooms and lockers share one id sequence, so that a facility id is unique over both. */
 export interface FacilitiesTable {

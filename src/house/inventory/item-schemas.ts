@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { facilityTypes } from '#house/facilities/calls.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import { taxClassId } from '#office/settings/contract.ts'
 import { normalizeBarcode } from '#platform/values/barcode.ts'
 import {
@@ -11,8 +11,8 @@ import {
   singleLineText,
   whenComparable,
 } from '#platform/values/fields.ts'
-import { BARCODE_LENGTH, categories, MAX_STOCK, occasions, tileColors } from './calls.ts'
 import { levelErrors, levels, type Stock } from './rules.ts'
+import { BARCODE_LENGTH, categories, MAX_STOCK, occasions, tileColors } from './words.ts'
 
 /** A number of units; the message says that there are too few. */
 export const units = (least: number, message?: string) =>

@@ -8,8 +8,8 @@ import {
   requiredText,
   singleLineText,
 } from '#platform/values/fields.ts'
-import { movementKinds } from './calls.ts'
 import { units } from './item-schemas.ts'
+import { movementKinds } from './words.ts'
 
 export const movement = z.object({
   id,

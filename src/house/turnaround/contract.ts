@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { IMAGE_DATA_URL, MAX_PHOTO_BYTES } from '#house/cleaning/calls.ts'
-import { facilityTypes } from '#house/facilities/calls.ts'
+import { IMAGE_DATA_URL, MAX_PHOTO_BYTES } from '#house/cleaning/words.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import { newWorkorder } from '#house/workorders/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { cleaningRoles, everyone, managerRoles } from '#platform/http/roles.ts'
 import { id, idParams, isoInstant, multilineText, requiredText } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { findings, inspectionStatuses, turnaroundStates } from './calls.ts'
 
-export type { Finding, InspectionStatus, TurnaroundState } from './calls.ts'
+import { findings, inspectionStatuses, turnaroundStates } from './words.ts'
+
+export type { Finding, InspectionStatus, TurnaroundState } from './words.ts'
 
 /** A facility between check-out and ready. */
 export const turnaround = z.object({
@@ -95,18 +96,27 @@ export const turnaroundReport = z.object({
 
 export type TurnaroundReport = z.infer<typeof turnaroundReport>
 
-export const listTurnarounds = endpoint(calls.listTurnarounds, {
+export const listTurnarounds = endpoint({
+  method: 'GET',
+  path: '/api/turnarounds',
+  roles: everyone,
   summary: 'Facilities between check-out and ready, the one needed first at the top',
   response: z.array(turnaround),
 })
 
-export const readInspection = endpoint(calls.readInspection, {
+export const readInspection = endpoint({
+  method: 'GET',
+  path: '/api/turnarounds/inspections/:id',
+  roles: cleaningRoles,
   summary: 'One inspection with its list',
   params: idParams,
   response: inspection,
 })
 
-export const readInspectionPhoto = endpoint(calls.readInspectionPhoto, {
+export const readInspectionPhoto = endpoint({
+  method: 'GET',
+  path: '/api/turnarounds/inspections/:id/photo',
+  roles: cleaningRoles,
   summary: 'The photo of the cleaning that is inspected, as JPEG; cleaners see it until the inspection ends',
   params: idParams,
   response: z.any(),
@@ -119,7 +129,11 @@ const faultPhoto = z
   .regex(IMAGE_DATA_URL, 'The photo must be a data URL of an image')
   .nullish()
 
-export const finishInspection = endpoint(calls.finishInspection, {
+export const finishInspection = endpoint({
+  method: 'POST',
+  path: '/api/turnarounds/inspections/:id/finish',
+  roles: cleaningRoles,
+  takesLong: true,
   summary: 'Finish an inspection: ready, to be cleaned again, or out of service with a work order',
   params: idParams,
   body: z.object({
@@ -136,7 +150,11 @@ export const faultForm = newWorkorder.pick({ facilityType: true, facilityId: tru
   details: multilineText(1_000).default(''),
 })
 
-export const reportFault = endpoint(calls.reportFault, {
+export const reportFault = endpoint({
+  method: 'POST',
+  path: '/api/turnarounds/faults',
+  roles: cleaningRoles,
+  takesLong: true,
   summary: 'Report a fault, with a photo; it becomes a work order',
   body: faultForm.extend({ photo: faultPhoto }),
   bodyLimit: MAX_PHOTO_BYTES * 1.4,
@@ -144,7 +162,11 @@ export const reportFault = endpoint(calls.reportFault, {
   status: 201,
 })
 
-export const readTurnaroundReport = endpoint(calls.readTurnaroundReport, {
+export const readTurnaroundReport = endpoint({
+  method: 'GET',
+  path: '/api/turnarounds/report',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'Turn-around times by step, type and person',
   /** Business days, both inclusive. */
   query: z.object({ from: z.iso.date('Must be a date'), to: z.iso.date('Must be a date') }),

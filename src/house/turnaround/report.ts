@@ -1,12 +1,12 @@
-import { facilityTypes } from '#house/facilities/calls.ts'
 import type { FacilityType } from '#house/facilities/contract.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { addDays, businessDayRange, MINUTE } from '#platform/values/time.ts'
-import { inspectionStatuses, MAX_REPORT_DAYS, turnaroundStates } from './calls.ts'
 import type { TurnaroundReport, TurnaroundState } from './contract.ts'
 import { targetOf } from './rules.ts'
+import { inspectionStatuses, MAX_REPORT_DAYS, turnaroundStates } from './words.ts'
 
 type Step = TurnaroundState | 'total'
 

@@ -1,7 +1,7 @@
-import type { FacilityType } from '#house/facilities/calls.ts'
+import type { FacilityType } from '#house/facilities/words.ts'
 import type { TurnaroundRule } from '#office/settings/contract.ts'
 import { type Instant, MINUTE } from '#platform/values/time.ts'
-import type { Finding, InspectionStatus, TurnaroundState } from './calls.ts'
+import type { Finding, InspectionStatus, TurnaroundState } from './words.ts'
 
 /** The transition table of an inspection's status. */
 export const nextStatuses: Record<InspectionStatus, readonly InspectionStatus[]> = {

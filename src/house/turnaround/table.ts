@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { InspectionStatus } from './calls.ts'
+import type { InspectionStatus } from './words.ts'
 
 /** The inspection of a completed cleaning. */
 export interface InspectionsTable {

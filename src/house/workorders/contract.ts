@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { facilityTypes } from '#house/facilities/calls.ts'
-import { priorities } from '#platform/feed/calls.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
+import { priorities } from '#platform/feed/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { managerRoles, type Role } from '#platform/http/roles.ts'
 import {
   emptyAsNull,
   id,
@@ -11,10 +12,19 @@ import {
   requiredText,
   singleLineText,
 } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { listedStatuses, scheduleOrigins, scheduleUnits, workorderStatuses, workorderTypes } from './calls.ts'
+import {
+  listedStatuses,
+  scheduleOrigins,
+  scheduleUnits,
+  workorderRoles,
+  workorderStatuses,
+  workorderTypes,
+} from './words.ts'
 
-export type { ScheduleOrigin, ScheduleUnit, WorkorderStatus, WorkorderType } from './calls.ts'
+/** The roles that manage schedules. */
+const schedulerRoles = [...managerRoles, 'maintenance'] as const satisfies readonly Role[]
+
+export type { ScheduleOrigin, ScheduleUnit, WorkorderStatus, WorkorderType } from './words.ts'
 
 const facilityType = z.enum(facilityTypes)
 const facilityId = z
@@ -110,31 +120,46 @@ const filters = z.object({
 
 export type Filters = z.output<typeof filters>
 
-export const listWorkorders = endpoint(calls.listWorkorders, {
+export const listWorkorders = endpoint({
+  method: 'GET',
+  path: '/api/workorders',
+  roles: workorderRoles,
   summary: 'The newest 1,000 work orders; a search with pages has all',
   query: filters,
   response: z.array(workorder),
 })
 
-export const pageWorkorders = endpoint(calls.pageWorkorders, {
+export const pageWorkorders = endpoint({
+  method: 'GET',
+  path: '/api/workorders/page',
+  roles: workorderRoles,
   summary: 'One page of 20 work orders, newest first, and their total number',
   query: filters.extend({ page: idParams.shape.id.default(1) }),
   response: z.object({ workorders: z.array(workorder), total: z.number().int(), page: z.number().int() }),
 })
 
-export const readWorkorder = endpoint(calls.readWorkorder, {
+export const readWorkorder = endpoint({
+  method: 'GET',
+  path: '/api/workorders/:id',
+  roles: workorderRoles,
   summary: 'One work order',
   params: idParams,
   response: workorder,
 })
 
-export const readWorkorderPhoto = endpoint(calls.readWorkorderPhoto, {
+export const readWorkorderPhoto = endpoint({
+  method: 'GET',
+  path: '/api/workorders/:id/photo',
+  roles: workorderRoles,
   summary: 'The photo of a work order, as JPEG',
   params: idParams,
   response: z.any(),
 })
 
-export const workorderHistory = endpoint(calls.workorderHistory, {
+export const workorderHistory = endpoint({
+  method: 'GET',
+  path: '/api/workorders/:id/history',
+  roles: workorderRoles,
   summary: 'History of a work order, newest first',
   params: idParams,
   response: z.array(
@@ -149,14 +174,20 @@ export const workorderHistory = endpoint(calls.workorderHistory, {
   ),
 })
 
-export const writeWorkorder = endpoint(calls.writeWorkorder, {
+export const writeWorkorder = endpoint({
+  method: 'POST',
+  path: '/api/workorders',
+  roles: workorderRoles,
   summary: 'Create a work order',
   body: writtenWorkorder,
   response: workorder,
   status: 201,
 })
 
-export const changeWorkorder = endpoint(calls.changeWorkorder, {
+export const changeWorkorder = endpoint({
+  method: 'PATCH',
+  path: '/api/workorders/:id',
+  roles: workorderRoles,
   summary: 'Change status, assignee, priority, notes, or whether the facility is out of service',
   params: idParams,
   body: workorderChange,
@@ -164,7 +195,10 @@ export const changeWorkorder = endpoint(calls.changeWorkorder, {
 })
 
 /** Shown before a new work order is created, to avoid duplicates. */
-export const similarWorkorders = endpoint(calls.similarWorkorders, {
+export const similarWorkorders = endpoint({
+  method: 'GET',
+  path: '/api/workorders/similar',
+  roles: workorderRoles,
   summary: 'Open work orders of a facility, and those of a type closed there in the last 30 days',
   query: z.object({ facilityId: idParams.shape.id, type: z.enum(workorderTypes) }),
   response: z.object({
@@ -176,7 +210,10 @@ export const similarWorkorders = endpoint(calls.similarWorkorders, {
   }),
 })
 
-export const summarizeWorkorders = endpoint(calls.summarizeWorkorders, {
+export const summarizeWorkorders = endpoint({
+  method: 'GET',
+  path: '/api/workorders/summary',
+  roles: workorderRoles,
   summary: 'Number of open work orders, its change since the end of yesterday, and the 5 newest',
   response: z.object({
     open: z.number().int(),
@@ -185,7 +222,10 @@ export const summarizeWorkorders = endpoint(calls.summarizeWorkorders, {
   }),
 })
 
-export const listAssignees = endpoint(calls.listAssignees, {
+export const listAssignees = endpoint({
+  method: 'GET',
+  path: '/api/workorders/assignees',
+  roles: workorderRoles,
   summary: 'Names that work orders were assigned to',
   response: z.array(z.string()),
 })
@@ -226,26 +266,38 @@ export const schedule = z.object({
 
 export type Schedule = z.infer<typeof schedule>
 
-export const listSchedules = endpoint(calls.listSchedules, {
+export const listSchedules = endpoint({
+  method: 'GET',
+  path: '/api/workorders/schedules',
+  roles: workorderRoles,
   summary: 'Preventive schedules, by facility',
   response: z.array(schedule),
 })
 
-export const addSchedule = endpoint(calls.addSchedule, {
+export const addSchedule = endpoint({
+  method: 'POST',
+  path: '/api/workorders/schedules',
+  roles: schedulerRoles,
   summary: 'Add a preventive schedule; it creates a work order when due',
   body: scheduleForm,
   response: schedule,
   status: 201,
 })
 
-export const changeSchedule = endpoint(calls.changeSchedule, {
+export const changeSchedule = endpoint({
+  method: 'PATCH',
+  path: '/api/workorders/schedules/:id',
+  roles: schedulerRoles,
   summary: 'Edit a preventive schedule',
   params: idParams,
   body: scheduleForm,
   response: schedule,
 })
 
-export const removeSchedule = endpoint(calls.removeSchedule, {
+export const removeSchedule = endpoint({
+  method: 'DELETE',
+  path: '/api/workorders/schedules/:id',
+  roles: schedulerRoles,
   summary: 'Remove a preventive schedule; its work orders are kept',
   params: idParams,
   response: z.object({ id }),

@@ -5,9 +5,9 @@ import { findIds, isOneOf } from '#platform/database/text-search.ts'
 import { readHistory, statusAt } from '#platform/feed/feed.ts'
 import { NotFound } from '#platform/http/errors.ts'
 import { businessDay, businessDayRange, type Calendar, type Instant } from '#platform/values/time.ts'
-import { PAGE } from './calls.ts'
 import type { Filters, SimilarWorkorders, Workorder, WorkorderStatus, WorkorderType } from './contract.ts'
 import { isOpen, SIMILAR_PERIOD, workorderNumber } from './rules.ts'
+import { PAGE } from './words.ts'
 import { findWorkorder, selectWorkorders, toWorkorder } from './workorder-row.ts'
 
 /** Maximum number of work orders of a list without pages. */

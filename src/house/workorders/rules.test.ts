@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { workorderStatuses } from './calls.ts'
 import type { WorkorderStatus } from './contract.ts'
 import {
   defaultTitle,
@@ -11,6 +10,7 @@ import {
   statusError,
   workorderNumber,
 } from './rules.ts'
+import { workorderStatuses } from './words.ts'
 
 /** PRODUCT, Work orders: every pair of statuses. */
 const allowed: Record<WorkorderStatus, Record<WorkorderStatus, boolean>> = {

@@ -4,9 +4,9 @@ import { changeRoomStatus, type Facility, readRoom } from '#house/facilities/con
 import { toIso } from '#platform/values/time.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
-import { workorderStatuses } from './calls.ts'
 import type { Workorder, WorkorderStatus } from './contract.ts'
 import * as contract from './contract.ts'
+import { workorderStatuses } from './words.ts'
 
 let venue: Venue
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentMethodName, tenderName } from './calls.ts'
+import { paymentMethodName, tenderName } from './words.ts'
 
 test.each([
   ['credit_card', 'Credit Card'],

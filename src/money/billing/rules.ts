@@ -1,6 +1,6 @@
-import { PLAIN_TAX } from '#office/settings/calls.ts'
-import { type MoneyKind, type TenderAccount, tenderName, undoKinds } from './calls.ts'
+import { PLAIN_TAX } from '#office/settings/words.ts'
 import type { Receipt } from './contract.ts'
+import { type MoneyKind, type TenderAccount, tenderName, undoKinds } from './words.ts'
 
 /** A stay that a visit may pay. */
 export interface CoveredStay {

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { guestPaymentMethods, memberPaymentMethods } from '#office/settings/calls.ts'
+import { guestPaymentMethods, memberPaymentMethods } from '#office/settings/words.ts'
 import { amount, id, isoInstant, money, requiredText } from '#platform/values/fields.ts'
+import { jointPayment } from './joint/joint-schemas.ts'
+import { printedTax, seller } from './papers/paper-schemas.ts'
+import { refundableLine, refundedLines } from './payments/refund-schemas.ts'
+import { anyPayment, cashGiven, hasMethod, needsMethod } from './payments/tender-schemas.ts'
 import {
   accounts,
   depositLines,
@@ -9,11 +13,7 @@ import {
   moneyKinds,
   postingKinds,
   tenderAccounts,
-} from './calls.ts'
-import { jointPayment } from './joint/joint-schemas.ts'
-import { printedTax, seller } from './papers/paper-schemas.ts'
-import { refundableLine, refundedLines } from './payments/refund-schemas.ts'
-import { anyPayment, cashGiven, hasMethod, needsMethod } from './payments/tender-schemas.ts'
+} from './words.ts'
 
 export const paymentMethod = z.enum(guestPaymentMethods)
 export const memberPaymentMethod = z.enum(memberPaymentMethods)

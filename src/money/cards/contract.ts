@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { facilityTypes } from '#house/facilities/calls.ts'
-import { tenderAccounts } from '#money/billing/calls.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import { cashGiven, moneyPayments, paymentMethod } from '#money/billing/contract.ts'
+import { tenderAccounts } from '#money/billing/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
   amount,
   calendarDay,
@@ -15,10 +16,10 @@ import {
   whenComparable,
 } from '#platform/values/fields.ts'
 import { toCents } from '#platform/values/money.ts'
-import * as calls from './calls.ts'
-import { cardKinds, cardStates } from './calls.ts'
 
-export type { CardKind, CardState, CardStatus } from './calls.ts'
+import { cardKinds, cardStates } from './words.ts'
+
+export type { CardKind, CardState, CardStatus } from './words.ts'
 
 const facilityType = z.enum(facilityTypes)
 
@@ -121,14 +122,20 @@ export const extendForm = z.object({
 })
 export const voidForm = z.object({ reason: requiredText('Reason is required') })
 
-export const sellCard = endpoint(calls.sellCard, {
+export const sellCard = endpoint({
+  method: 'POST',
+  path: '/api/gift-cards',
+  roles: deskRoles,
   summary: 'Sell a gift card or visit pack: paid at once, or on the bill of a running stay or visit',
   body: z.discriminatedUnion('kind', [giftCardForm, visitPackForm]),
   response: soldCard,
   status: 201,
 })
 
-export const listCards = endpoint(calls.listCards, {
+export const listCards = endpoint({
+  method: 'GET',
+  path: '/api/gift-cards',
+  roles: deskRoles,
   summary: 'Gift cards and visit packs, newest first, 50 a page',
   query: z.object({
     kind: z.enum(cardKinds).optional(),
@@ -141,32 +148,50 @@ export const listCards = endpoint(calls.listCards, {
   response: z.object({ cards: z.array(card), more: z.boolean() }),
 })
 
-export const findCard = endpoint(calls.findCard, {
+export const findCard = endpoint({
+  method: 'GET',
+  path: '/api/gift-cards/lookup',
+  roles: deskRoles,
   summary: 'The card with this code, typed or scanned',
   query: z.object({ code: requiredText('Code is required', 40) }),
   response: cardDetails,
 })
 
-export const readCard = endpoint(calls.readCard, {
+export const readCard = endpoint({
+  method: 'GET',
+  path: '/api/gift-cards/:id',
+  roles: deskRoles,
   summary: 'One card with its history',
   params: idParams,
   response: cardDetails,
 })
 
-export const showCode = endpoint(calls.showCode, {
+export const showCode = endpoint({
+  method: 'POST',
+  path: '/api/gift-cards/:id/code',
+  roles: managerRoles,
+  approval: managerRoles,
   summary: 'Show the whole code of a card',
   params: idParams,
   response: cardCode,
 })
 
-export const extendCard = endpoint(calls.extendCard, {
+export const extendCard = endpoint({
+  method: 'POST',
+  path: '/api/gift-cards/:id/extend',
+  roles: managerRoles,
+  approval: managerRoles,
   summary: 'Change the last day on which a card pays',
   params: idParams,
   body: extendForm,
   response: cardDetails,
 })
 
-export const voidCard = endpoint(calls.voidCard, {
+export const voidCard = endpoint({
+  method: 'POST',
+  path: '/api/gift-cards/:id/void',
+  roles: managerRoles,
+  approval: managerRoles,
   summary: 'Void a card and refund what is left on it by the methods that paid for it',
   params: idParams,
   body: voidForm,
@@ -193,7 +218,10 @@ export const liability = z.object({
 })
 export type Liability = z.infer<typeof liability>
 
-export const readLiability = endpoint(calls.readLiability, {
+export const readLiability = endpoint({
+  method: 'GET',
+  path: '/api/gift-cards/liability',
+  roles: managerRoles,
   summary: 'What the venue owes on gift cards and visit packs',
   query: z.object({
     /** First and last business day. Default: this month so far. */

@@ -5,8 +5,8 @@ import type { Reader } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { cardKinds } from './calls.ts'
 import type { CardKind, Liability } from './contract.ts'
+import { cardKinds } from './words.ts'
 
 /**
  * Returns what is owed on cards at the end of `to`, and what changed it from `from`, by kind, from the ledger.

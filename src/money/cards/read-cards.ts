@@ -9,9 +9,9 @@ import { NotFound } from '#platform/http/errors.ts'
 import { normalizeCardCode } from '#platform/values/card-code.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { businessDay, type Instant, toIso } from '#platform/values/time.ts'
-import { PAGE } from './calls.ts'
 import { type CardRow, findCardRow, readCardBalance, toCard } from './card-row.ts'
 import type { CardDetails, CardEntry, listCards as listCall } from './contract.ts'
+import { PAGE } from './words.ts'
 
 type Query = z.output<NonNullable<typeof listCall.query>>
 

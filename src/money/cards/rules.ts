@@ -1,4 +1,4 @@
-import type { CardState, CardStatus } from './calls.ts'
+import type { CardState, CardStatus } from './words.ts'
 
 /** The transition table of a card's status. */
 export const nextStatuses: Record<CardStatus, readonly CardStatus[]> = { active: ['void'], void: [] }

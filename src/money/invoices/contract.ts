@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { moneyAccounts } from '#money/billing/calls.ts'
 import { accountPayments, cashGiven } from '#money/billing/contract.ts'
+import { moneyAccounts } from '#money/billing/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import { id, idParams, money, multilineText, requiredText, singleLineText } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { invoiceFilters } from './calls.ts'
 import { creditForm, creditNote, invoiceDetails, invoiceForm, invoiceList } from './schemas.ts'
+import { invoiceFilters } from './words.ts'
 
-export type { InvoiceFilter } from './calls.ts'
+const invoices = '/api/invoices'
+
 export {
   type CreditForm,
   type CreditNote,
@@ -21,8 +22,12 @@ export {
   invoiceLine,
   invoiceList,
 } from './schemas.ts'
+export type { InvoiceFilter } from './words.ts'
 
-export const listInvoices = endpoint(calls.listInvoices, {
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: invoices,
+  roles: deskRoles,
   summary: 'Invoices, newest first, 30 a page',
   query: z.object({
     show: z.enum(invoiceFilters).optional(),
@@ -32,18 +37,27 @@ export const listInvoices = endpoint(calls.listInvoices, {
   }),
   response: invoiceList,
 })
-export const readInvoice = endpoint(calls.readInvoice, {
+export const readInvoice = endpoint({
+  method: 'GET',
+  path: `${invoices}/:id`,
+  roles: deskRoles,
   summary: 'One invoice with its lines and payments',
   params: idParams,
   response: invoiceDetails,
 })
-export const draftInvoice = endpoint(calls.draftInvoice, {
+export const draftInvoice = endpoint({
+  method: 'POST',
+  path: invoices,
+  roles: deskRoles,
   summary: 'Create an invoice as a draft',
   body: invoiceForm,
   response: invoiceDetails,
   status: 201,
 })
-export const editInvoice = endpoint(calls.editInvoice, {
+export const editInvoice = endpoint({
+  method: 'PATCH',
+  path: `${invoices}/:id`,
+  roles: deskRoles,
   summary: 'Change a draft',
   params: idParams,
   body: invoiceForm
@@ -55,17 +69,26 @@ export const editInvoice = endpoint(calls.editInvoice, {
     .partial(),
   response: invoiceDetails,
 })
-export const discardInvoice = endpoint(calls.discardInvoice, {
+export const discardInvoice = endpoint({
+  method: 'DELETE',
+  path: `${invoices}/:id`,
+  roles: deskRoles,
   summary: 'Discard a draft',
   params: idParams,
   response: z.object({ id }),
 })
-export const sendInvoice = endpoint(calls.sendInvoice, {
+export const sendInvoice = endpoint({
+  method: 'POST',
+  path: `${invoices}/:id/send`,
+  roles: deskRoles,
   summary: 'Send a draft: assign its number and charge it',
   params: idParams,
   response: invoiceDetails,
 })
-export const payInvoice = endpoint(calls.payInvoice, {
+export const payInvoice = endpoint({
+  method: 'POST',
+  path: `${invoices}/:id/payments`,
+  roles: deskRoles,
   summary: 'Take a full or partial payment for an invoice, by one method or split over several',
   params: idParams,
   body: z
@@ -83,30 +106,47 @@ export const payInvoice = endpoint(calls.payInvoice, {
   response: invoiceDetails,
   status: 201,
 })
-export const voidInvoice = endpoint(calls.voidInvoice, {
+export const voidInvoice = endpoint({
+  method: 'POST',
+  path: `${invoices}/:id/void`,
+  roles: managerRoles,
+  approval: managerRoles,
   summary: 'Void an invoice: reverse its charges; it keeps its number',
   params: idParams,
   body: z.object({ reason: requiredText('Reason is required') }),
   response: invoiceDetails,
 })
-export const creditInvoice = endpoint(calls.creditInvoice, {
+export const creditInvoice = endpoint({
+  method: 'POST',
+  path: `${invoices}/:id/credit-notes`,
+  roles: managerRoles,
+  approval: managerRoles,
   summary: 'Issue a credit note for an invoice, whole or in part',
   params: idParams,
   body: creditForm,
   response: invoiceDetails,
   status: 201,
 })
-export const printInvoice = endpoint(calls.printInvoice, {
+export const printInvoice = endpoint({
+  method: 'POST',
+  path: `${invoices}/:id/prints`,
+  roles: deskRoles,
   summary: 'Print a sent invoice: later prints are copies',
   params: idParams,
   response: invoiceDetails,
 })
-export const readCreditNote = endpoint(calls.readCreditNote, {
+export const readCreditNote = endpoint({
+  method: 'GET',
+  path: `${invoices}/credit-notes/:id`,
+  roles: deskRoles,
   summary: 'A credit note as it was issued',
   params: idParams,
   response: creditNote,
 })
-export const printCreditNote = endpoint(calls.printCreditNote, {
+export const printCreditNote = endpoint({
+  method: 'POST',
+  path: `${invoices}/credit-notes/:id/prints`,
+  roles: deskRoles,
   summary: 'Print a credit note: later prints are copies',
   params: idParams,
   response: creditNote,

@@ -6,9 +6,9 @@ import type { Reader } from '#platform/database/database.ts'
 import { findIds, isOneOf } from '#platform/database/text-search.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { businessDay, type Instant } from '#platform/values/time.ts'
-import { PAGE } from './calls.ts'
 import type { InvoiceFilter, invoiceList } from './contract.ts'
 import { invoiceName, toInvoice } from './invoice-row.ts'
+import { PAGE } from './words.ts'
 
 interface InvoiceQuery {
   show?: InvoiceFilter | undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { postingKinds, tenderAccounts } from '#money/billing/calls.ts'
 import { printedTax, seller } from '#money/billing/contract.ts'
+import { postingKinds, tenderAccounts } from '#money/billing/words.ts'
 import {
   amount,
   calendarDay,

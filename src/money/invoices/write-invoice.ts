@@ -9,7 +9,6 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/http/errors.ts'
 import { toCents } from '#platform/values/money.ts'
 import { definedFields } from '#platform/values/object-fields.ts'
-import { MAX_TOTAL } from './calls.ts'
 import type { editInvoice as editing, InvoiceDetails, invoiceForm } from './contract.ts'
 import {
   type InvoiceRow,
@@ -22,6 +21,7 @@ import {
 import { totalsOfLines } from './line-taxes.ts'
 import type { StoredLine } from './rules.ts'
 import { linesOfStay } from './sent/moved-stay.ts'
+import { MAX_TOTAL } from './words.ts'
 
 type Form = z.output<typeof invoiceForm>
 

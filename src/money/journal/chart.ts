@@ -4,8 +4,8 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/feed.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
-import { defaultChart, journalAccounts } from './calls.ts'
 import type { Chart, ChartAccount } from './contract.ts'
+import { defaultChart, journalAccounts } from './words.ts'
 
 /**
  * Returns our accounts, in the order of the default chart, and the named taxes with the accountant's codes and names. A

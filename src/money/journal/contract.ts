@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { managerRoles } from '#platform/http/roles.ts'
 import { amount, calendarDay, isoInstant, requiredText } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { journalAccounts, journalFormatNames } from './calls.ts'
 
-export type { JournalAccount, JournalFormat } from './calls.ts'
+import { journalAccounts, journalFormatNames } from './words.ts'
+
+const journal = '/api/journal'
+
+export type { JournalAccount, JournalFormat } from './words.ts'
 
 const month = z.string().regex(/^(?!00)\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-05')
 
@@ -72,7 +75,11 @@ export const period = z
 
 const monthParams = z.object({ month })
 
-export const listMonths = endpoint(calls.listMonths, {
+export const listMonths = endpoint({
+  method: 'GET',
+  path: `${journal}/months`,
+  roles: managerRoles,
+  takesLong: true,
   summary: 'Months with postings, newest first, 12 a page, with their figures and who closed them',
   query: z.object({ before: month.optional() }),
   response: z.object({
@@ -82,37 +89,60 @@ export const listMonths = endpoint(calls.listMonths, {
     closedAhead: calendarDay.nullable(),
   }),
 })
-export const closeMonth = endpoint(calls.closeMonth, {
+export const closeMonth = endpoint({
+  method: 'POST',
+  path: `${journal}/months/:month/close`,
+  roles: managerRoles,
+  takesLong: true,
   summary: 'Close a month: no day of it or earlier can be reopened. 409 if it or one of its days is not over',
   params: monthParams,
   response: journalMonth,
 })
-export const reopenMonth = endpoint(calls.reopenMonth, {
+export const reopenMonth = endpoint({
+  method: 'POST',
+  path: `${journal}/months/:month/reopen`,
+  roles: ['admin'],
   summary: 'Reopen the last closed month, with a reason',
   params: monthParams,
   body: z.object({ reason: requiredText('Reason is required') }),
   response: journalMonth,
 })
-export const reopenDays = endpoint(calls.reopenDays, {
+export const reopenDays = endpoint({
+  method: 'POST',
+  path: `${journal}/days/reopen`,
+  roles: ['admin'],
   summary: 'Reopen business days that were closed before they were over, and memberships that expired early',
   body: z.object({ reason: requiredText('Reason is required') }),
   response: z.object({ closedThrough: calendarDay, memberships: z.number().int() }),
 })
-export const readChart = endpoint(calls.readChart, {
+export const readChart = endpoint({
+  method: 'GET',
+  path: `${journal}/accounts`,
+  roles: managerRoles,
   summary: "Our accounts and the named taxes with the accountant's codes and names",
   response: chart,
 })
-export const saveChart = endpoint(calls.saveChart, {
+export const saveChart = endpoint({
+  method: 'PUT',
+  path: `${journal}/accounts`,
+  roles: managerRoles,
   summary: "Set the accountant's codes and names of some accounts and taxes; they apply to the next export",
   body: chartForm,
   response: chart,
 })
-export const listFiles = endpoint(calls.listFiles, {
+export const listFiles = endpoint({
+  method: 'GET',
+  path: `${journal}/files`,
+  roles: managerRoles,
   summary: 'The number of files of a period in each format',
   query: period,
   response: z.array(z.object({ format: z.enum(journalFormatNames), parts: z.number().int() })),
 })
-export const exportJournal = endpoint(calls.exportJournal, {
+export const exportJournal = endpoint({
+  method: 'GET',
+  path: `${journal}/export`,
+  roles: managerRoles,
+  takesLong: true,
   summary: 'Download the journal of a period. `part` counts from 1 in formats with a limit',
   query: period.safeExtend({
     format: z.enum(journalFormatNames),

@@ -2,9 +2,9 @@ import { taxLabel } from '#money/billing/billing.ts'
 import { type CsvCell, csvLines } from '#platform/values/csv/csv.ts'
 import { toDecimal } from '#platform/values/money.ts'
 import { instantToLocal } from '#platform/values/time.ts'
-import type { JournalAccount } from './calls.ts'
 import type { ChartAccount, TaxAccount } from './contract.ts'
 import type { DaySum, JournalEntry } from './entries.ts'
+import type { JournalAccount } from './words.ts'
 
 /** What the files say beside the entries. */
 export interface Heading {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { plainNameOf, taxAmountsOf } from '#money/billing/billing.ts'
 import type { Account, PostingKind } from '#money/billing/contract.ts'
 import type { Reader } from '#platform/database/database.ts'
-import type { JournalAccount } from './calls.ts'
+import type { JournalAccount } from './words.ts'
 
 /** A row of the ledger as the journal shows it. Debits are positive. */
 export interface JournalEntry {

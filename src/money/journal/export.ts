@@ -3,7 +3,6 @@ import { readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/errors.ts'
 import { BYTE_ORDER_MARK, type CsvCell, csvLines } from '#platform/values/csv/csv.ts'
-import { type JournalFormat, journalFormatNames, journalFormats } from './calls.ts'
 import { readChart } from './chart.ts'
 import {
   csvHeading,
@@ -16,6 +15,7 @@ import {
 } from './csv-formats.ts'
 import { type DaySum, type JournalEntry, type Period, readDaySums, readDays } from './entries.ts'
 import { beancountHeading, beancountOfDay, ledgerHeading, ledgerOfDay } from './text-formats.ts'
+import { type JournalFormat, journalFormatNames, journalFormats } from './words.ts'
 
 /** A file of the journal; `text` is written in parts, so that a period of any length fits. */
 export interface JournalFile {

@@ -10,12 +10,12 @@ import {
   hledgerBalances,
 } from '#testing/reports/double-entry-tools.ts'
 import { fillWithRandomData } from '#testing/reports/random-venue.ts'
-import { type JournalFormat, journalFormats } from './calls.ts'
 import { readChart } from './chart.ts'
 import type { ChartAccount } from './contract.ts'
 import { journalAccountOf } from './entries.ts'
 import { exportJournal, listFiles } from './export.ts'
 import { beancountAccount, ledgerAccount } from './text-formats.ts'
+import { type JournalFormat, journalFormats } from './words.ts'
 
 const calendar = { timeZone: 'Europe/Berlin', dayStart: '06:00' }
 const now: Instant = localToInstant('2026-11-05T03:00:00', calendar.timeZone)!

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { closeBooks, lockBooks } from '#money/billing/billing.ts'
-import { revenueAccounts } from '#money/billing/calls.ts'
+import { revenueAccounts } from '#money/billing/words.ts'
 import { listOpenDays, readClosedAhead } from '#money/shifts/shifts.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
@@ -9,10 +9,10 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { addDays, businessDay, formatDay, type Instant, toIso } from '#platform/values/time.ts'
-import { MONTHS_PAGE } from './calls.ts'
 import type { JournalMonth, MonthFigures } from './contract.ts'
 import { monthName } from './rules.ts'
 import type { ClosedMonthsTable } from './table.ts'
+import { MONTHS_PAGE } from './words.ts'
 
 type ClosedMonth = Selectable<ClosedMonthsTable>
 

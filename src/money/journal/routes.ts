@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { appendEvent } from '#platform/feed/feed.ts'
 import type { Router } from '#platform/http/router.ts'
-import { journalFormats } from './calls.ts'
 import * as contract from './contract.ts'
 import * as journal from './journal.ts'
+import { journalFormats } from './words.ts'
 
 export function journalRoutes({ route, rawRoute, runInTransaction }: Router) {
   route(contract.listMonths, ({ db, ctx, query }) => journal.listMonths(db, ctx.at, query.before))

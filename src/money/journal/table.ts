@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { JournalAccount } from './calls.ts'
+import type { JournalAccount } from './words.ts'
 
 /** A month that a person closed. Rows are kept: a month that is reopened and closed again has several. */
 export interface ClosedMonthsTable {

@@ -1,8 +1,8 @@
 import { toDecimal } from '#platform/values/money.ts'
-import { defaultChart } from './calls.ts'
 import type { ChartAccount } from './contract.ts'
 import { accountOf, type Heading } from './csv-formats.ts'
 import type { JournalEntry, Period } from './entries.ts'
+import { defaultChart } from './words.ts'
 
 /** Returns the account of a plain-text journal: 'Assets:1000 Cash Drawers'. */
 export const ledgerAccount = ({ account, code, name }: ChartAccount): string =>

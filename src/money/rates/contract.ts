@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { facilityTypes } from '#house/facilities/calls.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import { bookingTerms } from '#office/settings/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
   amount,
   calendarDay,
@@ -11,10 +12,10 @@ import {
   requiredText,
   singleLineText,
 } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { rateKinds } from './calls.ts'
 
-export type { RateKind } from './calls.ts'
+import { rateKinds } from './words.ts'
+
+export type { RateKind } from './words.ts'
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 22:00')
 
@@ -66,39 +67,57 @@ export type Rate = z.infer<typeof rate>
 export const holiday = z.object({ day: calendarDay, name: requiredText('Name is required', 60) })
 export type Holiday = z.infer<typeof holiday>
 
-export const listRates = endpoint(calls.listRates, {
+export const listRates = endpoint({
+  method: 'GET',
+  path: '/api/rates',
+  roles: deskRoles,
   summary: 'All rates by precedence, and the holidays',
   response: z.object({ rates: z.array(rate), holidays: z.array(holiday) }),
 })
 
-export const addRate = endpoint(calls.addRate, {
+export const addRate = endpoint({
+  method: 'POST',
+  path: '/api/rates',
+  roles: managerRoles,
   summary: 'Add an hourly rate, a block price or a cap; refused if it overlaps one of the same precedence',
   body: newRate,
   response: rate,
   status: 201,
 })
 
-export const editRate = endpoint(calls.editRate, {
+export const editRate = endpoint({
+  method: 'PATCH',
+  path: '/api/rates/:id',
+  roles: managerRoles,
   summary: 'Change a rate; running rentals keep their agreed rates',
   params: idParams,
   body: rateForm.partial(),
   response: rate,
 })
 
-export const removeRate = endpoint(calls.removeRate, {
+export const removeRate = endpoint({
+  method: 'DELETE',
+  path: '/api/rates/:id',
+  roles: managerRoles,
   summary: 'Remove a rate; running rentals keep it',
   params: idParams,
   response: rate,
 })
 
-export const addHoliday = endpoint(calls.addHoliday, {
+export const addHoliday = endpoint({
+  method: 'POST',
+  path: '/api/rates/holidays',
+  roles: managerRoles,
   summary: 'Add a holiday, on which holiday rates apply',
   body: holiday,
   response: holiday,
   status: 201,
 })
 
-export const removeHoliday = endpoint(calls.removeHoliday, {
+export const removeHoliday = endpoint({
+  method: 'DELETE',
+  path: '/api/rates/holidays/:day',
+  roles: managerRoles,
   summary: 'Remove a holiday',
   params: z.object({ day: calendarDay }),
   response: holiday,

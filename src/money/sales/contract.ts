@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { cashGiven, guestPayments, paymentMethod, quote } from '#money/billing/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import { amount, id, idParams, money, requiredText } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { MAX_LINES, MAX_QUANTITY } from './calls.ts'
+
+import { MAX_LINES, MAX_QUANTITY } from './words.ts'
 
 const quantity = z
   .number()
@@ -68,20 +69,29 @@ export const soldProduct = z.object({
 })
 export type SoldProduct = z.infer<typeof soldProduct>
 
-export const quoteSale = endpoint(calls.quoteSale, {
+export const quoteSale = endpoint({
+  method: 'GET',
+  path: '/api/sales/quote',
+  roles: deskRoles,
   summary: 'Price of products before they are sold. The sale charges the same',
   query: z.object({ lines: cartInQuery }),
   response: quote.extend({ warnings }),
 })
 
-export const sellProducts = endpoint(calls.sellProducts, {
+export const sellProducts = endpoint({
+  method: 'POST',
+  path: '/api/sales',
+  roles: deskRoles,
   summary: 'Sell products over the counter. 409 if the total is not the expected one',
   body: z.object({ ...sale, ...payment }),
   response: sold,
   status: 201,
 })
 
-export const addProductsToBill = endpoint(calls.addProductsToBill, {
+export const addProductsToBill = endpoint({
+  method: 'POST',
+  path: '/api/sales/onto-bill',
+  roles: deskRoles,
   summary: "Sell products onto the bill of a running rental or a member's visit, paid now or at check-out",
   /** Either a rental or a visit. */
   body: z.object({ ...sale, ...payment, rentalId: id.optional(), checkinId: id.optional() }),
@@ -89,13 +99,20 @@ export const addProductsToBill = endpoint(calls.addProductsToBill, {
   status: 201,
 })
 
-export const readSoldProducts = endpoint(calls.readSoldProducts, {
+export const readSoldProducts = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id',
+  roles: deskRoles,
   summary: 'The products sold on a bill, with what was returned',
   params: idParams,
   response: z.array(soldProduct),
 })
 
-export const returnProducts = endpoint(calls.returnProducts, {
+export const returnProducts = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/return',
+  roles: managerRoles,
+  approval: managerRoles,
   summary: 'Take back products of a bill and refund what was paid for them by the methods of its payments',
   params: idParams,
   body: z.object({

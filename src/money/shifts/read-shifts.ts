@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'
-import { PAGE } from './calls.ts'
 import type { Drawers, Shift, ShiftWithMovements } from './contract.ts'
 import { ownShifts } from './days/z-reports.ts'
 import {
@@ -14,6 +13,7 @@ import {
   toShifts,
   toShiftWithMovements,
 } from './shift-row.ts'
+import { PAGE } from './words.ts'
 
 /** Returns the open drawers, the actor's own one and all drawer names. */
 export async function readDrawers(db: Reader, { actor }: ActionContext): Promise<Drawers> {

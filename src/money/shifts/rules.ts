@@ -1,9 +1,9 @@
-import { cardAccounts, moneyAccounts, revenueAccounts } from '#money/billing/calls.ts'
 import type { MoneyAccount } from '#money/billing/contract.ts'
+import { cardAccounts, moneyAccounts, revenueAccounts } from '#money/billing/words.ts'
 import { notesAndCoins } from '#platform/values/denominations.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
-import type { MovementKind } from './calls.ts'
 import type { DayReport, DenominationCount, Figures, Shift, ShiftReport } from './contract.ts'
+import type { MovementKind } from './words.ts'
 
 type Status = Shift['status']
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { moneyAccounts } from '#money/billing/calls.ts'
+import { moneyAccounts } from '#money/billing/words.ts'
 import { amount, id, isoInstant, money, requiredText, singleLineText } from '#platform/values/fields.ts'
-import { type MovementKind, movementKinds, zReportKinds } from './calls.ts'
+import { type MovementKind, movementKinds, zReportKinds } from './words.ts'
 
 /** Counted notes or coins of one value. */
 export const denominationCount = z.object({

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { MovementKind } from './calls.ts'
+import type { MovementKind } from './words.ts'
 
 /**
  * A period of use of a cash drawer. Its payments are a range of ledger ids, so neither a clock change nor a

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { roles } from '#platform/http/roles.ts'
+import { deskRoles, everyone, managerRoles, roles } from '#platform/http/roles.ts'
 import {
   email,
   emptyAsNull,
@@ -12,7 +12,7 @@ import {
   singleLineText,
 } from '#platform/values/fields.ts'
 import { approval, approvalForm } from './approvals/approval-schemas.ts'
-import * as calls from './calls.ts'
+
 import { passkeyProof, recoveryCodes, signInCode } from './second-factor/schemas.ts'
 
 export * from './second-factor/contract.ts'
@@ -68,7 +68,11 @@ const password = secretText.min(1, 'Please enter your password')
 const newPassword = secretText.min(12, 'Use at least 12 characters')
 const pin = z.string().regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits')
 
-export const readSession = endpoint(calls.readSession, {
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  roles: everyone,
+  admits: 'locked',
   summary: 'Get the current session of this desk',
   response: session,
 })
@@ -77,7 +81,11 @@ const signedIn = session.extend(recoveryCodes.shape)
 
 export type SignedIn = z.infer<typeof signedIn>
 
-export const signIn = endpoint(calls.signIn, {
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/session',
+  roles: everyone,
+  admits: 'signed-out',
   summary:
     'Sign in with user name or email address and password; a one-time password also needs a new one, an account with a second factor a code or a passkey',
   body: z.object({
@@ -91,23 +99,38 @@ export const signIn = endpoint(calls.signIn, {
   response: signedIn,
 })
 
-export const signOut = endpoint(calls.signOut, {
+export const signOut = endpoint({
+  method: 'DELETE',
+  path: '/api/session',
+  roles: everyone,
+  admits: 'signed-out',
   summary: 'Sign out at this desk',
   response: z.object({ signedOut: z.boolean() }),
 })
 
-export const lockDesk = endpoint(calls.lockDesk, {
+export const lockDesk = endpoint({
+  method: 'POST',
+  path: '/api/session/lock',
+  roles: everyone,
+  admits: 'locked',
   summary: 'Lock this desk until someone unlocks it',
   response: session,
 })
 
-export const switchUser = endpoint(calls.switchUser, {
+export const switchUser = endpoint({
+  method: 'POST',
+  path: '/api/session/switch',
+  roles: everyone,
+  admits: 'locked',
   summary: 'Unlock this desk or switch its user with the PIN of someone who has entered their password here',
   body: z.object({ login: typedLogin, pin: requiredText('Please enter your PIN', 20) }),
   response: session,
 })
 
-export const confirmPassword = endpoint(calls.confirmPassword, {
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/session/confirm',
+  roles: everyone,
   summary: 'Confirm with your password after a PIN: full rights of your role for ten minutes',
   body: z.object({ password }),
   response: session,
@@ -116,7 +139,11 @@ export const confirmPassword = endpoint(calls.confirmPassword, {
 /** Someone who has signed in at this desk before. */
 const deskUser = z.object({ login: z.string(), name: z.string(), role: z.enum(roles) })
 
-export const listDeskUsers = endpoint(calls.listDeskUsers, {
+export const listDeskUsers = endpoint({
+  method: 'GET',
+  path: '/api/session/people',
+  roles: everyone,
+  admits: 'locked',
   summary:
     'List the people whose PIN this desk accepts: they entered their password here in the last 30 days',
   response: z.array(deskUser),
@@ -135,7 +162,10 @@ const sessionInfo = z.object({
 
 export type SessionInfo = z.infer<typeof sessionInfo>
 
-export const listSessions = endpoint(calls.listSessions, {
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  roles: everyone,
   summary: 'List your sessions, or, as a manager, those of an account you manage',
   query: z.object({
     accountId: z
@@ -148,13 +178,19 @@ export const listSessions = endpoint(calls.listSessions, {
   response: z.array(sessionInfo),
 })
 
-export const endSession = endpoint(calls.endSession, {
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  roles: everyone,
   summary: 'End one of your sessions, or one of an account you manage',
   params: idParams,
   response: z.object({ ended: z.number().int() }),
 })
 
-export const endOtherSessions = endpoint(calls.endOtherSessions, {
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions',
+  roles: everyone,
   summary: 'End all your sessions except this one',
   response: z.object({ ended: z.number().int() }),
 })
@@ -195,89 +231,131 @@ export const accountForm = profileForm.extend({ login, role: z.enum(roles) })
 
 const accountChange = accountForm.extend({ disabled: z.boolean() }).partial()
 
-export const readProfile = endpoint(calls.readProfile, {
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile',
+  roles: everyone,
   summary: 'Get your own account',
   response: account,
 })
 
-export const saveProfile = endpoint(calls.saveProfile, {
+export const saveProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/profile',
+  roles: everyone,
   summary: 'Change your own name and contact data',
   body: profileForm.partial(),
   response: account,
 })
 
-export const savePreferences = endpoint(calls.savePreferences, {
+export const savePreferences = endpoint({
+  method: 'PATCH',
+  path: '/api/profile/preferences',
+  roles: everyone,
   summary: 'Change what you set for yourself: dark mode, notifications, auto refresh',
   body: preferences.partial(),
   response: preferences,
 })
 
-export const setPassword = endpoint(calls.setPassword, {
+export const setPassword = endpoint({
+  method: 'PUT',
+  path: '/api/profile/password',
+  roles: everyone,
   summary: 'Set your own password; the first password of the owner ends open mode',
   body: z.object({ current: secretText.optional(), password: newPassword }),
   response: session,
 })
 
 /** A `pin` of null removes the PIN. */
-export const setPin = endpoint(calls.setPin, {
+export const setPin = endpoint({
+  method: 'PUT',
+  path: '/api/profile/pin',
+  roles: everyone,
   summary: 'Set or remove your own PIN',
   body: z.object({ current: secretText.optional(), pin: pin.nullable() }),
   response: account,
 })
 
-export const listApprovers = endpoint(calls.listApprovers, {
+export const listApprovers = endpoint({
+  method: 'GET',
+  path: '/api/accounts/approvers',
+  roles: deskRoles,
   summary: 'List the managers who may approve an action at this desk with their PIN',
   response: z.array(z.object({ id, name: z.string() })),
 })
 
 export type Approver = z.infer<typeof listApprovers.response>[number]
 
-export const approve = endpoint(calls.approve, {
+export const approve = endpoint({
+  method: 'POST',
+  path: '/api/accounts/approvals',
+  roles: deskRoles,
   summary: 'Approve one request of this session as a manager, by PIN: once, within a minute',
   body: approvalForm,
   response: approval,
   status: 201,
 })
 
-export const listAccounts = endpoint(calls.listAccounts, {
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/accounts',
+  roles: managerRoles,
   summary: 'List all staff accounts',
   response: z.array(account),
 })
 
-export const addAccount = endpoint(calls.addAccount, {
+export const addAccount = endpoint({
+  method: 'POST',
+  path: '/api/accounts',
+  roles: managerRoles,
   summary: 'Add a staff account; to sign in it needs a password, or, for the Cleaner App only, a PIN',
   body: accountForm,
   response: account,
   status: 201,
 })
 
-export const changeAccount = endpoint(calls.changeAccount, {
+export const changeAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/accounts/:id',
+  roles: managerRoles,
   summary: 'Change, disable or enable a staff account; a new role or a disabled account ends its sessions',
   params: idParams,
   body: accountChange,
   response: account,
 })
 
-export const resetPassword = endpoint(calls.resetPassword, {
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/accounts/:id/reset-password',
+  roles: managerRoles,
   summary: 'Create a one-time password for an account, returned only once, and end its sessions',
   params: idParams,
   response: z.object({ login: z.string(), password: z.string(), validUntil: isoInstant }),
 })
 
-export const setAccountPin = endpoint(calls.setAccountPin, {
+export const setAccountPin = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/:id/pin',
+  roles: managerRoles,
   summary: 'Set or remove the PIN of an account',
   params: idParams,
   body: z.object({ pin: pin.nullable() }),
   response: account,
 })
 
-export const unlockAccount = endpoint(calls.unlockAccount, {
+export const unlockAccount = endpoint({
+  method: 'POST',
+  path: '/api/accounts/:id/unlock',
+  roles: managerRoles,
   summary: 'Reset the failed sign-in attempts of an account, by password and by PIN',
   params: idParams,
   response: account,
 })
 
-export const signOutEverywhere = endpoint(calls.signOutEverywhere, {
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/accounts/:id/sign-out',
+  roles: managerRoles,
   summary: 'End all sessions of an account',
   params: idParams,
   response: z.object({ ended: z.number().int() }),

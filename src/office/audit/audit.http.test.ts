@@ -10,10 +10,10 @@ import { startTestServer } from '#testing/venue/client.ts'
 import { waitUntilDeliverable } from '#testing/venue/feed-listener.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
-import { DAYS, PAGE } from './calls.ts'
 import { readAudit, readAuditPeople } from './contract.ts'
 import { sealEvents } from './seal-events.ts'
 import { verifyAudit } from './verify-audit.ts'
+import { DAYS, PAGE } from './words.ts'
 
 /** Older transactions of the same database may delay events on PostgreSQL. */
 const PATIENCE = { timeout: 30_000, interval: 20 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { nouns } from '#platform/feed/calls.ts'
+import { nouns } from '#platform/feed/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { managerRoles } from '#platform/http/roles.ts'
 import { calendarDay, id, idParams, isoInstant } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
 
 const entry = z.object({
   id,
@@ -28,7 +28,10 @@ const entry = z.object({
 
 export type AuditEntry = z.infer<typeof entry>
 
-export const readAudit = endpoint(calls.readAudit, {
+export const readAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  roles: managerRoles,
   summary: 'The audit trail, newest first, 50 entries per page; the last 30 days by default',
   query: z.object({
     /** An account's id, or 'clock' for actions of the server. */
@@ -50,7 +53,10 @@ export const readAudit = endpoint(calls.readAudit, {
   response: z.object({ entries: z.array(entry), more: z.boolean() }),
 })
 
-export const readAuditPeople = endpoint(calls.readAuditPeople, {
+export const readAuditPeople = endpoint({
+  method: 'GET',
+  path: '/api/audit/people',
+  roles: managerRoles,
   summary: 'People to filter the audit trail by: all current and former accounts',
   response: z.array(z.object({ id, name: z.string() })),
 })

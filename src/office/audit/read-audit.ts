@@ -11,8 +11,8 @@ import {
   type Instant,
   toIso,
 } from '#platform/values/time.ts'
-import { DAYS, PAGE } from './calls.ts'
 import type { AuditEntry, readAudit as readAuditCall } from './contract.ts'
+import { DAYS, PAGE } from './words.ts'
 
 type AuditQuery = z.output<typeof readAuditCall.query>
 

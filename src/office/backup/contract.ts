@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { managerRoles } from '#platform/http/roles.ts'
 import { id, isoInstant } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { rehearsalChecks } from './calls.ts'
+
+import { rehearsalChecks } from './words.ts'
 
 const backup = z.object({
   id,
@@ -68,12 +69,19 @@ const backups = z.object({
 
 export type BackupStatus = z.infer<typeof backups>
 
-export const readBackups = endpoint(calls.readBackups, {
+export const readBackups = endpoint({
+  method: 'GET',
+  path: '/api/backups',
+  roles: managerRoles,
   summary: 'Get the last backup, a running one, a failed newest attempt, and rehearsals of a restore',
   response: backups,
 })
 
-export const backUpNow = endpoint(calls.backUpNow, {
+export const backUpNow = endpoint({
+  method: 'POST',
+  path: '/api/backups',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'Make and verify a backup; responds when it is complete',
   response: backup,
   status: 201,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import { email, isoInstant, requiredText, singleLineText, whenComparable } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { emailStatuses, mailSecurities } from './calls.ts'
 
-export type { EmailKind, EmailStatus, MailSecurity } from './calls.ts'
+import { emailStatuses, mailSecurities } from './words.ts'
+
+export type { EmailKind, EmailStatus, MailSecurity } from './words.ts'
 
 const HOST = /^(?=.*[a-z])[a-z\d]([a-z\d.-]*[a-z\d])?$|^\d{1,3}(\.\d{1,3}){3}$|^(?=.*:.*:)[\da-f:.]+$/i
 
@@ -63,12 +64,18 @@ export const emailState = z.object({
 
 export type EmailState = z.infer<typeof emailState>
 
-export const readMailServer = endpoint(calls.readMailServer, {
+export const readMailServer = endpoint({
+  method: 'GET',
+  path: '/api/mail/server',
+  roles: managerRoles,
   summary: 'The mail server of the venue, without its password',
   response: mailServer,
 })
 
-export const saveMailServer = endpoint(calls.saveMailServer, {
+export const saveMailServer = endpoint({
+  method: 'PUT',
+  path: '/api/mail/server',
+  roles: managerRoles,
   summary:
     'Change the mail server. An empty password keeps the stored one; another server or user needs it again',
   body: mailServerForm,
@@ -77,13 +84,21 @@ export const saveMailServer = endpoint(calls.saveMailServer, {
 
 export const testForm = z.object({ to: email })
 
-export const sendTestEmail = endpoint(calls.sendTestEmail, {
+export const sendTestEmail = endpoint({
+  method: 'POST',
+  path: '/api/mail/test',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'Send a test email now and return what the mail server said',
   body: testForm,
   response: z.object({ isAccepted: z.boolean(), sentence: z.string() }),
 })
 
-export const readMailState = endpoint(calls.readMailState, {
+/** For forms of the desk, which offer e-mail only if it can be sent. */
+export const readMailState = endpoint({
+  method: 'GET',
+  path: '/api/mail',
+  roles: deskRoles,
   summary: 'Whether email to guests is turned on',
   response: z.object({ isOn: z.boolean() }),
 })

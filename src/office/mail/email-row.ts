@@ -5,10 +5,10 @@ import { insertRow } from '#platform/database/rows.ts'
 import { appendEvent } from '#platform/feed/feed.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
-import type { EmailFailure, EmailKind, EmailStatus } from './calls.ts'
 import type { EmailState } from './contract.ts'
 import { LEASE, nextStatuses, reasonText } from './rules.ts'
 import type { OutgoingEmailsTable } from './table.ts'
+import type { EmailFailure, EmailKind, EmailStatus } from './words.ts'
 
 export type EmailRow = Selectable<OutgoingEmailsTable>
 

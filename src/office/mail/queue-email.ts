@@ -1,8 +1,8 @@
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import type { EmailKind } from './calls.ts'
 import { insertEmail } from './email-row.ts'
 import { findMailServer } from './mail-server.ts'
+import type { EmailKind } from './words.ts'
 
 /** Whether e-mail to guests is turned on. */
 export const isMailOn = async (db: Reader): Promise<boolean> => (await findMailServer(db)).is_on === 1

@@ -1,5 +1,5 @@
 import { HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
-import type { EmailFailure, EmailStatus } from './calls.ts'
+import type { EmailFailure, EmailStatus } from './words.ts'
 
 /**
  * The transition table of an e-mail. One that was given up can still turn out to be sent, if its attempt was under way

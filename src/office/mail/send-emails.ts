@@ -4,11 +4,11 @@ import type { Reader, Store } from '#platform/database/database.ts'
 import { clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import type { Instant } from '#platform/values/time.ts'
-import type { EmailKind } from './calls.ts'
 import { claimEmail, type EmailRow, findDue, finishEmail, type Outcome, postponeEmail } from './email-row.ts'
 import { findMailServer, type MailServerRow } from './mail-server.ts'
 import { ATTEMPT_TIMEOUT, MAX_UNCONFIRMED, nextAttempt } from './rules.ts'
 import type { Delivery, Email, SmtpServer } from './smtp.ts'
+import type { EmailKind } from './words.ts'
 
 /** The text of an e-mail, as it is true when it is sent. */
 export interface ComposedEmail {

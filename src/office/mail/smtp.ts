@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { EmailFailure, MailSecurity } from './calls.ts'
+import type { EmailFailure, MailSecurity } from './words.ts'
 
 /** A mail server to connect to. */
 export interface SmtpServer {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { EmailFailure, EmailKind, EmailStatus, MailSecurity } from './calls.ts'
+import type { EmailFailure, EmailKind, EmailStatus, MailSecurity } from './words.ts'
 
 /** A single row: the server through which the venue sends e-mail. */
 export interface MailServerTable {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { managerRoles } from '#platform/http/roles.ts'
 import { calendarDay, isoInstant } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
+
 import {
   type Basis,
   bases,
@@ -11,9 +12,9 @@ import {
   type Measure,
   measures,
   periods,
-} from './calls.ts'
+} from './words.ts'
 
-export type { Basis, ColumnKind, Grouping, Measure, PeriodChoice, ReportTab } from './calls.ts'
+export type { Basis, ColumnKind, Grouping, Measure, PeriodChoice, ReportTab } from './words.ts'
 
 const period = z.object({
   period: z.enum(periods).default('last_7_days'),
@@ -93,44 +94,72 @@ export const report = z.object({
 })
 export type Report = z.infer<typeof report>
 
-export const readOccupancy = endpoint(calls.readOccupancy, {
+export const readOccupancy = endpoint({
+  method: 'GET',
+  path: '/api/reports/occupancy',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'Occupancy by hour, weekday, day and type',
   query: period.extend({ type: facilityType }),
   response: report,
 })
 
-export const readRevenue = endpoint(calls.readRevenue, {
+export const readRevenue = endpoint({
+  method: 'GET',
+  path: '/api/reports/revenue',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'Revenue by day and source: money taken, also by method, or revenue earned',
   query: period.extend({ basis }),
   response: report,
 })
 
-export const readMaintenance = endpoint(calls.readMaintenance, {
+export const readMaintenance = endpoint({
+  method: 'GET',
+  path: '/api/reports/maintenance',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'Work orders: age of the open ones, time to close, by facility',
   query: period,
   response: report,
 })
 
-export const readProducts = endpoint(calls.readProducts, {
+export const readProducts = endpoint({
+  method: 'GET',
+  path: '/api/reports/products',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'Products sold and returned, with revenue, cost and margin, by product, day and person',
   query: period,
   response: report,
 })
 
-export const readTax = endpoint(calls.readTax, {
+export const readTax = endpoint({
+  method: 'GET',
+  path: '/api/reports/tax',
+  roles: managerRoles,
+  takesLong: true,
   summary:
     'What was charged, by tax, tax class and day: net, tax and gross, as in the ledger and the Z reports',
   query: period,
   response: report,
 })
 
-export const readWaiting = endpoint(calls.readWaiting, {
+export const readWaiting = endpoint({
+  method: 'GET',
+  path: '/api/reports/waiting',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'The waiting list: waiting times, what became of offers, and the error of estimates, by day',
   query: period,
   response: report,
 })
 
-export const readCustom = endpoint(calls.readCustom, {
+export const readCustom = endpoint({
+  method: 'GET',
+  path: '/api/reports/custom',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'One measure by one grouping',
   query: customQuery,
   response: report,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { revenueAccounts } from '#money/billing/calls.ts'
+import { revenueAccounts } from '#money/billing/words.ts'
 import { type Calendar, type Instant, localToInstant, MINUTE } from '#platform/values/time.ts'
 import { openTestDatabase } from '#testing/database/test-database.ts'
 import {
@@ -12,11 +12,11 @@ import {
   readOccupancies,
 } from '#testing/reports/expected-figures.ts'
 import { fillWithRandomData } from '#testing/reports/random-venue.ts'
-import { groupings, measures } from './calls.ts'
 import type { Cell, PeriodChoice, Report, ReportRequest } from './contract.ts'
 import { report as reportShape } from './contract.ts'
 import { makeReport } from './reports.ts'
 import { daysOf, groupingsOf, weekdayOf, weekdays } from './rules.ts'
+import { groupings, measures } from './words.ts'
 
 interface Case extends Calendar {
   what: string

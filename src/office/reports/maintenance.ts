@@ -1,6 +1,6 @@
-import { workorderTypes } from '#house/workorders/calls.ts'
+import { workorderTypes } from '#house/workorders/words.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { priorities } from '#platform/feed/calls.ts'
+import { priorities } from '#platform/feed/words.ts'
 import { businessDay, DAY, type Instant } from '#platform/values/time.ts'
 import { byFigure, capitalize, changeColumn, countColumn, hoursColumn, textColumn } from './columns.ts'
 import type { Cell, Figure, Sheet } from './contract.ts'

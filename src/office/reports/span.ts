@@ -8,9 +8,9 @@ import {
   instantToLocal,
   MINUTE,
 } from '#platform/values/time.ts'
-import { MAX_DAYS } from './calls.ts'
 import type { PeriodQuery } from './contract.ts'
 import { type Days, daysBetween, daysOf, periodBefore, periodOf } from './rules.ts'
+import { MAX_DAYS } from './words.ts'
 
 /** Business days with their first and last instant; a running span ends now. */
 export interface Span extends Days {

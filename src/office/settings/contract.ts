@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { pinRoles } from '#platform/http/roles.ts'
+import { everyone, managerRoles, pinRoles } from '#platform/http/roles.ts'
 import { money, multilineText, requiredText, singleLineText, timeZone } from '#platform/values/fields.ts'
 import { hasThreeDecimals, hasTwoDecimals } from '#platform/values/money.ts'
-import * as calls from './calls.ts'
-import {
-  defaultName,
-  guestPaymentMethods,
-  memberPaymentMethods,
-  type PaymentMethodOption,
-  PLAIN_TAX,
-  paymentMethodOptions,
-  type settingNames,
-  storableIdFields,
-} from './calls.ts'
 import { defaultFaultPresets, faultPresets } from './fault-presets.ts'
 import { bookingTerms, lateRule, upgradeFees } from './stay-terms.ts'
 import {
@@ -25,8 +14,19 @@ import {
   taxRatesForm,
 } from './taxes/schemas.ts'
 import { turnaroundRule } from './turnaround-rule.ts'
+import {
+  defaultName,
+  guestPaymentMethods,
+  memberPaymentMethods,
+  type PaymentMethodOption,
+  PLAIN_TAX,
+  paymentMethodOptions,
+  type settingNames,
+  storableIdFields,
+} from './words.ts'
 
-export type { PaymentMethodOption } from './calls.ts'
+const taxClasses = '/api/settings/tax-classes'
+
 export type { FaultPreset } from './fault-presets.ts'
 export {
   type BookingTerms,
@@ -45,6 +45,7 @@ export {
   taxRatesForm,
 } from './taxes/schemas.ts'
 export type { TurnaroundRule } from './turnaround-rule.ts'
+export type { PaymentMethodOption } from './words.ts'
 
 const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: PaymentMethodOption[]) =>
   offered.some(method => methods.includes(method))
@@ -275,12 +276,18 @@ export const storedSettings = venueSettings.extend({
 
 export type StoredSettings = z.infer<typeof storedSettings>
 
-export const readSettings = endpoint(calls.readSettings, {
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  roles: everyone,
   summary: 'The settings of the venue',
   response: storedSettings,
 })
 
-export const saveSettings = endpoint(calls.saveSettings, {
+export const saveSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/settings',
+  roles: managerRoles,
   summary: 'Change some settings; they take effect at once',
   body: venueSettings.partial(),
   response: storedSettings,
@@ -298,21 +305,31 @@ export const localTimes = z.object({
 })
 export type LocalTimes = z.infer<typeof localTimes>
 
-export const countLocalTimes = endpoint(calls.countLocalTimes, {
+/** What another time zone would show at another local time. */
+export const countLocalTimes = endpoint({
+  method: 'GET',
+  path: '/api/settings/local-times',
+  roles: managerRoles,
   summary: 'Count what would show another local time if the time zone changed',
   response: localTimes,
 })
 
 const taxClassParams = z.object({ id: taxClassId })
 
-export const addTaxClass = endpoint(calls.addTaxClass, {
+export const addTaxClass = endpoint({
+  method: 'POST',
+  path: taxClasses,
+  roles: managerRoles,
   summary: 'Add a tax class; its rates hold from today',
   body: taxClassForm,
   response: storedSettings,
   status: 201,
 })
 
-export const changeTaxClass = endpoint(calls.changeTaxClass, {
+export const changeTaxClass = endpoint({
+  method: 'PATCH',
+  path: `${taxClasses}/:id`,
+  roles: managerRoles,
   summary:
     'Rename a tax class, change its reason, retire it or offer it again. What was charged keeps its names',
   params: taxClassParams,
@@ -320,7 +337,10 @@ export const changeTaxClass = endpoint(calls.changeTaxClass, {
   response: storedSettings,
 })
 
-export const setTaxRates = endpoint(calls.setTaxRates, {
+export const setTaxRates = endpoint({
+  method: 'POST',
+  path: `${taxClasses}/:id/rates`,
+  roles: managerRoles,
   summary: 'Set all rates of a tax class from a day on, today or later; earlier days keep theirs',
   params: taxClassParams,
   body: taxRatesForm,

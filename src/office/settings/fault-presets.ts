@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { priorities } from '#platform/feed/calls.ts'
+import { priorities } from '#platform/feed/words.ts'
 import { requiredText } from '#platform/values/fields.ts'
-import { MAX_FAULT_PRESETS } from './calls.ts'
+import { MAX_FAULT_PRESETS } from './words.ts'
 
 /** A fault that staff report with one press, with its usual priority. */
 export const faultPreset = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { money, singleLineText } from '#platform/values/fields.ts'
-import { MAX_UPGRADE_FEES } from './calls.ts'
+import { MAX_UPGRADE_FEES } from './words.ts'
 
 /** A fee of a booking: a percentage of its agreed price, or a fixed amount in dollars. It never exceeds that price. */
 const bookingFee = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { managerRoles } from '#platform/http/roles.ts'
 import { isoInstant } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
 
 export const clockState = z.object({
   /** The venue's time. */
@@ -16,11 +16,17 @@ export const clockState = z.object({
 })
 export type ClockState = z.infer<typeof clockState>
 
-export const readClock = endpoint(calls.readClock, {
+export const readClock = endpoint({
+  method: 'GET',
+  path: '/api/clock',
+  roles: managerRoles,
   summary: "The server's time, and whether it is trusted",
   response: clockState,
 })
-export const confirmClock = endpoint(calls.confirmClock, {
+export const confirmClock = endpoint({
+  method: 'POST',
+  path: '/api/clock/confirm',
+  roles: managerRoles,
   summary: "Confirm the time of the server's computer: the venue follows it",
   response: clockState,
 })

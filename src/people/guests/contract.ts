@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
   calendarDay,
   email,
@@ -11,12 +12,10 @@ import {
   requiredText,
   singleLineText,
 } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { flagKinds, flagScopes, guestKinds, MAX_CONTACTS } from './calls.ts'
 import { guestExport } from './records/export-schema.ts'
 import { guest, guestRecord, guestStay } from './schemas.ts'
+import { flagKinds, flagScopes, guestKinds, MAX_CONTACTS } from './words.ts'
 
-export type { ContactKind, FlagKind, FlagScope, GuestKind } from './calls.ts'
 export type { GuestExport } from './records/export-schema.ts'
 export {
   type BoardFlag,
@@ -30,8 +29,12 @@ export {
   guestRecord,
   guestStay,
 } from './schemas.ts'
+export type { ContactKind, FlagKind, FlagScope, GuestKind } from './words.ts'
 
-export const listGuests = endpoint(calls.listGuests, {
+export const listGuests = endpoint({
+  method: 'GET',
+  path: '/api/guests',
+  roles: deskRoles,
   summary: 'Guests and companies by name, 50 a page; with a search, the best 50',
   query: z.object({
     /** Part of the name, a phone or an e-mail, or a member number. */
@@ -42,7 +45,10 @@ export const listGuests = endpoint(calls.listGuests, {
   response: z.object({ guests: z.array(guest), more: z.boolean() }),
 })
 
-export const readGuest = endpoint(calls.readGuest, {
+export const readGuest = endpoint({
+  method: 'GET',
+  path: '/api/guests/:id',
+  roles: deskRoles,
   summary: 'The record of a guest; of a merged one, the record that took over its stays',
   params: idParams,
   response: guestRecord,
@@ -59,7 +65,10 @@ export const guestForm = z.object({
   email: emptyAsNull(email),
 })
 
-export const addGuest = endpoint(calls.addGuest, {
+export const addGuest = endpoint({
+  method: 'POST',
+  path: '/api/guests',
+  roles: deskRoles,
   summary: 'Create the record of a guest or a company before the first stay',
   body: guestForm,
   response: guest,
@@ -82,14 +91,20 @@ export const guestChange = z
   })
   .partial()
 
-export const editGuest = endpoint(calls.editGuest, {
+export const editGuest = endpoint({
+  method: 'PATCH',
+  path: '/api/guests/:id',
+  roles: deskRoles,
   summary: 'Change the record of a guest; past rentals keep the name they were made under',
   params: idParams,
   body: guestChange,
   response: guestRecord,
 })
 
-export const listGuestStays = endpoint(calls.listGuestStays, {
+export const listGuestStays = endpoint({
+  method: 'GET',
+  path: '/api/guests/:id/stays',
+  roles: deskRoles,
   summary: 'Stays and bookings of a guest, newest first, 50 a page',
   params: idParams,
   query: z.object({
@@ -109,28 +124,44 @@ export const flagForm = z.object({
   until: emptyAsNull(calendarDay),
 })
 
-export const flagGuest = endpoint(calls.flagGuest, {
+export const flagGuest = endpoint({
+  method: 'POST',
+  path: '/api/guests/:id/flags',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Put a note, a warning or a ban on a guest. A ban needs a manager',
   params: idParams,
   body: flagForm,
   response: guestRecord,
 })
 
-export const liftFlag = endpoint(calls.liftFlag, {
+export const liftFlag = endpoint({
+  method: 'POST',
+  path: '/api/guests/:id/flags/:flagId/lift',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Lift a flag with a reason; it stays in the history. A ban needs a manager',
   params: idParams.extend({ flagId: idParams.shape.id }),
   body: z.object({ reason: requiredText('A reason is required', 300) }),
   response: guestRecord,
 })
 
-export const mergeGuests = endpoint(calls.mergeGuests, {
+export const mergeGuests = endpoint({
+  method: 'POST',
+  path: '/api/guests/:id/merge',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Merge another record into this one: its stays, bills, contacts and flags. Staff need a manager',
   params: idParams,
   body: z.object({ otherId: id }),
   response: guestRecord,
 })
 
-export const undoMerge = endpoint(calls.undoMerge, {
+export const undoMerge = endpoint({
+  method: 'POST',
+  path: '/api/guests/:id/moves/:moveId/undo',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Undo a merge: what came with the other record goes back to it. Staff need a manager',
   params: idParams.extend({ moveId: idParams.shape.id }),
   body: z.object({}),
@@ -145,20 +176,32 @@ export const splitForm = z.object({
   email: emptyAsNull(email),
 })
 
-export const splitGuest = endpoint(calls.splitGuest, {
+export const splitGuest = endpoint({
+  method: 'POST',
+  path: '/api/guests/:id/split',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Move stays of a guest, with their bills, to a new record. Staff need a manager',
   params: idParams,
   body: splitForm,
   response: guestRecord,
 })
 
-export const exportGuest = endpoint(calls.exportGuest, {
+export const exportGuest = endpoint({
+  method: 'GET',
+  path: '/api/guests/:id/export',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'All that is stored of a guest, for the guest',
   params: idParams,
   response: guestExport,
 })
 
-export const eraseGuest = endpoint(calls.eraseGuest, {
+export const eraseGuest = endpoint({
+  method: 'POST',
+  path: '/api/guests/:id/erase',
+  roles: managerRoles,
+  takesLong: true,
   summary:
     'Erase the data of a guest; stays and payments are kept without the name. Backups keep the data until they expire',
   params: idParams,

@@ -3,9 +3,9 @@ import { containsText } from '#platform/database/contains-text.ts'
 import type { Engine, Reader, Transaction } from '#platform/database/database.ts'
 import { emailKeyOf, phoneKeyOf } from '#platform/values/search/contacts.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
-import { PAGE } from './calls.ts'
 import { findGuest, type GuestRow } from './guest-row.ts'
 import { memberIdIn, termsOf } from './rules.ts'
+import { PAGE } from './words.ts'
 
 /** The trigram index cannot find shorter texts. */
 const TRIGRAM = 3

@@ -3,7 +3,6 @@ import { readSettings } from '#office/settings/settings.ts'
 import type { Engine, Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
-import { PAGE } from './calls.ts'
 import type { BoardFlag, Guest, GuestFlag, GuestRecord } from './contract.ts'
 import { findGuests, type GuestQuery } from './find-guests.ts'
 import { toFlag } from './flags/flag-row.ts'
@@ -11,6 +10,7 @@ import { findGuest, type GuestRow } from './guest-row.ts'
 import { readFlagHistory, readMoves } from './records/guest-history.ts'
 import { isInForce, seriousness } from './rules.ts'
 import type { GuestContactsTable } from './table.ts'
+import { PAGE } from './words.ts'
 
 /** Lists guests by name, 50 a page, or the best 50 of a search, with their flags and balances. */
 export async function listGuests(

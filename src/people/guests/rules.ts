@@ -1,7 +1,7 @@
 import { emailKeyOf, phoneInSearch, phoneKeyOf } from '#platform/values/search/contacts.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { type ContactKind, type FlagKind, flagKinds } from './calls.ts'
+import { type ContactKind, type FlagKind, flagKinds } from './words.ts'
 
 /** What a form says of a guest. */
 export interface GuestDetails {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, id, isoInstant } from '#platform/values/fields.ts'
-import { contactKinds, flagKinds, flagScopes, guestKinds } from './calls.ts'
+import { contactKinds, flagKinds, flagScopes, guestKinds } from './words.ts'
 
 /** What the desk must know of a guest before anything else. */
 export const guestFlag = z.object({

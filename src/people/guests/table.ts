@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ContactKind, FlagKind, FlagScope, GuestKind } from './calls.ts'
+import type { ContactKind, FlagKind, FlagScope, GuestKind } from './words.ts'
 
 /** A guest, or a company that has an account. */
 export interface GuestsTable {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import { amount, id, idParams, isoInstant } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
 
 /** Text of a card, without control characters, white space collapsed; empty if the card has none. */
 const cardText = (most: number) =>
@@ -74,7 +74,10 @@ export const knownGuest = z.object({
 
 export type KnownGuest = z.infer<typeof knownGuest>
 
-export const matchMembers = endpoint(calls.matchMembers, {
+export const matchMembers = endpoint({
+  method: 'POST',
+  path: '/api/id-scans/recognise',
+  roles: deskRoles,
   summary: 'Find the members and guests a card belongs to, without storing any card data',
   body: idData.pick({ firstName: true, lastName: true, dateOfBirth: true, documentId: true, country: true }),
   response: z.object({
@@ -98,20 +101,29 @@ export const idRecord = z.object({
 
 export type IdRecord = z.infer<typeof idRecord>
 
-export const readIdRecord = endpoint(calls.readIdRecord, {
+export const readIdRecord = endpoint({
+  method: 'GET',
+  path: '/api/id-records/:subject/:id',
+  roles: deskRoles,
   summary: 'The stored data of the card scanned for a rental or a member; null if there is none',
   params: recordParams,
   response: idRecord.nullable(),
 })
 
-export const storeIdRecord = endpoint(calls.storeIdRecord, {
+export const storeIdRecord = endpoint({
+  method: 'PUT',
+  path: '/api/id-records/:subject/:id',
+  roles: deskRoles,
   summary: 'Store the fields of a scanned card that the settings allow; all other fields are ignored',
   params: recordParams,
   body: idData.partial(),
   response: z.object({ kept: z.array(idData.keyof()) }),
 })
 
-export const eraseIdRecord = endpoint(calls.eraseIdRecord, {
+export const eraseIdRecord = endpoint({
+  method: 'DELETE',
+  path: '/api/id-records/:subject/:id',
+  roles: managerRoles,
   summary: 'Erase the stored data of a card',
   params: recordParams,
   response: z.object({ erased: z.boolean() }),

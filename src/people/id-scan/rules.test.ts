@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { storableIdFields } from '#office/settings/calls.ts'
 import { defaultSettings } from '#office/settings/contract.ts'
+import { storableIdFields } from '#office/settings/words.ts'
 import { idCard as card } from '#testing/cards/id-card.ts'
 import { type IdData, idData } from './contract.ts'
 import { ageOn, checkCard, fieldsToSend, formatCardDay, fullName, storedFieldsOf } from './rules.ts'

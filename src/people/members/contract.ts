@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
   amount,
   calendarDay,
@@ -14,10 +15,9 @@ import {
   singleLineText,
   withAlias,
 } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { dateOrders, memberStatuses } from './calls.ts'
+import { dateOrders, MAX_BYTES, memberStatuses } from './words.ts'
 
-export type { MemberStatus } from './calls.ts'
+export type { MemberStatus } from './words.ts'
 
 /** The member form (SPEC §5). The server also checks the birth date against today. */
 export const memberForm = z.object({
@@ -85,7 +85,10 @@ export const duplicates = z.object({ candidates: z.array(candidate) })
 
 export type Candidate = z.infer<typeof candidate>
 
-export const listMembers = endpoint(calls.listMembers, {
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/members',
+  roles: deskRoles,
   summary: 'Members by name, 50 a page; with search the best 50 by name, number, email or phone',
   query: z.object({
     search: singleLineText(100).optional(),
@@ -95,20 +98,29 @@ export const listMembers = endpoint(calls.listMembers, {
   response: z.array(member),
 })
 
-export const readMember = endpoint(calls.readMember, {
+export const readMember = endpoint({
+  method: 'GET',
+  path: '/api/members/:id',
+  roles: deskRoles,
   summary: 'One member',
   params: idParams,
   response: member,
 })
 
-export const addMember = endpoint(calls.addMember, {
+export const addMember = endpoint({
+  method: 'POST',
+  path: '/api/members',
+  roles: deskRoles,
   summary: 'Add a member. 409 with candidates if one may be the same person, unless confirmDuplicate is set',
   body: withAlias(newMember.extend(confirmed), 'phone', 'phoneNumber'),
   response: member,
   status: 201,
 })
 
-export const editMember = endpoint(calls.editMember, {
+export const editMember = endpoint({
+  method: 'PATCH',
+  path: '/api/members/:id',
+  roles: deskRoles,
   summary: 'Change a member',
   params: idParams,
   body: withAlias(memberChange, 'phone', 'phoneNumber'),
@@ -148,21 +160,33 @@ export const importPreview = importResult.extend({
 
 export type ImportPreview = z.infer<typeof importPreview>
 
-export const previewImport = endpoint(calls.previewImport, {
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/members/import/preview',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'Check a CSV file (text/csv) of members; stores nothing',
-  bodyLimit: calls.MAX_BYTES,
+  bodyLimit: MAX_BYTES,
   query: z.object({ dates: dateOrder.optional() }),
   response: importPreview,
 })
 
-export const importMembers = endpoint(calls.importMembers, {
+export const importMembers = endpoint({
+  method: 'POST',
+  path: '/api/members/import',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'Import the good rows of a CSV file (text/csv); with duplicates=import also possible duplicates',
-  bodyLimit: calls.MAX_BYTES,
+  bodyLimit: MAX_BYTES,
   query: z.object({ duplicates: z.enum(['skip', 'import']).optional(), dates: dateOrder.optional() }),
   response: importResult.extend({ imported: z.number().int() }),
 })
 
-export const exportMembers = endpoint(calls.exportMembers, {
+export const exportMembers = endpoint({
+  method: 'GET',
+  path: '/api/members/export.csv',
+  roles: managerRoles,
+  takesLong: true,
   summary: 'All members as CSV',
   response: z.string(),
 })

@@ -2,9 +2,9 @@ import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kyse
 import { containsText } from '#platform/database/contains-text.ts'
 import type { Database, Engine, Reader } from '#platform/database/database.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
-import { PAGE } from './calls.ts'
 import { findMember, type MemberRow } from './member-row.ts'
 import { idInNumber, personKey, splitName, termsOf } from './rules.ts'
+import { PAGE } from './words.ts'
 
 /** Minimum length of a search term for a match inside a word. */
 const TRIGRAM = 3

@@ -7,7 +7,6 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid, Problem } from '#platform/http/errors.ts'
 import { type CsvRow, readCsv } from '#platform/values/csv/read-csv.ts'
 import { businessDay, type Instant } from '#platform/values/time.ts'
-import { MAX_ROWS } from './calls.ts'
 import type { DateOrder, ImportPreview, RejectedRow } from './contract.ts'
 import { lockDuplicateCheck, type Person } from './duplicates.ts'
 import {
@@ -18,6 +17,7 @@ import {
   missingHeadings,
 } from './import-rows.ts'
 import { memberNumber } from './rules.ts'
+import { MAX_ROWS } from './words.ts'
 import { valuesOfNew } from './write-member.ts'
 
 /** A checked import file. */

@@ -4,8 +4,8 @@ import { openSecondStore } from '#testing/database/test-database.ts'
 import { expectProblem, startTestServer } from '#testing/venue/client.ts'
 import { memberForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
-import { PAGE } from './calls.ts'
 import * as contract from './contract.ts'
+import { PAGE } from './words.ts'
 
 const jane = {
   firstName: 'Jane',

@@ -3,9 +3,9 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent, assertVersion, type ContestedRecord } from '#platform/feed/feed.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { beforeAndAfter } from '#platform/values/object-fields.ts'
-import { membershipTypes } from './calls.ts'
 import type { Benefit, MembershipType } from './contract.ts'
 import { currentMembership } from './read-memberships.ts'
+import { membershipTypes } from './words.ts'
 
 export type { Benefit } from './contract.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { memberPosting } from '#money/billing/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
   calendarDay,
   emptyAsNull,
@@ -10,8 +11,6 @@ import {
   singleLineText,
   withAlias,
 } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { billingFrequencies, defaultTerms, membershipStatuses } from './calls.ts'
 import {
   benefit,
   day,
@@ -25,8 +24,8 @@ import {
   payNow,
   terms,
 } from './schemas.ts'
+import { billingFrequencies, defaultTerms, membershipStatuses } from './words.ts'
 
-export type { BillingFrequency, MembershipStatus, MembershipType } from './calls.ts'
 export {
   type Benefit,
   benefit,
@@ -41,6 +40,7 @@ export {
   type PayNow,
   paymentForm,
 } from './schemas.ts'
+export type { BillingFrequency, MembershipStatus, MembershipType } from './words.ts'
 
 const newMembership = z.object({
   memberId,
@@ -57,7 +57,10 @@ const newMembership = z.object({
   ...payNow.shape,
 })
 
-export const listMemberships = endpoint(calls.listMemberships, {
+export const listMemberships = endpoint({
+  method: 'GET',
+  path: '/api/memberships',
+  roles: deskRoles,
   summary: 'Memberships, newest first, 50 a page',
   query: z.object({
     status: z.enum(membershipStatuses).optional(),
@@ -70,20 +73,32 @@ export const listMemberships = endpoint(calls.listMemberships, {
   response: z.array(membership),
 })
 
-export const readMembership = endpoint(calls.readMembership, {
+export const readMembership = endpoint({
+  method: 'GET',
+  path: '/api/memberships/:id',
+  roles: deskRoles,
   summary: 'One membership',
   params: idParams,
   response: membership,
 })
 
-export const addMembership = endpoint(calls.addMembership, {
+/** A manager approves a fee too far below the proposed one. */
+export const addMembership = endpoint({
+  method: 'POST',
+  path: '/api/memberships',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Sell a membership and charge its first billing period',
   body: withAlias(newMembership, 'amount', 'monthlyFee'),
   response: membership,
   status: 201,
 })
 
-export const editMembership = endpoint(calls.editMembership, {
+export const editMembership = endpoint({
+  method: 'PATCH',
+  path: '/api/memberships/:id',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Change a membership, or suspend it',
   params: idParams,
   body: withAlias(membershipChange, 'amount', 'monthlyFee'),
@@ -95,7 +110,10 @@ const periodFeeInQuery = numberInQuery(terms.periodFee.unwrap()).optional()
 /** Replaces the membership's own fee from this period on. */
 const newFee = { periodFee: terms.periodFee }
 
-export const quoteMembership = endpoint(calls.quoteMembership, {
+export const quoteMembership = endpoint({
+  method: 'GET',
+  path: '/api/memberships/quote',
+  roles: deskRoles,
   summary: 'Dates and charges of a new membership',
   query: z.object({
     /** Of whom credit is offered. */
@@ -109,14 +127,21 @@ export const quoteMembership = endpoint(calls.quoteMembership, {
   response: membershipQuote,
 })
 
-export const quoteRenewal = endpoint(calls.quoteRenewal, {
+export const quoteRenewal = endpoint({
+  method: 'GET',
+  path: '/api/memberships/:id/renewal',
+  roles: deskRoles,
   summary: 'Preview of a renewal: dates and charges',
   params: idParams,
   query: z.object({ periodFee: periodFeeInQuery }),
   response: membershipQuote.extend({ currentEndDate: z.string() }),
 })
 
-export const renewMembership = endpoint(calls.renewMembership, {
+export const renewMembership = endpoint({
+  method: 'POST',
+  path: '/api/memberships/:id/renew',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Extend by one billing period. 409 if currentEndDate is no longer current',
   params: idParams,
   body: z.object({
@@ -128,7 +153,12 @@ export const renewMembership = endpoint(calls.renewMembership, {
   response: membership,
 })
 
-export const cancelMembership = endpoint(calls.cancelMembership, {
+/** A manager takes back what is unpaid of periods that have begun. */
+export const cancelMembership = endpoint({
+  method: 'POST',
+  path: '/api/memberships/:id/cancel',
+  roles: deskRoles,
+  approval: managerRoles,
   summary:
     'Cancel immediately, with a reason; future periods are credited, and with `takeBack` what is unpaid',
   params: idParams,
@@ -142,21 +172,31 @@ export const cancelMembership = endpoint(calls.cancelMembership, {
 
 const newDates = { startDate: calendarDay.optional(), endDate: emptyAsNull(calendarDay) }
 
-export const quoteReactivation = endpoint(calls.quoteReactivation, {
+export const quoteReactivation = endpoint({
+  method: 'GET',
+  path: '/api/memberships/:id/reactivation',
+  roles: deskRoles,
   summary: 'Preview of a reactivation: dates and charges',
   params: idParams,
   query: z.object({ ...newDates, periodFee: periodFeeInQuery }),
   response: membershipQuote,
 })
 
-export const reactivateMembership = endpoint(calls.reactivateMembership, {
+export const reactivateMembership = endpoint({
+  method: 'POST',
+  path: '/api/memberships/:id/reactivate',
+  roles: deskRoles,
+  approval: managerRoles,
   summary: 'Make an expired or suspended membership active again, with new dates',
   params: idParams,
   body: z.object({ ...newDates, ...newFee, ...payNow.shape }),
   response: membership,
 })
 
-export const addPayment = endpoint(calls.addPayment, {
+export const addPayment = endpoint({
+  method: 'POST',
+  path: '/api/memberships/:id/payments',
+  roles: deskRoles,
   summary: 'Take a payment; an excess becomes credit',
   params: idParams,
   body: paymentForm,
@@ -166,38 +206,56 @@ export const addPayment = endpoint(calls.addPayment, {
 /** `before`: id of the last posting of the previous page. */
 const pageQuery = z.object({ before: idParams.shape.id.optional() })
 
-export const listPayments = endpoint(calls.listPayments, {
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/memberships/:id/payments',
+  roles: deskRoles,
   summary: 'Charges and payments of a membership, newest first, 50 a page',
   params: idParams,
   query: pageQuery,
   response: z.array(memberPosting),
 })
 
-export const listMemberPayments = endpoint(calls.listMemberPayments, {
+export const listMemberPayments = endpoint({
+  method: 'GET',
+  path: '/api/members/:id/payments',
+  roles: deskRoles,
   summary: 'Charges and payments of a member, newest first, 50 a page',
   params: idParams,
   query: pageQuery,
   response: z.array(memberPosting),
 })
 
-export const listBenefits = endpoint(calls.listBenefits, {
+export const listBenefits = endpoint({
+  method: 'GET',
+  path: '/api/memberships/benefits',
+  roles: deskRoles,
   summary: 'Rental discounts of the membership types',
   response: z.array(benefit),
 })
 
-export const listFees = endpoint(calls.listFees, {
+export const listFees = endpoint({
+  method: 'GET',
+  path: '/api/memberships/fees',
+  roles: deskRoles,
   summary: 'Proposed fees of the membership types per billing period',
   response: z.array(membershipFees),
 })
 
-export const saveFees = endpoint(calls.saveFees, {
+export const saveFees = endpoint({
+  method: 'PATCH',
+  path: '/api/memberships/fees/:type',
+  roles: managerRoles,
   summary: 'Change the proposed fees of a membership type; memberships keep theirs',
   params: membershipFees.pick({ type: true }),
   body: membershipFees.shape.fees.partial(),
   response: membershipFees,
 })
 
-export const saveBenefit = endpoint(calls.saveBenefit, {
+export const saveBenefit = endpoint({
+  method: 'PATCH',
+  path: '/api/memberships/benefits/:type',
+  roles: managerRoles,
   summary: 'Change the rental discount of a membership type; running rentals keep theirs',
   params: benefit.pick({ type: true }),
   body: benefit.pick({ discountPercent: true, freeHours: true }).partial(),

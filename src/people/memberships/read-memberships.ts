@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { matchingMembers, type SummarizeMemberships } from '#people/members/members.ts'
 import type { Engine, Reader } from '#platform/database/database.ts'
-import { PAGE } from './calls.ts'
 import type { Membership, MembershipStatus } from './contract.ts'
 import { findMembership, type MembershipRow, toMembership, toMemberships } from './membership-row.ts'
+import { PAGE } from './words.ts'
 
 /** Returns a membership. Throws NotFound. */
 export async function readMembership(db: Reader, id: number): Promise<Membership> {

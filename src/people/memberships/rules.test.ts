@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#platform/values/time.ts'
-import { billingFrequencies, membershipStatuses } from './calls.ts'
 import type { BillingFrequency } from './contract.ts'
 import {
   addMonths,
@@ -23,6 +22,7 @@ import {
   type Span,
   settledBefore,
 } from './rules.ts'
+import { billingFrequencies, membershipStatuses } from './words.ts'
 
 const newRun = (
   startDate: string,

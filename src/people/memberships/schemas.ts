@@ -11,7 +11,7 @@ import {
   multilineText,
   requiredText,
 } from '#platform/values/fields.ts'
-import { type BillingFrequency, billingFrequencies, membershipStatuses, membershipTypes } from './calls.ts'
+import { type BillingFrequency, billingFrequencies, membershipStatuses, membershipTypes } from './words.ts'
 
 /** A day of the venue, or an instant in it. */
 export const day = z.union([calendarDay, localDateTime, z.iso.datetime({ offset: true })], 'Must be a date')

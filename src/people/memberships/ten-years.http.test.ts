@@ -4,9 +4,9 @@ import { addDays, businessDay, instantToLocal } from '#platform/values/time.ts'
 import { onPostgres } from '#testing/database/test-database.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
-import { billingFrequencies } from './calls.ts'
 import * as contract from './contract.ts'
 import { isInForce } from './rules.ts'
+import { billingFrequencies } from './words.ts'
 
 const calendar = { timeZone: 'America/New_York', dayStart: '00:00' }
 

@@ -2,11 +2,11 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader, Store, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { NotFound } from '#platform/http/errors.ts'
-import { audience, MAX_ALERTS, MAX_UNREAD, maintenanceTypes, nouns } from './calls.ts'
 import type { Action, Alert, AlertList } from './contract.ts'
 import { appendEvent, deliverableAfter, type Position, positionOf, startPosition, toPush } from './feed.ts'
 import { isBefore } from './live-feed.ts'
 import type { AlertMarksTable } from './table.ts'
+import { audience, MAX_ALERTS, MAX_UNREAD, maintenanceTypes, nouns } from './words.ts'
 
 /** The events that can be listed: the deliverable ones, which include those up to `delivered`. */
 interface Listable {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { everyone } from '#platform/http/roles.ts'
 import { id, idParams, isoInstant } from '#platform/values/fields.ts'
-import * as calls from './calls.ts'
-import { alertLists, priorities, pushTypes } from './calls.ts'
 
-export type { Action, AlertList, Noun, Priority, PushType } from './calls.ts'
+import { alertLists, priorities, pushTypes } from './words.ts'
+
+export type { Action, AlertList, Noun, Priority, PushType } from './words.ts'
 
 /** A message on the live feed (SPEC §3), plus the id with which a client resumes. */
 export const push = z.object({
@@ -50,26 +51,38 @@ const alertList = z.object({
   unread: z.number().int(),
 })
 
-export const listAlerts = endpoint(calls.listAlerts, {
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/alerts',
+  roles: everyone,
   summary: 'The alerts that the signed-in person has not cleared from the bell and the maintenance panel',
   response: z.object({ all: alertList, maintenance: alertList }),
 })
 
 const upTo = id
 
-export const markAlertRead = endpoint(calls.markAlertRead, {
+export const markAlertRead = endpoint({
+  method: 'POST',
+  path: '/api/alerts/:id/read',
+  roles: everyone,
   summary: 'Mark an alert as read for the signed-in person',
   params: idParams,
   response: z.object({ id }),
 })
 
-export const markAllAlertsRead = endpoint(calls.markAllAlertsRead, {
+export const markAllAlertsRead = endpoint({
+  method: 'POST',
+  path: '/api/alerts/read',
+  roles: everyone,
   summary: 'Mark all alerts up to and including one as read for the signed-in person',
   body: z.object({ upTo }),
   response: z.object({ upTo }),
 })
 
-export const clearAlerts = endpoint(calls.clearAlerts, {
+export const clearAlerts = endpoint({
+  method: 'POST',
+  path: '/api/alerts/clear',
+  roles: everyone,
   summary: 'Clear a list of alerts up to and including one for the signed-in person',
   body: z.object({ upTo, list: z.enum(alertLists).default('all') }),
   response: z.object({ upTo }),

@@ -4,11 +4,11 @@ import { everyone } from '#platform/http/roles.ts'
 import type { Router } from '#platform/http/router.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
 import { clearAlerts, listAlerts, markAlertRead, markAllAlertsRead } from './alerts.ts'
-import { audience } from './calls.ts'
 import type { Action, Push } from './contract.ts'
 import * as contract from './contract.ts'
 import { nounOf } from './feed.ts'
 import type { LastSeenEvent, LiveFeed } from './live-feed.ts'
+import { audience } from './words.ts'
 
 /** A client with more unsent bytes than this is disconnected; it reconnects and receives what it missed. */
 const MAX_BUFFERED_BYTES = 1 << 20

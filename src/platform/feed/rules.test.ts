@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { rootOf } from '#platform/web/data/query-client.ts'
 import { endpoints } from '#testing/venue/endpoints.ts'
-import { nouns } from './calls.ts'
 import { resourcesAfter, staleAfter } from './rules.ts'
+import { nouns } from './words.ts'
 
 const readable = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => rootOf(path)))
 

@@ -1,4 +1,4 @@
-import type { Noun } from './calls.ts'
+import type { Noun } from './words.ts'
 
 /**
  * What an event makes stale: maps the noun of its action to the resources of the API that show it (`/api/rooms/7` →

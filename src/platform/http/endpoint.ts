@@ -5,7 +5,7 @@ type Schema = z.ZodType | undefined
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** What a caller needs of an endpoint. Each domain lists its calls in `calls.ts`, which loads no schema. */
+/** What a caller needs of an endpoint. The web's first page is built with only this (scripts/plain-calls.ts). */
 export interface PlainCall<M extends Method = Method> {
   readonly method: M
   /** Path as in SPEC §7, with parameters as `:id`. */
@@ -68,7 +68,9 @@ export type ResponseBody<E extends Endpoint> = z.output<E['response']>
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** Adds the schemas to a call. The server validates with them, and the types of both sides are derived from them. */
+/**
+ * Declares an endpoint. The server validates with its schemas, and the types of both sides are derived from them.
+ */
 export function endpoint<
   M extends Method,
   Answer extends z.ZodType,
@@ -76,39 +78,11 @@ export function endpoint<
   Query extends Schema = undefined,
   Body extends Schema = undefined,
 >(
-  call: PlainCall<M>,
-  definition: Definition<Params, Query, Body, Answer>,
+  definition: PlainCall<M> & Definition<Params, Query, Body, Answer>,
 ): Endpoint<M, Params, Query, Body, Answer> & { params: Params; query: Query; body: Body } {
-  return { ...call, ...definition } as Endpoint<M, Params, Query, Body, Answer> & {
+  return definition as Endpoint<M, Params, Query, Body, Answer> & {
     params: Params
     query: Query
     body: Body
   }
-}
-
-declare const endpointType: unique symbol
-
-/** A plain call with the type of its endpoint, which exists at compile time only. */
-export interface CallOf<E extends Endpoint> extends PlainCall<E['method']> {
-  readonly [endpointType]: E
-}
-
-export type EndpointOf<C extends CallOf<Endpoint>> = C[typeof endpointType]
-
-type CallsOf<Contract> = {
-  readonly [Name in keyof Contract as Contract[Name] extends Endpoint
-    ? Name
-    : never]: Contract[Name] extends Endpoint ? CallOf<Contract[Name]> : never
-}
-
-/**
- * Returns the plain calls with the types of a contract, for `call` and `queryFor`. The contract is named as a type
- * (`typedCalls<typeof contract>(calls)`), so that no schema is loaded. `Calls`: the module of the calls, if it has
- * only a part of them.
- */
-export const typedCalls = <Contract, Calls extends object = PlainCallsOf<Contract>>(calls: Calls) =>
-  calls as unknown as Pick<CallsOf<Contract>, keyof Calls & keyof CallsOf<Contract>>
-
-type PlainCallsOf<Contract> = {
-  readonly [Name in keyof CallsOf<Contract>]: PlainCall<CallsOf<Contract>[Name]['method']>
 }

@@ -1,6 +1,6 @@
 import { inject, onTestFinished, vi } from 'vitest'
 import { commands } from 'vitest/browser'
-import { api as settingsApi } from '#office/settings/api.ts'
+import * as settingsApi from '#office/settings/contract.ts'
 import { MINUTE } from '#platform/values/time.ts'
 import { call } from '#platform/web/data/api.ts'
 import { queryClient } from '#platform/web/data/query-client.ts'

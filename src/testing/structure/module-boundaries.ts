@@ -59,43 +59,6 @@ export function findCycle(graph: AllowedDependencies): string[] | undefined {
   return firstOf(Object.keys(graph), node => search(node, []))
 }
 
-/**
- * Returns the imports that load a package together with one of these files, from the file to the package, or undefined
- * if they run without it until a later import().
- */
-export const findPackageLoad = (
-  sources: Sources,
-  files: readonly string[],
-  pack: string,
-): string[] | undefined => findLoad(sources, files, link => link.pack === pack)
-
-/** Like `findPackageLoad`, for a file whose path matches `pattern`. */
-export const findFileLoad = (
-  sources: Sources,
-  files: readonly string[],
-  pattern: RegExp,
-): string[] | undefined => findLoad(sources, files, ({ file }) => file !== undefined && pattern.test(file))
-
-function findLoad(
-  sources: Sources,
-  files: readonly string[],
-  isWanted: (link: Link) => boolean,
-): string[] | undefined {
-  const links = linksOf(sources)
-  const seen = new Set<string>()
-  const search = (file: string): string[] | undefined => {
-    if (seen.has(file)) return undefined
-    seen.add(file)
-    const loaded = (links.get(file) ?? []).filter(({ typeOnly, deferred }) => !typeOnly && !deferred)
-    const found = loaded.find(isWanted)
-    const rest = found
-      ? [found.pack ?? found.file!]
-      : firstOf(loaded, link => (link.file === undefined ? undefined : search(link.file)))
-    return rest && [file, ...rest]
-  }
-  return firstOf(files, search)
-}
-
 const linksOf = (sources: Sources): Map<string, Link[]> =>
   new Map(
     Object.entries(sources).map(([file, source]) => [
@@ -121,7 +84,7 @@ function violationOf(file: string, link: Link, mayKnow: AllowedDependencies): st
     return from.domain === 'app' ? undefined : 'only app may import from outside src'
   if (!from.isWeb && to.isWeb) return 'server code may not import web code'
   if (from.isWeb && !to.isWeb && !isForBoth(to))
-    return 'web code may import only calls.ts, api.ts, contract.ts and rules.ts'
+    return 'web code may import only contract.ts, words.ts and rules.ts'
   if (from.domain === 'app' || to.domain === 'platform' || from.domain === to.domain) return undefined
   if (to.domain === 'app') return 'only tests may import app'
   if (from.domain === 'platform') return 'platform may not import a domain'
@@ -131,13 +94,11 @@ function violationOf(file: string, link: Link, mayKnow: AllowedDependencies): st
 }
 
 const isForBoth = ({ domain, name }: ModuleLocation) =>
-  domain === 'platform' || /^((first-page-)?(calls|api)|contract|rules)\.ts$/.test(name)
+  domain === 'platform' || /^(contract|rules|words)\.ts$/.test(name)
 
-/** The files that other domains may import: use cases, calls and contract; on the web, queries and web/shared. */
+/** The files that other domains may import: use cases, contract and words; on the web, queries and web/shared. */
 function publicFilesOf({ domain, isWeb }: ModuleLocation): RegExp {
-  return isWeb
-    ? /^web\/(queries\.ts|shared\/.*)$/
-    : new RegExp(`^(${domain}|(first-page-)?(calls|api)|contract)\\.ts$`)
+  return isWeb ? /^web\/(queries\.ts|shared\/.*)$/ : new RegExp(`^(${domain}|contract|words)\\.ts$`)
 }
 
 /** A file used by both sides may not import server-only packages. */

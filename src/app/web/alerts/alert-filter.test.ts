@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { api } from '#office/settings/api.ts'
+import * as api from '#office/settings/contract.ts'
 import { defaultSettings } from '#office/settings/contract.ts'
 import type { Push } from '#platform/feed/contract.ts'
 import { queryClient, queryKeyOf } from '#platform/web/data/query-client.ts'

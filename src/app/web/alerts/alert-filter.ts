@@ -1,6 +1,6 @@
 import { preferencesNow } from '#office/accounts/web/queries.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
-import { api } from '#office/settings/first-page-api.ts'
+import * as api from '#office/settings/contract.ts'
 import type { Push } from '#platform/feed/contract.ts'
 import { queryClient, queryFor } from '#platform/web/data/query-client.ts'
 

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { Suspense } from 'react'
-import { listMonths } from '#money/journal/calls.ts'
+import { listMonths } from '#money/journal/contract.ts'
 import { useIsAuthorized } from '#office/accounts/web/queries.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { useLocation, useRouter } from '#platform/web/routing/use-router.ts'

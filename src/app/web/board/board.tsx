@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react'
 import { useVisitsOnBoard } from '#desk/visits/web/visits-on-board.ts'
 import type { Facility } from '#house/facilities/contract.ts'
-import { changeRoomStatus } from '#house/facilities/first-page-calls.ts'
+import { changeRoomStatus } from '#house/facilities/contract.ts'
 import type { CardActions } from '#house/facilities/web/card/card-buttons.tsx'
 import { FacilityGrid } from '#house/facilities/web/card/facility-grid.tsx'
 import { byUrgency, type FacilityUse } from '#house/facilities/web/shared/stay.ts'

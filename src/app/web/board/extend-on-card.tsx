@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { api } from '#desk/rentals/first-page-api.ts'
+import * as api from '#desk/rentals/contract.ts'
 import { useBoard } from '#desk/rentals/web/shared/board.ts'
 import { ExtendByHour } from '#desk/rentals/web/shared/extend-by-hour.tsx'
 import type { CardExtraProps } from '#house/facilities/web/card/card-buttons.tsx'

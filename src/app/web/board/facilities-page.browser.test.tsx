@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { api } from '#house/facilities/api.ts'
+import * as api from '#house/facilities/contract.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { LockersPage, RoomsPage } from './facilities-page.tsx'

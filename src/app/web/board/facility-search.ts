@@ -1,5 +1,5 @@
 import type { FacilityStatus } from '#house/facilities/contract.ts'
-import { facilityStatuses } from '#house/facilities/first-page-calls.ts'
+import { facilityStatuses } from '#house/facilities/words.ts'
 import { useSearch } from '#platform/web/routing/use-router.ts'
 
 /** URL search of a list of facilities. */

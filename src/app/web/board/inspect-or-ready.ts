@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Facility } from '#house/facilities/contract.ts'
 import { useMakeReady } from '#house/facilities/web/card/make-ready.ts'
-import { api } from '#house/turnaround/first-page-api.ts'
+import * as api from '#house/turnaround/contract.ts'
 import { queryClient, queryFor } from '#platform/web/data/query-client.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 

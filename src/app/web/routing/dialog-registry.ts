@@ -21,9 +21,9 @@ import '#money/shifts/web/dialogs.ts'
 import '#house/turnaround/web/dialogs.ts'
 import '#desk/waiting/web/dialogs.ts'
 import '#house/workorders/web/dialogs.ts'
-import { cancelReasons } from '#desk/rentals/calls.ts'
-import { facilityTypes } from '#house/facilities/calls.ts'
-import { customerKinds } from '#money/billing/calls.ts'
+import { cancelReasons } from '#desk/rentals/words.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
+import { customerKinds } from '#money/billing/words.ts'
 import type { Dialogs, DialogType } from '#platform/web/ui/dialogs/open-dialog.ts'
 
 /**

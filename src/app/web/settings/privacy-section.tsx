@@ -1,7 +1,7 @@
-import { settingNames, storableIdFields } from '#office/settings/calls.ts'
 import { venueSettings } from '#office/settings/contract.ts'
 import { SettingsCard, WithSettings } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
+import { settingNames, storableIdFields } from '#office/settings/words.ts'
 import { cardLabels } from '#people/id-scan/web/shared/card-fields.ts'
 import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
 import { type ControlProps, Field, Fields } from '#platform/web/ui/forms/form.tsx'

@@ -1,5 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { listBoard } from '#desk/rentals/first-page-calls.ts'
+import { listBoard } from '#desk/rentals/contract.ts'
 import { useIsAuthorized } from '#office/accounts/web/queries.ts'
 import { useFeedConnection } from '#platform/feed/web/socket.ts'
 import { useServerReachable } from '#platform/web/data/server-reach.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listWorkorders } from '#house/workorders/first-page-calls.ts'
+import { listWorkorders } from '#house/workorders/contract.ts'
 import { TestNotification } from '#house/workorders/web/test-notification.tsx'
 import { useIsAuthorized } from '#office/accounts/web/queries.ts'
 import { announceOwnWorkorder } from '#platform/feed/web/live.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { api } from '#desk/rentals/api.ts'
+import * as api from '#desk/rentals/contract.ts'
 import type { Session } from '#office/accounts/contract.ts'
 import { PinForm } from '#office/accounts/web/sign-in/pin-form.tsx'
 import { renderPage, toast } from '#testing/browser/render.tsx'

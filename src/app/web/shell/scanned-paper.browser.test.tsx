@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { api } from '#money/billing/api.ts'
+import * as api from '#money/billing/contract.ts'
 import { renderPage, toast } from '#testing/browser/render.tsx'
 import { scan } from '#testing/browser/scan.ts'
 import { openVenue } from '#testing/browser/venue.ts'

@@ -1,5 +1,5 @@
-import { api as facilitiesApi } from '#house/facilities/api.ts'
-import { api as billingApi } from '#money/billing/api.ts'
+import * as facilitiesApi from '#house/facilities/contract.ts'
+import * as billingApi from '#money/billing/contract.ts'
 import { ScannedCards } from '#money/cards/web/shared/scanned-cards.tsx'
 import { ScannedProducts } from '#money/sales/web/shared/scanned-products.tsx'
 import { useIsAuthorizedNow, useMayOpen, useSession } from '#office/accounts/web/queries.ts'

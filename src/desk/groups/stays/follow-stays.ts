@@ -11,8 +11,8 @@ import type { Transaction } from '#platform/database/database.ts'
 import { insertRow } from '#platform/database/rows.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { EventHandler } from '#platform/http/router.ts'
-import { MAX_FACILITIES } from '../calls.ts'
 import { closeBillsOfEnded, findGroup } from '../group-row.ts'
+import { MAX_FACILITIES } from '../words.ts'
 
 /**
  * Keeps groups in step with their stays and guests, in the transaction of what happens to them. If a group pays one

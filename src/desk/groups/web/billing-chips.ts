@@ -1,4 +1,4 @@
-import type { GroupBilling } from '../calls.ts'
+import type { GroupBilling } from '../words.ts'
 
 /** Who pays for a group, as the desk says it. */
 export const billingName: Record<GroupBilling, string> = { one: 'One bill', each: 'Bill each' }

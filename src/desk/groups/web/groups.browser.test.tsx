@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { api as keysApi } from '#desk/keys/api.ts'
-import { api as rentalsApi } from '#desk/rentals/api.ts'
-import { api as billingApi } from '#money/billing/api.ts'
-import { api as giftCardsApi } from '#money/cards/api.ts'
-import { api as membersApi } from '#people/members/api.ts'
-import { api as membershipsApi } from '#people/memberships/api.ts'
+import * as keysApi from '#desk/keys/contract.ts'
+import * as rentalsApi from '#desk/rentals/contract.ts'
+import * as billingApi from '#money/billing/contract.ts'
+import * as giftCardsApi from '#money/cards/contract.ts'
+import * as membersApi from '#people/members/contract.ts'
+import * as membershipsApi from '#people/memberships/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { checkInForm } from '#testing/venue/fixtures.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 /** Two free rooms at $20 and a locker at $5 an hour; the first room is chosen. */
 async function openGroupCheckIn() {

@@ -4,7 +4,7 @@ import { MINUTE } from '#platform/values/time.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import { untilNextMinute } from '#platform/web/device/clock.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 export const useCheckInGroup = () => useMutationOf(api.checkInGroup)
 export const useFormGroup = () => useMutationOf(api.formGroup)

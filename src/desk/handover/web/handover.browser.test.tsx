@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { api as waiting } from '#desk/waiting/api.ts'
+import * as waiting from '#desk/waiting/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 

@@ -1,6 +1,6 @@
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 /** The current facts; refetched each time they are shown. */
 export const useHandoverDraft = () => useFreshQuery({ ...queryFor(api.readHandoverDraft), staleTime: 0 })

@@ -1,6 +1,6 @@
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 /** The keys that guests have, and those that are blocked. */
 export const useKeys = () => useFreshQuery(queryFor(api.listKeys))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { paymentMethod, quote, quoteLine } from '#money/billing/contract.ts'
 import { amount, id, isoInstant, money, requiredText } from '#platform/values/fields.ts'
-import { cancelReasons } from '../calls.ts'
 import { facilityId, facilityType, paymentInput, rental } from '../schemas.ts'
+import { cancelReasons } from '../words.ts'
 
 /** A booking with what its guest paid ahead. */
 export const booking = rental.extend({

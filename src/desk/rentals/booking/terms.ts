@@ -1,7 +1,7 @@
 import type { BookingTerms } from '#office/settings/contract.ts'
 import { toCents } from '#platform/values/money.ts'
 import { HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
-import type { CancelAs } from '../calls.ts'
+import type { CancelAs } from '../words.ts'
 
 /** A booking, as its terms price it. */
 export interface PricedBooking {

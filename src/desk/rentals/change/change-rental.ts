@@ -27,7 +27,6 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { HOUR, type Instant, instantToLocal, toIso } from '#platform/values/time.ts'
-import { MAX_HOURS } from '../calls.ts'
 import type { Rental } from '../contract.ts'
 import { assertRunning } from '../end/end-rental.ts'
 import { assertExtensionAllowed } from '../pricing/assert-rate-allowed.ts'
@@ -45,6 +44,7 @@ import {
 } from '../rental-row.ts'
 import { assertNoOverlap, formatTime } from '../times/overlaps.ts'
 import { assertLengthConfirmed } from '../times/usual-length.ts'
+import { MAX_HOURS } from '../words.ts'
 import { storeLastExtension } from './undo-extension.ts'
 
 /**

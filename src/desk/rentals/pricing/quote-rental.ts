@@ -9,8 +9,8 @@ import type { Reader } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { toCents } from '#platform/values/money.ts'
 import { HOUR, type Instant } from '#platform/values/time.ts'
-import { MAX_HOURS } from '../calls.ts'
 import { timesBetween, timesOfNewRental } from '../times/agreed-times.ts'
+import { MAX_HOURS } from '../words.ts'
 import { previewMemberPrice } from './member-price.ts'
 
 interface QuoteInput {

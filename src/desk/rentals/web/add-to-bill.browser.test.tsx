@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { api as billing } from '#money/billing/api.ts'
+import * as billing from '#money/billing/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../api.ts'
 import type { Rental } from '../contract.ts'
+import * as api from '../contract.ts'
 
 const openCheckOut = ({ facilityId }: Rental) => openDialog('check-out', { facilityType: 'room', facilityId })
 const billOf = (venue: BrowserVenue, { billId }: Rental) =>

@@ -1,5 +1,5 @@
 import type { FacilityIds } from '#house/facilities/web/shared/dialogs.ts'
-import type { CancelAs } from '../calls.ts'
+import type { CancelAs } from '../words.ts'
 
 declare module '#platform/web/ui/dialogs/open-dialog.ts' {
   interface Dialogs {

@@ -3,7 +3,7 @@ import type { FacilityType } from '#house/facilities/contract.ts'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 import { byFacility } from './shared/board.ts'
 
 export const useStartRental = () => useMutationOf(api.startRental)

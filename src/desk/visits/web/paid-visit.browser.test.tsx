@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { api as waiting } from '#desk/waiting/api.ts'
-import { api as billing } from '#money/billing/api.ts'
-import { api as guests } from '#people/guests/api.ts'
+import * as waiting from '#desk/waiting/contract.ts'
+import * as billing from '#money/billing/contract.ts'
+import * as guests from '#people/guests/contract.ts'
 import { resourcesAfter } from '#platform/feed/rules.ts'
 import { invalidate } from '#platform/web/data/query-client.ts'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 import { CheckinsPage } from './checkins-page.tsx'
 
 test('a member without a membership sees the price of a room before the check-in, and pays it', async () => {

@@ -6,10 +6,10 @@ import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import { untilNextMinute } from '#platform/web/device/clock.ts'
-import { api } from '../api.ts'
-import { PAGE } from '../calls.ts'
 import type { MemberCheckin } from '../contract.ts'
+import * as api from '../contract.ts'
 import * as contract from '../contract.ts'
+import { PAGE } from '../words.ts'
 
 /** Open visits, then past ones, in pages. `memberId` as typed: an id or a member number. */
 export function useCheckins(memberId: string) {

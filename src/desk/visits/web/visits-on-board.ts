@@ -4,7 +4,7 @@ import type { Stay } from '#house/facilities/web/shared/stay.ts'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { queryFor } from '#platform/web/data/query-client.ts'
 import type { MemberCheckin } from '../contract.ts'
-import { api } from '../first-page-api.ts'
+import * as api from '../contract.ts'
 
 /** Members' open visits as stays by facility id; empty until they are loaded or for roles that may not see them. */
 export function useVisitsOnBoard(): ReadonlyMap<number, Stay> {

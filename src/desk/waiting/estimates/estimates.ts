@@ -1,5 +1,5 @@
-import { facilityTypes } from '#house/facilities/calls.ts'
 import type { FacilityType } from '#house/facilities/contract.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { updateRow } from '#platform/database/rows.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
-import type { EntryStatus } from '../calls.ts'
 import { nextEntryStatuses, type Want, waitingNumber } from '../rules.ts'
 import type { WaitingEntriesTable } from '../table.ts'
+import type { EntryStatus } from '../words.ts'
 
 export type EntryRow = Selectable<WaitingEntriesTable>
 

@@ -4,10 +4,10 @@ import { type FacilityRow, lockFacility } from '#house/facilities/facilities.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { updateRow } from '#platform/database/rows.ts'
 import { Conflict } from '#platform/http/errors.ts'
-import type { OfferStatus } from '../calls.ts'
 import { type EntryRow, lockEntry } from '../line/entry-row.ts'
 import { nextOfferStatuses, waitingNumber } from '../rules.ts'
 import type { WaitingOffersTable } from '../table.ts'
+import type { OfferStatus } from '../words.ts'
 
 export type OfferRow = Selectable<WaitingOffersTable>
 

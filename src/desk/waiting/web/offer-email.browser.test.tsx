@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { api as mail } from '#office/mail/api.ts'
+import * as mail from '#office/mail/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 const server = {
   isOn: true,

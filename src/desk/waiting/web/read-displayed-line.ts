@@ -1,6 +1,7 @@
 import { syncClock } from '#platform/web/device/clock.ts'
-import { DISPLAY_TOKEN, readDisplay } from '../calls.ts'
 import type { DisplayedLine } from '../contract.ts'
+import { readDisplay } from '../contract.ts'
+import { DISPLAY_TOKEN } from '../words.ts'
 
 /**
  * Returns what the public display shows. Sends no session: the display is not a desk. Throws with the server's

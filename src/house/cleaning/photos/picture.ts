@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { Invalid, Malformed, Problem } from '#platform/http/errors.ts'
 import { createTaskQueue } from '#platform/http/task-queue.ts'
-import { IMAGE_DATA_URL, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../calls.ts'
+import { IMAGE_DATA_URL, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../words.ts'
 
 /** A verified, re-encoded picture. It contains nothing of the original file but its pixels. */
 export interface Picture {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 export const useLogIn = () => useMutationOf(api.logIn)
 

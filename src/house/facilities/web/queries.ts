@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import type { Facility, FacilityType } from '../contract.ts'
-import { api } from '../first-page-api.ts'
+import * as api from '../contract.ts'
 
 export const roomsQuery = { ...queryFor(api.listRooms), meta: { logs: 'Failed to fetch rooms' } }
 export const lockersQuery = { ...queryFor(api.listLockers), meta: { logs: 'Failed to fetch lockers' } }

@@ -3,11 +3,11 @@ import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/feed.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
-import { MAX_STOCK } from '../calls.ts'
 import type { MovementKind } from '../contract.ts'
 import { type ItemRow, stockOf, updateItem } from '../item-row.ts'
 import { crossesLow, formatQuantity } from '../rules.ts'
 import type { ItemMovementsTable } from '../table.ts'
+import { MAX_STOCK } from '../words.ts'
 
 export type MovementRow = Selectable<ItemMovementsTable>
 

@@ -4,10 +4,10 @@ import { appendEvent } from '#platform/feed/feed.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { toIso } from '#platform/values/time.ts'
-import { PAGE } from '../calls.ts'
 import type { itemUse, Movement } from '../contract.ts'
 import { findItem, type ItemRow, lockActiveItem } from '../item-row.ts'
 import { averageCostWithout, formatQuantity } from '../rules.ts'
+import { PAGE } from '../words.ts'
 import { type MovementRow, moveStock } from './move-stock.ts'
 
 /** Books the use of some units. Throws Conflict if the stock is too low or the item is deleted, NotFound. */

@@ -7,11 +7,11 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { businessDay } from '#platform/values/time.ts'
-import { PAGE } from '../calls.ts'
 import type { Restock, restockForm } from '../contract.ts'
 import { type ItemRow, lockActiveItem } from '../item-row.ts'
 import { averageCost, formatQuantity } from '../rules.ts'
 import type { RestocksTable } from '../table.ts'
+import { PAGE } from '../words.ts'
 import { moveStock } from './move-stock.ts'
 
 /** The earliest valid day of a delivery; earlier ones are typing errors. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { useSearch } from '#platform/web/routing/use-router.ts'
-import { categories } from '../calls.ts'
+import { categories } from '../words.ts'
 
 /** URL state of the inventory page. Invalid values are ignored. */
 export const inventorySearch = z.object({

@@ -5,9 +5,9 @@ import { formatDay } from '#platform/values/time.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { fillTone, type Tone } from '#platform/web/ui/style/tones.ts'
-import { categories, tileColors } from '../calls.ts'
 import type { Category, Item, MovementKind, TileColor } from '../contract.ts'
 import { fillPercent, type Level } from '../rules.ts'
+import { categories, tileColors } from '../words.ts'
 
 export const categoryName: Record<Category, string> = {
   'room-supplies': 'Room Supplies',

@@ -6,8 +6,8 @@ import { initialDataFromList, useFreshData, useFreshQuery } from '#platform/web/
 import { usePagedQuery } from '#platform/web/data/paged-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import { useTickingValue } from '#platform/web/device/clock.ts'
-import { api } from '../api.ts'
-import { PAGE } from '../calls.ts'
+import * as api from '../contract.ts'
+import { PAGE } from '../words.ts'
 
 const items = queryFor(api.listItems)
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { softTone, type Tone } from '#platform/web/ui/style/tones.ts'
-import { type Finding, findings } from '../calls.ts'
+import { type Finding, findings } from '../words.ts'
 
 export interface InspectionStepProps {
   step: string

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 export const useInspection = (id: number) =>
   useFreshQuery(queryFor(api.readInspection, { params: { id: String(id) } }))

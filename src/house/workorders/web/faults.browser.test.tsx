@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { api as settingsApi } from '#office/settings/api.ts'
+import * as settingsApi from '#office/settings/contract.ts'
 import FacilitySection from '#office/settings/web/shared/facility-section.tsx'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 test('one press in the details of a room reports a preset fault, and the toast takes it back', async () => {
   const venue = await openVenue()

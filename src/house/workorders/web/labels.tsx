@@ -6,7 +6,7 @@ import type { Priority } from '#platform/feed/contract.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import { priorityTone, statusTone } from '#platform/web/ui/style/tones.ts'
 import type { WorkorderStatus, WorkorderType } from '../contract.ts'
-import { workorderStatuses, workorderTypes } from '../first-page-calls.ts'
+import { workorderStatuses, workorderTypes } from '../words.ts'
 import { priorityName } from './shared/priority-name.ts'
 
 export const statusName: Record<WorkorderStatus, string> = {

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryClient, queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
 import type * as contract from '../contract.ts'
 import type { WorkorderType } from '../contract.ts'
+import * as api from '../contract.ts'
 
 export type PageQuery = z.input<typeof contract.pageWorkorders.query>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { priorities } from '#platform/feed/calls.ts'
+import { priorities } from '#platform/feed/words.ts'
 import { useSearch } from '#platform/web/routing/use-router.ts'
-import { listedStatuses, workorderTypes } from '../calls.ts'
+import { listedStatuses, workorderTypes } from '../words.ts'
 
 const text = z.string().min(1).max(100).optional().catch(undefined)
 const number = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined)

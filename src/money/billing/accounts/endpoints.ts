@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import { amount, calendarDay, idParams, numberInQuery, singleLineText } from '#platform/values/fields.ts'
 import { writeOffForm } from '../bills/bill-schemas.ts'
-import * as calls from '../calls.ts'
-import { customerKinds } from '../calls.ts'
 import { applyCreditForm, payAccountForm } from '../payments/tender-schemas.ts'
 import { payOutForm } from '../schemas.ts'
+import { customerKinds } from '../words.ts'
 import { agedAccount, aging, customerAccount, statement } from './schemas.ts'
+
+const accountWriteOff = '/api/billing/accounts/:of/:id/write-off'
 
 const accountParams = z.object({ of: z.enum(customerKinds), id: idParams.shape.id })
 const accountDebt = z.object({
@@ -15,26 +17,39 @@ const accountDebt = z.object({
   writtenOff: amount,
 })
 
-export const readAccountDebt = endpoint(calls.readAccountDebt, {
+export const readAccountDebt = endpoint({
+  method: 'GET',
+  path: accountWriteOff,
+  roles: deskRoles,
   summary: 'What a guest or member owes and can be written off, and what was',
   params: accountParams,
   response: accountDebt,
 })
 
-export const writeOffAccount = endpoint(calls.writeOffAccount, {
+export const writeOffAccount = endpoint({
+  method: 'POST',
+  path: accountWriteOff,
+  roles: managerRoles,
+  approval: managerRoles,
   summary: 'Write off what a guest or member owes as bad debt',
   params: accountParams,
   body: writeOffForm,
   response: accountDebt,
 })
 
-export const recoverAccount = endpoint(calls.recoverAccount, {
+export const recoverAccount = endpoint({
+  method: 'POST',
+  path: '/api/billing/accounts/:of/:id/recovery',
+  roles: deskRoles,
   summary: 'Take back the write-offs of a guest or member: it is owed again',
   params: accountParams,
   response: accountDebt,
 })
 
-export const listReceivables = endpoint(calls.listReceivables, {
+export const listReceivables = endpoint({
+  method: 'GET',
+  path: '/api/billing/receivables',
+  roles: deskRoles,
   summary:
     'Accounts that owe, or are in credit, now or at the end of a day, by 0–30, 31–60, 61–90 and 90+ days',
   query: z.object({
@@ -57,7 +72,10 @@ export const listReceivables = endpoint(calls.listReceivables, {
 
 const movedAmount = z.object({ amount })
 
-export const payAccount = endpoint(calls.payAccount, {
+export const payAccount = endpoint({
+  method: 'POST',
+  path: '/api/billing/accounts/:of/:id/payments',
+  roles: deskRoles,
   summary: 'Take one payment for the open bills of an account, the oldest first',
   params: accountParams,
   body: payAccountForm,
@@ -65,7 +83,10 @@ export const payAccount = endpoint(calls.payAccount, {
   status: 201,
 })
 
-export const applyCredit = endpoint(calls.applyCredit, {
+export const applyCredit = endpoint({
+  method: 'POST',
+  path: '/api/billing/accounts/:of/:id/credit',
+  roles: deskRoles,
   summary: 'Pay an open bill from what other bills of the account have in credit',
   params: accountParams,
   body: applyCreditForm,
@@ -73,7 +94,11 @@ export const applyCredit = endpoint(calls.applyCredit, {
   status: 201,
 })
 
-export const payOutCredit = endpoint(calls.payOutCredit, {
+export const payOutCredit = endpoint({
+  method: 'POST',
+  path: '/api/billing/accounts/:of/:id/payout',
+  roles: managerRoles,
+  approval: managerRoles,
   summary: 'Pay out the credit of an account by the original payment methods',
   params: accountParams,
   body: payOutForm,
@@ -81,7 +106,10 @@ export const payOutCredit = endpoint(calls.payOutCredit, {
   status: 201,
 })
 
-export const listAccounts = endpoint(calls.listAccounts, {
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/billing/accounts',
+  roles: deskRoles,
   summary: 'Guests or members by name with their balances, 50 a page',
   query: z.object({
     of: z.enum(customerKinds).default('guests'),
@@ -92,7 +120,10 @@ export const listAccounts = endpoint(calls.listAccounts, {
   response: z.object({ accounts: z.array(customerAccount), more: z.boolean() }),
 })
 
-export const readStatement = endpoint(calls.readStatement, {
+export const readStatement = endpoint({
+  method: 'GET',
+  path: '/api/billing/accounts/:of/:id',
+  roles: deskRoles,
   summary: 'Charges and payments of a guest or member between two business days, with the running balance',
   params: accountParams,
   query: z.object({ from: calendarDay.optional(), to: calendarDay.optional() }),

@@ -3,8 +3,8 @@ import type { Reader } from '#platform/database/database.ts'
 import { SERVER_NAME } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { toIso } from '#platform/values/time.ts'
-import { POSTINGS_PER_PAGE } from '../calls.ts'
 import type { MemberPosting } from '../contract.ts'
+import { POSTINGS_PER_PAGE } from '../words.ts'
 
 /** Returns what each member owes, in cents; negative is credit. Members without postings are absent. */
 export async function readOwedByMembers(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {

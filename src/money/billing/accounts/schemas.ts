@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, id, isoInstant } from '#platform/values/fields.ts'
-import { customerKinds, postingKinds, tenderAccounts } from '../calls.ts'
+import { customerKinds, postingKinds, tenderAccounts } from '../words.ts'
 
 /** The balance and held deposits of a guest or member. */
 export const customerAccount = z.object({

@@ -10,8 +10,8 @@ import {
   singleLineText,
 } from '#platform/values/fields.ts'
 import { hasTwoDecimals } from '#platform/values/money.ts'
-import { depositLines, tenderAccounts, tenderKinds } from '../calls.ts'
 import { deposit, quoteLine } from '../schemas.ts'
+import { depositLines, tenderAccounts, tenderKinds } from '../words.ts'
 import { billKinds, lineKinds } from './lines.ts'
 
 const reason = requiredText('Reason is required')

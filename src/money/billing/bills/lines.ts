@@ -1,5 +1,5 @@
-import type { CardAccount } from '../calls.ts'
 import type { Price } from '../pricing/price.ts'
+import type { CardAccount } from '../words.ts'
 
 export const billKinds = ['stay', 'visit', 'membership', 'invoice', 'sale'] as const
 export type BillKind = (typeof billKinds)[number]

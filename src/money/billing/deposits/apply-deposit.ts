@@ -12,9 +12,9 @@ import type { applyDepositForm } from '../bills/bill-schemas.ts'
 import { type BillSubject, findBill } from '../bills/bills.ts'
 import { feePosting } from '../bills/charges.ts'
 import { lockOpenBill } from '../bills/open-bill.ts'
-import type { DepositLine } from '../calls.ts'
 import type { Deposit } from '../contract.ts'
 import { postToLedger } from '../ledger/ledger.ts'
+import type { DepositLine } from '../words.ts'
 import { type DepositRow, settlementPostings } from './deposit-postings.ts'
 import {
   assertOfItem,

@@ -1,6 +1,6 @@
-import { guestPaymentMethods } from '#office/settings/calls.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
+import { guestPaymentMethods } from '#office/settings/words.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, id, money, requiredText } from '#platform/values/fields.ts'
-import { tenderAccounts } from '../calls.ts'
 import { refundedLines } from '../payments/refund-schemas.ts'
+import { tenderAccounts } from '../words.ts'
 
 /** A part of a joint payment: what one method paid on one bill. Dollars. */
 const jointPart = z.object({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { Calendar } from '#platform/values/time.ts'
-import type { Account, DrawerKind } from '../calls.ts'
+import type { Account, DrawerKind } from '../words.ts'
 import { bookingDay } from './books.ts'
 
 /** What changes the cash of a drawer, in cents; negative if cash leaves it. */

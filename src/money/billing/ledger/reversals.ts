@@ -6,11 +6,11 @@ import type { Calendar } from '#platform/values/time.ts'
 import { type BillSubject, lockBill, readLines } from '../bills/bills.ts'
 import { type LineRow, offsetOf, priceOfLine } from '../bills/line-rows.ts'
 import { type LineKind, type NewLine, settledKinds } from '../bills/lines.ts'
-import { cardAccounts, type UndoKind } from '../calls.ts'
 import { type CardOfRow, findCardOfRow } from '../cards/card-ledger.ts'
 import type { TenderAccount } from '../contract.ts'
 import { addPrices, negatePrice, type Price } from '../pricing/price.ts'
 import type { LedgerTable } from '../table.ts'
+import { cardAccounts, type UndoKind } from '../words.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
 
 export type LedgerRow = Selectable<LedgerTable>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, calendarDay, id, idParams, isoInstant, singleLineText } from '#platform/values/fields.ts'
-import { paperKinds } from '../calls.ts'
+import { paperKinds } from '../words.ts'
 
 /** The venue as a paper names it. It is stored with the paper: later changes of the settings do not reach it. */
 export const seller = z.object({

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PaperKind } from '../calls.ts'
+import type { PaperKind } from '../words.ts'
 
 /** A paper as it was issued. Triggers refuse every change but the count of its prints. */
 export interface IssuedPapersTable {

@@ -11,7 +11,6 @@ import {
   type PayerDirectory,
   unknownPayer,
 } from '../accounts/payer-directory.ts'
-import { type UndoKind, undoKinds } from '../calls.ts'
 import { findCardOfRow } from '../cards/card-ledger.ts'
 import type {
   listPayments as listCall,
@@ -24,6 +23,7 @@ import { findDeposit } from '../deposits/deposits.ts'
 import { jointPaymentOf, readJointSums } from '../joint/joint-parts.ts'
 import { paidKinds, readPaid } from '../ledger/reversals.ts'
 import type { LedgerTable } from '../table.ts'
+import { type UndoKind, undoKinds } from '../words.ts'
 import { readEntries } from './payment-entries.ts'
 import { findVoidedCard } from './refund-credit.ts'
 import { assertVoidable } from './refund-payment.ts'

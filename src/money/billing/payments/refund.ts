@@ -8,7 +8,6 @@ import { readLines } from '../bills/bills.ts'
 import type { Cut } from '../bills/line-charges.ts'
 import { type LineRow, offsetOf } from '../bills/line-rows.ts'
 import type { LineText } from '../bills/lines.ts'
-import { undoKinds } from '../calls.ts'
 import { type PaidSpan, refundCuts, tipCuts } from '../ledger/allowances.ts'
 import { takeBackEntries } from '../ledger/deferred-revenue.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from '../ledger/ledger.ts'
@@ -23,6 +22,7 @@ import {
   subjectOfRow,
 } from '../ledger/reversals.ts'
 import type { Price } from '../pricing/price.ts'
+import { undoKinds } from '../words.ts'
 import { type RefundCents, type RefundRounding, roundRefund } from './cash-rounding.ts'
 import { namedCuts, type RefundedLines } from './refundable-lines.ts'
 

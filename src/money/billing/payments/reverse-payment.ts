@@ -8,13 +8,13 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
 import { type BillShare, payBills } from '../accounts/pay-account.ts'
-import { tenderName, undoKinds } from '../calls.ts'
 import { undoTender } from '../cards/visit-packs.ts'
 import type { methodForm, reversalForm } from '../contract.ts'
 import { findDeposit } from '../deposits/deposits.ts'
 import { retakeDeposit } from '../deposits/retake-deposit.ts'
 import { lockParts } from '../joint/reverse-joint.ts'
 import { type LockedPayment, lockPayment, paidKinds, subjectOfRow } from '../ledger/reversals.ts'
+import { tenderName, undoKinds } from '../words.ts'
 
 /**
  * Reverses what is left of a payment, or of all parts of a joint one (`whole`), on the current business day: its bills

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { guestPaymentMethods, memberPaymentMethods } from '#office/settings/calls.ts'
+import { guestPaymentMethods, memberPaymentMethods } from '#office/settings/words.ts'
 import { id, money, singleLineText } from '#platform/values/fields.ts'
-import { cardMethods, moneyAccounts } from '../calls.ts'
+import { cardMethods, moneyAccounts } from '../words.ts'
 
 /** Cash handed over, in dollars; the change is the difference. Only for cash, and at least the amount paid. */
 export const cashGiven = money(0, 'Must be a positive amount').optional()

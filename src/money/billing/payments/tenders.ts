@@ -1,9 +1,9 @@
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
-import { cardMethods, tenderName } from '../calls.ts'
 import type { MoneyAccount, TenderInput } from '../contract.ts'
 import { cashStepOf, roundCash } from '../rules.ts'
+import { cardMethods, tenderName } from '../words.ts'
 import type { Tender } from './tender-postings.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { PLAIN_TAX } from '#office/settings/calls.ts'
+import { PLAIN_TAX } from '#office/settings/words.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
 import { formatDuration, type Instant, MINUTE } from '#platform/values/time.ts'
 import type { Quote, QuoteLine } from '../contract.ts'

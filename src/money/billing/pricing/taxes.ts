@@ -1,6 +1,6 @@
-import { PLAIN_TAX } from '#office/settings/calls.ts'
 import type { TaxClass, VenueSettings } from '#office/settings/contract.ts'
 import { localDay, ratesOn } from '#office/settings/settings.ts'
+import { PLAIN_TAX } from '#office/settings/words.ts'
 import type { Instant } from '#platform/values/time.ts'
 
 /** A tax by name: 'State tax'. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { useSearch } from '#platform/web/routing/use-router.ts'
-import { customerKinds, moneyKinds, paperKinds, tenderAccounts } from '../calls.ts'
+import { customerKinds, moneyKinds, paperKinds, tenderAccounts } from '../words.ts'
 
 const text = z.string().min(1).max(100).optional().catch(undefined)
 const number = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined)

@@ -1,4 +1,4 @@
-import type { CustomerKind } from '../calls.ts'
+import type { CustomerKind } from '../words.ts'
 
 /** A guest, a company or a member. */
 export interface AccountKey {

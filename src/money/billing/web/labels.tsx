@@ -1,8 +1,8 @@
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import type { Tone } from '#platform/web/ui/style/tones.ts'
-import { moneyKinds, paperKinds } from '../calls.ts'
 import type { Account, MoneyKind, PaperKind, Payment, PostingKind, TenderAccount } from '../contract.ts'
 import { kindName } from '../rules.ts'
+import { moneyKinds, paperKinds } from '../words.ts'
 import { methodName } from './shared/method-name.ts'
 
 const tones: Record<MoneyKind, Tone> = {

@@ -5,9 +5,9 @@ import { SECOND } from '#platform/values/time.ts'
 import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
 import type * as contract from '../contract.ts'
 import type { CustomerKind, Payment } from '../contract.ts'
+import * as api from '../contract.ts'
 
 export type PaymentQuery = Omit<NonNullable<EndpointInput<typeof contract.listPayments>['query']>, 'before'>
 

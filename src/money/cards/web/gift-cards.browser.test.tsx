@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { api as billing } from '#money/billing/api.ts'
+import * as billing from '#money/billing/contract.ts'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 import GiftCardsTab from './gift-cards-tab.tsx'
 
 const sell = ({ call }: BrowserVenue, amount: number) =>

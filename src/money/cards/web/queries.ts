@@ -4,9 +4,9 @@ import { useSession } from '#office/accounts/web/queries.ts'
 import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryClient, queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
-import type { CardState } from '../calls.ts'
 import type { Card, sellCard } from '../contract.ts'
+import * as api from '../contract.ts'
+import type { CardState } from '../words.ts'
 
 type SellBody = z.input<NonNullable<typeof sellCard.body>>
 

@@ -15,8 +15,8 @@ import { Fields, Form, Field as FormField, useZodForm } from '#platform/web/ui/f
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
-import type { CardKind } from '../calls.ts'
 import { giftCardForm, visitPackForm } from '../contract.ts'
+import type { CardKind } from '../words.ts'
 import { useSellCard } from './queries.ts'
 
 const kinds = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 test('takes a part of what is due, split, with the cash given', async () => {
   const venue = await openVenue()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { tenderName } from '#money/billing/calls.ts'
 import { useRecoverBill } from '#money/billing/web/queries.ts'
+import { tenderName } from '#money/billing/words.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
-import { type InvoiceFilter, PAGE } from '../calls.ts'
+import * as api from '../contract.ts'
+import { type InvoiceFilter, PAGE } from '../words.ts'
 
 export type { InvoiceFilter }
 

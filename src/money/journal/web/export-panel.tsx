@@ -7,7 +7,8 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
 import { DayRangeFilter } from '#platform/web/ui/lists/filter-fields.tsx'
-import { exportJournal, type JournalFormat, journalFormatNames, journalFormats } from '../calls.ts'
+import { exportJournal } from '../contract.ts'
+import { type JournalFormat, journalFormatNames, journalFormats } from '../words.ts'
 import { useFiles } from './queries.ts'
 
 interface ExportPanelProps {

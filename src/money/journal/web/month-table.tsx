@@ -6,8 +6,8 @@ import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/lists/table.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
-import { reopenMonth } from '../calls.ts'
 import type { JournalMonth } from '../contract.ts'
+import { reopenMonth } from '../contract.ts'
 import { monthName } from '../rules.ts'
 
 interface MonthTableProps {

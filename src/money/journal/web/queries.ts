@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/web/data/api.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 /** Months with postings, newest first, in pages. */
 export function useMonths() {

@@ -8,7 +8,7 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { Note } from '#platform/web/ui/feedback/note.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { ReasonForm } from '#platform/web/ui/forms/reason-form.tsx'
-import * as calls from '../calls.ts'
+import * as calls from '../contract.ts'
 import { reopenDays } from '../contract.ts'
 import { useReopenDays } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 test('a night rate on certain days is saved as the form shows it', async () => {
   const venue = await openVenue()

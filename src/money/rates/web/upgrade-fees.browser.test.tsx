@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { api } from '#office/settings/api.ts'
+import * as api from '#office/settings/contract.ts'
 import { renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { UpgradeFees } from './shared/upgrade-fees.tsx'

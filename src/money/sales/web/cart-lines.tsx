@@ -2,7 +2,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import type { Product } from '#house/inventory/contract.ts'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
-import { MAX_QUANTITY } from '../calls.ts'
+import { MAX_QUANTITY } from '../words.ts'
 import type { CartEntry } from './queries.ts'
 
 export interface CartLinesProps {

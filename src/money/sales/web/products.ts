@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api as inventory } from '#house/inventory/first-page-api.ts'
+import * as inventory from '#house/inventory/contract.ts'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { queryFor } from '#platform/web/data/query-client.ts'
 

@@ -13,7 +13,7 @@ import { CheckField, Form, FormError, SubmitButton, useZodForm } from '#platform
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
-import * as calls from '../calls.ts'
+import * as calls from '../contract.ts'
 import { returnProducts, type SoldProduct } from '../contract.ts'
 import { useReturnProducts, useSoldProducts } from './queries.ts'
 

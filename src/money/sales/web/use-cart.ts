@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_LINES, MAX_QUANTITY } from '../calls.ts'
+import { MAX_LINES, MAX_QUANTITY } from '../words.ts'
 import type { CartEntry } from './queries.ts'
 
 /** The products of a sale in the order in which they were added. */

@@ -1,5 +1,5 @@
-import { BARCODE_LENGTH } from '#house/inventory/calls.ts'
 import type { Product } from '#house/inventory/contract.ts'
+import { BARCODE_LENGTH } from '#house/inventory/words.ts'
 import { normalizeBarcode } from '#platform/values/barcode.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import type { ScanListenerOptions } from '#platform/web/device/scanner/scan-listeners.ts'

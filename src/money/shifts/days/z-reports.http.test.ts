@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type BillSubject, paymentPosting, postToLedger } from '#money/billing/billing.ts'
-import { moneyAccounts } from '#money/billing/calls.ts'
 import type { MoneyAccount } from '#money/billing/contract.ts'
+import { moneyAccounts } from '#money/billing/words.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { type Calendar, DAY, MINUTE } from '#platform/values/time.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
-import { PAGE } from '../calls.ts'
 import type { DayReport, ShiftReport, ZReport } from '../contract.ts'
 import * as contract from '../contract.ts'
 import { closeDays, closeShift, joinShift, moveCash, openShift, readDrawers } from '../shifts.ts'
+import { PAGE } from '../words.ts'
 
 const calendar: Calendar = { timeZone: 'America/New_York', dayStart: '04:00' }
 const PEOPLE = 3

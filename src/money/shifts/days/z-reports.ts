@@ -6,11 +6,11 @@ import { nextNumber } from '#platform/database/number-series.ts'
 import { type ActionContext, actorName } from '#platform/http/action-context.ts'
 import { NotFound } from '#platform/http/errors.ts'
 import { toIso } from '#platform/values/time.ts'
-import { PAGE } from '../calls.ts'
 import type { DayReport, ShiftReport, ZReport, ZReportLine } from '../contract.ts'
 import { differenceIn } from '../rules.ts'
 import { assertMayViewShift, findShift, isManager, managersOnlyError } from '../shift-row.ts'
 import type { ZReportsTable } from '../table.ts'
+import { PAGE } from '../words.ts'
 
 type Row = Selectable<ZReportsTable>
 

@@ -1,5 +1,5 @@
 import { bookingDay, type Price, postDrawerCash, priceWithTaxIn, taxationOf } from '#money/billing/billing.ts'
-import type { Account, DrawerKind } from '#money/billing/calls.ts'
+import type { Account, DrawerKind } from '#money/billing/words.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { assertClassOffered, calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -7,9 +7,9 @@ import { appendEvent } from '#platform/feed/feed.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { formatMoney, toCents } from '#platform/values/money.ts'
-import type { MovementKind } from '../calls.ts'
 import type { MovementForm, ShiftWithMovements } from '../contract.ts'
 import { assertMayViewShift, lockOpenShift, toShiftWithMovements } from '../shift-row.ts'
+import type { MovementKind } from '../words.ts'
 import { readTipsOwed } from './tips-owed.ts'
 
 /** How each kind of movement is posted, and what the audit trail calls it. */

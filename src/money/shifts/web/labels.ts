@@ -1,4 +1,4 @@
-import type { MovementKind } from '../calls.ts'
+import type { MovementKind } from '../words.ts'
 
 /** Names of cash movements in lists and reports. */
 export const movementName: Record<MovementKind, string> = {

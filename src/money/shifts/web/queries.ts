@@ -2,8 +2,8 @@ import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { usePagedQuery } from '#platform/web/data/paged-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
-import { PAGE } from '../calls.ts'
+import * as api from '../contract.ts'
+import { PAGE } from '../words.ts'
 
 export const useDrawers = () => useFreshQuery(queryFor(api.readDrawers))
 export const useShift = (id: number) => useFreshQuery(queryFor(api.readShift, { params: paramsOf(id) }))

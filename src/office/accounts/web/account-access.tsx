@@ -5,8 +5,8 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { useRegisterForm } from '#platform/web/ui/forms/unsaved-forms.ts'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
-import { resetSecondFactors } from '../calls.ts'
 import type { Account } from '../contract.ts'
+import { resetSecondFactors } from '../contract.ts'
 import { SessionList } from './session-list.tsx'
 import {
   useChangeAccount,

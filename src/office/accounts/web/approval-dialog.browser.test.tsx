@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { api as billing } from '#money/billing/api.ts'
+import * as billing from '#money/billing/contract.ts'
 import type { Role } from '#platform/http/roles.ts'
 import { renderPage, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 import { ManagerApproval } from './shared/manager-approval.tsx'
 
 const OWNERS_PASSWORD = 'violet otter parades'

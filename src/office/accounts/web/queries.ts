@@ -3,7 +3,7 @@ import { queryClient, sessionQueryFor } from '#platform/web/data/query-client.ts
 import { sharedQuery } from '#platform/web/data/shared-query.ts'
 import type { DialogType } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type * as contract from '../contract.ts'
-import { api } from '../first-page-api.ts'
+import * as api from '../contract.ts'
 
 /** The query for the session of this desk. */
 export const sessionQuery = sessionQueryFor(api.readSession)

@@ -1,4 +1,4 @@
-import { nouns } from '#platform/feed/calls.ts'
+import { nouns } from '#platform/feed/words.ts'
 import { SERVER_NAME } from '#platform/http/action-context.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { ChoiceFilter, DayRangeFilter } from '#platform/web/ui/lists/filter-fields.tsx'

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { z } from 'zod'
 import { call } from '#platform/web/data/api.ts'
 import { queryFor } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
 import type * as contract from '../contract.ts'
+import * as api from '../contract.ts'
 
 export type AuditFilter = Omit<z.input<typeof contract.readAudit.query>, 'before'>
 

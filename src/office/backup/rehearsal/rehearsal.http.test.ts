@@ -20,8 +20,8 @@ import { createClient } from '#testing/venue/client.ts'
 import { waitUntilDeliverable } from '#testing/venue/feed-listener.ts'
 import { createFixtures } from '#testing/venue/fixtures.ts'
 import { TestClock } from '#testing/venue/test-clock.ts'
-import { rehearsalChecks } from '../calls.ts'
 import { backUpNow, readBackups } from '../contract.ts'
+import { rehearsalChecks } from '../words.ts'
 
 /** Several backups and rehearsals take a while on a busy machine, in ms. */
 const LONG = 180_000

@@ -6,10 +6,10 @@ import type { Store } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { freeBytesIn } from '#platform/files/free-bytes.ts'
 import { BackupFailed, toBackupFailure } from '../backup-failure.ts'
-import type { RehearsalCheck } from '../calls.ts'
 import { type Manifest, type Migrations, readManifest } from '../manifest.ts'
 import { restoreBackup } from '../restoring/restore.ts'
 import { sizeText } from '../rules.ts'
+import type { RehearsalCheck } from '../words.ts'
 import { BACKED_UP_FOLDER, type BackupJob, backupsIn } from '../write-backup.ts'
 
 /** The folder of the copy, inside the data folder. A later rehearsal removes what a killed one left. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 import MailSection from './shared/mail-section.tsx'
 
 const form = {

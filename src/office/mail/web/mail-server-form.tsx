@@ -16,8 +16,8 @@ import {
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
-import { type MailSecurity, usualPorts } from '../calls.ts'
 import { type MailServer, mailServerForm } from '../contract.ts'
+import { type MailSecurity, usualPorts } from '../words.ts'
 import { useSaveMailServer } from './queries.ts'
 
 const securities = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 export const useMailServer = () => useQuery(queryFor(api.readMailServer))
 export const useSaveMailServer = () => useMutationOf(api.saveMailServer)

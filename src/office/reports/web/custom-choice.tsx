@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Select } from '#platform/web/ui/forms/input.tsx'
-import { measures } from '../calls.ts'
 import type { Grouping, Measure } from '../contract.ts'
 import { groupingNames, groupingsFor, measureNames } from '../rules.ts'
+import { measures } from '../words.ts'
 import type { ReportsSearch } from './reports-search.ts'
 
 export interface CustomChoiceProps {

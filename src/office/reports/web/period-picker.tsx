@@ -2,9 +2,9 @@ import { formatDay } from '#platform/values/time.ts'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { DayFilter } from '#platform/web/ui/lists/filter-fields.tsx'
 import { ClockTime } from '#platform/web/ui/text/time.tsx'
-import { periods } from '../calls.ts'
 import type { PeriodChoice, Report } from '../contract.ts'
 import { basisTexts } from '../rules.ts'
+import { periods } from '../words.ts'
 import type { ReportsSearch } from './reports-search.ts'
 
 export interface PeriodPickerProps {

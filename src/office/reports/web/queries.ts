@@ -1,7 +1,7 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { queryFor } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
 import type * as contract from '../contract.ts'
+import * as api from '../contract.ts'
 import type { ReportsSearch } from './reports-search.ts'
 
 type Query = UseQueryOptions<contract.Report>

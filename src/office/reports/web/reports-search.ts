@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { useSearch } from '#platform/web/routing/use-router.ts'
-import { bases, groupings, measures, periods, tabs } from '../calls.ts'
+import { bases, groupings, measures, periods, tabs } from '../words.ts'
 
 const day = z.iso.date().optional().catch(undefined)
 

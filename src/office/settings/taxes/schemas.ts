@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDay, requiredText, singleLineText } from '#platform/values/fields.ts'
 import { hasThreeDecimals } from '#platform/values/money.ts'
-import { taxKinds } from '../calls.ts'
+import { taxKinds } from '../words.ts'
 
 const percent = z
   .number('Rate is required')

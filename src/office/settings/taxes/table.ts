@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { TaxKind } from '../calls.ts'
+import type { TaxKind } from '../words.ts'
 
 /** How things are taxed. Its rates are in `tax_rates`; `settings` holds a copy of both for reading. */
 export interface TaxClassesTable {

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { queryClient, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
 import type {
   SettingsFields,
   StoredSettings,
@@ -8,6 +7,7 @@ import type {
   taxClassForm,
   taxRatesForm,
 } from '../contract.ts'
+import * as api from '../contract.ts'
 import { settingsQuery } from './queries.ts'
 
 /** Saves some settings based on `version` and updates the cache with the response. */

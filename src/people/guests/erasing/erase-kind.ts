@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
-import type { ContactKind } from '../calls.ts'
 import { searchTextOf } from '../rules.ts'
+import type { ContactKind } from '../words.ts'
 
 /**
  * Erases the phones or e-mails of guests, of the records merged into them and of their stays. Contacts added after

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { PAGE } from '../calls.ts'
 import { type Ban, bansOf } from '../flags/bans.ts'
 import { type Contact, contactsOf, type GuestDetails } from '../rules.ts'
+import { PAGE } from '../words.ts'
 
 /** A record that may be the guest. `key`: the contact by which it was found; empty if by member. */
 export interface Candidate {

@@ -2,9 +2,9 @@ import type { Transaction } from '#platform/database/database.ts'
 import { insertRow } from '#platform/database/rows.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { Instant } from '#platform/values/time.ts'
-import type { GuestKind } from '../calls.ts'
 import type { Admission } from '../flags/bans.ts'
 import { type Contact, contactsOf, type GuestDetails, nameKeyOf, searchTextOf } from '../rules.ts'
+import type { GuestKind } from '../words.ts'
 import type { Candidate } from './find-records.ts'
 
 /** Who rents, books or gets an invoice, as a form says it. */

@@ -3,7 +3,7 @@ import { queryClient } from '#platform/web/data/query-client.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 test('a guest whom another desk changed meanwhile keeps what it saved and what was typed', async () => {
   const venue = await openVenue()

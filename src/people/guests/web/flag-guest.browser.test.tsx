@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 test('a ban whose last day is typed half is not a ban without an end', async () => {
   const venue = await openVenue()

@@ -3,8 +3,8 @@ import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
 import type { Guest } from '../contract.ts'
+import * as api from '../contract.ts'
 
 /** Guests by name in pages, or the best matches of a search. */
 export const useGuests = (search: string) =>

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api as settingsApi } from '#office/settings/api.ts'
+import * as settingsApi from '#office/settings/contract.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { instantToLocal } from '#platform/values/time.ts'
 import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryClient, queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import { now } from '#platform/web/device/clock.ts'
-import { api } from '../api.ts'
 import type { IdData, IdSubject } from '../contract.ts'
+import * as api from '../contract.ts'
 import { checkCard, fieldsToSend } from '../rules.ts'
 
 /** The rental or member of an ID record. */

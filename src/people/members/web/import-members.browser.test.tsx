@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 const headings = 'First name,Last name,Email,Phone number,Date of birth,Status'
 

@@ -13,9 +13,9 @@ import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.ts
 import { Field, Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { mergeStored } from '#platform/web/ui/forms/merge-stored.ts'
-import { memberStatuses } from '../calls.ts'
 import { type Candidate, duplicates, type Member, memberForm } from '../contract.ts'
 import { EARLIEST_BIRTH } from '../rules.ts'
+import { memberStatuses } from '../words.ts'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
 import { memberStatusName } from './shared/member-status.tsx'
 

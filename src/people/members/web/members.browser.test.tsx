@@ -5,7 +5,7 @@ import { refuseCalls } from '#testing/browser/calls.ts'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
 import { memberForm } from '#testing/venue/fixtures.ts'
-import { api } from '../api.ts'
+import * as api from '../contract.ts'
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>
 

@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { call, sendFile } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
-import { PAGE } from '../calls.ts'
 import type { DateOrder } from '../contract.ts'
+import * as api from '../contract.ts'
+import { PAGE } from '../words.ts'
 
 /** Members by name in pages, or the best matches of a search. */
 export function useMembers(search: string) {

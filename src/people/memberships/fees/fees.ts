@@ -6,11 +6,11 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { beforeAndAfter } from '#platform/values/object-fields.ts'
-import { billingFrequencies, defaultTerms, membershipTypes } from '../calls.ts'
 import type { BillingFrequency, MembershipFees, MembershipType } from '../contract.ts'
 import type { MembershipRow } from '../membership-row.ts'
 import { monthlyCents, monthsOf } from '../rules.ts'
 import type { MembershipFeesTable } from '../table.ts'
+import { billingFrequencies, defaultTerms, membershipTypes } from '../words.ts'
 
 /** A fee in dollars: per month, per billing period, or both. */
 export interface GivenFee {

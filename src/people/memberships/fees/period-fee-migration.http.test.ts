@@ -5,9 +5,9 @@ import type { Store } from '#platform/database/database.ts'
 import { openDatabaseBefore } from '#testing/database/migration-database.ts'
 import { startTestServer } from '#testing/venue/client.ts'
 import { TestClock } from '#testing/venue/test-clock.ts'
-import { billingFrequencies } from '../calls.ts'
 import * as contract from '../contract.ts'
 import { monthsOf } from '../rules.ts'
+import { billingFrequencies } from '../words.ts'
 
 const clock = new TestClock()
 const MONTHLY_CENTS = 6_667

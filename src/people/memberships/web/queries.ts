@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { POSTINGS_PER_PAGE } from '#money/billing/calls.ts'
+import { POSTINGS_PER_PAGE } from '#money/billing/words.ts'
 import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { usePagedQuery } from '#platform/web/data/paged-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../api.ts'
-import { PAGE } from '../calls.ts'
 import type { MembershipStatus } from '../contract.ts'
+import * as api from '../contract.ts'
 import * as contract from '../contract.ts'
+import { PAGE } from '../words.ts'
 
 /** Memberships whose member matches the search, newest first, in pages. */
 export function useMemberships(status: MembershipStatus | undefined, search: string | undefined) {

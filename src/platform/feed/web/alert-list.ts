@@ -1,5 +1,5 @@
 import type { Alert, Push, PushType } from '../contract.ts'
-import { MAX_ALERTS, MAX_UNREAD } from '../first-page-calls.ts'
+import { MAX_ALERTS, MAX_UNREAD } from '../words.ts'
 
 /** A person's alerts, newest first, at most 50 (SPEC §9). */
 export interface AlertList {

@@ -1,7 +1,7 @@
 import { toIso } from '#platform/values/time.ts'
 import { now } from '#platform/web/device/clock.ts'
 import type { Push } from '../contract.ts'
-import { priorities, pushTypes } from '../first-page-calls.ts'
+import { priorities, pushTypes } from '../words.ts'
 
 /** Returns the push with the defaults of an alert (SPEC §3): medium priority, now. Undefined if it is none. */
 export function parsePush(text: string): Push | undefined {

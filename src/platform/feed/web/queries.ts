@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { invalidate, queryClient, queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import type * as contract from '../contract.ts'
 import type { Push } from '../contract.ts'
-import { api } from '../first-page-api.ts'
-import { alertLists, maintenanceTypes } from '../first-page-calls.ts'
+import * as api from '../contract.ts'
+import { alertLists, maintenanceTypes } from '../words.ts'
 import { type AlertList, withAlert, withAllRead, withRead } from './alert-list.ts'
 
 const query = queryFor(api.listAlerts)

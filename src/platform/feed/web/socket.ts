@@ -4,7 +4,7 @@ import { invalidate, invalidateAll } from '#platform/web/data/query-client.ts'
 import { setServerReachable } from '#platform/web/data/server-reach.ts'
 import { now, syncClock } from '#platform/web/device/clock.ts'
 import type { Push } from '../contract.ts'
-import { listAlerts } from '../first-page-calls.ts'
+import { listAlerts } from '../contract.ts'
 import { parsePush } from './parse-push.ts'
 
 /** Reconnect delays after a close and after a failed connection (SPEC §4). */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { CallOf, Endpoint } from '../../http/endpoint.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
 import { ApiError, call, NoAnswerInTime, urlOf } from './api.ts'
 
 test.each([
@@ -31,10 +31,7 @@ test.each([
   async (method, note, isKept) => {
     const fetched = vi.fn(async (_url: string, _request: RequestInit) => new Response('{}'))
     vi.stubGlobal('fetch', fetched)
-    await call(
-      { method, path: '/api/notes' } as unknown as CallOf<Endpoint>,
-      { body: note && { note } } as never,
-    )
+    await call({ method, path: '/api/notes' } as unknown as Endpoint, { body: note && { note } } as never)
     vi.unstubAllGlobals()
     expect(fetched.mock.calls[0]?.[1].keepalive).toBe(isKept)
   },
@@ -65,7 +62,7 @@ test.each([
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
-  const endpoint = { method, path: '/api/notes', ...more } as unknown as CallOf<Endpoint>
+  const endpoint = { method, path: '/api/notes', ...more } as unknown as Endpoint
   const failed = call(endpoint, {} as never).catch(error => error)
   await vi.waitFor(() => expect(timeouts).toEqual([deadline]))
   late.abort()

@@ -1,12 +1,5 @@
 import { STALE_RESOURCES, VENUE_TIME } from '../../http/answer-headers.ts'
-import type {
-  CallOf,
-  Endpoint,
-  EndpointInput,
-  EndpointOf,
-  PlainCall,
-  ResponseBody,
-} from '../../http/endpoint.ts'
+import type { Endpoint, EndpointInput, PlainCall, ResponseBody } from '../../http/endpoint.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import { orderedId, randomId } from '../../values/ids.ts'
 import { MINUTE, SECOND } from '../../values/time.ts'
@@ -72,10 +65,10 @@ const MAX_KEEPALIVE_BODY = 4_000
  * repeats the write. Throws `ApiError` on a non-OK answer, NotApproved if nobody approved, NoAnswerInTime after the
  * deadline, and Error if the server cannot be reached.
  */
-export async function call<C extends CallOf<Endpoint>>(
-  endpoint: C,
-  ...[sent]: CallInput<EndpointOf<C>>
-): Promise<ResponseBody<EndpointOf<C>>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[sent]: CallInput<E>
+): Promise<ResponseBody<E>> {
   const { params, query, body, ...options } = (sent ?? {}) as UntypedInput
   const url = urlOf(endpoint.path, params, query)
   const text = body === undefined ? undefined : JSON.stringify(body)
@@ -128,12 +121,12 @@ async function fetchText(
 }
 
 /** Sends a file as the request body with this media type. Throws like `call`. */
-export async function sendFile<C extends CallOf<Endpoint<'POST'>>>(
-  endpoint: C,
+export async function sendFile<E extends Endpoint<'POST'>>(
+  endpoint: E,
   file: Blob,
   type: string,
   { query, ...options }: { query?: Values } & CallOptions = {},
-): Promise<ResponseBody<EndpointOf<C>>> {
+): Promise<ResponseBody<E>> {
   const sent = {
     method: endpoint.method,
     headers: { ...headersOf(file, options), 'Content-Type': type },

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { type CallOf, type Endpoint, endpoint, typedCalls } from '../../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { everyone } from '../../http/roles.ts'
 import { ApiError, call, NoAnswerInTime } from './api.ts'
 import { invalidate, queryClient, queryFor, refetchAll } from './query-client.ts'
@@ -9,16 +9,15 @@ import { invalidate, queryClient, queryFor, refetchAll } from './query-client.ts
 afterEach(() => queryClient.clear())
 
 test('a query key starts with the resource of its path', () => {
-  const readRoom = { method: 'GET', path: '/api/rooms/:id', roles: everyone } as const
-  const contract = {
-    readRoom: endpoint(readRoom, {
-      summary: '',
-      params: z.object({ id: z.string() }),
-      response: z.object({}),
-    }),
-  }
-  const api = typedCalls<typeof contract>({ readRoom })
-  expect(queryFor(api.readRoom, { params: { id: '7' } }).queryKey).toEqual([
+  const readRoom = endpoint({
+    method: 'GET',
+    path: '/api/rooms/:id',
+    roles: everyone,
+    summary: '',
+    params: z.object({ id: z.string() }),
+    response: z.object({}),
+  })
+  expect(queryFor(readRoom, { params: { id: '7' } }).queryKey).toEqual([
     'rooms',
     '/api/rooms/:id',
     { id: '7' },
@@ -64,7 +63,7 @@ test.each([
     onTestFinished(() => void vi.unstubAllGlobals())
     const lists = [['rooms'], ['lockers']]
     for (const queryKey of lists) queryClient.setQueryData(queryKey, [])
-    await call({ method: 'POST', path, roles: everyone } as unknown as CallOf<Endpoint>, {} as never)
+    await call({ method: 'POST', path, roles: everyone } as unknown as Endpoint, {} as never)
     expect(lists.map(queryKey => queryClient.getQueryState(queryKey)?.isInvalidated)).toEqual(invalidated)
   },
 )

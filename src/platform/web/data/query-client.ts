@@ -8,7 +8,7 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { CallOf, Endpoint, EndpointOf, ResponseBody } from '../../http/endpoint.ts'
+import type { Endpoint, ResponseBody } from '../../http/endpoint.ts'
 import { MINUTE, SECOND } from '../../values/time.ts'
 import { afterPress } from '../device/press.ts'
 import {
@@ -71,26 +71,23 @@ const mayRetryAlone = (error: Error) => isRetryable(error) && !(error instanceof
  * The query options of a GET, for `useQuery` and `useSuspenseQuery`. The key starts with the resource of its path
  * ('/api/rooms/7' → 'rooms'), which is the root that `invalidate` takes.
  */
-export function queryFor<C extends CallOf<Endpoint<'GET'>>>(endpoint: C, ...input: CallInput<EndpointOf<C>>) {
+export function queryFor<E extends Endpoint<'GET'>>(endpoint: E, ...input: CallInput<E>) {
   const { params, query } = input[0] ?? {}
   return queryOptions({
     queryKey: queryKeyOf(endpoint.path, params, query),
-    queryFn: ({ signal }): Promise<ResponseBody<EndpointOf<C>>> =>
-      call(endpoint, ...([{ ...input[0], signal }] as unknown as CallInput<EndpointOf<C>>)),
+    queryFn: ({ signal }): Promise<ResponseBody<E>> =>
+      call(endpoint, ...([{ ...input[0], signal }] as unknown as CallInput<E>)),
   })
 }
 
 /** Like `queryFor`, but resolves with null instead of failing if nobody is signed in (401, SPEC §8). */
-export function sessionQueryFor<C extends CallOf<Endpoint<'GET'>>>(
-  endpoint: C,
-  ...input: CallInput<EndpointOf<C>>
-) {
+export function sessionQueryFor<E extends Endpoint<'GET'>>(endpoint: E, ...input: CallInput<E>) {
   const { queryKey } = queryFor(endpoint, ...input)
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<ResponseBody<EndpointOf<C>> | null> => {
+    queryFn: async ({ signal }): Promise<ResponseBody<E> | null> => {
       try {
-        return await call(endpoint, ...([{ ...input[0], signal }] as unknown as CallInput<EndpointOf<C>>))
+        return await call(endpoint, ...([{ ...input[0], signal }] as unknown as CallInput<E>))
       } catch (error) {
         if (isNotSignedIn(error)) return null
         throw error
@@ -132,13 +129,13 @@ type MutationInput<E extends Endpoint> = NonNullable<CallInput<E>[0]>
  * The mutation of a write. Retries use the same idempotency key, and so does the same submit pressed again while its
  * outcome is unknown. Concurrent identical submits are sent once.
  */
-export function useMutationOf<C extends CallOf<Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>>(endpoint: C) {
+export function useMutationOf<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>(endpoint: E) {
   const keys = useRef(new Map<string, string>())
-  const inFlight = useRef(new Map<string, Promise<ResponseBody<EndpointOf<C>>>>())
-  return useMutation<ResponseBody<EndpointOf<C>>, Error, MutationInput<EndpointOf<C>>>({
+  const inFlight = useRef(new Map<string, Promise<ResponseBody<E>>>())
+  return useMutation<ResponseBody<E>, Error, MutationInput<E>>({
     mutationFn: sent =>
       shareInFlight(inFlight.current, JSON.stringify(sent), () =>
-        call(endpoint, ...([withIdempotencyKey(keys.current, sent)] as unknown as CallInput<EndpointOf<C>>)),
+        call(endpoint, ...([withIdempotencyKey(keys.current, sent)] as unknown as CallInput<E>)),
       ),
     onError: error => {
       if (isStale(error)) invalidateAll()

@@ -1,5 +1,5 @@
-import { facilityTypes } from '#house/facilities/calls.ts'
 import type { FacilityType } from '#house/facilities/contract.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import type { KnownGuest, KnownMember } from '#people/id-scan/contract.ts'
 
 /** Somebody to whom a scanned card may belong. */

@@ -3,8 +3,8 @@ import { MINUTE } from '#platform/values/time.ts'
 import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../../api.ts'
 import type { CancelAs, Rental } from '../../contract.ts'
+import * as api from '../../contract.ts'
 
 export const useCancelBooking = () => useMutationOf(api.cancelBooking)
 export const useChangeBooking = () => useMutationOf(api.changeBooking)

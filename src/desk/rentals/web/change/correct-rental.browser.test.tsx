@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 /** Opens the dialog for a paid 1-hour stay of $22.00 that began at 1:30 PM. */
 async function openCorrection() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 test('shows the new end and price, and extends the stay', async () => {
   const venue = await openVenue()

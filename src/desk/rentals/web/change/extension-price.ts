@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/web/data/api.ts'
 import type { Rental } from '../../contract.ts'
-import { api } from '../../first-page-api.ts'
+import * as api from '../../contract.ts'
 
 /**
  * The query for the price and end of a running rental after an extension by `hours`. Its key does not start

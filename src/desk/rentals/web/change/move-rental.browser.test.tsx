@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { api as settings } from '#office/settings/api.ts'
 import type { UpgradeFee } from '#office/settings/contract.ts'
+import * as settings from '#office/settings/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 async function openMove(hourlyRate: number, upgradeFees: UpgradeFee[] = []) {
   const venue = await openVenue()

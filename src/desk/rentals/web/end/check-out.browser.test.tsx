@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { api as billing } from '#money/billing/api.ts'
+import * as billing from '#money/billing/contract.ts'
 import { MINUTE } from '#platform/values/time.ts'
 import { holdCalls } from '#testing/browser/calls.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../../api.ts'
 import type { Rental } from '../../contract.ts'
+import * as api from '../../contract.ts'
 
 const openCheckOut = ({ facilityId }: Rental) => openDialog('check-out', { facilityType: 'room', facilityId })
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 async function checkOut(venue: BrowserVenue) {
   const rental = await venue.given.runningRental({ minutesAgo: 85 })

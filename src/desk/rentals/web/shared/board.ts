@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
-import type { FlagKind } from '#people/guests/calls.ts'
 import { gravestInForce } from '#people/guests/web/shared/gravest-flag.ts'
+import type { FlagKind } from '#people/guests/words.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import { now } from '#platform/web/device/clock.ts'
 import type { BoardRental } from '../../contract.ts'
-import { api } from '../../first-page-api.ts'
+import * as api from '../../contract.ts'
 
 export const useExtendRental = () => useMutationOf(api.extendRental)
 export const useUndoExtension = () => useMutationOf(api.undoExtension)

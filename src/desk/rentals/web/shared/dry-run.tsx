@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { facilityTypes } from '#house/facilities/calls.ts'
 import { useFacilities } from '#house/facilities/web/queries.ts'
 import { FacilityTypeSelect } from '#house/facilities/web/shared/facility-type-select.tsx'
+import { facilityTypes } from '#house/facilities/words.ts'
 import { BillLines } from '#money/billing/web/shared/bill-lines.tsx'
 import { MemberPicker } from '#people/members/web/shared/member-picker.tsx'
 import { queryFor } from '#platform/web/data/query-client.ts'
@@ -13,7 +13,7 @@ import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.ts
 import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 import { fromNow } from '../times.ts'
 
 const schema = z.object({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { api as keysApi } from '#desk/keys/api.ts'
-import { api as billingApi } from '#money/billing/api.ts'
+import * as keysApi from '#desk/keys/contract.ts'
+import * as billingApi from '#money/billing/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { scan } from '#testing/browser/scan.ts'
 import { openVenue } from '#testing/browser/venue.ts'
 import { checkInForm } from '#testing/venue/fixtures.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 async function openCheckIn() {
   const venue = await openVenue()

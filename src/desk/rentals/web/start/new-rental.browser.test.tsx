@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { api as billing } from '#money/billing/api.ts'
-import { api as rates } from '#money/rates/api.ts'
+import * as billing from '#money/billing/contract.ts'
+import * as rates from '#money/rates/contract.ts'
 import { queryClient } from '#platform/web/data/query-client.ts'
 import { holdCalls } from '#testing/browser/calls.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
 import { checkInForm } from '#testing/venue/fixtures.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 async function openNewRental() {
   const venue = await openVenue()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDialog } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 test('a deposit in cash shows the change, and less cash is refused', async () => {
   const venue = await openVenue()

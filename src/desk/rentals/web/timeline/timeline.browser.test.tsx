@@ -4,7 +4,7 @@ import { afterPress, watchPresses } from '#platform/web/device/press.ts'
 import { renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 import { TimelinePage } from './timeline-page.tsx'
 
 /** Room 101 booked from 4 to 6 PM for $40, the better Room 102, and a guest in Room 103 until 2:30 PM. It is 2 PM. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { MINUTE } from '#platform/values/time.ts'
 import { queryFor } from '#platform/web/data/query-client.ts'
-import { api } from '../../first-page-api.ts'
+import * as api from '../../contract.ts'
 
 /** The waiting list. Estimates change without a push, so it is read every minute. */
 export const waitingQuery = { ...queryFor(api.listWaiting), refetchInterval: MINUTE }

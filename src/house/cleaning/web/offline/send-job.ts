@@ -1,7 +1,7 @@
 import { SECOND, toIso } from '#platform/values/time.ts'
 import { ApiError, call, tabId, toApiError, urlOf } from '#platform/web/data/api.ts'
 import { now } from '#platform/web/device/clock.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 import type { CleaningJob } from './phone-store.ts'
 
 /** Timeout of a call, in ms. A timeout counts as no connection. */

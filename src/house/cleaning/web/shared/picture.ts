@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../calls.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../words.ts'
 
 /** Maximum side of a sent photo, in pixels. The server does not store larger ones. */
 const MAX_SIDE = 1_600

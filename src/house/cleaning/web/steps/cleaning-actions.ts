@@ -1,5 +1,5 @@
-import { api } from '#house/facilities/api.ts'
 import type { Tag } from '#house/facilities/contract.ts'
+import * as api from '#house/facilities/contract.ts'
 import { normalizeTagId } from '#house/facilities/web/shared/nfc.ts'
 import { toIso } from '#platform/values/time.ts'
 import { ApiError, call, newIdempotencyKey } from '#platform/web/data/api.ts'

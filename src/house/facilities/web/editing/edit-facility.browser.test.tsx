@@ -3,7 +3,7 @@ import { refuseCalls } from '#testing/browser/calls.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 test('a room that another desk edited first is not updated, and the input stays', async () => {
   const venue = await openVenue()

@@ -5,8 +5,8 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Confirm } from '#platform/web/ui/dialogs/confirm.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { retireRoom } from '../../calls.ts'
 import type { Facility } from '../../contract.ts'
+import { retireRoom } from '../../contract.ts'
 import { useRestore, useRetire } from '../shared/facility-queries.ts'
 
 /** Retires a facility after a confirmation. The toast offers Undo. */

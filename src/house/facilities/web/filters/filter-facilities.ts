@@ -1,6 +1,6 @@
 import { matcherOf } from '#platform/values/search/normalize-for-search.ts'
 import type { Facility, FacilityStatus } from '../../contract.ts'
-import { facilityStatuses } from '../../first-page-calls.ts'
+import { facilityStatuses } from '../../words.ts'
 
 /** Search criteria for a list of facilities. Omitted criteria match everything. */
 export interface Criteria {

@@ -1,7 +1,7 @@
 import { type Chip, Chips } from '#platform/web/ui/lists/chips.tsx'
 import { statusTone } from '#platform/web/ui/style/tones.ts'
 import type { Facility, FacilityStatus } from '../../contract.ts'
-import { facilityStatuses } from '../../first-page-calls.ts'
+import { facilityStatuses } from '../../words.ts'
 import { statusName } from '../shared/status.tsx'
 import { countStatuses } from './filter-facilities.ts'
 

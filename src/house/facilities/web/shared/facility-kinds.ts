@@ -1,4 +1,4 @@
-import { type FacilityType, facilityTypes } from '../../calls.ts'
+import { type FacilityType, facilityTypes } from '../../words.ts'
 import { useFacilities } from '../queries.ts'
 
 /** Facilities of a type; `kind` is a room type or a locker size, empty for all. */

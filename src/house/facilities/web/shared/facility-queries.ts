@@ -1,7 +1,7 @@
 import { initialDataFromList, useFreshData, useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../../api.ts'
 import type { Facility, FacilityType } from '../../contract.ts'
+import * as api from '../../contract.ts'
 import { lockersQuery, roomsQuery, useFacilities } from '../queries.ts'
 
 /** The facilities to choose from in a form: none until the list is as fresh as the rest of its dialog. */

@@ -1,6 +1,6 @@
 import type { ControlProps } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
-import { facilityTypes } from '../../calls.ts'
+import { facilityTypes } from '../../words.ts'
 import { typeName } from './status.tsx'
 
 const options = facilityTypes.map(type => ({ value: type, label: typeName[type] }))

@@ -1,4 +1,4 @@
-import type { FlagKind } from '#people/guests/calls.ts'
+import type { FlagKind } from '#people/guests/words.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { Facility } from '../../contract.ts'
 

@@ -1,8 +1,8 @@
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/lists/table.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
-import { MAX_STOCK } from '../../calls.ts'
 import type { Item } from '../../contract.ts'
+import { MAX_STOCK } from '../../words.ts'
 import { signedQuantity } from '../labels.tsx'
 import { type Count, type Counts, isOutdated } from './use-counted.ts'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react/pure'
-import { api as sales } from '#money/sales/api.ts'
+import * as sales from '#money/sales/contract.ts'
 import { queryClient } from '#platform/web/data/query-client.ts'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../../api.ts'
 import type { Item } from '../../contract.ts'
+import * as api from '../../contract.ts'
 import { CountPage } from './count-page.tsx'
 
 async function openBar() {

@@ -5,8 +5,8 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Confirm } from '#platform/web/ui/dialogs/confirm.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { deleteItem } from '../../calls.ts'
 import type { Item } from '../../contract.ts'
+import { deleteItem } from '../../contract.ts'
 import { paramsOf, useDeleteItem, useRestoreItem } from '../queries.ts'
 
 /** Deletes an item after confirmation; the toast offers Undo. */

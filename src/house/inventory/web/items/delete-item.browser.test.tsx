@@ -4,7 +4,7 @@ import { refuseCalls } from '#testing/browser/calls.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 async function confirmDeletion() {
   const venue = await openVenue()

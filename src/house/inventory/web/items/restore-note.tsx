@@ -1,8 +1,8 @@
 import { useIsAuthorized } from '#office/accounts/web/queries.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { restoreItem } from '../../calls.ts'
 import type { Item } from '../../contract.ts'
+import { restoreItem } from '../../contract.ts'
 import { paramsOf, useRestoreItem } from '../queries.ts'
 
 /** Notes that an item was deleted, with a button to restore it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#platform/web/data/query-client.ts'
 import type { Turnaround } from '../../contract.ts'
-import { api } from '../../first-page-api.ts'
+import * as api from '../../contract.ts'
 
 /** The facilities between check-out and ready, the one needed first at the top. */
 export const useTurnarounds = (enabled = true) => useQuery({ ...queryFor(api.listTurnarounds), enabled })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 test('a work order for the given room is created with its out-of-service effect explained', async () => {
   const venue = await openVenue()

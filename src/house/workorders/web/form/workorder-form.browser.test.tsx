@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDialog } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 test('Completed stores the note and the assignee that were typed', async () => {
   const venue = await openVenue()

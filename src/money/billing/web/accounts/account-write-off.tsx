@@ -4,8 +4,8 @@ import { ApprovableButton } from '#office/accounts/web/shared/approvable-button.
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
-import { writeOffAccount } from '../../calls.ts'
 import type { CustomerKind } from '../../contract.ts'
+import { writeOffAccount } from '../../contract.ts'
 import { useAccountDebt, useRecoverAccount, useWriteOffAccount } from '../queries.ts'
 import { WriteOffDialog } from '../shared/write-off.tsx'
 

@@ -4,8 +4,8 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Section } from '#platform/web/ui/layout/card.tsx'
 import { useCutList } from '#platform/web/ui/lists/cut-list.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
-import { payOutCredit } from '../../calls.ts'
 import type { Statement } from '../../contract.ts'
+import { payOutCredit } from '../../contract.ts'
 import { PayDue } from '../shared/money-panel/pay-due.tsx'
 
 /** Number of bills shown at first. */

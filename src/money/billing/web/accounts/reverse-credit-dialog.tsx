@@ -4,8 +4,7 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { ReasonForm } from '#platform/web/ui/forms/reason-form.tsx'
-import { reverseCredit } from '../../calls.ts'
-import { voidForm } from '../../contract.ts'
+import { reverseCredit, voidForm } from '../../contract.ts'
 import { useReverseCredit } from '../queries.ts'
 
 /** Takes back credit that paid the wrong bill. */

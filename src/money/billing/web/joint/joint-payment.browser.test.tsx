@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { api as groupsApi } from '#desk/groups/api.ts'
-import { api as cardsApi } from '#money/cards/api.ts'
+import * as groupsApi from '#desk/groups/contract.ts'
+import * as cardsApi from '#money/cards/contract.ts'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 import PaymentsTab from '../payments/payments-tab.tsx'
 
 /** A group in a room at $20 and a locker at $5 an hour that paid $27.50 in cash at check-in. */

@@ -11,14 +11,15 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
-import { refundPayment, tenderName } from '../../calls.ts'
 import {
   type JointPart,
   type JointPayment,
   jointRefundForm,
   type PaymentDetails,
+  refundPayment,
   type TenderAccount,
 } from '../../contract.ts'
+import { tenderName } from '../../words.ts'
 import {
   isTooMuchNamed,
   type NamedLines,

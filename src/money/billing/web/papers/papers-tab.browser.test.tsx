@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { api as invoices } from '#money/invoices/api.ts'
+import * as invoices from '#money/invoices/contract.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 import PapersTab from './papers-tab.tsx'
 
 const rows = page.getByRole('table').getByRole('row')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { api as groupsApi } from '#desk/groups/api.ts'
-import { api as rentalsApi } from '#desk/rentals/api.ts'
-import { api as cardsApi } from '#money/cards/api.ts'
+import * as groupsApi from '#desk/groups/contract.ts'
+import * as rentalsApi from '#desk/rentals/contract.ts'
+import * as cardsApi from '#money/cards/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 test('a payment of an earlier day is reversed from its details, and its bill is due again', async () => {
   const venue = await openVenue()

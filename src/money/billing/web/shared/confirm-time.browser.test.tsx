@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { api as groups } from '#desk/groups/api.ts'
-import { api as rentals } from '#desk/rentals/api.ts'
-import { api as visits } from '#desk/visits/api.ts'
-import { api as settings } from '#office/settings/api.ts'
+import * as groups from '#desk/groups/contract.ts'
+import * as rentals from '#desk/rentals/contract.ts'
+import * as visits from '#desk/visits/contract.ts'
+import * as settings from '#office/settings/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
 

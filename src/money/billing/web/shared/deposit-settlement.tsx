@@ -5,8 +5,8 @@ import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
-import { type DepositLine, depositLines, lineName } from '../../calls.ts'
 import type { Deposit, DepositSettlement } from '../../contract.ts'
+import { type DepositLine, depositLines, lineName } from '../../words.ts'
 import { methodName } from './method-name.ts'
 
 /** What happens to a deposit when its guest leaves. */

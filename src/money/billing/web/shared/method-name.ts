@@ -1,6 +1,6 @@
-import { tenderAccounts } from '../../calls.ts'
 import type { TenderAccount } from '../../contract.ts'
 import { methodName } from '../../rules.ts'
+import { tenderAccounts } from '../../words.ts'
 
 /** Re-exported for other domains, which may not import the rules of billing. */
 export { methodName }

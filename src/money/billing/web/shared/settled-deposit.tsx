@@ -6,8 +6,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
-import { restoreDeposit } from '../../calls.ts'
-import { type Deposit, voidForm } from '../../contract.ts'
+import { type Deposit, restoreDeposit, voidForm } from '../../contract.ts'
 import { useRestoreDeposit } from '../queries.ts'
 
 /** What became of a deposit. One that was kept or applied by mistake can be held again. */

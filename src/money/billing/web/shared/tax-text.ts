@@ -1,4 +1,4 @@
-import { PLAIN_TAX } from '#office/settings/calls.ts'
+import { PLAIN_TAX } from '#office/settings/words.ts'
 import { type NamedTax, taxText } from '../../rules.ts'
 
 /** Re-exported for other domains, which may not import the rules of billing. */

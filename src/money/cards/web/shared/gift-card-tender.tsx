@@ -10,8 +10,8 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
-import { api } from '../../api.ts'
 import type { Card } from '../../contract.ts'
+import * as api from '../../contract.ts'
 
 /**
  * The gift cards and the visit that pay in a MoneyPanel, and a field for the code of a further card, typed or scanned.

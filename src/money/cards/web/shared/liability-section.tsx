@@ -6,8 +6,8 @@ import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { Section } from '#platform/web/ui/layout/card.tsx'
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/lists/table.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
-import { api } from '../../api.ts'
 import type { Liability } from '../../contract.ts'
+import * as api from '../../contract.ts'
 import { kindName } from '../card-state.tsx'
 
 /** A report's section: what is owed on gift cards and visit packs at the end of a period, and what changed it. */

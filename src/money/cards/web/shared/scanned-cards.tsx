@@ -4,7 +4,7 @@ import { call } from '#platform/web/data/api.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useScanHandler } from '#platform/web/device/scanner/scanned-codes.ts'
 import { useOpenScanned } from '#platform/web/ui/dialogs/open-scanned.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 /** A gift card or visit pack that is scanned on any screen opens its details. */
 export function ScannedCards() {

@@ -1,7 +1,7 @@
 import { type BillLine, BillLines } from '#money/billing/web/shared/bill-lines.tsx'
 import { taxText } from '#money/billing/web/shared/tax-text.ts'
-import { PLAIN_TAX } from '#office/settings/calls.ts'
 import { useTaxRates } from '#office/settings/web/shared/tax-classes/tax-class-options.ts'
+import { PLAIN_TAX } from '#office/settings/words.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { priceLine, totalsOf } from '../../rules.ts'
 import type { LineValues } from './invoice-values.ts'

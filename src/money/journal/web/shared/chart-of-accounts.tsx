@@ -7,8 +7,8 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Field, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
-import { accountHints } from '../../calls.ts'
 import { type Chart, chartForm } from '../../contract.ts'
+import { accountHints } from '../../words.ts'
 import { useChart, useSaveChart } from '../queries.ts'
 
 /** The accountant's codes and names of our accounts. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { api as billing } from '#money/billing/api.ts'
+import * as billing from '#money/billing/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 test('what was typed stays when cash is paid out for something else', async () => {
   const venue = await openVenue()

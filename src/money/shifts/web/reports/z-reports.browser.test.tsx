@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDialog } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 test("'Exact' is shown only for a day on which a drawer was counted", async () => {
   const venue = await openVenue()

@@ -3,8 +3,8 @@ import { leaveSession } from '#platform/feed/web/shared/leave-session.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryClient, queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { api } from '../../api.ts'
 import type * as contract from '../../contract.ts'
+import * as api from '../../contract.ts'
 import { sessionQuery, useSession } from '../queries.ts'
 
 /**

@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '#platform/values/time.ts'
 import { refuseCalls } from '#testing/browser/calls.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 import LockWhenIdle from './lock-when-idle.tsx'
 
 /** A desk that locks after 15 minutes. Returns how often it has locked. */

@@ -4,7 +4,7 @@ import { randomId } from '#platform/values/ids.ts'
 import { MINUTE, SECOND } from '#platform/values/time.ts'
 import { call } from '#platform/web/data/api.ts'
 import { storedKey, writeStored } from '#platform/web/device/local-storage.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 import { refetchSession, setSession } from '../queries.ts'
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const

@@ -1,7 +1,7 @@
 import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
-import { settingNames } from '../../calls.ts'
 import { type StoredSettings, venueSettings } from '../../contract.ts'
+import { settingNames } from '../../words.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 

@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type FieldError, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
-import { priorities } from '#platform/feed/calls.ts'
+import { priorities } from '#platform/feed/words.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
 import { Field } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
-import { MAX_FAULT_PRESETS } from '../../calls.ts'
+import { MAX_FAULT_PRESETS } from '../../words.ts'
 
 const priorityOptions = priorities.map(value => ({
   value,

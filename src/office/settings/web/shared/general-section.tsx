@@ -3,7 +3,7 @@ import { useIsAuthorized } from '#office/accounts/web/queries.ts'
 import { usePreferences } from '#office/accounts/web/shared/account-queries.ts'
 import { invalidateAll } from '#platform/web/data/query-client.ts'
 import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
-import { saveSettings } from '../../calls.ts'
+import { saveSettings } from '../../contract.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard, WithSettings } from './settings-card.tsx'
 

@@ -4,8 +4,9 @@ import { ApiError } from '#platform/web/data/api.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
-import { saveSettings, settingNames } from '../../calls.ts'
 import type { SettingsFields, StoredSettings } from '../../contract.ts'
+import { saveSettings } from '../../contract.ts'
+import { settingNames } from '../../words.ts'
 import { useSaveSettings } from '../save-settings.ts'
 
 type BooleanSetting = {

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { clockTime } from '#platform/values/time.ts'
 import { queryFor } from '#platform/web/data/query-client.ts'
 import { now } from '#platform/web/device/clock.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 /** Says what a change of the time zone in the form moves to another local time, before it is saved. */
 export function TimeZoneNote({ saved }: { saved: string }) {

@@ -1,5 +1,5 @@
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
-import { readGuest } from '../../calls.ts'
+import { readGuest } from '../../contract.ts'
 import { useGuest } from '../queries.ts'
 import { GuestFlags } from './guest-flags.tsx'
 

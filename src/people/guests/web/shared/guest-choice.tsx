@@ -16,8 +16,9 @@ import { normalizeForSearch } from '#platform/values/search/normalize-for-search
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { useCutList } from '#platform/web/ui/lists/cut-list.tsx'
-import { listGuests, PAGE } from '../../calls.ts'
 import type { Guest } from '../../contract.ts'
+import { listGuests } from '../../contract.ts'
+import { PAGE } from '../../words.ts'
 import { useGuest, useSuggestedGuests } from '../queries.ts'
 import { usePickedValues } from './picked-values.ts'
 

@@ -1,7 +1,7 @@
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
-import { readGuest } from '../../calls.ts'
+import { readGuest } from '../../contract.ts'
 
 interface GuestLinkProps {
   guestId: number | null

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
-import { api as rentals } from '#desk/rentals/api.ts'
+import * as rentals from '#desk/rentals/contract.ts'
 import { confirmComposition, pressConfirmingEnter } from '#testing/browser/input-method.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 
 const ada = {
   kind: 'person',

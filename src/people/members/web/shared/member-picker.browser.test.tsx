@@ -5,7 +5,7 @@ import { holdCalls } from '#testing/browser/calls.ts'
 import { confirmComposition, pressConfirmingEnter } from '#testing/browser/input-method.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
-import { api } from '../../api.ts'
+import * as api from '../../contract.ts'
 import { MemberPicker } from './member-picker.tsx'
 
 function Picker() {

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { tenderName } from '#money/billing/calls.ts'
 import type { MemberPaymentMethod } from '#money/billing/contract.ts'
 import { useOfferedMethods } from '#money/billing/web/shared/money-panel/offered-methods.ts'
+import { tenderName } from '#money/billing/words.ts'
 import { Field } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import type { BillingFrequency, MembershipType } from '../../contract.ts'

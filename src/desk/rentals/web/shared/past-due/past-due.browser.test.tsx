@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { api } from '#desk/rentals/api.ts'
+import * as api from '#desk/rentals/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { guest, paramsOf } from '#testing/venue/fixtures.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { api } from '#desk/rentals/api.ts'
+import * as api from '#desk/rentals/contract.ts'
 import type { BillLine } from '#money/billing/web/shared/bill-lines.tsx'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'

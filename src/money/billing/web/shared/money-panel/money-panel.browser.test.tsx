@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { api as rentals } from '#desk/rentals/api.ts'
-import { api } from '#money/billing/api.ts'
-import { api as shifts } from '#money/shifts/api.ts'
-import { api as settings } from '#office/settings/api.ts'
+import * as rentals from '#desk/rentals/contract.ts'
+import * as api from '#money/billing/contract.ts'
+import * as shifts from '#money/shifts/contract.ts'
+import * as settings from '#office/settings/contract.ts'
 import { openDialog } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
 

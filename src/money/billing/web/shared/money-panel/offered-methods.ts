@@ -1,7 +1,7 @@
-import { moneyAccounts } from '#money/billing/calls.ts'
 import type { MemberPaymentMethod, MoneyAccount, PaymentMethod } from '#money/billing/contract.ts'
-import { guestPaymentMethods, memberPaymentMethods } from '#office/settings/calls.ts'
+import { moneyAccounts } from '#money/billing/words.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
+import { guestPaymentMethods, memberPaymentMethods } from '#office/settings/words.ts'
 
 export interface OfferedMethods {
   forGuests: readonly PaymentMethod[]

@@ -1,5 +1,5 @@
-import { tenderName } from '#money/billing/calls.ts'
 import type { MoneyAccount, TenderAccount } from '#money/billing/contract.ts'
+import { tenderName } from '#money/billing/words.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
 /** A deposit that is taken together with a payment. */

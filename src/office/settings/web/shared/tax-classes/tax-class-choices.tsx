@@ -1,5 +1,5 @@
-import { settingNames, taxClassSettings } from '#office/settings/calls.ts'
 import { type StoredSettings, venueSettings } from '#office/settings/contract.ts'
+import { settingNames, taxClassSettings } from '#office/settings/words.ts'
 import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { SettingsCard } from '../settings-card.tsx'

@@ -1,7 +1,7 @@
 import { type FieldValues, useWatch } from 'react-hook-form'
-import { PLAIN_TAX } from '#office/settings/calls.ts'
 import { type TaxClass, taxClassChange, taxClassForm, taxRatesForm } from '#office/settings/contract.ts'
 import { ratesOn } from '#office/settings/rules.ts'
+import { PLAIN_TAX } from '#office/settings/words.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'

@@ -1,6 +1,6 @@
-import { PLAIN_TAX } from '#office/settings/calls.ts'
 import type { NamedRate, TaxClass } from '#office/settings/contract.ts'
 import { offeredClasses, ratesOn } from '#office/settings/rules.ts'
+import { PLAIN_TAX } from '#office/settings/words.ts'
 import { instantToLocal } from '#platform/values/time.ts'
 import { now } from '#platform/web/device/clock.ts'
 import { useSettings } from '../../queries.ts'

@@ -1,0 +1,7 @@
+/** Who pays: one bill for all stays together, or each stay its own. */
+export const groupBillings = ['one', 'each'] as const
+
+export type GroupBilling = (typeof groupBillings)[number]
+
+/** The most facilities of one check-in, and the most stays of a group. */
+export const MAX_FACILITIES = 60

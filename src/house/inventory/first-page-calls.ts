@@ -1,3 +1,0 @@
-import { deskRoles } from '#platform/http/roles.ts'
-
-export const findProducts = { method: 'GET', path: '/api/products', roles: deskRoles } as const

@@ -1,0 +1,33 @@
+/** How the connection to the mail server is encrypted: from the start, by STARTTLS, or not at all. */
+export const mailSecurities = ['tls', 'starttls', 'none'] as const
+
+export type MailSecurity = (typeof mailSecurities)[number]
+
+/** The port that mail servers use for each. */
+export const usualPorts: Record<MailSecurity, number> = { tls: 465, starttls: 587, none: 25 }
+
+/** What an e-mail is about: an offer of the waiting list, or the receipt of a payment. */
+export const emailKinds = ['offer', 'receipt'] as const
+
+export type EmailKind = (typeof emailKinds)[number]
+
+/** What became of an e-mail. A dropped one was not sent, because there was no longer a reason to. */
+export const emailStatuses = ['queued', 'sent', 'failed', 'dropped'] as const
+
+export type EmailStatus = (typeof emailStatuses)[number]
+
+/** Why an e-mail was not sent, or not yet. The answer of the server is not stored: it may repeat the address. */
+export const emailFailures = [
+  'unreachable',
+  'insecure',
+  'sign_in',
+  'busy',
+  'address',
+  'refused',
+  'unconfirmed',
+  'over',
+  'no_address',
+  'off',
+] as const
+
+export type EmailFailure = (typeof emailFailures)[number]

@@ -1,0 +1,22 @@
+export const membershipTypes = ['standard', 'premium', 'family', 'student', 'senior'] as const
+
+export type MembershipType = (typeof membershipTypes)[number]
+
+export const membershipStatuses = ['active', 'expired', 'cancelled', 'suspended'] as const
+
+export type MembershipStatus = (typeof membershipStatuses)[number]
+
+export const billingFrequencies = ['monthly', 'quarterly', 'biannual', 'annual'] as const
+
+export type BillingFrequency = (typeof billingFrequencies)[number]
+
+/** Memberships per page. */
+export const PAGE = 50
+
+/** Defaults (SPEC §9). The server adds the dates: from today, for one billing period. */
+export const defaultTerms = {
+  type: 'standard',
+  billingFrequency: 'monthly',
+  paymentMethod: 'credit_card',
+  monthlyFee: 50,
+} as const
