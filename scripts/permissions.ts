@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { dialogCalls } from '#app/dialog-calls.ts'
 import { screenRoles } from '#app/rules.ts'
+import { dialogs } from '#app/web/dialogs.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { needsApproval, type Role, roles, rolesForAll } from '#platform/http/roles.ts'
 
@@ -27,7 +27,7 @@ export async function readPermissions(): Promise<Permission[]> {
   const calls = modules.flatMap(module => Object.values(module).filter(isEndpoint))
   return [
     ...Object.entries(screenRoles).map(([what, roles]) => ({ what, roles })),
-    ...Object.entries(dialogCalls).map(([type, calls]) => ({
+    ...Object.entries(dialogs).map(([type, { calls }]) => ({
       what: `?dialog=${type}`,
       roles: rolesForAll(calls),
     })),

@@ -66,7 +66,6 @@ import { createRouter, type Router } from '#platform/http/router.ts'
 import { secureHeadersOf, sendSecureHeaders } from '#platform/http/secure-headers.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { validationMessages } from '#platform/values/validation-messages.ts'
-import { closedDialogs } from './dialog-calls.ts'
 import { countLocalTimes } from './directories/local-times.ts'
 import { createPayerDirectory } from './directories/payer-directory.ts'
 import { personDirectory } from './directories/person-directory.ts'
@@ -83,6 +82,7 @@ import { healthRoutes } from './operations/health.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createTextNormalizer } from './operations/normalize-after-upgrade.ts'
 import { runScheduledWork } from './operations/scheduled-work.ts'
+import { closedDialogs } from './web/dialogs.ts'
 
 export interface App extends Router {
   feed: LiveFeed

@@ -3,15 +3,15 @@ import * as facilities from '#house/facilities/contract.ts'
 import { needsApproval, roles } from '#platform/http/roles.ts'
 import { endpointName, endpoints } from '#testing/venue/endpoints.ts'
 import { permissionsAsText, readPermissions } from '../../../scripts/permissions.ts'
-import { closedDialogs, dialogCalls } from '../dialog-calls.ts'
 import { screenRoles } from '../rules.ts'
+import { closedDialogs, dialogs } from '../web/dialogs.ts'
 
 test('the permissions table has exactly one row for every screen, dialog and endpoint', async () => {
   const rows = await readPermissions()
   const named = rows.map(({ what }) => what)
-  const dialogs = Object.keys(dialogCalls).map(type => `?dialog=${type}`)
+  const types = Object.keys(dialogs).map(type => `?dialog=${type}`)
   expect(named.toSorted()).toEqual(
-    [...Object.keys(screenRoles), ...dialogs, ...endpoints.map(endpointName)].toSorted(),
+    [...Object.keys(screenRoles), ...types, ...endpoints.map(endpointName)].toSorted(),
   )
   expect(new Set(named).size).toBe(named.length)
   for (const row of rows) expect([row.what, row.roles.length > 0]).toEqual([row.what, true])
@@ -51,7 +51,7 @@ describe('a dialog', () => {
     'may be opened by %s if and only if the role may make all its calls, or have them approved',
     async role => {
       const rows = await readPermissions()
-      for (const [type, calls] of Object.entries(dialogCalls)) {
+      for (const [type, { calls }] of Object.entries(dialogs)) {
         const refused = calls.filter(
           ({ method, path }) =>
             !endpoints.some(
@@ -72,7 +72,7 @@ describe('a dialog', () => {
   )
 
   test('may be opened by nobody if it names no calls', () => {
-    for (const role of roles) expect(closedDialogs(role, { 'new-rate': [] })).toEqual(['new-rate'])
+    for (const role of roles) expect(closedDialogs(role, { 'new-rate': { calls: [] } })).toEqual(['new-rate'])
   })
 
   test('that sets prices or schedules is not for staff', () => {

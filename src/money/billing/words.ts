@@ -179,6 +179,12 @@ export const customerKinds = ['guests', 'members'] as const
 
 export type CustomerKind = (typeof customerKinds)[number]
 
+/** A guest, a company or a member. */
+export interface AccountKey {
+  of: CustomerKind
+  id: number
+}
+
 /** The kinds of issued papers. */
 export const paperKinds = ['receipt', 'invoice', 'credit_note'] as const
 

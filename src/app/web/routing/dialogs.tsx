@@ -1,21 +1,23 @@
-import { type ComponentType, Suspense, useEffect } from 'react'
-import type { z } from 'zod'
+import { Suspense, useEffect } from 'react'
 import { useSession } from '#office/accounts/web/queries.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
-import { registerDialogs, useCurrentDialog, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import {
+  type DialogEntry,
+  registerDialogs,
+  useCurrentDialog,
+  useDialog,
+} from '#platform/web/ui/dialogs/open-dialog.ts'
 import { LATE_PART, MISSING_PART, reload } from '#platform/web/ui/feedback/missing-part.tsx'
-import { dialogs, loadDialog } from './dialog-registry.ts'
+import { dialogs, loadDialog } from '../dialogs.ts'
 
-type AnyDialog = readonly [params: z.ZodObject, load: () => Promise<{ default: ComponentType<object> }>]
-
-const entries = Object.entries(dialogs as unknown as Record<string, AnyDialog>)
+const entries = Object.entries(dialogs as unknown as Record<string, DialogEntry<object>>)
 const components = Object.fromEntries(
-  entries.map(([type, [, load]]) => [type, lazyPart(load, MissingDialog)]),
+  entries.map(([type, { load }]) => [type, lazyPart(load, MissingDialog)]),
 )
 
-registerDialogs(Object.fromEntries(entries.map(([type, [params]]) => [type, params])))
+registerDialogs(Object.fromEntries(entries.map(([type, { params }]) => [type, params])))
 
 /** Shows the dialog that the URL asks for. */
 export default function CurrentDialog() {

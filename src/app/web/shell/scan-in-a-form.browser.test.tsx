@@ -8,7 +8,7 @@ import { typeAsScanner, typeInRhythm } from '#testing/browser/scan.ts'
 import { openVenue } from '#testing/browser/venue.ts'
 import { jane, payloadOf } from '#testing/cards/payload.ts'
 import { RoomsPage } from '../board/facilities-page.tsx'
-import { loadDialog } from '../routing/dialog-registry.ts'
+import { loadDialog } from '../dialogs.ts'
 import SearchPalette from '../search/search-palette.tsx'
 import ScannedThings from './scanned-things.tsx'
 

@@ -5,7 +5,7 @@ import { lazyPart } from '#platform/web/data/load-part.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { scan } from '#testing/browser/scan.ts'
 import { openVenue } from '#testing/browser/venue.ts'
-import { loadDialog } from '../routing/dialog-registry.ts'
+import { loadDialog } from '../dialogs.ts'
 
 test('an open sale takes the scanned product, also if the shell was loaded after it', async () => {
   const venue = await openVenue()

@@ -13,13 +13,12 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
 import type { GroupDetails } from '../contract.ts'
-import type { GroupIds } from './dialogs.ts'
 import { GroupLoader } from './group-loader.tsx'
 import { useCheckOutGroup, useGroupBill } from './queries.ts'
 import { visitHint } from './visit-hint.ts'
 
 /** Checks out everybody of a group who is still in, with one payment. */
-export default function CheckOutGroupDialog({ groupId }: GroupIds) {
+export default function CheckOutGroupDialog({ groupId }: { groupId: number }) {
   return (
     <GroupLoader title="Check Out All" groupId={groupId}>
       {group => <CheckOutForm group={group} />}

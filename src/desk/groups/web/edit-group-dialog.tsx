@@ -8,12 +8,11 @@ import { Input } from '#platform/web/ui/forms/input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { editGroup, type GroupDetails } from '../contract.ts'
 import { billingChips } from './billing-chips.ts'
-import type { GroupIds } from './dialogs.ts'
 import { GroupLoader } from './group-loader.tsx'
 import { useEditGroup } from './queries.ts'
 
 /** Changes the name of a group and who pays. */
-export default function EditGroupDialog({ groupId }: GroupIds) {
+export default function EditGroupDialog({ groupId }: { groupId: number }) {
   return (
     <GroupLoader title="Edit Group" groupId={groupId}>
       {group => <EditForm group={group} />}

@@ -12,12 +12,11 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { extendGroup, type GroupDetails } from '../contract.ts'
-import type { GroupIds } from './dialogs.ts'
 import { GroupLoader } from './group-loader.tsx'
 import { useExtendGroup, useGroupExtension } from './queries.ts'
 
 /** Extends all running stays of a group from their agreed ends. */
-export default function ExtendGroupDialog({ groupId }: GroupIds) {
+export default function ExtendGroupDialog({ groupId }: { groupId: number }) {
   return (
     <GroupLoader title="Extend All" groupId={groupId}>
       {group => <ExtendForm group={group} />}

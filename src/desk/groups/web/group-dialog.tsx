@@ -8,12 +8,11 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { GroupDetails } from '../contract.ts'
-import type { GroupIds } from './dialogs.ts'
 import { GroupLoader } from './group-loader.tsx'
 import { useRemoveStay } from './queries.ts'
 
 /** Who of a group is in, until when, and what it owes, with what the desk does for all of them. */
-export default function GroupDialog({ groupId }: GroupIds) {
+export default function GroupDialog({ groupId }: { groupId: number }) {
   return (
     <GroupLoader groupId={groupId} size="lg">
       {group => (

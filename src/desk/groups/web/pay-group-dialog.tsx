@@ -7,13 +7,12 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import type { GroupDetails } from '../contract.ts'
-import type { GroupIds } from './dialogs.ts'
 import { GroupLoader } from './group-loader.tsx'
 import { usePayGroup } from './queries.ts'
 import { visitHint } from './visit-hint.ts'
 
 /** Takes one payment of all that a group owes so far. */
-export default function PayGroupDialog({ groupId }: GroupIds) {
+export default function PayGroupDialog({ groupId }: { groupId: number }) {
   return (
     <GroupLoader title="Take Payment" groupId={groupId}>
       {group => <PayForm group={group} />}

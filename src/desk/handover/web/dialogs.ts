@@ -1,7 +1,16 @@
-declare module '#platform/web/ui/dialogs/open-dialog.ts' {
-  interface Dialogs {
-    handover: Record<never, never>
-  }
+import type { DialogParams } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { noParams } from '#platform/web/ui/dialogs/params.ts'
+import * as handover from '../contract.ts'
+
+/** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
+export const dialogs = {
+  handover: {
+    params: noParams,
+    calls: [handover.listHandovers, handover.readHandoverDraft, handover.writeHandover],
+    load: () => import('./handover-dialog.tsx'),
+  },
 }
 
-export {}
+declare module '#platform/web/ui/dialogs/open-dialog.ts' {
+  interface Dialogs extends DialogParams<typeof dialogs> {}
+}

@@ -1,7 +1,16 @@
-declare module '#platform/web/ui/dialogs/open-dialog.ts' {
-  interface Dialogs {
-    keys: Record<never, never>
-  }
+import type { DialogParams } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { noParams } from '#platform/web/ui/dialogs/params.ts'
+import * as keys from '../contract.ts'
+
+/** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
+export const dialogs = {
+  keys: {
+    params: noParams,
+    calls: [keys.listKeys, keys.takeBackKey, keys.loseKey, keys.unblockKey],
+    load: () => import('./keys-dialog.tsx'),
+  },
 }
 
-export {}
+declare module '#platform/web/ui/dialogs/open-dialog.ts' {
+  interface Dialogs extends DialogParams<typeof dialogs> {}
+}

@@ -1,11 +1,31 @@
-declare module '#platform/web/ui/dialogs/open-dialog.ts' {
-  interface Dialogs {
-    'waiting-list': Record<never, never>
-    'join-line': JoinLineParams
-  }
+import { z } from 'zod'
+import type { DialogParams } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { id, noParams } from '#platform/web/ui/dialogs/params.ts'
+import * as waiting from '../contract.ts'
+
+const rentalParams = z.object({ rentalId: id })
+
+/** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
+export const dialogs = {
+  'waiting-list': {
+    params: noParams,
+    calls: [
+      waiting.listWaiting,
+      waiting.acceptOffer,
+      waiting.skipOffer,
+      waiting.lapseOffer,
+      waiting.leaveLine,
+      waiting.returnToLine,
+    ],
+    load: () => import('./waiting-list-dialog.tsx'),
+  },
+  'join-line': {
+    params: rentalParams.partial(),
+    calls: [waiting.joinLine],
+    load: () => import('./join-line-dialog.tsx'),
+  },
 }
 
-export interface JoinLineParams {
-  /** The running stay of a guest who waits for something else. */
-  rentalId?: number | undefined
+declare module '#platform/web/ui/dialogs/open-dialog.ts' {
+  interface Dialogs extends DialogParams<typeof dialogs> {}
 }

@@ -8,6 +8,7 @@ import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
+import type { Dialogs } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import {
@@ -21,12 +22,11 @@ import {
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { joinForm } from '../contract.ts'
-import type { JoinLineParams } from './dialogs.ts'
 import { useJoinLine } from './queries.ts'
 import { type Want, WantsField } from './wants-field.tsx'
 
 /** Puts a guest into line, or the guest of a running stay who waits for something else. */
-export default function JoinLineDialog({ rentalId }: JoinLineParams) {
+export default function JoinLineDialog({ rentalId }: Dialogs['join-line']) {
   const { close } = useDialog()
   const stay = useRental(rentalId ?? 0, rentalId !== undefined)
   return (

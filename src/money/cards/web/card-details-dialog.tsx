@@ -14,11 +14,10 @@ import type { CardDetails, CardEntry } from '../contract.ts'
 import { extendCard, showCode, voidCard } from '../contract.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { visitsText } from './card-state.tsx'
-import type { GiftCardId } from './dialogs.ts'
 import { useShowCode, useShownCode } from './queries.ts'
 
 /** A gift card or visit pack: what is left, its history and what can be done with it. */
-export default function CardDetailsDialog({ cardId }: GiftCardId) {
+export default function CardDetailsDialog({ cardId }: { cardId: number }) {
   return (
     <CardDialog cardId={cardId}>
       {card => (

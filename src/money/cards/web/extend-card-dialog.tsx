@@ -11,11 +11,10 @@ import { Input } from '#platform/web/ui/forms/input.tsx'
 import * as calls from '../contract.ts'
 import { type CardDetails, extendForm } from '../contract.ts'
 import { CardDialog } from './card-dialog.tsx'
-import type { GiftCardId } from './dialogs.ts'
 import { paramsOf, useExtendCard } from './queries.ts'
 
 /** Changes the last day on which a card pays. */
-export default function ExtendCardDialog({ cardId }: GiftCardId) {
+export default function ExtendCardDialog({ cardId }: { cardId: number }) {
   return (
     <CardDialog title="Change Expiry" cardId={cardId} size="sm">
       {card => <Extend card={card} />}

@@ -9,11 +9,10 @@ import { ReasonForm } from '#platform/web/ui/forms/reason-form.tsx'
 import * as calls from '../contract.ts'
 import { type CardDetails, voidForm } from '../contract.ts'
 import { CardDialog } from './card-dialog.tsx'
-import type { GiftCardId } from './dialogs.ts'
 import { paramsOf, useVoidCard } from './queries.ts'
 
 /** Voids a card and refunds what is left on it, with a reason. */
-export default function VoidCardDialog({ cardId }: GiftCardId) {
+export default function VoidCardDialog({ cardId }: { cardId: number }) {
   return (
     <CardDialog title="Void Gift Card" cardId={cardId} size="sm">
       {card => <Void card={card} />}

@@ -16,12 +16,11 @@ import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import type { InvoiceDetails } from '../contract.ts'
 import { creditInvoice } from '../contract.ts'
-import type { InvoiceId } from './dialogs.ts'
 import { InvoiceDialog } from './form/invoice-dialog.tsx'
 import { paramsOf, useCreditInvoice } from './queries.ts'
 
 /** Issues a credit note for an invoice, whole or in part. */
-export default function CreditInvoiceDialog({ invoiceId }: InvoiceId) {
+export default function CreditInvoiceDialog({ invoiceId }: { invoiceId: number }) {
   return (
     <InvoiceDialog title="Credit Note" invoiceId={invoiceId} size="md">
       {invoice => <CreditForm invoice={invoice} />}

@@ -15,7 +15,6 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { creditInvoice, voidInvoice } from '../contract.ts'
-import type { InvoiceId } from './dialogs.ts'
 import { InvoiceDialog } from './form/invoice-dialog.tsx'
 import { invoiceTitle } from './invoice-status.tsx'
 import { InvoiceSheet } from './papers/invoice-sheet.tsx'
@@ -24,7 +23,7 @@ import { paramsOf, useDiscardInvoice, useSendInvoice } from './queries.ts'
 import { VoidInvoice } from './void-invoice.tsx'
 
 /** The invoice document with its payments and actions. */
-export default function InvoiceDetailsDialog({ invoiceId }: InvoiceId) {
+export default function InvoiceDetailsDialog({ invoiceId }: { invoiceId: number }) {
   return (
     <InvoiceDialog invoiceId={invoiceId}>
       {invoice => (

@@ -10,13 +10,12 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Form } from '#platform/web/ui/forms/form.tsx'
 import type { InvoiceDetails } from '../contract.ts'
-import type { InvoiceId } from './dialogs.ts'
 import { InvoiceDialog } from './form/invoice-dialog.tsx'
 import { invoiceTitle } from './invoice-status.tsx'
 import { paramsOf, usePayInvoice } from './queries.ts'
 
 /** Takes a full or partial payment for an invoice. */
-export default function PayInvoiceDialog({ invoiceId }: InvoiceId) {
+export default function PayInvoiceDialog({ invoiceId }: { invoiceId: number }) {
   return (
     <InvoiceDialog title="Take Payment" invoiceId={invoiceId} size="md">
       {invoice => <Pay invoice={invoice} />}

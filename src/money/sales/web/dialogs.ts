@@ -1,13 +1,34 @@
-declare module '#platform/web/ui/dialogs/open-dialog.ts' {
-  interface Dialogs {
-    'new-sale': SaleStart
-    'return-products': { billId: number }
-  }
+import { z } from 'zod'
+import * as rentals from '#desk/rentals/contract.ts'
+import * as memberCheckins from '#desk/visits/contract.ts'
+import * as inventory from '#house/inventory/contract.ts'
+import type { DialogParams } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { id } from '#platform/web/ui/dialogs/params.ts'
+import * as sales from '../contract.ts'
+
+const billParams = z.object({ billId: id })
+
+/** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
+export const dialogs = {
+  'new-sale': {
+    params: z.object({ itemId: id, rentalId: id, checkinId: id }).partial(),
+    calls: [
+      inventory.findProducts,
+      rentals.listBoard,
+      memberCheckins.listCheckins,
+      sales.quoteSale,
+      sales.sellProducts,
+      sales.addProductsToBill,
+    ],
+    load: () => import('./new-sale-dialog.tsx'),
+  },
+  'return-products': {
+    params: billParams,
+    calls: [sales.readSoldProducts, sales.returnProducts],
+    load: () => import('./return-products-dialog.tsx'),
+  },
 }
 
-/** What a sale starts with: a product in the cart, or whose bill it is on. */
-export interface SaleStart {
-  itemId?: number | undefined
-  rentalId?: number | undefined
-  checkinId?: number | undefined
+declare module '#platform/web/ui/dialogs/open-dialog.ts' {
+  interface Dialogs extends DialogParams<typeof dialogs> {}
 }

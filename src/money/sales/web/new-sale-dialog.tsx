@@ -11,6 +11,7 @@ import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
+import type { Dialogs } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
@@ -18,7 +19,6 @@ import { Input } from '#platform/web/ui/forms/input.tsx'
 import { useCutList } from '#platform/web/ui/lists/cut-list.tsx'
 import type { Sold } from '../contract.ts'
 import { CartLines } from './cart-lines.tsx'
-import type { SaleStart } from './dialogs.ts'
 import { filterProducts } from './filter-products.ts'
 import { PlaceChoice } from './place-choice.tsx'
 import { ProductTiles } from './product-tiles.tsx'
@@ -36,7 +36,7 @@ import { useCart } from './use-cart.ts'
 import { useProductScans } from './use-product-scans.ts'
 
 /** Sells products over the counter, or onto the bill of somebody who is in. */
-export default function NewSaleDialog(start: SaleStart) {
+export default function NewSaleDialog(start: Dialogs['new-sale']) {
   const { close } = useDialog()
   const { data: products, error, refetch } = useProducts()
   return (
@@ -58,7 +58,7 @@ const FIRST_TILES = 60
 
 const noFields = z.object({})
 
-function SaleForm({ products, start }: { products: readonly Product[]; start: SaleStart }) {
+function SaleForm({ products, start }: { products: readonly Product[]; start: Dialogs['new-sale'] }) {
   const { close } = useDialog()
   const { form } = useZodForm(noFields, {})
   const { currency } = useVenueLocale()
@@ -143,7 +143,7 @@ function NoProducts({ any }: { any: boolean }) {
  * Whose bill the sale goes onto; nobody's at first, unless the dialog was opened for somebody. `isMissing`: the chosen
  * place is not loaded yet or has checked out. It stays chosen, because what was meant for a bill is no counter sale.
  */
-function usePlaceChoice({ rentalId, checkinId }: SaleStart) {
+function usePlaceChoice({ rentalId, checkinId }: Dialogs['new-sale']) {
   const places = usePlaces()
   const [chosen, choosePlace] = useState<string | null>()
   const given =

@@ -1,8 +1,22 @@
-declare module '#platform/web/ui/dialogs/open-dialog.ts' {
-  interface Dialogs {
-    'new-account': Record<never, never>
-    'edit-account': { accountId: number }
-  }
+import { z } from 'zod'
+import type { DialogParams } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { id, noParams } from '#platform/web/ui/dialogs/params.ts'
+import * as accounts from '../contract.ts'
+
+/** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
+export const dialogs = {
+  'new-account': {
+    params: noParams,
+    calls: [accounts.addAccount],
+    load: async () => ({ default: (await import('./account-dialogs.tsx')).NewAccountDialog }),
+  },
+  'edit-account': {
+    params: z.object({ accountId: id }),
+    calls: [accounts.listAccounts, accounts.changeAccount],
+    load: async () => ({ default: (await import('./account-dialogs.tsx')).EditAccountDialog }),
+  },
 }
 
-export {}
+declare module '#platform/web/ui/dialogs/open-dialog.ts' {
+  interface Dialogs extends DialogParams<typeof dialogs> {}
+}

@@ -1,11 +1,24 @@
-declare module '#platform/web/ui/dialogs/open-dialog.ts' {
-  interface Dialogs {
-    'new-member': Record<never, never>
-    'edit-member': { memberId: number }
-    'member-details': { memberId: number }
-    'member-card': { memberId: number }
-    'import-members': Record<never, never>
-  }
+import { z } from 'zod'
+import type { DialogParams } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { id, noParams } from '#platform/web/ui/dialogs/params.ts'
+import * as members from '../contract.ts'
+
+const memberParams = z.object({ memberId: id })
+
+/** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
+export const dialogs = {
+  'member-card': {
+    params: memberParams,
+    calls: [members.readMember],
+    load: () => import('./member-card-dialog.tsx'),
+  },
+  'import-members': {
+    params: noParams,
+    calls: [members.previewImport, members.importMembers],
+    load: () => import('./import-members-dialog.tsx'),
+  },
 }
 
-export type {}
+declare module '#platform/web/ui/dialogs/open-dialog.ts' {
+  interface Dialogs extends DialogParams<typeof dialogs> {}
+}

@@ -2,7 +2,6 @@ import Users from 'lucide-react/icons/users'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import '../dialogs.ts'
 
 /** Opens the groups in the house. On a narrow board, where the status chips need the space, the search opens them. */
 export function GroupsButton({ size }: { size?: 'sm' }) {

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Facility } from '#house/facilities/contract.ts'
-import type { FacilityIds } from '#house/facilities/web/shared/dialogs.ts'
 import { FacilityDialog } from '#house/facilities/web/shared/facility-dialog.tsx'
 import { StatusIcon, statusName } from '#house/facilities/web/shared/status.tsx'
 import { useSettings } from '#office/settings/web/queries.ts'
@@ -8,25 +7,25 @@ import { useGuest } from '#people/guests/web/queries.ts'
 import { now } from '#platform/web/device/clock.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
-import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Rental } from '../../contract.ts'
 import { canCheckInNow, isGuestDue } from '../../rules.ts'
 import { BookingCheckIn } from '../booking/booking-check-in.tsx'
-import type { WaitingGuest } from '../dialogs.ts'
 import { useBookings } from '../queries.ts'
 import { CheckInForm } from './check-in-form.tsx'
 
-export interface CheckInDialogProps extends FacilityIds, WaitingGuest {
-  /** The booking whose guest is checking in. */
-  bookingId?: number | undefined
-}
-
 /** Checks in the guest of a booking, a guest of the waiting list for whom it is held, or any other. */
-export default function CheckInDialog(props: CheckInDialogProps) {
-  const { facilityType, facilityId, bookingId, heldFor, guestId, people } = props
+export default function CheckInDialog({
+  facilityType,
+  facilityId,
+  bookingId,
+  heldFor,
+  guestId,
+  people,
+}: Dialogs['check-in']) {
   const { data: settings } = useSettings()
   const { bookings, error, refetch } = useBookings(facilityId)
   const waiting = useGuest(guestId ?? 0, guestId !== undefined)

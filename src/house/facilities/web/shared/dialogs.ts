@@ -1,18 +1,41 @@
-import type { FacilityType } from '../../contract.ts'
+import { z } from 'zod'
+import type { DialogParams } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { id, noParams } from '#platform/web/ui/dialogs/params.ts'
+import * as facilities from '../../contract.ts'
+import { facilityTypes } from '../../words.ts'
 
-declare module '#platform/web/ui/dialogs/open-dialog.ts' {
-  interface Dialogs {
-    'room-details': { facilityId: number }
-    'locker-details': { facilityId: number }
-    'edit-room': { facilityId: number }
-    'edit-locker': { facilityId: number }
-    'add-room': Record<never, never>
-    'add-locker': Record<never, never>
-  }
-}
+const facilityParams = z.object({ facilityId: id })
+
+/** The parameters of dialogs about a facility of either type. */
+export const typedFacilityParams = z.object({ facilityType: z.enum(facilityTypes), facilityId: id })
 
 /** Identifies a facility in dialogs for both types. */
-export interface FacilityIds {
-  facilityType: FacilityType
-  facilityId: number
+export type FacilityIds = z.output<typeof typedFacilityParams>
+
+/** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
+export const dialogs = {
+  'edit-room': {
+    params: facilityParams,
+    calls: [facilities.readRoom, facilities.editRoom],
+    load: () => import('../editing/edit-room-dialog.tsx'),
+  },
+  'edit-locker': {
+    params: facilityParams,
+    calls: [facilities.readLocker, facilities.editLocker],
+    load: () => import('../editing/edit-locker-dialog.tsx'),
+  },
+  'add-room': {
+    params: noParams,
+    calls: [facilities.addRoom],
+    load: () => import('../editing/add-room-dialog.tsx'),
+  },
+  'add-locker': {
+    params: noParams,
+    calls: [facilities.addLocker],
+    load: () => import('../editing/add-locker-dialog.tsx'),
+  },
+}
+
+declare module '#platform/web/ui/dialogs/open-dialog.ts' {
+  interface Dialogs extends DialogParams<typeof dialogs> {}
 }

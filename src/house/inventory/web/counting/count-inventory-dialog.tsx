@@ -10,13 +10,12 @@ import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { countForm, type Item } from '../../contract.ts'
 import { formatQuantity } from '../../rules.ts'
-import type { ItemId } from '../dialogs.ts'
 import { ItemDialog } from '../items/item-dialog.tsx'
 import { signedQuantity } from '../labels.tsx'
 import { paramsOf, useCountItem } from '../queries.ts'
 
 /** Counts one item; shows the difference before it is saved. */
-export default function CountInventoryDialog({ itemId }: ItemId) {
+export default function CountInventoryDialog({ itemId }: { itemId: number }) {
   return (
     <ItemDialog title="Count Item" itemId={itemId} size="sm">
       {item => <CountForm item={item} />}

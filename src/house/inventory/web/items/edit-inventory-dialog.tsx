@@ -9,14 +9,13 @@ import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/form
 import { mergeStored } from '#platform/web/ui/forms/merge-stored.ts'
 import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
 import { editFields, type Item, withStockChecks } from '../../contract.ts'
-import type { ItemId } from '../dialogs.ts'
 import { paramsOf, useEditItem } from '../queries.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemFields } from './item-fields.tsx'
 
 /** Edits or deletes an item (SPEC §5, Inventory). */
-export default function EditInventoryDialog({ itemId }: ItemId) {
+export default function EditInventoryDialog({ itemId }: { itemId: number }) {
   return (
     <ItemDialog title="Edit Inventory Item" itemId={itemId} size="lg">
       {item => <EditForm item={item} />}

@@ -3,14 +3,13 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { Item, UsedBy } from '../../contract.ts'
-import type { ItemId } from '../dialogs.ts'
 import { MovementList } from '../stock/movement-list.tsx'
 import { ItemFacts, StockLine } from './item-card.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { RestoreNote } from './restore-note.tsx'
 
 /** One item: stock, facts, actions and movements. Stock alerts open it. */
-export default function InventoryDetailsDialog({ itemId }: ItemId) {
+export default function InventoryDetailsDialog({ itemId }: { itemId: number }) {
   return (
     <ItemDialog itemId={itemId}>
       {item => (

@@ -8,13 +8,12 @@ import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { type Item, itemUse } from '../../contract.ts'
 import { formatQuantity } from '../../rules.ts'
-import type { ItemId } from '../dialogs.ts'
 import { paramsOf, useRecordUse } from '../queries.ts'
 import { StockLine } from './item-card.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 
 /** Records the use of units, with a reason. */
-export default function UseInventoryDialog({ itemId }: ItemId) {
+export default function UseInventoryDialog({ itemId }: { itemId: number }) {
   return (
     <ItemDialog title="Use Item" itemId={itemId} size="sm">
       {item => <UseForm item={item} />}

@@ -14,12 +14,11 @@ import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { type Item, restockForm } from '../../contract.ts'
 import { averageCost, formatQuantity, restockQuantity } from '../../rules.ts'
-import type { ItemId } from '../dialogs.ts'
 import { ItemDialog } from '../items/item-dialog.tsx'
 import { paramsOf, useRestockItem, useToday } from '../queries.ts'
 
 /** Records a delivery (SPEC §5, Restock). */
-export default function RestockInventoryDialog({ itemId }: ItemId) {
+export default function RestockInventoryDialog({ itemId }: { itemId: number }) {
   const today = useToday()
   return (
     <ItemDialog title="Restock Item" itemId={itemId}>

@@ -3,7 +3,7 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { Statement } from '../../contract.ts'
-import type { AccountKey } from '../dialogs.ts'
+import type { AccountKey } from '../../words.ts'
 import { useFreshStatement } from '../queries.ts'
 
 interface AccountDialogProps {

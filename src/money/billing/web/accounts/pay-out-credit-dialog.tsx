@@ -13,7 +13,7 @@ import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/form
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { payOutCredit, refundForm, type Statement } from '../../contract.ts'
-import type { AccountKey } from '../dialogs.ts'
+import type { AccountKey } from '../../words.ts'
 import { usePayOutCredit } from '../queries.ts'
 import { AccountDialog } from './account-dialog.tsx'
 

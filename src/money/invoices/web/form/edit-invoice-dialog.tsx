@@ -5,14 +5,13 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { InvoiceDetails } from '../../contract.ts'
-import type { InvoiceId } from '../dialogs.ts'
 import { paramsOf, useEditInvoice } from '../queries.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { bodyOf, valuesOf } from './invoice-values.ts'
 
 /** Edits a draft. */
-export default function EditInvoiceDialog({ invoiceId }: InvoiceId) {
+export default function EditInvoiceDialog({ invoiceId }: { invoiceId: number }) {
   return (
     <InvoiceDialog title="Edit Invoice" invoiceId={invoiceId}>
       {invoice =>

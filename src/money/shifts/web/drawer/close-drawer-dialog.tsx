@@ -16,13 +16,12 @@ import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { type DenominationCount, type ShiftWithMovements, shiftReason } from '../../contract.ts'
 import { centsOf } from '../../rules.ts'
-import type { ShiftId } from '../dialogs.ts'
 import { paramsOf, useCloseShift } from '../queries.ts'
 import { ShiftDialog } from '../shift-dialog.tsx'
 import { DenominationsInput } from './denominations-input.tsx'
 
 /** Takes a blind count of a drawer and closes it: the expected cash is not shown before. */
-export default function CloseDrawerDialog({ shiftId }: ShiftId) {
+export default function CloseDrawerDialog({ shiftId }: { shiftId: number }) {
   return (
     <ShiftDialog title="Close Drawer" shiftId={shiftId} size="md">
       {shift => <Count shift={shift} />}

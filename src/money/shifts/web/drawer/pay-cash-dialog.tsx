@@ -14,12 +14,11 @@ import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { type MovementForm, movementFields, type ShiftWithMovements } from '../../contract.ts'
 import type { MovementKind } from '../../words.ts'
-import type { ShiftId } from '../dialogs.ts'
 import { paramsOf, useMoveCash, useTipsOwed } from '../queries.ts'
 import { ShiftDialog } from '../shift-dialog.tsx'
 
 /** Records cash paid into or out of a drawer that is not a customer payment. */
-export default function PayCashDialog({ shiftId, kind }: ShiftId & { kind: 'in' | 'out' }) {
+export default function PayCashDialog({ shiftId, kind }: { shiftId: number } & { kind: 'in' | 'out' }) {
   return (
     <ShiftDialog title={kind === 'in' ? 'Paid In' : 'Paid Out'} shiftId={shiftId}>
       {shift => <PayForm shift={shift} direction={kind} />}

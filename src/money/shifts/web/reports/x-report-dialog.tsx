@@ -4,13 +4,12 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
-import type { ShiftId } from '../dialogs.ts'
 import { paramsOf, useCreateXReport } from '../queries.ts'
 import { ShiftDialog } from '../shift-dialog.tsx'
 import { XReportSheet } from './report-sheet.tsx'
 
 /** The figures of an open drawer so far. Asks first because each view is recorded. */
-export default function XReportDialog({ shiftId }: ShiftId) {
+export default function XReportDialog({ shiftId }: { shiftId: number }) {
   return (
     <ShiftDialog title="X Report" shiftId={shiftId} size="md">
       {() => <Figures shiftId={shiftId} />}
@@ -18,7 +17,7 @@ export default function XReportDialog({ shiftId }: ShiftId) {
   )
 }
 
-function Figures({ shiftId }: ShiftId) {
+function Figures({ shiftId }: { shiftId: number }) {
   const { close } = useDialog()
   const showXReport = useCreateXReport()
   const { mutate, data: x, isPending } = showXReport

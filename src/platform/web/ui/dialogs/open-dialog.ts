@@ -1,12 +1,23 @@
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import type { z } from 'zod'
+import type { PlainCall } from '../../../http/endpoint.ts'
 import type { Location } from '../../routing/address.ts'
 import { useLocation, useRouter } from '../../routing/use-router.ts'
 
-/**
- * Every dialog type with its parameters. A domain adds its own:
- * `declare module './open-dialog.ts' { interface Dialogs { 'check-out': { facilityId: number } } }`.
- */
+/** A dialog: the schema of its parameters in the address, the calls that it needs, and its component. */
+export interface DialogEntry<Params> {
+  params: z.ZodObject & z.ZodType<Params>
+  /** To fill it and to submit it: a role may open it if it may make all of them. */
+  calls: readonly PlainCall[]
+  load: () => Promise<{ default: ComponentType<Params> }>
+}
+
+/** The parameters of each dialog, by its type. */
+export type DialogParams<Entries extends Record<string, { params: z.ZodType }>> = {
+  [T in keyof Entries]: z.output<Entries[T]['params']>
+}
+
+/** Every dialog type with its parameters. A domain adds those of its `dialogs.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: domains fill it by augmentation
 export interface Dialogs {}
 
