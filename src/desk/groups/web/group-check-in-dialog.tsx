@@ -196,7 +196,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
             </Fields>
           </MoreFields>
         </DialogBody>
-        <GuestGate onCancel={close}>
+        <GuestGate onCancel={close} asksIn={facilities.find(({ isUnclear }) => isUnclear)?.name}>
           <MoneyPanel
             payment={payment}
             lines={pastDue.linesWith(quote === null ? null : quote?.lines)}

@@ -4,6 +4,7 @@ import * as keysApi from '#desk/keys/contract.ts'
 import * as rentalsApi from '#desk/rentals/contract.ts'
 import * as billingApi from '#money/billing/contract.ts'
 import * as giftCardsApi from '#money/cards/contract.ts'
+import * as guestsApi from '#people/guests/contract.ts'
 import * as membersApi from '#people/members/contract.ts'
 import * as membershipsApi from '#people/memberships/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
@@ -109,6 +110,35 @@ test('a guest who is a member has the member price, and a room its key', async (
   await expect.element(toast()).toMatchTextContent('Group checked in')
   const { out } = await venue.call(keysApi.listKeys)
   expect(out.map(({ label, facilityName }) => [label, facilityName])).toEqual([['W 7', 'Room 101']])
+})
+
+test('a named guest is asked about, and a banned namesake can be somebody else', async () => {
+  const { venue, dialog, price, submit } = await openGroupCheckIn()
+  const { id: banned } = await venue.call(guestsApi.addGuest, { body: { kind: 'person', name: 'Bob Ray' } })
+  await venue.call(guestsApi.flagGuest, {
+    params: { id: String(banned) },
+    body: { kind: 'banned', reason: 'Threw a chair' },
+  })
+  await dialog.getByRole('checkbox', { name: 'Locker 1' }).click()
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await dialog.getByText('Group name, guests, keys, contact, notes').click()
+  await dialog.getByLabelText('Guest of Locker 1').fill('bob ray')
+  await expect.element(dialog.getByText('This name or phone is known. Is it this guest?')).toBeVisible()
+  await expect.element(dialog.getByText('Say who the guest of Locker 1 is to go on.')).toBeVisible()
+  await expect.element(price).not.toBeInTheDocument()
+  await dialog.getByRole('option', { name: /^Bob Ray/ }).click()
+  await expect.element(dialog.getByLabelText('Reason to override the ban')).toBeVisible()
+  await expect.element(price).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Not This Guest' }).click()
+  await dialog.getByLabelText('Guest of Locker 1').fill('Bob Ray')
+  await dialog.getByRole('button', { name: 'Not This Guest' }).click()
+  await submit.click()
+  await expect.element(toast()).toMatchTextContent('Group checked in')
+  const { guests } = await venue.call(guestsApi.listGuests, { query: { search: 'Bob Ray' } })
+  expect(guests.map(({ id, stays }) => [id === banned, stays]).toSorted()).toEqual([
+    [false, 1],
+    [true, 0],
+  ])
 })
 
 test('a gift card pays for all, and each facility has its deposit', async () => {

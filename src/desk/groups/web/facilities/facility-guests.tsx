@@ -1,4 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { BanOverride } from '#people/guests/web/shared/ban-override.tsx'
+import { GuestChoice, GuestInput, useChoice } from '#people/guests/web/shared/guest-choice.tsx'
+import { KnownGuest } from '#people/guests/web/shared/known-guest.tsx'
 import { useMember } from '#people/members/web/queries.ts'
 import { MemberPicker } from '#people/members/web/shared/member-picker.tsx'
 import { fullName } from '#people/members/web/shared/member-status.tsx'
@@ -41,9 +45,39 @@ interface FacilityGuestProps {
   onChange: (next: Partial<ChosenFacility>) => void
 }
 
-function FacilityGuest({ one, lead, canBeOther, onChange }: FacilityGuestProps) {
-  const { name, customerName, memberId, key } = one
+/** A form of its own, so that the guest is found and asked about as in the check-in of one facility. */
+function FacilityGuest(props: FacilityGuestProps) {
+  const { facilityType, customerName, memberId, guestId, notGuests, banOverride } = props.one
+  const form = useForm({
+    defaultValues: { facilityType, customerName, memberId, guestId, notGuests, banOverride },
+  })
+  return (
+    <FormProvider {...form}>
+      <GuestChoice>
+        <GuestFields {...props} />
+      </GuestChoice>
+    </FormProvider>
+  )
+}
+
+type GuestValues = Pick<
+  ChosenFacility,
+  'facilityType' | 'customerName' | 'memberId' | 'guestId' | 'notGuests' | 'banOverride'
+>
+
+function GuestFields({ one: { name, facilityId, key }, lead, canBeOther, onChange }: FacilityGuestProps) {
+  const { control, register, setValue } = useFormContext<GuestValues>()
+  const [customerName, memberId, guestId, notGuests, banOverride] = useWatch({
+    control,
+    name: ['customerName', 'memberId', 'guestId', 'notGuests', 'banOverride'],
+  })
   const [asksMember, setAsksMember] = useState(memberId > 0)
+  const choice = useChoice()!
+  const isUnclear = choice.matches.length > 0 || choice.isBanned
+  const pass = useEffectEvent(onChange)
+  useEffect(() => {
+    pass({ customerName, memberId, guestId, notGuests, banOverride, isUnclear })
+  }, [customerName, memberId, guestId, notGuests, banOverride, isUnclear])
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center gap-2">
@@ -51,13 +85,12 @@ function FacilityGuest({ one, lead, canBeOther, onChange }: FacilityGuestProps) 
           {name}
         </span>
         {canBeOther && (
-          <Input
+          <GuestInput
             aria-label={`Guest of ${name}`}
             autoComplete="off"
             maxLength={120}
             placeholder={lead || 'Guest'}
-            value={customerName}
-            onChange={({ target }) => onChange({ customerName: target.value })}
+            {...register('customerName')}
           />
         )}
         <Input
@@ -76,34 +109,39 @@ function FacilityGuest({ one, lead, canBeOther, onChange }: FacilityGuestProps) 
             aria-expanded={asksMember}
             onClick={() => {
               setAsksMember(!asksMember)
-              onChange({ memberId: 0 })
+              setValue('memberId', 0)
             }}
           >
             Member<span className="sr-only"> in {name}</span>
           </Button>
         )}
       </div>
-      {asksMember && <MemberOfFacility one={one} onChange={onChange} />}
+      {canBeOther && (
+        <>
+          <KnownGuest className="empty:hidden" />
+          <BanOverride />
+        </>
+      )}
+      {asksMember && <MemberOfFacility name={name} facilityId={facilityId} />}
     </div>
   )
 }
 
 /** Picks the member who is the guest of a facility, and names them. */
-function MemberOfFacility({
-  one: { name, facilityId, memberId, customerName },
-  onChange,
-}: Pick<FacilityGuestProps, 'one' | 'onChange'>) {
+function MemberOfFacility({ name, facilityId }: Pick<ChosenFacility, 'name' | 'facilityId'>) {
+  const { control, setValue } = useFormContext<GuestValues>()
+  const [memberId, customerName] = useWatch({ control, name: ['memberId', 'customerName'] })
   const { data: member } = useMember(memberId, memberId > 0)
   useEffect(() => {
-    if (member && customerName.trim() === '') onChange({ customerName: fullName(member) })
-  }, [member, customerName, onChange])
+    if (member && customerName.trim() === '') setValue('customerName', fullName(member))
+  }, [member, customerName, setValue])
   return (
     <MemberPicker
       id={`member-of-${facilityId}`}
       name={`member-of-${facilityId}`}
       label={`Member in ${name}`}
       value={memberId}
-      onChange={picked => onChange({ memberId: picked })}
+      onChange={picked => setValue('memberId', picked)}
     />
   )
 }

@@ -224,16 +224,26 @@ export function GuestInput({ onKeyDown, ...props }: ComponentProps<typeof Input>
 
 export const optionId = (listId: string, guest: Guest) => `${listId}-${guest.id}`
 
+interface GuestGateProps {
+  /** Names a further guest about whom the form asks: 'Room 102'. */
+  asksIn?: string | undefined
+  onCancel: () => void
+  children: ReactNode
+}
+
 /** Shows `children`, the price and its button, once it is clear who the guest is and that they are admitted. */
-export function GuestGate({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
+export function GuestGate({ asksIn, onCancel, children }: GuestGateProps) {
   const choice = useChoice()
-  if (!choice || (choice.matches.length === 0 && !choice.isBanned)) return children
+  const isClear = !choice || (choice.matches.length === 0 && !choice.isBanned)
+  if (isClear && !asksIn) return children
   return (
     <div data-footer className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3">
       <p role="status" className="min-w-0 flex-1">
-        {choice.isBanned
-          ? 'This guest is banned. A manager can admit them with a reason.'
-          : 'Choose the guest, or ‘Not This Guest’, to go on.'}
+        {isClear && `Say who the guest of ${asksIn} is to go on.`}
+        {!isClear &&
+          (choice.isBanned
+            ? 'This guest is banned. A manager can admit them with a reason.'
+            : 'Choose the guest, or ‘Not This Guest’, to go on.')}
       </p>
       <Button className="max-md:h-11" onClick={onCancel}>
         Cancel
