@@ -43,7 +43,7 @@ test('a dirty room is cleaned by phone, inspected at the desk, and its fault bec
   await inspection.getByLabel('What is wrong: Shower').fill('Leaks')
   await desk.keyboard.press('Escape')
   await desk.getByRole('button', { name: 'Keep editing' }).click()
-  await inspection.getByRole('button', { name: 'Rest is OK' }).click()
+  await inspection.getByRole('button', { name: 'Mark remaining OK' }).click()
   await expectAccessible(desk)
   await inspection.getByRole('button', { name: 'Write Work Order' }).click()
   await expect(toast(desk, 'Inspection finished')).toContainText('Room 20 is out of service')

@@ -58,9 +58,9 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     banOverride: '',
     duration: DEFAULT_HOURS,
   })
-  const [chosen, facilityType, facilityId, duration] = useWatch({
+  const [chosen, facilityType, facilityId, duration, override] = useWatch({
     control: form.control,
-    name: ['memberId', 'facilityType', 'facilityId', 'duration'],
+    name: ['memberId', 'facilityType', 'facilityId', 'duration', 'banOverride'],
   })
   const standing = useStanding(chosen)
   const { visit, refusal } = standing.data ?? {}
@@ -86,7 +86,8 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
   const [theirs, setTheirs] = useState<number>()
   const isHeldForOther = held !== undefined && theirs !== held.id
   const openReceipt = useAutomaticReceipt()
-  const hasPrice = paysVisitorPrice && !visit
+  const isBanned = !!guest?.flags.some(({ kind }) => kind === 'banned') && !override?.trim()
+  const hasPrice = paysVisitorPrice && !visit && !isBanned
   const submit = useFocusOnLoad(standing.data?.member.id)
 
   /** Selecting a member does not mark the form dirty, so closing the dialog asks nothing. */
@@ -216,7 +217,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
               <SubmitButton
                 ref={submit}
                 pending="Processing..."
-                disabled={!!refusal || isHeldForOther || (chosen > 0 && !standing.data)}
+                disabled={!!refusal || isHeldForOther || isBanned || (chosen > 0 && !standing.data)}
               >
                 Check In
               </SubmitButton>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import * as rentals from '#desk/rentals/contract.ts'
 import * as waiting from '#desk/waiting/contract.ts'
 import * as billing from '#money/billing/contract.ts'
 import * as guests from '#people/guests/contract.ts'
@@ -7,6 +8,7 @@ import { resourcesAfter } from '#platform/feed/rules.ts'
 import { invalidate } from '#platform/web/data/query-client.ts'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
+import { checkInForm } from '#testing/venue/fixtures.ts'
 import * as api from '../contract.ts'
 import { CheckinsPage } from './checkins-page.tsx'
 
@@ -100,6 +102,26 @@ test('a facility that is held is given to a member only if they are the guest it
   await expect.element(toast()).toMatchTextContent('Check-in successful')
   expect(await venue.call(api.listCheckins)).toMatchObject([{ facilityId: room.id }])
   expect((await venue.call(waiting.listWaiting)).entries).toEqual([])
+})
+
+test('a banned member is admitted with a reason only, before a price is shown', async () => {
+  const venue = await openVenue()
+  const member = await venue.given.member()
+  const room = await venue.given.room()
+  const { guestId } = await venue.call(rentals.startRental, {
+    body: { ...checkInForm(await venue.given.room()), memberId: member.id },
+  })
+  const params = { id: String(guestId) }
+  await venue.call(guests.flagGuest, { params, body: { kind: 'banned', reason: 'Threw a chair' } })
+  const dialog = await openDialog('member-checkin', { memberId: member.id })
+  await dialog.getByLabelText('Facility type').selectOptions('room')
+  await dialog.getByLabelText('Facility', { exact: true }).selectOptions(String(room.id))
+  const price = dialog.getByRole('region', { name: 'Price' })
+  await expect.element(dialog).toMatchTextContent('Threw a chair')
+  await expect.element(dialog.getByRole('button', { name: 'Check In', exact: true })).toBeDisabled()
+  await expect.element(price).not.toBeInTheDocument()
+  await dialog.getByLabelText('Reason to override the ban').fill('Paid for the chair')
+  await expect.element(price).toMatchTextContent('Due$22.00')
 })
 
 test('a member with the name of a banned guest is let in once the desk says that it is somebody else', async () => {

@@ -123,7 +123,7 @@ function Checklist({ inspection }: { inspection: Inspection }) {
               setEntries(all => all.map(entry => ({ ...entry, finding: entry.finding ?? 'ok' })))
             }
           >
-            Rest is OK
+            Mark remaining OK
           </Button>
         )}
         <Button

@@ -38,9 +38,12 @@ export const kindName = ({ kind }: Pick<Card, 'kind'>): string =>
 export const cardTitle = (card: Pick<Card, 'kind' | 'codeEnd'>): string =>
   `${kindName(card)} ending in ${card.codeEnd}`
 
-/** '3 of 10 visits, up to 2h in a room'; null for a gift card. */
+/** 'up to 2 hours in a room' */
+export const visitLength = ({ hours, facilityType }: NonNullable<Card['visits']>): string =>
+  `up to ${hours} ${hours === 1 ? 'hour' : 'hours'} in a ${facilityType}`
+
+/** '3 of 10 visits, up to 2 hours in a room'; null for a gift card. */
 export function visitsText({ visits }: Pick<Card, 'visits'>): string | null {
   if (!visits) return null
-  const { left, sold, hours, facilityType } = visits
-  return `${left} of ${sold} visits, up to ${hours} hours in a ${facilityType}`
+  return `${visits.left} of ${visits.sold} visits, ${visitLength(visits)}`
 }

@@ -11,7 +11,7 @@ import { PrintPage } from '#platform/web/ui/layout/print-page.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import type { CardDetails } from '../contract.ts'
-import { cardTitle, kindName } from './card-state.tsx'
+import { cardTitle, kindName, visitLength } from './card-state.tsx'
 import { useCard, useShownCode } from './queries.ts'
 
 const sizes = [
@@ -72,11 +72,7 @@ function Paper({ card, code }: { card: CardDetails; code: string }) {
       <p className="font-semibold text-4xl">
         {visits ? `${visits.sold} visits` : <Money dollars={card.price} />}
       </p>
-      {visits && (
-        <p>
-          Each up to {visits.hours} hours in a {visits.facilityType}
-        </p>
-      )}
+      {visits && <p>Each {visitLength(visits)}</p>}
       {card.holder && <p>For {card.holder}</p>}
       <Bars text={code.replaceAll('-', '')} />
       <p className="font-mono text-lg tracking-[0.15em]">{code}</p>

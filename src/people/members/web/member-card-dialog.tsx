@@ -44,7 +44,7 @@ export default function MemberCardDialog({ memberId }: { memberId: number }) {
 function PrintableCard({ member }: { member: Member }) {
   const { data: settings } = useSettings()
   return (
-    <div className="flex h-[54mm] w-[85.6mm] flex-col justify-between rounded-[3.2mm] border border-line bg-white p-[5mm] text-[#111]">
+    <div className="flex h-[54mm] w-[85.6mm] max-w-full flex-col justify-between rounded-[3.2mm] border border-line bg-white p-[5mm] text-[#111]">
       <div className="flex items-baseline justify-between gap-4">
         <span className="truncate font-semibold text-sm">{settings?.facilityName}</span>
         <span className="shrink-0 text-[0.625rem]">

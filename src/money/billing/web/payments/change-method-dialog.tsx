@@ -59,7 +59,7 @@ function MethodForm({ payment }: { payment: PaymentDetails }) {
           Paid by {methodNames(before)}. That payment is reversed today, and the same amount is paid by the
           other method. Charges, taxes and closed days stay as they are.
         </p>
-        <Field name="paymentMethod" label="Paid by" required>
+        <Field name="paymentMethod" label="New method" required>
           <Select options={methods.map(value => ({ value, label: methodName(value) }))} />
         </Field>
         <Field name="reason" label="Reason" required>

@@ -45,7 +45,7 @@ test('one part of a payment over several bills gets another method', async () =>
     .element(dialog.getByRole('button', { name: 'Change Method · $27.50 credit card' }))
     .toBeVisible()
   await dialog.getByLabelText('Payment', { exact: true }).selectOptions('part')
-  await dialog.getByLabelText('Paid by').selectOptions('mobile_payment')
+  await dialog.getByLabelText('New method').selectOptions('mobile_payment')
   await dialog.getByLabelText('Reason').fill('Counted')
   await dialog.getByRole('button', { name: 'Change Method · $5.50 mobile payment' }).click()
   await expect.element(toast()).toMatchTextContent('Payment method changed')

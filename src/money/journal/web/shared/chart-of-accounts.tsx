@@ -76,7 +76,7 @@ function AccountFields({ name, hint }: { name: string; hint: string }) {
   return (
     <fieldset
       aria-label={hint}
-      className="grid grid-cols-[5.5rem_1fr] items-start gap-x-3 gap-y-1.5 md:grid-cols-[1fr_6rem_1.3fr]"
+      className="grid grid-cols-[4.5rem_1fr] items-start gap-x-3 gap-y-1.5 md:grid-cols-[1fr_6rem_1.3fr]"
     >
       <p className="max-md:col-span-2 md:pt-2">{hint}</p>
       <Field name={`${name}.code`} label="Code" className="[&>label]:sr-only">

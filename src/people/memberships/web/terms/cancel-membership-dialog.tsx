@@ -48,7 +48,7 @@ function Cancellation({ membership }: { membership: Membership }) {
       <p>
         The membership ends immediately and cannot be reactivated. It is billed until{' '}
         <span className="font-medium">{formatDay(membership.billedUntil)}</span>. Charges for periods that
-        have not started are reversed; nothing else is refunded.
+        have not started are reversed: what was paid for them becomes credit. Nothing else is refunded.
       </p>
       {balance > 0 && (
         <div className="flex items-center gap-2.5">
