@@ -21,7 +21,8 @@ export function plainCalls(): Plugin {
         if (node.type !== 'ImportDeclaration' || !node.source.value.endsWith('/contract.ts')) continue
         const found = await this.resolve(node.source.value, id)
         const calls = Object.keys(await readCalls(found!.id))
-        const isPlain = (name: Imported) => namesOf(name, code).every(used => calls.includes(used))
+        const isPlain = (name: Imported) =>
+          !usesSchema(name, code) && namesOf(name, code).every(used => calls.includes(used))
         const lines = [
           importLine(node.specifiers.filter(isPlain), found!.id + PLAIN),
           importLine(
@@ -40,6 +41,12 @@ export function plainCalls(): Plugin {
     },
   }
 }
+
+/** Whether the code uses a schema of an imported endpoint: `extendStay.body`, `rentals.extendStay.body`. */
+const usesSchema = ({ type, local }: Imported, code: string) =>
+  new RegExp(
+    `(?<![\\w./])${local.name}${type === 'ImportNamespaceSpecifier' ? '\\.\\w+' : ''}\\.(params|query|body|response)\\b`,
+  ).test(code)
 
 /** Returns the exports that an import uses: for `* as members`, those that the code names by `members.…`. */
 function namesOf(name: Imported, code: string): string[] {
