@@ -149,6 +149,7 @@ test('a deposit is taken at check-in and partly kept', async ({ page }) => {
   await details.getByRole('button', { name: 'Keep deposit for Bathrobe' }).click()
   await details.getByLabel('Amount to keep').fill('5')
   await details.getByLabel('Reason').fill('Stained')
+  await expect(details.getByRole('button', { name: 'Return deposit for Bathrobe' })).toBeHidden()
   await details.getByRole('button', { name: 'Keep deposit', exact: true }).click()
   await expect(toast(page, 'Deposit kept')).toBeVisible()
   await page.goto('/billing?kind=deposit_return&q=kay')

@@ -17,8 +17,12 @@ import {
   useUnlockAccount,
 } from './shared/account-queries.ts'
 
+interface AccountAccessProps extends PinProps {
+  isMe: boolean
+}
+
 /** Password, PIN and sessions of an account. Each action takes effect immediately. */
-export function AccountAccess({ account, isMe }: { account: Account; isMe: boolean }) {
+export function AccountAccess({ account, isMe, pin, onPin }: AccountAccessProps) {
   const params = { id: String(account.id) }
   const signOut = useSignOutEverywhere()
   const change = useChangeAccount()
@@ -56,7 +60,7 @@ export function AccountAccess({ account, isMe }: { account: Account; isMe: boole
   return (
     <div className="flex flex-col gap-5 border-line border-t pt-4">
       {!isMe && <OneTimePassword account={account} />}
-      {!isMe && <Pin account={account} />}
+      {!isMe && <Pin account={account} pin={pin} onPin={onPin} />}
       <Group title="Active Sessions">
         <SessionList accountId={account.id} />
       </Group>
@@ -121,16 +125,22 @@ function OneTimePassword({ account }: { account: Account }) {
   )
 }
 
-function Pin({ account }: { account: Account }) {
+interface PinProps {
+  account: Account
+  /** As typed, and not set yet. */
+  pin: string
+  onPin: (typed: string) => void
+}
+
+function Pin({ account, pin, onPin }: PinProps) {
   const { mutateAsync, isPending } = useSetAccountPin()
-  const [pin, setPin] = useState('')
   useRegisterForm(pin !== '', isPending)
   const [problem, setProblem] = useState<string>()
   async function save(pin: string | null) {
     setProblem(undefined)
     try {
       await mutateAsync({ params: { id: String(account.id) }, body: { pin } })
-      setPin('')
+      onPin('')
       toast({ title: pin === null ? 'PIN removed' : 'PIN set' })
     } catch (error) {
       setProblem(messageOf(error))
@@ -148,7 +158,7 @@ function Pin({ account }: { account: Account }) {
           aria-invalid={problem !== undefined}
           placeholder="4 to 8 digits"
           value={pin}
-          onChange={event => setPin(event.target.value)}
+          onChange={event => onPin(event.target.value)}
           className="w-40"
         />
         <Button disabled={pin === ''} pending={isPending && 'Saving...'} onClick={() => void save(pin)}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { roles } from '#platform/http/roles.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -24,6 +25,8 @@ export function AccountForm({ account }: { account?: Account }) {
   const canEdit = !account || !me || mayManage(me.role, account.role)
   const { form, Field } = useZodForm(accountForm, valuesOf(account))
   const { dirtyFields } = form.formState
+  /** Typed below, and set by a button of its own. */
+  const [pin, setPin] = useState('')
 
   return (
     <Form
@@ -37,7 +40,8 @@ export function AccountForm({ account }: { account?: Account }) {
             ifMatch: account.version,
           })
           toast({ title: 'Staff account updated' })
-          close()
+          if (pin === '') close()
+          else form.reset(form.getValues())
         } else {
           const added = await add.mutateAsync({ body })
           toast({ title: 'Staff account created', description: 'Next, create a one-time password for it.' })
@@ -76,7 +80,9 @@ export function AccountForm({ account }: { account?: Account }) {
           </Field>
         </Fields>
         <FormError />
-        {account && canEdit && <AccountAccess account={account} isMe={account.id === me?.id} />}
+        {account && canEdit && (
+          <AccountAccess account={account} isMe={account.id === me?.id} pin={pin} onPin={setPin} />
+        )}
         {!canEdit && <p className="text-muted">Only an admin can change this account.</p>}
       </DialogBody>
       <DialogFooter>

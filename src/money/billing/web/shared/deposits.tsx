@@ -62,9 +62,11 @@ export function DepositLine({ deposit, isRest = false }: DepositLineProps) {
             <Money dollars={amount} /> deposit, {methodName(method)}
           </Badge>
         </span>
-        <Button size="sm" pending={giveBack.isPending && 'Returning...'} onClick={returnIt}>
-          Return<span className="sr-only"> deposit for {item}</span>
-        </Button>
+        {!isKeeping && (
+          <Button size="sm" pending={giveBack.isPending && 'Returning...'} onClick={returnIt}>
+            Return<span className="sr-only"> deposit for {item}</span>
+          </Button>
+        )}
         {isRest && <CreditButton deposit={deposit} />}
         {purpose === 'item' && (
           <Button
@@ -73,7 +75,8 @@ export function DepositLine({ deposit, isRest = false }: DepositLineProps) {
             aria-expanded={isKeeping}
             onClick={() => setIsKeeping(!isKeeping)}
           >
-            Keep<span className="sr-only"> deposit for {item}</span>
+            {isKeeping ? 'Cancel' : 'Keep'}
+            <span className="sr-only"> deposit for {item}</span>
           </Button>
         )}
       </div>
