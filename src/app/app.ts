@@ -145,7 +145,6 @@ export async function createApp({
     store,
     now,
     approvals,
-    headers,
     eventHandlers: [
       bookAutomaticUses,
       idRecordRetention.handleEvent,
@@ -185,7 +184,8 @@ export async function createApp({
   })
   sendSecureHeaders(app, headers)
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith('/api/')) reply.header(VENUE_TIME, now())
+    // A browser may keep an answer with an ETag longer than its time holds.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('etag')) reply.header(VENUE_TIME, now())
     if (request.method !== 'GET' && request.ctx && !request.ctx.isRepeat)
       reply.header(STALE_RESOURCES, resourcesAfter(request.ctx.touched).join())
     done()
@@ -277,7 +277,7 @@ export async function createApp({
       await mailer.stop()
       await backups?.stop()
       await rehearsals?.stop()
-      // The feed ends last: until the last response, screens and cached responses follow what happens.
+      // The feed ends last: until the last response, screens and answers in memory follow what happens.
       await closeServer(app)
       stopInvalidating()
       await accounts.stop()
@@ -290,7 +290,7 @@ export async function createApp({
 
 const rehearsalWorker = new URL('./operations/rehearsal-worker.ts', import.meta.url)
 
-/** Invalidates cached responses when events of other server processes show that their data changed. */
+/** Drops answers in memory when events of other server processes show that their data changed. */
 function invalidateOnForeignEvents({ invalidate }: Router, feed: LiveFeed) {
   return feed.subscribe(
     undefined,

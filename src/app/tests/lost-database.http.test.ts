@@ -184,7 +184,7 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
     path.restore()
     await load.stop()
 
-    // A server that cannot follow the events does not serve cached responses.
+    // A server that cannot follow the events does not serve answers from memory.
     expect(await callUntilSuccess([cutOff], rentals.listBoard)).toEqual([])
     path.drop()
     const rental = await connected.call(rentals.startRental, { body: checkInForm(first) })

@@ -2,7 +2,7 @@ import type { Noun } from './words.ts'
 
 /**
  * What an event makes stale: maps the noun of its action to the resources of the API that show it (`/api/rooms/7` →
- * rooms). The only such table: the server's cached responses, the answers to writes and the pushes all follow it.
+ * rooms). The only such table: the server's answers in memory, the answers to writes and the pushes all follow it.
  */
 export const staleAfter: Record<Noun, readonly string[]> = {
   facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports', 'turnarounds', 'waiting'],

@@ -3,14 +3,14 @@ import type { Reader, Store, Transaction } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Instant } from '../values/time.ts'
 import type { ActionContext, RecordedEvent } from './action-context.ts'
+import { AnswerMemo } from './answer-memo.ts'
 import { ApprovableEndpoints } from './approvable-endpoints.ts'
 import type { Approvals } from './authorization.ts'
+import { compress, encodingFor } from './compression.ts'
 import type { Endpoint, PlainCall, ResponseBody, ValidatedInput } from './endpoint.ts'
 import { statusOf } from './endpoint.ts'
 import { prepareWithIdempotencyKey, withIdempotencyKey } from './idempotency.ts'
 import { editedVersion, requestData } from './request-data.ts'
-import { type CachedResponse, compress, encodingFor, ResponseCache } from './response-cache.ts'
-import type { SecureHeaders } from './secure-headers.ts'
 
 /** The server, as domains use it to register their routes. */
 export interface Router {
@@ -20,7 +20,7 @@ export interface Router {
   now(): Instant
   /** Serves a call: validates it, runs writes in one transaction, and handles the Idempotency-Key. */
   route<E extends Endpoint>(endpoint: E, handle: Handler<E>): void
-  /** Serves a GET without parameters from the response cache until an event with one of these nouns commits. */
+  /** Serves a GET without parameters from memory until an event with one of these nouns commits. */
   cachedRoute<E extends Endpoint>(
     endpoint: E,
     nouns: readonly string[],
@@ -41,9 +41,9 @@ export interface Router {
   approvableEndpoint(method: string, path: string): Endpoint | undefined
   /** For the clock and for raw calls. */
   runInTransaction: RunInTransaction
-  /** Drops cached responses that depend on these nouns. */
+  /** Drops the answers in memory that depend on these nouns. */
   invalidate(nouns: Iterable<string>): void
-  /** Drops all cached responses, if a change may have been missed. */
+  /** Drops all answers in memory, if a change may have been missed. */
   invalidateAll(): void
 }
 
@@ -89,15 +89,17 @@ export interface RouterOptions {
   now(): Instant
   eventHandlers?: readonly EventHandler[]
   approvals?: Approvals
-  /** Headers of every answer, including those that bypass Fastify's reply. */
-  headers: SecureHeaders
 }
 
 /** Creates the object on which domains register their routes. */
 export function createRouter(options: RouterOptions): Router {
-  const { app, store, now, eventHandlers = [], approvals, headers } = options
+  const { app, store, now, eventHandlers = [], approvals } = options
   const approvable = new ApprovableEndpoints(approvals)
-  const responseCache = new ResponseCache(headers)
+  const memos: { nouns: readonly string[]; memo: AnswerMemo }[] = []
+  const dropMemos = (changed: Iterable<string>) => {
+    const nouns = new Set(changed)
+    for (const one of memos) if (one.nouns.some(noun => nouns.has(noun))) one.memo.drop()
+  }
   const runInTransaction: RunInTransaction = async (ctx, work) => {
     try {
       return await inTransaction(store, async trx => {
@@ -114,7 +116,7 @@ export function createRouter(options: RouterOptions): Router {
     } finally {
       // Also after a failure: the commit may have succeeded even if its acknowledgement was lost.
       if (ctx.touched.size > 0) {
-        responseCache.invalidate(ctx.touched)
+        dropMemos(ctx.touched)
         store.notifyEventsCommitted()
       }
     }
@@ -172,19 +174,18 @@ export function createRouter(options: RouterOptions): Router {
   })
 
   const cachedRoute: Router['cachedRoute'] = (endpoint, nouns, read) => {
-    // One response per set of hidden fields, so that no role receives fields that are hidden from it.
-    const responses = new Map<string, CachedResponse>()
-    const responseFor = (ctx: ActionContext) => {
+    // One answer per set of hidden fields, so that no role receives fields that are hidden from it.
+    const byHidden = new Map<string, AnswerMemo>()
+    const memoFor = (ctx: ActionContext) => {
       const hidden = hiddenFields(endpoint, ctx)?.join() ?? ''
-      const known = responses.get(hidden)
+      const known = byHidden.get(hidden)
       if (known) return known
-      const response = responseCache.add(nouns, async () =>
-        serialize(endpoint, await read(store.reader), ctx),
-      )
-      responses.set(hidden, response)
-      return response
+      const memo = new AnswerMemo(async () => serialize(endpoint, await read(store.reader), ctx))
+      byHidden.set(hidden, memo)
+      memos.push({ nouns, memo })
+      return memo
     }
-    registerRoute(endpoint, (request, reply) => responseFor(request.ctx).send(request, reply))
+    registerRoute(endpoint, (request, reply) => memoFor(request.ctx).send(request, reply))
   }
 
   const rawRoute: Router['rawRoute'] = (endpoint, handle) => {
@@ -228,8 +229,10 @@ export function createRouter(options: RouterOptions): Router {
     rawRoute,
     approvableEndpoint: (method, path) => approvable.find(method, path),
     runInTransaction,
-    invalidate: nouns => responseCache.invalidate(nouns),
-    invalidateAll: () => responseCache.invalidateAll(),
+    invalidate: dropMemos,
+    invalidateAll: () => {
+      for (const { memo } of memos) memo.drop()
+    },
   }
 }
 

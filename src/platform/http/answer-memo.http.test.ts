@@ -17,8 +17,6 @@ test('returns 304 for an unchanged list and a new body after a change', async ()
   expect(first.headers.get('cache-control')).toBe('private, no-cache')
   const again = await ask('GET', '/api/rooms', { headers: { 'if-none-match': etag } })
   expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
-  // What the client has keeps the headers that it came with.
-  expect([first, again].map(({ headers }) => headers.has('content-security-policy'))).toEqual([true, false])
   await call(changeRoomStatus, { params: paramsOf(room), body: { status: 'cleaning' } })
   const changed = await ask('GET', '/api/rooms', { headers: { 'if-none-match': etag } })
   expect(changed).toMatchObject({ status: 200, body: [{ status: 'cleaning' }] })
