@@ -1,4 +1,4 @@
-import type { NewEvent } from '#platform/feed/feed.ts'
+import type { NewEvent } from '#platform/feed/append-event.ts'
 import type { Instant } from '#platform/values/time.ts'
 
 /** An event that the demo venue appends once all its rows are stored, in the order of time. */

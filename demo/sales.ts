@@ -1,7 +1,7 @@
 import { type BillSubject, type Posting, type PostingRows, paymentPosting } from '#money/billing/billing.ts'
 import type { PaymentMethod } from '#money/billing/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import type { NewEvent } from '#platform/feed/feed.ts'
+import type { NewEvent } from '#platform/feed/append-event.ts'
 import { HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
 import type { Day } from './history.ts'
 import { insertBills } from './insert.ts'

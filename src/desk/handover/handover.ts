@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ReadDemand } from '#house/turnaround/turnaround.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, actorName } from '#platform/http/action-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/http/errors.ts'
 import { toIso } from '#platform/values/time.ts'

@@ -1,6 +1,6 @@
 import { addLine, type PayerDirectory } from '#money/billing/billing.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, actorName } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { toCents } from '#platform/values/money.ts'

@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent, assertVersion, type ContestedRecord, type NewEvent } from '#platform/feed/feed.ts'
+import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
+import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { toCents } from '#platform/values/money.ts'

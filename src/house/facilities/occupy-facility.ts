@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent, type NewEvent } from '#platform/feed/feed.ts'
+import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import type { FacilityType, Tag } from './contract.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent, assertVersion, type ContestedRecord, type NewEvent } from '#platform/feed/feed.ts'
+import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
+import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { Workorder, workorderChange } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'

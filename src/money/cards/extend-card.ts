@@ -1,7 +1,7 @@
 import { bookingDay, nameOf } from '#money/billing/billing.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { formatDay } from '#platform/values/time.ts'

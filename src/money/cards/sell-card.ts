@@ -16,7 +16,7 @@ import {
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { insertRow } from '#platform/database/rows.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { cardCodeEnd, drawCardCode, formatCardCode } from '#platform/values/card-code.ts'

@@ -1,6 +1,6 @@
 import { nameOf } from '#money/billing/billing.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { formatCardCode } from '#platform/values/card-code.ts'
 import { findCardRow } from './card-row.ts'

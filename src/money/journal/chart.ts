@@ -1,7 +1,7 @@
 import { plainNameOf } from '#money/billing/billing.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import type { Chart, ChartAccount } from './contract.ts'

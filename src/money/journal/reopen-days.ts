@@ -1,7 +1,7 @@
 import { reopenDays as reopen } from '#money/shifts/shifts.ts'
 import { restoreExpired } from '#people/memberships/memberships.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { formatDay, toIso } from '#platform/values/time.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as journal from './journal.ts'

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { formatDay } from '#platform/values/time.ts'

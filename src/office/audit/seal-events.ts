@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Reader, Store, Transaction } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
-import { readEvents, startPosition } from '#platform/feed/feed.ts'
+import { readEvents, startPosition } from '#platform/feed/delivery.ts'
 
 /** Events per transaction; small, so that concurrent writes of a desk wait only briefly. */
 const BATCH = 100

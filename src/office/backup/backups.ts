@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Store, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'

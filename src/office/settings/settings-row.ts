@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent, type NewEvent } from '#platform/feed/feed.ts'
+import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { defaultSettings, type StoredSettings } from './contract.ts'
 import type { SettingsTable } from './table.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/database.ts'
-import { assertVersion, type ContestedRecord } from '#platform/feed/feed.ts'
+import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { beforeAndAfter } from '#platform/values/object-fields.ts'
 import type { Calendar } from '#platform/values/time.ts'

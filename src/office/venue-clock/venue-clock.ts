@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { DAY, formatDuration, HOUR, type Instant, MINUTE, toIso } from '#platform/values/time.ts'

@@ -1,7 +1,7 @@
 import { readSettings } from '#office/settings/settings.ts'
 import type { Store, Transaction } from '#platform/database/database.ts'
 import { purgeSearchIndexes } from '#platform/database/sqlite/search-indexes.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { EventHandler, RunInTransaction } from '#platform/http/router.ts'
 import { DAY, type Instant } from '#platform/values/time.ts'

@@ -1,6 +1,6 @@
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { NotFound } from '#platform/http/errors.ts'
 import { DAY, toIso } from '#platform/values/time.ts'

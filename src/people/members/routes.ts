@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Reader } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import { Problem } from '#platform/http/errors.ts'
 import type { Router } from '#platform/http/router.ts'
 import { toIso } from '#platform/values/time.ts'

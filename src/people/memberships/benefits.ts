@@ -1,6 +1,7 @@
 import type { MemberRow } from '#people/members/members.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent, assertVersion, type ContestedRecord } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { beforeAndAfter } from '#platform/values/object-fields.ts'
 import type { Benefit, MembershipType } from './contract.ts'

@@ -13,8 +13,9 @@ import { startTestServer } from '#testing/venue/client.ts'
 import { listen, waitUntilDeliverable } from '#testing/venue/feed-listener.ts'
 import { checkInForm, guest, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
+import { appendEvent } from './append-event.ts'
 import { listAlerts, type Push } from './contract.ts'
-import { appendEvent, type Position, readEvents } from './feed.ts'
+import { type Position, readEvents } from './delivery.ts'
 import { REPLAY_LIMIT } from './live-feed.ts'
 
 const ids = (pushes: readonly Push[]) => pushes.map(({ id }) => id)

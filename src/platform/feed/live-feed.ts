@@ -11,7 +11,7 @@ import {
   readCommittedEvents,
   startPosition,
   toPush,
-} from './feed.ts'
+} from './delivery.ts'
 
 /** A client that missed more events than this refetches everything instead. */
 export const REPLAY_LIMIT = 1_000

@@ -9,7 +9,7 @@ export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>
 const root = path.join(import.meta.dirname, '../../..')
 
 /** Folders that are drawn as bands over the whole width, because nearly everything is connected to them. */
-const BANDS = ['app', 'platform', 'feed']
+const BANDS = ['app', 'platform']
 
 const BOX = { width: 144, height: 36, gapX: 24, gapY: 58 }
 const MARGIN = 24

@@ -47,8 +47,7 @@ const folders = new Map(Object.entries(packageJson.imports))
 export function folderOf(file: string): string {
   const [top, folder, inside] = file.split('/')
   if (top !== 'src') return top!
-  if (wings.includes(folder!)) return inside!
-  return file.startsWith('src/platform/feed/') ? 'feed' : folder!
+  return wings.includes(folder!) ? inside! : folder!
 }
 
 /** Returns the wing of a domain's file, or undefined outside the wings. */

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Store } from '#platform/database/database.ts'
 import { type Push, push } from '#platform/feed/contract.ts'
-import { newestEvent } from '#platform/feed/feed.ts'
+import { newestEvent } from '#platform/feed/delivery.ts'
 import { addCleanup } from '../environment/cleanup.ts'
 
 /** A screen on the live feed. */

@@ -10,7 +10,7 @@ import {
 import type { ShownPayment } from '#money/billing/billing.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { TimeDoubt } from '#platform/http/doubted-time.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'

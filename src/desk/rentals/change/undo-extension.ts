@@ -2,7 +2,7 @@ import { facilityReference, lockFacility } from '#house/facilities/facilities.ts
 import { type Balance, lockBill, readBalance, reverseStayLine } from '#money/billing/billing.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'

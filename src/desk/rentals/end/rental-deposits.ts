@@ -2,7 +2,7 @@ import { type DepositInput, readDeposits, takeDeposit, tendersOf } from '#money/
 import type { Deposit } from '#money/billing/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { formatMoney, toCents } from '#platform/values/money.ts'
 import { findRental, lockRental, subjectOf } from '../rental-row.ts'

@@ -1,6 +1,6 @@
 import { type FacilityRow, facilityReference, statusEvent } from '#house/facilities/facilities.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
-import type { NewEvent } from '#platform/feed/feed.ts'
+import type { NewEvent } from '#platform/feed/append-event.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
 import type { RentalRow } from '../rental-row.ts'
 import { formatTime } from '../times/overlaps.ts'

@@ -2,7 +2,7 @@ import { freeFacility, lockFacility, statusEvent } from '#house/facilities/facil
 import type { ShownPayment } from '#money/billing/billing.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { TimeDoubt } from '#platform/http/doubted-time.ts'
 import { NotFound } from '#platform/http/errors.ts'

@@ -2,7 +2,7 @@ import { freeFacility, lockFacility, statusEvent } from '#house/facilities/facil
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent, type NewEvent } from '#platform/feed/feed.ts'
+import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { businessDay, businessDayRange, type Instant } from '#platform/values/time.ts'

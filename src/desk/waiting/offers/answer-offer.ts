@@ -1,7 +1,7 @@
 import { facilityReference } from '#house/facilities/facilities.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { clockTime, type Instant } from '#platform/values/time.ts'

@@ -1,6 +1,6 @@
 import { facilityReference, holdFacility } from '#house/facilities/facilities.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent, type NewEvent } from '#platform/feed/feed.ts'
+import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import type { Instant } from '#platform/values/time.ts'

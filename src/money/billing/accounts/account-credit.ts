@@ -1,6 +1,6 @@
 import { paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { type AccountKey, findAccountKey, lockUnsettledBills } from './account-bills.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { assertTimeConfirmed, type TimeDoubt } from '#platform/http/doubted-time.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'

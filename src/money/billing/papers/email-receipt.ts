@@ -1,7 +1,7 @@
 import { type ComposeEmail, isMailOn, queueEmail, readEmailStates } from '#office/mail/mail.ts'
 import { findEmail, preferEmail, recognizeGuest } from '#people/guests/guests.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { formatReceiptNumber } from '#platform/values/paper-number.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, SERVER_NAME } from '#platform/http/action-context.ts'
 import { NotFound } from '#platform/http/errors.ts'
 import { formatReceiptNumber } from '#platform/values/paper-number.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext, DeskSession, SignInMethod } from '#platform/http/action-context.ts'
 import { authorizationError } from '#platform/http/authorization.ts'
 import { NotFound, NotSignedIn } from '#platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import type { Store, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext, Actor, SignInMethod } from '#platform/http/action-context.ts'
 import { networkOf } from '#platform/http/client-network.ts'
 import { Conflict, Invalid, NotSignedIn, type Problem } from '#platform/http/errors.ts'

@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { lowerCase } from '#platform/database/text-search.ts'
-import { appendEvent, assertVersion, type ContestedRecord } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Forbidden } from '#platform/http/errors.ts'
 import type { Role } from '#platform/http/roles.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { beforeAndAfter } from '#platform/values/object-fields.ts'
 import { lockAccount, toPreferences } from '../account-row.ts'

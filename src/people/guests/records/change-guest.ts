@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Transaction } from '#platform/database/database.ts'
-import { appendEvent, assertVersion, type ContestedRecord } from '#platform/feed/feed.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { definedFields } from '#platform/values/object-fields.ts'
