@@ -28,4 +28,4 @@ export { listBoard, listFacilityRentals, listRentals, readRental } from './read-
 export { lockRental, type RentalRow } from './rental-row.ts'
 export type { LendKey } from './start/lend-key.ts'
 export { readPastDue, settlePastDue } from './start/past-due.ts'
-export { startRental } from './start/start-rental.ts'
+export { startRental, startStayOfGroup } from './start/start-rental.ts'

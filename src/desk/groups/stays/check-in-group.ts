@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Rental } from '#desk/rentals/contract.ts'
-import { type LendKey, quoteRental, settlePastDue, startRental } from '#desk/rentals/rentals.ts'
+import { type LendKey, quoteRental, settlePastDue, startStayOfGroup } from '#desk/rentals/rentals.ts'
 import { type FacilityRow, lockFacilities } from '#house/facilities/facilities.ts'
 import type { PaymentMethod } from '#money/billing/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
@@ -99,7 +99,7 @@ export async function checkInGroup(
   const stays: Rental[] = []
   for (const [index, place] of places.entries()) {
     const facility = facilities[index]!
-    const start = () => startRental(trx, ctx, stayForm(form, leadId, place, facility), lendKey, group)
+    const start = () => startStayOfGroup(trx, ctx, stayForm(form, leadId, place, facility), lendKey, group)
     stays.push(await atFacility(facility.name, start, 'facilities'))
   }
   const paidCents = await payStays(trx, ctx, settings, stays, { ...payment, due: form.due })

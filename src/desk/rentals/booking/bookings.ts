@@ -35,10 +35,10 @@ import {
   termsOf,
   toRental,
 } from '../rental-row.ts'
+import { chargeAgreed } from '../start/charge-agreed.ts'
 import { type LendKey, lendNamedKey } from '../start/lend-key.ts'
 import { type PastDueDecision, settlePastDue } from '../start/past-due.ts'
 import { notesOf, startedEvent, withPastDue } from '../start/start-event.ts'
-import { chargeAgreed } from '../start/start-rental.ts'
 import { assertNoOverlap, formatTime, lastUseEnd } from '../times/overlaps.ts'
 import type { arrivalQuote } from './schemas.ts'
 

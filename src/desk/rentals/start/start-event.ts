@@ -16,24 +16,21 @@ interface StartNotes {
   key?: string | undefined
 }
 
-/** Builds the event of a rental that starts or is booked. Events do not contain the guest's name. */
-export function startEvent(
+/** Builds the event of a booking. Events do not contain the guest's name. */
+export const bookedEvent = (
   row: RentalRow,
   facility: FacilityRow,
   settings: VenueSettings,
   now: Instant,
-  notes: StartNotes,
-): NewEvent {
-  if (row.status === 'active') return startedEvent(row, facility, notes)
-  return {
-    action: 'rental.booked' as const,
-    type: 'record_changed' as const,
-    message: `${facility.name} booked for ${formatTime(row.starts_at, now, settings)}`,
-    subjectId: row.id,
-    facility: facilityReference(facility),
-    ...(notes.banOverride && { changes: banOverridden }),
-  }
-}
+  banOverride: string | null | undefined,
+): NewEvent => ({
+  action: 'rental.booked',
+  type: 'record_changed',
+  message: `${facility.name} booked for ${formatTime(row.starts_at, now, settings)}`,
+  subjectId: row.id,
+  facility: facilityReference(facility),
+  ...(banOverride && { changes: banOverridden }),
+})
 
 /** The reason is in the notes of the rental: events contain no guest data. */
 const banOverridden = { banOverridden: [false, true] } as const
