@@ -8,7 +8,7 @@ test.use({ startsWith: 'empty', viewport: phoneWithKeyboard, hasTouch: true })
 
 async function expectReachable(page: Page): Promise<void> {
   await expectLoaded(page)
-  expect(await findUnreachable(page), page.url()).toEqual([])
+  await expect.poll(() => findUnreachable(page), page.url()).toEqual([])
 }
 
 test('above an open keyboard every dialog is left by Back, and survives a reload', async ({ page }) => {
@@ -132,7 +132,7 @@ test('above an open keyboard a cleaner logs in, starts, and goes back', async ({
   await expect(dialog).toBeVisible()
   await expectReachable(page)
   await page.reload()
-  await page.getByRole('button', { name: 'Start Room Cleaning' }).click()
+  await expect(dialog).toBeVisible()
   await dialog.getByLabel('NFC tag ID or room code').fill(room.code)
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(dialog.getByRole('heading', { name: 'Cleaning in Progress' })).toBeVisible()
