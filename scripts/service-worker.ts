@@ -1,5 +1,6 @@
 // Builds the Cleaner App's service worker. It caches the files that the app's page and dialog import.
 import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
@@ -54,7 +55,9 @@ function scriptsOf(bundle: Rolldown.OutputBundle, wanted: readonly string[]): st
   const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
   const scripts = new Set(
     wanted.map(module => {
-      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(root, module)))
+      // The bundler names modules by their real paths; node_modules may be a symbolic link.
+      const file = realpathSync(path.join(root, module))
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(file))
       if (!chunk) throw new Error(`The service worker caches ${module}, which is not in the build`)
       return chunk.fileName
     }),
