@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type Engine, withId } from './columns.ts'
-import { contentOfInvoice, contentOfReceipt, sellerOf } from './papers-of-before.ts'
+import { contentOfInvoice, contentOfReceipt, sellerOf } from './legacy-papers.ts'
 import { rebuildTable } from './rebuild-table.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type Engine, notNull, withId } from './columns.ts'
-import { guestsOfBefore } from './guests-of-before.ts'
+import { legacyGuests } from './legacy-guests.ts'
 
 /**
  * Guests as records, with their contacts, flags and the history of merges and splits. Rentals, bills and invoices name
@@ -17,7 +17,7 @@ export const guests = (engine: Engine): Migration => ({
     await moves(db, engine)
     for (const table of ['rentals', 'bills', 'invoices'])
       await sql.raw(`alter table ${table} add column guest_id integer references guests (id)`).execute(db)
-    await guestsOfBefore(db, engine)
+    await legacyGuests(db, engine)
     for (const statement of [...indexes, ...(engine === 'postgres' ? searchByTrigrams : searchByFullText)])
       await sql.raw(statement).execute(db)
   },

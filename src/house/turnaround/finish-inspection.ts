@@ -58,7 +58,7 @@ export async function finishInspection(
   await assertOthersWork(trx, ctx, inspection)
   await assertListUnchanged(trx, inspection, results)
   const outcome = outcomeOf(results)
-  const workorder_id = await act(trx, ctx, { inspection, facility, results, photo })
+  const workorder_id = await applyOutcome(trx, ctx, { inspection, facility, results, photo })
   await setInspectionStatus(trx, inspection, outcome, {
     ended_at: ctx.at,
     inspector_name: actorName(ctx.actor.name),
@@ -70,7 +70,7 @@ export async function finishInspection(
 }
 
 /** Does what the findings ask for, with its one event. Returns the id of the work order, if one was written. */
-async function act(
+async function applyOutcome(
   trx: Transaction,
   ctx: ActionContext,
   { inspection, facility, results, photo }: Findings & { inspection: InspectionRow; facility: FacilityRow },

@@ -46,7 +46,7 @@ export {
 } from './bills/bills.ts'
 export { addLine, feePosting } from './bills/charges.ts'
 export { assertPriceAllowed } from './bills/discount-limits.ts'
-export { type Charge, chargesOf, takenBack } from './bills/line-charges.ts'
+export { type Charge, chargesOf, reverseShare } from './bills/line-charges.ts'
 export { type LineRow, offsetOf, priceOfLine } from './bills/line-rows.ts'
 export { type LineText, type Source, stayLine } from './bills/lines.ts'
 export { lockOpenBill } from './bills/open-bill.ts'
@@ -66,6 +66,11 @@ export {
   sumOfPrepayments,
 } from './deposits/prepayments.ts'
 export { lockHeldDeposits, settleDeposits } from './deposits/settle-deposits.ts'
+export {
+  adjustDiscountsAndRefunds,
+  isFallInvoiced,
+  postingsOfReductions,
+} from './ledger/adjust-discounts-and-refunds.ts'
 export { bookingDay, closeBooks, currentDay, lockBooks, shareBooks } from './ledger/books.ts'
 export {
   deferringPosting,
@@ -75,7 +80,6 @@ export {
   takeBackEntries,
 } from './ledger/deferred-revenue.ts'
 export { postDrawerCash } from './ledger/drawer-postings.ts'
-export { followPrice, isFallInvoiced, postingsOfReductions } from './ledger/follow-price.ts'
 export {
   chargePosting,
   type Posting,

@@ -12,7 +12,7 @@ import {
   postToLedger,
   readBalance,
   refundCredit,
-  takenBack,
+  reverseShare,
 } from '#money/billing/billing.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -52,7 +52,7 @@ export async function returnProducts(
   const returns = lines.map(line => ({ ...line, of: findLine(sold, line) }))
   const postings: Posting[] = []
   for (const { of, quantity } of returns) {
-    const { price, reductions } = takenBack(of.charge, quantity / (of.quantity - of.returned))
+    const { price, reductions } = reverseShare(of.charge, quantity / (of.quantity - of.returned))
     postings.push(returnPosting(billId, of, quantity, price, reason))
     postings.push(...(await postingsOfReductions(trx, reductions, reason)))
   }

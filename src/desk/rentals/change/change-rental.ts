@@ -1,9 +1,9 @@
 import { facilityReference, lockFacility } from '#house/facilities/facilities.ts'
 import {
   addPrices,
+  adjustDiscountsAndRefunds,
   assertDue,
   chargePosting,
-  followPrice,
   type LineText,
   lockBill,
   payDue,
@@ -187,7 +187,9 @@ export async function changeOf(
   const late = lateTimeAfter(chargedLateTime(before, billed.charged, settings), after, settings, now)
   const charged = addPrices(priceOf(termsOf(after, settings), agreedLength(after)), late)
   const difference = priceDifference(charged, billed.charged)
-  const following = await followPrice(db, before.bill_id, billed, difference, { reason: line.label })
+  const following = await adjustDiscountsAndRefunds(db, before.bill_id, billed, difference, {
+    reason: line.label,
+  })
   const others = withLateTime(following.balance, late, after, now)
   const quote = quoteAgreed(termsOf(after, settings), agreedLength(after), others)
   return { difference, charged, following, quote }

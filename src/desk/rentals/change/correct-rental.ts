@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { facilityReference, lockFacility } from '#house/facilities/facilities.ts'
 import {
   addPrices,
+  adjustDiscountsAndRefunds,
   assertPriceAllowed,
   type Balance,
   chargePosting,
-  followPrice,
   type LineRow,
   type LineText,
   lockBill,
@@ -75,7 +75,13 @@ export async function previewCorrection(
   assertStartAllowed(before, after.starts_at, await firstMove(db, id), settings, now)
   const billed = await readBalance(db, before.bill_id)
   const { difference, late, lateBefore } = correctedPrice(before, after, billed, settings, now)
-  const { balance } = await followPrice(db, before.bill_id, billed, difference, startCorrected(after))
+  const { balance } = await adjustDiscountsAndRefunds(
+    db,
+    before.bill_id,
+    billed,
+    difference,
+    startCorrected(after),
+  )
   const others = withLateTime(balance, late, after, now)
   return {
     ...toQuote(quoteAgreed(termsOf(after, settings), agreedLength(after), others)),
@@ -219,7 +225,7 @@ async function chargeCorrection(
   const { difference } = correctedPrice(before, after, billed, settings, ctx.at)
   const fall = priceDifference(agreedPrice(after, settings), agreedPrice(before, settings))
   if (fall.totalCents < 0) await assertFallAllowed(trx, ctx, before, fall, settings)
-  const { balance, postings } = await followPrice(
+  const { balance, postings } = await adjustDiscountsAndRefunds(
     trx,
     after.bill_id,
     billed,

@@ -1,11 +1,11 @@
 import { type FacilityRow, freeFacility, lockFacility, statusEvent } from '#house/facilities/facilities.ts'
 import {
   addPrices,
+  adjustDiscountsAndRefunds,
   assertDue,
   type BillBalance,
   type BillState,
   chargePosting,
-  followPrice,
   isFallInvoiced,
   type LineText,
   lateLine,
@@ -198,7 +198,9 @@ async function finalBill(
     const following = { postings: [], balance: { ...balance, ...others, extrasCents } }
     return { quote: computeBill(rental, others, settings, at), difference: zeroPrice, following }
   }
-  const following = await followPrice(db, rental.bill_id, balance, difference, { reason: CHECK_OUT })
+  const following = await adjustDiscountsAndRefunds(db, rental.bill_id, balance, difference, {
+    reason: CHECK_OUT,
+  })
   const followed =
     following.postings.length === 0 ? quote : computeBill(rental, following.balance, settings, at)
   return { quote: followed, difference, following }

@@ -1,6 +1,6 @@
 import { Conflict } from '#platform/http/errors.ts'
 import type { BillSubject } from '../bills/bills.ts'
-import { type Cut, chargesOf, shareOut } from '../bills/line-charges.ts'
+import { chargesOf, type LineAdjustment, shareOut } from '../bills/line-charges.ts'
 import { type LineRow, offsetOf } from '../bills/line-rows.ts'
 import type { LineKind } from '../bills/lines.ts'
 import { entriesOfLine, type Posting } from '../ledger/ledger.ts'
@@ -14,7 +14,7 @@ export interface DebtPart {
   taxRate: number | null
   price: Price
   /** What is owed of each line, whose sum is the price. */
-  cuts: Cut[]
+  adjustments: LineAdjustment[]
 }
 
 const cardKinds: readonly LineKind[] = ['gift_card', 'visit_pack']
@@ -33,8 +33,8 @@ export function debtParts(lines: readonly LineRow[], owedCents: number): DebtPar
   if (shares.some(cents => cents < 0) || owedCents > shares.reduce((sum, cents) => sum + cents, 0))
     throw new Conflict('This bill cannot be moved to an invoice. Take the payment instead')
   const owed = shareOut(shares, owedCents)
-  const cuts = open.map(({ line, left }, index) => ({ line, price: partOfPrice(left, owed[index]!) }))
-  return [...Map.groupBy(cuts, ({ line }) => taxKeyOf(line)).values()]
+  const adjustments = open.map(({ line, left }, index) => ({ line, price: partOfPrice(left, owed[index]!) }))
+  return [...Map.groupBy(adjustments, ({ line }) => taxKeyOf(line)).values()]
     .map(partOf)
     .filter(({ price }) => price.totalCents > 0)
 }
@@ -42,18 +42,22 @@ export function debtParts(lines: readonly LineRow[], owedCents: number): DebtPar
 const taxKeyOf = ({ kind, tax_class, tax_rate, taxes }: LineRow) =>
   `${kind === 'tip'} ${tax_class} ${tax_rate} ${taxes !== null}`
 
-function partOf(cuts: Cut[]): DebtPart {
-  const { kind, tax_class, tax_rate } = cuts[0]!.line
-  const price = cuts.reduce((sum, { price }) => addPrices(sum, price), zeroPrice)
-  return { isTip: kind === 'tip', taxClass: tax_class, taxRate: tax_rate, price, cuts }
+function partOf(adjustments: LineAdjustment[]): DebtPart {
+  const { kind, tax_class, tax_rate } = adjustments[0]!.line
+  const price = adjustments.reduce((sum, { price }) => addPrices(sum, price), zeroPrice)
+  return { isTip: kind === 'tip', taxClass: tax_class, taxRate: tax_rate, price, adjustments }
 }
 
 /**
  * Returns the postings that take a part of what is owed off the lines of a bill, because another bill charges it from
  * now on.
  */
-export const transferPostings = (subject: BillSubject, { isTip, cuts }: DebtPart, label: string): Posting[] =>
-  cuts
+export const transferPostings = (
+  subject: BillSubject,
+  { isTip, adjustments }: DebtPart,
+  label: string,
+): Posting[] =>
+  adjustments
     .filter(({ price }) => price.totalCents !== 0)
     .map(({ line, price }) => {
       const [kind, taken] = [isTip ? 'tip' : 'transfer', negatePrice(price)] as const

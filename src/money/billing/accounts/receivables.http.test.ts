@@ -85,7 +85,7 @@ test('one payment pays the open bills of an account, the oldest first, and a com
   expect((await call(contract.listReceivables)).totals.owed).toBe(0)
 })
 
-test('no account is cut off: 2,500 stays of one guest are aged, listed and found', async () => {
+test('no account is adjustment off: 2,500 stays of one guest are aged, listed and found', async () => {
   const venue = await openVenue({ taxRate: 0 })
   const { call, db } = venue
   const rental = await leftUnpaid(venue, 'Jane Doe', 10)

@@ -71,7 +71,7 @@ export async function previewDiscount(
   const total = accrued.totalCents + totalOf(lines)
   return {
     off: toDollars(reduction.cents),
-    tax: toDollars(reduction.cuts.reduce((cents, { price }) => cents - price.taxCents, 0)),
+    tax: toDollars(reduction.adjustments.reduce((cents, { price }) => cents - price.taxCents, 0)),
     total: toDollars(total),
     totalAfter: toDollars(total - reduction.cents),
     approval: limitSentence(ctx, settings, { kind, ...reduction }),
@@ -124,7 +124,7 @@ async function postingsOf(
   assertWithinLimit(ctx, settings, { kind: form.kind, ...reduction })
   const postings = await reductionPostings(trx, subject, form, reduction)
   // A reduction belongs to what was charged: the time since the last charge is charged first.
-  const isOfTime = reduction.cuts.some(({ line }) => stayKinds.includes(line.kind))
+  const isOfTime = reduction.adjustments.some(({ line }) => stayKinds.includes(line.kind))
   if (accruedLine && isOfTime) {
     assertTime()
     return [chargePosting(subject, accruedLine, accrued), ...postings]
@@ -169,9 +169,9 @@ const reductionPostings = (
   db: Reader,
   subject: BillSubject,
   { kind, by, value, reason }: Extract<LineForm, { by: string }>,
-  { cuts }: Reduction,
+  { adjustments }: Reduction,
 ): Promise<Posting[]> =>
-  Array.fromAsync(cuts, async ({ line, price }) =>
+  Array.fromAsync(adjustments, async ({ line, price }) =>
     chargePosting(
       await subjectOfLine(db, line, subject),
       {

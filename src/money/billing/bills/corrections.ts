@@ -13,7 +13,7 @@ import { chargeOf, correctionOf } from '../ledger/reversals.ts'
 import { addPrices } from '../pricing/price.ts'
 import { readLines } from './bills.ts'
 import { onBill } from './charges.ts'
-import { type Charge, type Cut, chargesOf, isVisitLine } from './line-charges.ts'
+import { type Charge, chargesOf, isVisitLine, type LineAdjustment } from './line-charges.ts'
 import type { LineRow } from './line-rows.ts'
 import type { LineKind } from './lines.ts'
 import { isManager, lockOpenBill } from './open-bill.ts'
@@ -88,11 +88,11 @@ export function whyNotCorrectable(line: LineRow, charges: readonly Charge[]): st
 }
 
 /** Returns what is left of a line and of the discounts on it; empty if it was corrected. */
-function correctedParts({ id }: LineRow, charges: readonly Charge[]): Cut[] {
+function correctedParts({ id }: LineRow, charges: readonly Charge[]): LineAdjustment[] {
   const charge = charges.find(({ line, price }) => line.id === id && price.totalCents !== 0)
   if (charge) {
     const { line, price, refunded, reductions } = charge
-    const isLeft = ({ price }: Cut) => price.totalCents !== 0
+    const isLeft = ({ price }: LineAdjustment) => price.totalCents !== 0
     return [{ line, price: addPrices(price, refunded) }, ...reductions.filter(isLeft)]
   }
   const reduction = charges.flatMap(({ reductions }) => reductions).find(({ line }) => line.id === id)

@@ -9,7 +9,7 @@ export interface Charge {
   /** After corrections, returns, credit notes and what moved to an invoice, before discounts. */
   price: Price
   /** Its discounts and comps, each with what corrections left of it; negative. */
-  reductions: Cut[]
+  reductions: LineAdjustment[]
   /** What refunds gave back; negative. */
   refunded: Price
   /** What is left of it after all of them. */
@@ -19,7 +19,7 @@ export interface Charge {
 }
 
 /** A part of the price of a line, such as a discount takes off. */
-export interface Cut {
+export interface LineAdjustment {
   line: LineRow
   price: Price
 }
@@ -81,17 +81,17 @@ function chargeOfGroup(group: readonly LineRow[]): Charge {
   const isOf = (kinds: readonly LineKind[]) => (line: LineRow) => kinds.includes(line.kind)
   const own = group.filter(line => !isOf([...reductionKinds, 'refund'])(line))
   const roots = own.filter(({ corrects_id }) => corrects_id === null)
-  const cuts = group.filter(isOf(reductionKinds))
-  const reductions = cuts
-    .filter(({ kind, corrects_id }) => !cuts.some(one => one.id === corrects_id && one.kind === kind))
-    .map(line => ({ line, price: sumOf([line, ...cuts.filter(one => isCorrection(one, line))]) }))
+  const adjustments = group.filter(isOf(reductionKinds))
+  const reductions = adjustments
+    .filter(({ kind, corrects_id }) => !adjustments.some(one => one.id === corrects_id && one.kind === kind))
+    .map(line => ({ line, price: sumOf([line, ...adjustments.filter(one => isCorrection(one, line))]) }))
   const [price, refunded] = [sumOf(own), sumOf(group.filter(isOf(['refund'])))]
   return {
     line: roots.find(({ id }) => !corrected.has(id)) ?? group[0]!,
     price,
     reductions,
     refunded,
-    left: [price, refunded].reduce(addPrices, sumOf(cuts)),
+    left: [price, refunded].reduce(addPrices, sumOf(adjustments)),
     isMoved: sumOf(own.filter(line => isTransfer(line, roots))).totalCents < 0,
   }
 }
@@ -136,16 +136,16 @@ function moveFromCharges(charges: Charge[], moved: readonly LineRow[]): Charge[]
 }
 
 /** What takes a part of a charge back: `price` off its line, and parts of its discounts, which are positive. */
-export interface TakenBack {
+export interface ReversedShare {
   price: Price
-  reductions: Cut[]
+  reductions: LineAdjustment[]
 }
 
 /**
  * Returns what takes `share` (0 to 1) of what is left of a charge back. Its discounts shrink with it, and what refunds
  * gave back is not given again.
  */
-export function takenBack({ price, reductions, refunded, left }: Charge, share: number): TakenBack {
+export function reverseShare({ price, reductions, refunded, left }: Charge, share: number): ReversedShare {
   const back = reductionsBack(reductions, -Math.round(centsOf(reductions) * share))
   const cents = Math.round(left.totalCents * share) + centsOf(back)
   const off = negatePrice(partOfPrice(addPrices(price, refunded), cents))
@@ -155,8 +155,8 @@ export function takenBack({ price, reductions, refunded, left }: Charge, share: 
 
 /** What a change of a charge's price changes of its discounts and refunds. */
 export interface FollowingCuts {
-  reductions: Cut[]
-  refunds: Cut[]
+  reductions: LineAdjustment[]
+  refunds: LineAdjustment[]
 }
 
 /**
@@ -200,7 +200,7 @@ export function returningCuts(
   const followed = lines.filter(line => line.corrects_id !== null && line.reason === reason)
   const after = addPrices(charge.left, difference)
   let room = after.totalCents
-  const cutsOf = (kinds: readonly LineKind[]) =>
+  const adjustmentsOf = (kinds: readonly LineKind[]) =>
     lines.flatMap(line => {
       const taken = sumOf(followed.filter(one => one.corrects_id === line.id && kinds.includes(one.kind)))
       const cents = Math.min(room, Math.round(taken.totalCents * share))
@@ -208,16 +208,22 @@ export function returningCuts(
       room -= cents
       return { line, price: negatePrice(partOfPrice(taken, cents)) }
     })
-  return withTaxesWithin(after, { reductions: cutsOf(reductionKinds), refunds: cutsOf(['refund']) })
+  return withTaxesWithin(after, {
+    reductions: adjustmentsOf(reductionKinds),
+    refunds: adjustmentsOf(['refund']),
+  })
 }
 
-/** Returns cuts by which no tax of a charge is below zero, or more than all of it. `before` is what is left without. */
+/**
+ * Returns adjustments that leave the tax of a charge between zero and all of it. `before` is what is left without them.
+ */
 function withTaxesWithin(before: Price, { reductions, refunds }: FollowingCuts): FollowingCuts {
   const all = [...reductions, ...refunds]
   const last = all.at(-1)
   if (!last) return { reductions, refunds }
   const moved = taxesWithin(all.map(({ price }) => price).reduce(addPrices, before))
-  const settled = (cut: Cut) => (cut === last ? { ...cut, price: addPrices(cut.price, moved) } : cut)
+  const settled = (adjustment: LineAdjustment) =>
+    adjustment === last ? { ...adjustment, price: addPrices(adjustment.price, moved) } : adjustment
   return { reductions: reductions.map(settled), refunds: refunds.map(settled) }
 }
 
@@ -236,7 +242,7 @@ function taxesWithin({ taxCents, totalCents, taxes }: Price): Price {
 }
 
 /** Returns what takes `cents` of discounts back, in proportion. */
-function reductionsBack(reductions: readonly Cut[], cents: number): Cut[] {
+function reductionsBack(reductions: readonly LineAdjustment[], cents: number): LineAdjustment[] {
   const parts = shareOut(
     reductions.map(({ price }) => -price.totalCents),
     cents,
@@ -246,7 +252,8 @@ function reductionsBack(reductions: readonly Cut[], cents: number): Cut[] {
   )
 }
 
-const centsOf = (cuts: readonly Cut[]) => cuts.reduce((cents, { price }) => cents + price.totalCents, 0)
+const centsOf = (adjustments: readonly LineAdjustment[]) =>
+  adjustments.reduce((cents, { price }) => cents + price.totalCents, 0)
 
 /** Splits `cents` in proportion to shares. The parts sum to `cents`. */
 export function shareOut(shares: readonly number[], cents: number): number[] {

@@ -31,10 +31,10 @@ const line = (id: number, kind: LineKind, gross: number, tax: number, corrects?:
   actor_id: 1,
 })
 
-/** Adds the cuts of a discount to the lines. */
-const withCuts = (lines: LineRow[], cuts: ReturnType<typeof reduce>['cuts']): LineRow[] => [
+/** Adds the adjustments of a discount to the lines. */
+const withCuts = (lines: LineRow[], adjustments: ReturnType<typeof reduce>['adjustments']): LineRow[] => [
   ...lines,
-  ...cuts.map(({ line: of, price }, index) =>
+  ...adjustments.map(({ line: of, price }, index) =>
     line(lines.length + index + 1, 'discount', price.totalCents, price.taxCents, of.id),
   ),
 ]
@@ -88,16 +88,16 @@ test('discounts in any order never leave a line, its base or its tax below zero,
     gross: fc.integer({ min: 1, max: 5_000 }),
     rate: fc.constantFrom(0, 0.05, 0.08875, 0.2),
   })
-  const cut = fc.record({ percent: fc.integer({ min: 1, max: 10_000 }), which: fc.nat(6) })
+  const adjustment = fc.record({ percent: fc.integer({ min: 1, max: 10_000 }), which: fc.nat(6) })
   fc.assert(
     fc.property(
       fc.array(priced, { minLength: 1, maxLength: 5 }),
-      fc.array(cut, { maxLength: 6 }),
-      (prices, cuts) => {
+      fc.array(adjustment, { maxLength: 6 }),
+      (prices, adjustments) => {
         let lines = prices.map(({ kind, gross, rate }, index) =>
           line(index + 1, kind, gross, Math.round((gross * rate) / (1 + rate))),
         )
-        for (const { percent, which } of cuts) {
+        for (const { percent, which } of adjustments) {
           const all = reduciblesOf(lines)
           const target = all[which]?.line.id
           const before = sumOf(all, 'left')
@@ -109,7 +109,7 @@ test('discounts in any order never leave a line, its base or its tax below zero,
             continue
           }
           const reduction = reduce(lines, zeroPrice, input, 'USD')
-          lines = withCuts(lines, reduction.cuts)
+          lines = withCuts(lines, reduction.adjustments)
           expect(reduction.cents).toBe(expected)
           expect(sumOf(reduciblesOf(lines), 'left')).toBe(before - expected)
         }

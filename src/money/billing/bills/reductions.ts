@@ -1,7 +1,7 @@
 import { Invalid } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from '../pricing/price.ts'
-import { type Cut, chargesOf, isVisitLine, shareOut, stayKinds } from './line-charges.ts'
+import { chargesOf, isVisitLine, type LineAdjustment, shareOut, stayKinds } from './line-charges.ts'
 import type { LineRow } from './line-rows.ts'
 import type { LineKind } from './lines.ts'
 
@@ -24,7 +24,7 @@ export interface ReductionInput {
 /** What a discount takes off, in cents. */
 export interface Reduction {
   cents: number
-  cuts: Cut[]
+  adjustments: LineAdjustment[]
   /** What it reduces: one line, or all. */
   of: Reducible[]
   all: Reducible[]
@@ -83,7 +83,7 @@ export function reduce(
   if (cents > most)
     throw new Invalid({ value: `At most ${formatMoney(toDollars(most), currency)} can be taken off` })
   if (cents === 0) throw new Invalid({ value: 'This is less than one cent' })
-  return { cents, cuts: cutsOf(of, cents), of, all }
+  return { cents, adjustments: adjustmentsOf(of, cents), of, all }
 }
 
 /** Returns a percentage of an amount, rounded to the cent. Two decimals of the percentage count. */
@@ -91,7 +91,7 @@ export const percentOf = (cents: number, percent: number): number =>
   Math.round((cents * Math.round(percent * 100)) / 10_000)
 
 /** Splits `cents` over the lines in proportion to what is left of each. The parts sum to `cents`. */
-function cutsOf(of: readonly Reducible[], cents: number): Cut[] {
+function adjustmentsOf(of: readonly Reducible[], cents: number): LineAdjustment[] {
   const parts = shareOut(
     of.map(({ left }) => Math.max(0, left.totalCents)),
     cents,

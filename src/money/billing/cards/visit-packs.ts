@@ -6,7 +6,7 @@ import { Conflict, Invalid, NotFound } from '#platform/http/errors.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
 import type { Calendar } from '#platform/values/time.ts'
 import { type BillSubject, readLines } from '../bills/bills.ts'
-import { type Cut, chargeOfStay, isVisitLine } from '../bills/line-charges.ts'
+import { chargeOfStay, isVisitLine, type LineAdjustment } from '../bills/line-charges.ts'
 import type { LineText } from '../bills/lines.ts'
 import { bookingDay } from '../ledger/books.ts'
 import { chargePosting, type Posting, postToLedger } from '../ledger/ledger.ts'
@@ -174,7 +174,7 @@ async function isVisitRedeemed(db: Reader, billId: number): Promise<boolean> {
 }
 
 /** Returns what is left of the newest line of a visit that was redeemed on a bill and not voided. */
-async function findDifference(trx: Transaction, billId: number): Promise<Cut | undefined> {
+async function findDifference(trx: Transaction, billId: number): Promise<LineAdjustment | undefined> {
   const reductions = chargeOfStay(await readLines(trx, billId))?.reductions ?? []
   return reductions.findLast(({ line, price }) => isVisitLine(line) && price.totalCents !== 0)
 }

@@ -1,4 +1,4 @@
-import { type Charge, type Cut, chargesOf, isRevenue, shareOut } from '../bills/line-charges.ts'
+import { type Charge, chargesOf, isRevenue, type LineAdjustment, shareOut } from '../bills/line-charges.ts'
 import type { LineRow } from '../bills/line-rows.ts'
 import { negatePrice, partOfPrice } from '../pricing/price.ts'
 
@@ -13,7 +13,11 @@ export interface PaidSpan {
  * were charged for it. Payments pay the lines in order. If those of the payment do not cover it, because they were
  * refunded before, the newest others do. Throws Error if the bill has not so much left.
  */
-export function refundCuts(lines: readonly LineRow[], paid: PaidSpan, cents: number): Cut[] {
+export function refundAdjustments(
+  lines: readonly LineRow[],
+  paid: PaidSpan,
+  cents: number,
+): LineAdjustment[] {
   const charges = chargesOf(lines).filter(isRevenue)
   const shares = paidShares(charges, paid)
   const covered = shares.reduce((sum, share) => sum + share, 0)
@@ -49,7 +53,7 @@ function spill(charges: readonly Charge[], shares: readonly number[], cents: num
 }
 
 /** Takes `cents` off the tips of a bill, the newest first. */
-export function tipCuts(lines: readonly LineRow[], cents: number): Cut[] {
+export function tipAdjustments(lines: readonly LineRow[], cents: number): LineAdjustment[] {
   let rest = cents
   const tips = chargesOf(lines).filter(({ line }) => line.kind === 'tip')
   return tips.toReversed().flatMap(({ line, left }) => {

@@ -12,8 +12,8 @@ import type { PaymentMethod } from '../contract.ts'
 import { assertVoidable } from '../payments/refund-payment.ts'
 import { negatePrice } from '../pricing/price.ts'
 import { undoKinds } from '../words.ts'
+import { adjustDiscountsAndRefunds } from './adjust-discounts-and-refunds.ts'
 import { bookingDay } from './books.ts'
-import { followPrice } from './follow-price.ts'
 import { postToLedger } from './ledger.ts'
 import { correctionOf, lockPayment } from './reversals.ts'
 
@@ -66,7 +66,7 @@ export async function reverseStayLine(
   const line = lines.find(line => line.posting === posting)
   if (!line || correctedIds(lines).has(line.id)) return
   const isLater = (reduction: LineRow) => reduction.id > line.id && !isVisitLine(reduction)
-  const { postings } = await followPrice(
+  const { postings } = await adjustDiscountsAndRefunds(
     trx,
     billId,
     await readBalance(trx, billId),

@@ -60,16 +60,16 @@ export async function roundRefund(
   payment: LockedPayment,
   cents: number,
   { isExact = false, cashBefore = 0 }: RefundRounding = {},
-): Promise<RefundCents & { takenBack: LineRow[]; roundingCents: number }> {
+): Promise<RefundCents & { reversedRounding: LineRow[]; roundingCents: number }> {
   const { method, leftCents } = payment
   const step = method === 'cash' && !isExact ? cashStepOf(await readSettings(db)) : 1
   const rounded = Math.max(0, roundCash(cashBefore + cents, step) - cashBefore)
   const backCents = rounded > leftCents ? Math.max(0, rounded - step) : rounded
   if (backCents < leftCents)
-    return { backCents, settledCents: cents, takenBack: [], roundingCents: cents - backCents }
-  const takenBack = await readRounding(db, payment)
-  const settledCents = takenBack.reduce((sum, { gross_cents }) => sum - gross_cents, backCents)
-  return { backCents, settledCents, takenBack, roundingCents: 0 }
+    return { backCents, settledCents: cents, reversedRounding: [], roundingCents: cents - backCents }
+  const reversedRounding = await readRounding(db, payment)
+  const settledCents = reversedRounding.reduce((sum, { gross_cents }) => sum - gross_cents, backCents)
+  return { backCents, settledCents, reversedRounding, roundingCents: 0 }
 }
 
 /** Takes back lines of rounding by further lines. */

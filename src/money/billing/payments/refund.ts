@@ -5,10 +5,10 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import type { Calendar } from '#platform/values/time.ts'
 import { readLines } from '../bills/bills.ts'
-import type { Cut } from '../bills/line-charges.ts'
+import type { LineAdjustment } from '../bills/line-charges.ts'
 import { type LineRow, offsetOf } from '../bills/line-rows.ts'
 import type { LineText } from '../bills/lines.ts'
-import { type PaidSpan, refundCuts, tipCuts } from '../ledger/allowances.ts'
+import { type PaidSpan, refundAdjustments, tipAdjustments } from '../ledger/allowances.ts'
 import { takeBackEntries } from '../ledger/deferred-revenue.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from '../ledger/ledger.ts'
 import { subjectOfLine } from '../ledger/line-subject.ts'
@@ -49,8 +49,8 @@ export async function refund(
   payment: LockedPayment,
   { cents, note, jointId, lines: named, ...rounding }: RefundTerms,
 ): Promise<RefundCents> {
-  const { takenBack, roundingCents, ...back } = await roundRefund(trx, payment, cents, rounding)
-  const earnings = withoutLines(await readEarnings(trx, payment.bill_id), takenBack)
+  const { reversedRounding, roundingCents, ...back } = await roundRefund(trx, payment, cents, rounding)
+  const earnings = withoutLines(await readEarnings(trx, payment.bill_id), reversedRounding)
   const creditCents = named ? 0 : Math.max(0, -earnings.owedCents)
   const earned = back.settledCents - Math.min(back.settledCents, creditCents)
   if (!named && earnings.soldCents > 0 && earned > earnings.baseCents + earnings.taxCents)
@@ -77,22 +77,22 @@ export async function refund(
   const all = named
     ? namedCuts(lines, named, back.settledCents - cents, (await readSettings(trx)).currency)
     : [
-        ...(earned > tip ? refundCuts(lines, await paidSpan(trx, payment), earned - tip) : []),
-        ...tipCuts(lines, tip),
+        ...(earned > tip ? refundAdjustments(lines, await paidSpan(trx, payment), earned - tip) : []),
+        ...tipAdjustments(lines, tip),
       ]
-  const [tips, cuts] = [all.filter(isTip), all.filter(cut => !isTip(cut))]
+  const [tips, adjustments] = [all.filter(isTip), all.filter(adjustment => !isTip(adjustment))]
   const allowances: Posting[] = []
-  for (const { line, price } of cuts) {
+  for (const { line, price } of adjustments) {
     const entries = await takeBackEntries(trx, payment.bill_id, price)
     allowances.push(
-      await allowance(line, refundText(line, named !== undefined || cuts.length > 1), price, entries),
+      await allowance(line, refundText(line, named !== undefined || adjustments.length > 1), price, entries),
     )
   }
   for (const { line, price } of tips) {
     const text = { label: 'Refund of a tip', ...offsetOf(line) }
     allowances.push(await allowance(line, text, price, entriesOfLine('tip', price)))
   }
-  const roundingBack = await Array.fromAsync(takenBack, line => correctionOf(trx, line, note))
+  const roundingBack = await Array.fromAsync(reversedRounding, line => correctionOf(trx, line, note))
   await postToLedger(trx, ctx, calendar, [
     ...roundingBack.flat(),
     { ...shared, kind: 'refund', entries: moneyBack(payment, back.backCents), roundingCents, jointId },
@@ -101,7 +101,7 @@ export async function refund(
   return back
 }
 
-const isTip = ({ line }: Cut) => line.kind === 'tip'
+const isTip = ({ line }: LineAdjustment) => line.kind === 'tip'
 
 /** Returns what was earned without the revenue of lines that go back by themselves. */
 const withoutLines = (earnings: Earnings, lines: readonly LineRow[]): Earnings => ({

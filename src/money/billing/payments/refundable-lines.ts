@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { readLines } from '../bills/bills.ts'
-import { type Charge, type Cut, chargesOf, isRevenue } from '../bills/line-charges.ts'
+import { type Charge, chargesOf, isRevenue, type LineAdjustment } from '../bills/line-charges.ts'
 import type { LineRow } from '../bills/line-rows.ts'
 import { negatePrice, partOfPrice } from '../pricing/price.ts'
 import type { RefundableLine, refundedLines } from './refund-schemas.ts'
@@ -46,7 +46,7 @@ export function namedCuts(
   named: RefundedLines,
   more: number,
   currency: string,
-): Cut[] {
+): LineAdjustment[] {
   const charges = refundableCharges(lines)
   let rest = more
   return named.map(({ lineId, amount }) => {

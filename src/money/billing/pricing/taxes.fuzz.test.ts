@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LineRow } from '../bills/line-rows.ts'
-import { refundCuts } from '../ledger/allowances.ts'
+import { refundAdjustments } from '../ledger/allowances.ts'
 import {
   addPrices,
   negatePrice,
@@ -85,9 +85,9 @@ test('refunds of all payments in any parts give back each tax that was charged, 
         const back = Math.min(part, left)
         left -= back
         if (back === 0) continue
-        const cuts = refundCuts(lines, { from: 0, until: total }, back)
-        expect(cuts.reduce((sum, { price }) => sum + price.totalCents, 0)).toBe(-back)
-        for (const { line, price } of cuts) lines.push(rowOf(lines.length + 1, price, line.id))
+        const adjustments = refundAdjustments(lines, { from: 0, until: total }, back)
+        expect(adjustments.reduce((sum, { price }) => sum + price.totalCents, 0)).toBe(-back)
+        for (const { line, price } of adjustments) lines.push(rowOf(lines.length + 1, price, line.id))
       }
       for (const { id } of lines.slice(0, charged.length)) {
         const own = lines.filter(one => one.id === id || one.corrects_id === id)
@@ -103,7 +103,7 @@ test('a refund takes back the lines that its payment paid', () => {
   const at = (id: number, rate: number) => rowOf(id, splitTax({ taxRate: rate, tax: 'included' }, 5_000))
   const lines = [at(1, 10_000), at(2, 20_000)]
   const refundOf = (from: number) =>
-    refundCuts(lines, { from, until: from + 5_000 }, 1_100).map(({ line, price }) => [
+    refundAdjustments(lines, { from, until: from + 5_000 }, 1_100).map(({ line, price }) => [
       line.id,
       price.taxCents,
     ])

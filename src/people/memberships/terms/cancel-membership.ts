@@ -11,9 +11,9 @@ import {
   postToLedger,
   readBalance,
   readBillLines,
+  reverseShare,
   takeBackEntries,
   takeBackWriteOff,
-  takenBack,
 } from '#money/billing/billing.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
@@ -118,7 +118,7 @@ async function creditFuturePeriods(
     const { label, ...text } = periodLine({ from: starts_on, until: ends_on }, { taxRate: null })
     const charge = charges.findLast(({ line }) => line.kind === text.kind && line.label === label)
     const whole = { baseCents: tax_cents - amount_cents, taxCents: -tax_cents, totalCents: -amount_cents }
-    const { price, reductions } = charge ? takenBack(charge, 1) : { price: whole, reductions: [] }
+    const { price, reductions } = charge ? reverseShare(charge, 1) : { price: whole, reductions: [] }
     const credited = `Credited: ${starts_on} to ${ends_on}`
     const line = { ...text, ...(charge && offsetOf(charge.line)), label: credited, quantity: -1 }
     postings.push({

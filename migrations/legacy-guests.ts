@@ -9,7 +9,7 @@ const BATCH = 4_000
  * or of one name with one phone or e-mail, belong to one guest. Rentals of a name without either keep sharing a
  * record, as they shared an account: nothing tells them apart. A company is what got an invoice without a stay.
  */
-export async function guestsOfBefore(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function legacyGuests(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await collectPeople(db)
   await normalizeNames(db, engine)
   await analyze(db, engine, ['old_people', 'old_names', 'rentals', 'invoices'])

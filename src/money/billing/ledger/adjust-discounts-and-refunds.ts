@@ -4,10 +4,10 @@ import type { BillBalance } from '../bills/balances.ts'
 import { readLines } from '../bills/bills.ts'
 import {
   type Charge,
-  type Cut,
   chargeOfStay,
   type FollowingCuts,
   followingCuts,
+  type LineAdjustment,
   returningCuts,
 } from '../bills/line-charges.ts'
 import { type LineRow, offsetOf } from '../bills/line-rows.ts'
@@ -38,7 +38,7 @@ interface Following {
  * and what was refunded is not given again. If it rises, what followed an earlier fall that it undoes comes back. The
  * caller posts it with the new price. Throws Conflict if an invoice charges what the fall takes off.
  */
-export async function followPrice(
+export async function adjustDiscountsAndRefunds(
   db: Reader,
   billId: number,
   balance: BillBalance,
@@ -81,10 +81,10 @@ async function cutsAfter(
   if (difference.totalCents > 0) return returningCuts(lines, difference, { isUndone: isUndone!, reason })
   const charge = chargeOfStay(lines)
   if (!charge) return none
-  const cuts = followingCuts(charge, difference, isFollowing)
-  if (takesInvoiced(charge, difference, cuts))
+  const adjustments = followingCuts(charge, difference, isFollowing)
+  if (takesInvoiced(charge, difference, adjustments))
     throw new Conflict('An invoice charges a part of this stay that would no longer be owed. Void it first')
-  return cuts
+  return adjustments
 }
 
 /** Returns whether a lower price of a stay would take off what an invoice charges. */
@@ -105,11 +105,11 @@ const centsOf = (postings: readonly Posting[]) =>
 /** Returns the postings that take parts of discounts and comps back, or restore them, by lines that name them. */
 export async function postingsOfReductions(
   db: Reader,
-  cuts: readonly Cut[],
+  adjustments: readonly LineAdjustment[],
   reason: string,
 ): Promise<Posting[]> {
   const postings: Posting[] = []
-  for (const { line, price } of cuts) {
+  for (const { line, price } of adjustments) {
     const charge = await chargeOf(db, line)
     const text = { kind: line.kind, label: line.label, ...offsetOf(line), reason }
     if (charge) postings.push(chargePosting(await subjectOfCharge(db, charge), text, price))
@@ -121,10 +121,10 @@ export async function postingsOfReductions(
 async function postingsOfRefunds(
   db: Reader,
   billId: number,
-  cuts: readonly Cut[],
+  adjustments: readonly LineAdjustment[],
   reason: string,
 ): Promise<Posting[]> {
-  if (cuts.length === 0) return []
+  if (adjustments.length === 0) return []
   const allowance = await db
     .selectFrom('ledger')
     .selectAll()
@@ -135,7 +135,7 @@ async function postingsOfRefunds(
     .executeTakeFirstOrThrow()
   const otherwise = await subjectOfRow(db, allowance)
   return Array.fromAsync(
-    cuts,
+    adjustments,
     async ({ line, price }): Promise<Posting> => ({
       kind: 'allowance',
       subject: await subjectOfLine(db, line, otherwise),
