@@ -33,7 +33,7 @@ test('a freed room is held for the next in line, at two desks and on the public 
       await dialog.getByLabel('Customer name').fill(name)
       await expect(dialog.getByRole('checkbox', { name: 'Any room' })).toBeChecked()
       await expectAccessible(page, '[role=dialog]')
-      await dialog.getByRole('button', { name: 'Add to Line' }).click()
+      await dialog.getByRole('button', { name: 'Add to Waiting List' }).click()
       await expect(line.getByText(name)).toBeVisible()
     }
     await expect(line.getByRole('listitem')).toHaveText([/#1.*Grace Hopper/, /#2.*Alan Turing/])

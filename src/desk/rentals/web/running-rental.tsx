@@ -54,7 +54,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
           Extend
         </Button>
         <Button onClick={() => dialog.leaveFor('move-rental', ids)}>Move</Button>
-        {mayWait && <Button onClick={() => dialog.leaveFor('join-line', ids)}>Wait for Other</Button>}
+        {mayWait && <Button onClick={() => dialog.leaveFor('join-line', ids)}>Waiting List</Button>}
         <Button onClick={() => dialog.leaveFor('correct-rental', ids)}>Correct</Button>
         <Button onClick={() => dialog.leaveFor('take-deposit', ids)}>Take deposit</Button>
         {maySell && <Button onClick={() => dialog.leaveFor('new-sale', ids)}>Sell</Button>}

@@ -70,8 +70,10 @@ function JoinForm({ rental }: { rental?: Rental }) {
       onSubmit={async body => {
         const { number, offer } = await join.mutateAsync({ body })
         toast({
-          title: `#${number} is in line`,
-          description: offer ? `${offer.facilityName} is free and held for #${number}` : body.customerName,
+          title: 'Added to the waiting list',
+          description: offer
+            ? `${offer.facilityName} is free and held for #${number}`
+            : `#${number} · ${body.customerName}`,
         })
         open('waiting-list', {})
       }}
@@ -136,7 +138,7 @@ function JoinForm({ rental }: { rental?: Rental }) {
         <GuestGate onCancel={close}>
           <DialogFooter>
             <Button onClick={close}>Cancel</Button>
-            <SubmitButton>Add to Line</SubmitButton>
+            <SubmitButton>Add to Waiting List</SubmitButton>
           </DialogFooter>
         </GuestGate>
       </GuestChoice>

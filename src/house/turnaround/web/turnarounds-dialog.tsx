@@ -16,7 +16,7 @@ export default function TurnaroundsDialog() {
   const { close } = useDialog()
   const { data, error, refetch } = useTurnarounds()
   return (
-    <Dialog title="Turn-around" description="Needed first at the top" onClose={close} size="lg">
+    <Dialog title="Turn-around" description="Most urgent first" onClose={close} size="lg">
       <DialogContent value={data} error={error} failure="Failed to fetch turn-around" onRetry={refetch}>
         {turnarounds => (
           <DialogBody>

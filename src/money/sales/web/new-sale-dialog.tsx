@@ -5,14 +5,16 @@ import { useAutomaticReceipt } from '#money/billing/web/shared/automatic-receipt
 import { dueOf } from '#money/billing/web/shared/due-of.ts'
 import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/billing/web/shared/money-panel/use-payment.ts'
+import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { TextButton } from '#platform/web/ui/actions/text-button.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
-import type { Dialogs } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+
+import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
@@ -130,11 +132,13 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Di
 }
 
 function NoProducts({ any }: { any: boolean }) {
+  const dialog = useDialog()
+  const mayAdd = useMayOpen('add-inventory')
+  if (any) return <p className="text-muted">No product found.</p>
   return (
     <p className="text-muted">
-      {any
-        ? 'No product found.'
-        : 'Nothing is sold yet. Edit an item under Inventory Management and choose Sell this item.'}
+      No products yet.{' '}
+      {mayAdd && <TextButton onClick={() => dialog.leaveFor('add-inventory')}>Add Product</TextButton>}
     </p>
   )
 }

@@ -53,7 +53,7 @@ test('asks no price before a room is chosen', async () => {
   const dialog = await openDialog('new-rental', {})
   await expect
     .element(dialog.getByRole('region', { name: 'Price' }))
-    .toMatchTextContent('Fill in the form to see the price.')
+    .toMatchTextContent('Choose a room to see the price.')
   await expect
     .element(dialog.getByRole('button', { name: /^Create Rental/ }))
     .toHaveTextContent('Create Rental')

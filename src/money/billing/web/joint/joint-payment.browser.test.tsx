@@ -74,9 +74,7 @@ test('each part in the list of payments says what it is part of, and opens the p
 test('a payment over several bills is voided as a whole', async () => {
   const { venue, paymentId } = await paidGroup()
   const dialog = await openDialog('void-payment', { paymentId })
-  await expect
-    .element(dialog)
-    .toMatchTextContent('$27.50 is returned by Cash and becomes due again on all 2 bills.')
+  await expect.element(dialog).toMatchTextContent('Give back $27.50 by Cash. All 2 bills are unpaid again.')
   await dialog.getByLabelText('Reason').fill('Wrong group')
   await dialog.getByRole('button', { name: 'Void Payment' }).click()
   await expect.element(toast()).toMatchTextContent('Payment voided')

@@ -64,8 +64,8 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
         {methods.length > 0 ? (
           <p>
             {!methods.includes(payment.method) && 'The card that paid was voided. '}
-            <Money dollars={left} className="font-medium" /> of this payment can be refunded by {by}. The
-            refunded amount does not become due again.
+            <Money dollars={left} className="font-medium" /> of this payment can be refunded by {by}. The bill
+            is reduced by this amount.
           </p>
         ) : (
           <p>This payment cannot be refunded: the card that paid was sold on the same bill and voided.</p>

@@ -43,8 +43,8 @@ function VoidForm({ payment }: { payment: PaymentDetails }) {
       onClose={close}
     >
       <p>
-        <Money dollars={amount} className="font-medium" /> is returned by {methodsOf(payment)} and becomes due
-        again{payment.joint && ` on all ${payment.joint.bills} bills`}.
+        Give back <Money dollars={amount} className="font-medium" /> by {methodsOf(payment)}.{' '}
+        {payment.joint ? `All ${payment.joint.bills} bills are` : 'The bill is'} unpaid again.
       </p>
     </ReasonForm>
   )

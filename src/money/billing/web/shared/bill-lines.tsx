@@ -39,7 +39,7 @@ export function BillLines({ lines, error, label = 'Price', isCapped = false }: B
 }
 
 function Lines({ lines, isCapped }: Pick<BillLinesProps, 'lines' | 'isCapped'>) {
-  if (lines === null) return <p className="text-muted">Fill in the form to see the price.</p>
+  if (lines === null) return <p className="text-muted">Choose a room to see the price.</p>
   if (!lines) return <BillSkeleton />
   const sums = lines.findIndex(({ kind }) => kind === 'total' || kind === 'due')
   const end = sums < 0 ? lines.length : sums

@@ -78,7 +78,7 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
     >
       <DialogBody className="flex flex-col gap-4">
         <p className="text-muted">
-          Count all cash in the drawer, including the float. The expected amount is shown after the count.
+          Count all cash in the drawer, including the float. You see the difference after closing.
         </p>
         <Chips
           label="Count"

@@ -122,7 +122,7 @@ function Takings({ figures }: { figures: Figures }) {
           <ReportLine label="Deposits applied" value={figures.depositsApplied} />
         )}
         {figures.cards !== undefined && (
-          <ReportLine label="Cards redeemed, less sold" value={figures.cards} />
+          <ReportLine label="Gift cards redeemed minus sold" value={figures.cards} />
         )}
         {figures.tips !== undefined && <ReportLine label="Tips" value={0 - figures.tips} />}
         <ReportLine label="Revenue" value={figures.revenue} strong />
