@@ -1,14 +1,12 @@
-// Builds the web without the schemas of calls that it only makes.
 import { pathToFileURL } from 'node:url'
 import type { ESTree, Plugin } from 'vite'
 
-const PLAIN = '?calls'
-
-type Imported = ESTree.ImportDeclaration['specifiers'][number]
+/** What a caller needs of an endpoint. */
+const fields = ['method', 'path', 'roles', 'admits', 'approval', 'takesLong']
 
 /**
- * An import of endpoints from a `contract.ts` gets their method, path and roles; an import of a schema, as forms make
- * it, gets the contract. So the first page loads neither zod nor schemas, which would be a fifth of its bytes.
+ * Builds the web without the schemas of calls that it only makes: a module that imports nothing but endpoints from a
+ * `contract.ts`, and uses no schema of theirs, gets their method, path and roles. The first page then loads no zod.
  */
 export function plainCalls(): Plugin {
   return {
@@ -19,64 +17,34 @@ export function plainCalls(): Plugin {
       let result = code
       for (const node of this.parse(code).body.toReversed()) {
         if (node.type !== 'ImportDeclaration' || !node.source.value.endsWith('/contract.ts')) continue
-        const found = await this.resolve(node.source.value, id)
-        const calls = Object.keys(await readCalls(found!.id))
-        const isPlain = (name: Imported) =>
-          !usesSchema(name, code) && namesOf(name, code).every(used => calls.includes(used))
-        const lines = [
-          importLine(node.specifiers.filter(isPlain), found!.id + PLAIN),
-          importLine(
-            node.specifiers.filter(name => !isPlain(name)),
-            found!.id,
-          ),
-        ]
-        result = result.slice(0, node.start) + lines.join('') + result.slice(node.end)
+        const { id: file } = (await this.resolve(node.source.value, id))!
+        const calls = await readCalls(file)
+        if (node.specifiers.every(name => namesOf(name, code).every(used => used in calls)))
+          result = `${result.slice(0, node.source.start)}'${file}?calls'${result.slice(node.source.end)}`
       }
       return { code: result, map: null }
     },
     async load(id) {
-      if (!id.endsWith(PLAIN)) return
-      const calls = Object.entries(await readCalls(id.slice(0, -PLAIN.length)))
-      return calls.map(([name, call]) => `export const ${name} = ${JSON.stringify(call)}\n`).join('')
+      if (!id.endsWith('?calls')) return
+      const calls = Object.entries(await readCalls(id.slice(0, -'?calls'.length)))
+      return calls.map(([name, call]) => `export const ${name} = ${JSON.stringify(call, fields)}\n`).join('')
     },
   }
 }
 
-/** Whether the code uses a schema of an imported endpoint: `extendStay.body`, `rentals.extendStay.body`. */
-const usesSchema = ({ type, local }: Imported, code: string) =>
-  new RegExp(
-    `(?<![\\w./])${local.name}${type === 'ImportNamespaceSpecifier' ? '\\.\\w+' : ''}\\.(params|query|body|response)\\b`,
-  ).test(code)
-
-/** Returns the exports that an import uses: for `* as members`, those that the code names by `members.…`. */
-function namesOf(name: Imported, code: string): string[] {
-  if (name.type !== 'ImportNamespaceSpecifier')
-    return [name.type === 'ImportSpecifier' && name.imported.type === 'Identifier' ? name.imported.name : '']
-  return [...code.matchAll(new RegExp(`(?<![\\w./])${name.local.name}\\.(\\w+)`, 'g'))].map(
-    match => match[1]!,
+/** Returns what the code uses of an import: 'endRental', or 'endRental.body' for a schema. */
+function namesOf(name: ESTree.ImportDeclaration['specifiers'][number], code: string): string[] {
+  const imported = name.type === 'ImportNamespaceSpecifier' ? `${name.local.name}\\.` : ''
+  const exported = imported ? '\\w+' : name.local.name
+  const used = new RegExp(
+    `(?<![\\w./])${imported}(${exported}(?:\\.(?:params|query|body|response)\\b)?)`,
+    'g',
   )
+  return [...code.matchAll(used)].map(match => match[1]!)
 }
 
-function importLine(names: readonly Imported[], from: string): string {
-  if (!names.length) return ''
-  const [first] = names
-  if (first?.type === 'ImportNamespaceSpecifier')
-    return `import * as ${first.local.name} from ${JSON.stringify(from)};`
-  const list = names.map(
-    name =>
-      `${name.type === 'ImportSpecifier' && name.imported.type === 'Identifier' ? name.imported.name : 'default'} as ${name.local.name}`,
-  )
-  return `import { ${list.join(', ')} } from ${JSON.stringify(from)};`
-}
-
-/** Returns the endpoints that a contract exports, without schemas. */
+/** Returns the endpoints that a contract exports. */
 async function readCalls(file: string): Promise<Record<string, object>> {
-  const contract: Record<string, unknown> = await import(pathToFileURL(file).href)
-  return Object.fromEntries(
-    Object.entries(contract).flatMap(([name, value]) => {
-      if (typeof value !== 'object' || value === null || !('path' in value) || !('roles' in value)) return []
-      const { method, path, roles, admits, approval, takesLong } = value as Record<string, unknown>
-      return [[name, { method, path, roles, admits, approval, takesLong }]]
-    }),
-  )
+  const contract: Record<string, Record<string, unknown>> = await import(pathToFileURL(file).href)
+  return Object.fromEntries(Object.entries(contract).filter(([, value]) => value?.path && value.roles))
 }
