@@ -70,7 +70,10 @@ export function rentalRoutes(
     rentals.previewCancellation(db, params.id, query.as, ctx.at),
   )
   route(contract.cancelBooking, ({ trx, ctx, params, body }) =>
-    rentals.cancelBooking(trx, ctx, params.id, body ?? { as: 'cancellation', rest: 'return' }),
+    rentals.cancelBooking(trx, ctx, params.id, {
+      ...(body ?? { as: 'cancellation', rest: 'return' }),
+      ...timeDoubt(isTimeDoubted, body),
+    }),
   )
   route(contract.listArrivals, ({ db, ctx, query }) => rentals.listArrivals(db, query, ctx.at))
   route(contract.quoteBookingChange, ({ db, ctx, params, query }) =>

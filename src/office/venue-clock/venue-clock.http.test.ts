@@ -198,16 +198,25 @@ describe('while the clock is in doubt', () => {
     expect((await end(prepared.late, { confirmsTime: true })).status).toBe(200)
   })
 
+  /** Half the price for a booking that is cancelled less than a day ahead. */
+  const terms = {
+    freeHours: 24,
+    cancellation: { unit: 'percent', value: 50 },
+    noShow: { unit: 'percent', value: 50 },
+    noShowMinutes: 20,
+  } as const
+
   /** A stay of an hour that is 25 minutes late: $20.00 are paid, and a key is deposited. */
   const lateStay = () =>
     doubtedVenue(async ({ given, call }) => {
-      await call(saveSettings, { body: { serviceCharge: 10 } })
+      await call(saveSettings, { body: { serviceCharge: 10, bookingTerms: terms } })
       const rental = await given.runningRental({ minutesAgo: 0 })
       const deposit = await call(takeDeposit, {
         params: paramsOf(rental),
         body: { item: 'Key', amount: 5, paymentMethod: 'cash' },
       })
-      return { rental, deposit, room: await given.room({ hourlyRate: 30 }) }
+      const booking = await given.booking({ inMinutes: 600 })
+      return { rental, deposit, booking, room: await given.room({ hourlyRate: 30 }) }
     })
 
   test.each([
@@ -225,6 +234,11 @@ describe('while the clock is in doubt', () => {
       what: 'a service charge on late time',
       path: ({ rental }) => `/api/billing/bills/${rental.billId}/lines`,
       body: () => ({ kind: 'service_charge' }),
+    },
+    {
+      what: 'the fee of a booking that is cancelled late',
+      path: ({ booking }) => `/api/rentals/${booking.id}/cancel`,
+      body: () => ({}),
     },
     {
       what: 'late time that a deposit pays',

@@ -18,6 +18,7 @@ import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
+import { assertTimeConfirmed, type TimeDoubt } from '#platform/http/doubted-time.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { type RentalRow, setRentalStatus, subjectOf } from '../rental-row.ts'
@@ -26,7 +27,7 @@ import { pricedBooking } from './booking-row.ts'
 import { feeOf } from './terms.ts'
 
 /** How a booking ends whose guest does not come. */
-export interface BookingEnd extends PaymentInput<PaymentMethod> {
+export interface BookingEnd extends PaymentInput<PaymentMethod>, TimeDoubt {
   as: CancelAs
   /** The fee that was shown, in dollars. Another one is refused. */
   fee?: number | undefined
@@ -52,20 +53,21 @@ export interface EndedBooking {
 /**
  * Ends a locked booking under its terms: charges the fee as a line, pays it from the prepayment, and returns or keeps
  * the rest. What the prepayment does not cover is paid now or stays due. Throws Conflict if the fee is not the one that
- * was shown, Invalid naming the field.
+ * was shown or the clock is in doubt, Invalid naming the field.
  */
 export async function endBooking(
   trx: Transaction,
   ctx: ActionContext,
   booking: RentalRow,
   settings: VenueSettings,
-  { as, fee, waiver, rest, returnBy, ...paymentInput }: BookingEnd,
+  { as, fee, waiver, rest, returnBy, isTimeDoubted, ...paymentInput }: BookingEnd,
 ): Promise<EndedBooking> {
   const prepayments = await lockPrepayments(trx, booking.bill_id)
   const prepaidCents = sumOfPrepayments(prepayments)
   const feeCents = feeOf(pricedBooking(booking, settings), as, ctx.at)
   assertShown(feeCents, fee, settings)
   const chargedCents = waiver === undefined ? feeCents : 0
+  if (chargedCents > 0) assertTimeConfirmed({ isTimeDoubted }, ctx.at, settings.timeZone)
   const byPrepayment = Math.min(chargedCents, prepaidCents)
   const tenders = tendersOf(paymentInput, chargedCents - byPrepayment, settings)
   const calendar = calendarOf(settings)

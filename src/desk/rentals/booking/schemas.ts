@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentMethod, quote, quoteLine } from '#money/billing/contract.ts'
+import { confirmsTime, paymentMethod, quote, quoteLine } from '#money/billing/contract.ts'
 import { amount, id, isoInstant, money, requiredText } from '#platform/values/fields.ts'
 import { facilityId, facilityType, paymentInput, rental } from '../schemas.ts'
 import { cancelReasons } from '../words.ts'
@@ -57,6 +57,7 @@ export const cancelForm = z
     rest: z.enum(['return', 'credit']).default('return'),
     /** Pays it back by this method instead of its own. */
     returnBy: paymentMethod.optional(),
+    confirmsTime,
     ...paymentInput,
   })
   .nullish()

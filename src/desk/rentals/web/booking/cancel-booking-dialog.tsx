@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PaymentMethod } from '#money/billing/contract.ts'
 import { useAutomaticReceipt } from '#money/billing/web/shared/automatic-receipt.ts'
 import type { BillLine } from '#money/billing/web/shared/bill-lines.tsx'
+import { ConfirmTime } from '#money/billing/web/shared/confirm-time.tsx'
 import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/billing/web/shared/money-panel/use-payment.ts'
 import { formatMoney } from '#platform/values/money.ts'
@@ -53,11 +54,12 @@ function CancelForm({ booking, as }: { booking: Rental; as: CancelAs }) {
   return (
     <Form
       form={form}
-      onSubmit={async () => {
+      onSubmit={async typed => {
         await cancel.mutateAsync({
           params: { id: String(booking.id) },
           body: {
             ...payment.body,
+            ...typed,
             as,
             fee: quote?.fee,
             ...(waiver !== undefined && { waiver }),
@@ -84,6 +86,7 @@ function CancelForm({ booking, as }: { booking: Rental; as: CancelAs }) {
           <RestChoice prepaidBy={quote.prepaidBy} value={rest} onChange={setRest} />
         )}
         {quote && quote.fee > 0 && <WaiveFee value={waiver} onChange={setWaiver} />}
+        <ConfirmTime />
       </DialogBody>
       <MoneyPanel
         payment={payment}
