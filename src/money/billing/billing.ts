@@ -72,6 +72,7 @@ export {
   postingsOfReductions,
 } from './ledger/adjust-discounts-and-refunds.ts'
 export { bookingDay, closeBooks, currentDay, lockBooks, shareBooks } from './ledger/books.ts'
+export { unsettledOn } from './ledger/closing-balances.ts'
 export {
   deferringPosting,
   earnDueRevenue,

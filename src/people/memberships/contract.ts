@@ -24,7 +24,13 @@ import {
   payNow,
   terms,
 } from './schemas.ts'
-import { billingFrequencies, defaultTerms, membershipStatuses } from './words.ts'
+import {
+  billingFrequencies,
+  defaultTerms,
+  membershipOrders,
+  membershipStatuses,
+  membershipTypes,
+} from './words.ts'
 
 export {
   type Benefit,
@@ -61,13 +67,22 @@ export const listMemberships = endpoint({
   method: 'GET',
   path: '/api/memberships',
   roles: deskRoles,
-  summary: 'Memberships, newest first, 50 a page',
+  summary: 'Memberships, by default newest first, 50 a page',
   query: z.object({
     status: z.enum(membershipStatuses).optional(),
+    type: z.enum(membershipTypes).optional(),
     memberId: idParams.shape.id.optional(),
     /** Words of the member's name, number, email or phone. */
     search: singleLineText(100).optional(),
-    /** Last id of the previous page. */
+    /** First and last end date, inclusive. */
+    endsFrom: calendarDay.optional(),
+    endsTo: calendarDay.optional(),
+    /** Those that expire, or have expired, in the month of the current business day. */
+    expires: z.literal('this_month').optional(),
+    /** Those for which something is owed. */
+    balance: z.literal('owed').optional(),
+    order: z.enum(membershipOrders).optional(),
+    /** Last id of the previous page in the same order. */
     before: idParams.shape.id.optional(),
   }),
   response: z.array(membership),

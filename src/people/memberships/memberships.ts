@@ -3,13 +3,9 @@
 export { benefitOf, listBenefits, saveBenefit } from './benefits.ts'
 export { listFees, saveFees } from './fees/fees.ts'
 export { addPayment, listMemberPayments, listPayments } from './fees/payments.ts'
+export { listMemberships } from './list-memberships.ts'
 export { datesOf } from './membership-row.ts'
-export {
-  currentMembership,
-  listMemberships,
-  readMembership,
-  summarizeMemberships,
-} from './read-memberships.ts'
+export { currentMembership, readMembership, summarizeMemberships } from './read-memberships.ts'
 export { addMembership, previewMembership } from './terms/add-membership.ts'
 export { cancelMembership } from './terms/cancel-membership.ts'
 export { editMembership } from './terms/edit-membership.ts'

@@ -1,36 +1,12 @@
-import { type SqlBool, sql } from 'kysely'
-import { matchingMembers, type SummarizeMemberships } from '#people/members/members.ts'
-import type { Engine, Reader } from '#platform/database/database.ts'
-import type { Membership, MembershipStatus } from './contract.ts'
-import { findMembership, type MembershipRow, toMembership, toMemberships } from './membership-row.ts'
-import { PAGE } from './words.ts'
+import { sql } from 'kysely'
+import type { SummarizeMemberships } from '#people/members/members.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Membership } from './contract.ts'
+import { findMembership, type MembershipRow, toMembership } from './membership-row.ts'
 
 /** Returns a membership. Throws NotFound. */
 export async function readMembership(db: Reader, id: number): Promise<Membership> {
   return toMembership(db, await findMembership(db, id))
-}
-
-/**
- * Lists memberships, newest first, 50 a page. `search`: words of the member's name, number, email or phone; `before`:
- * the last id of the previous page.
- */
-export async function listMemberships(
-  db: Reader,
-  engine: Engine,
-  filter: {
-    status?: MembershipStatus | undefined
-    memberId?: number | undefined
-    search?: string | undefined
-    before?: number | undefined
-  },
-): Promise<Membership[]> {
-  const { status, memberId, search, before } = filter
-  let query = db.selectFrom('memberships').selectAll().orderBy('id', 'desc').limit(PAGE)
-  if (status) query = query.where('status', '=', status)
-  if (memberId) query = query.where('member_id', '=', memberId)
-  if (search) query = query.where(sql<SqlBool>`member_id in (${matchingMembers(engine, search)})`)
-  if (before) query = query.where('id', '<', before)
-  return toMemberships(db, await query.execute())
 }
 
 /** Returns the membership of a member that is in force on a day, yyyy-MM-dd; undefined if there is none. */

@@ -3,7 +3,9 @@ import * as contract from './contract.ts'
 import * as memberships from './memberships.ts'
 
 export function membershipRoutes({ route, store }: Router) {
-  route(contract.listMemberships, ({ db, query }) => memberships.listMemberships(db, store.engine, query))
+  route(contract.listMemberships, ({ db, ctx, query }) =>
+    memberships.listMemberships(db, store.engine, query, ctx.at),
+  )
   route(contract.quoteMembership, ({ db, ctx, query }) => memberships.previewMembership(db, query, ctx.at))
   route(contract.listFees, ({ db }) => memberships.listFees(db))
   route(contract.saveFees, ({ trx, ctx, params, body, version }) =>

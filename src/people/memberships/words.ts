@@ -10,6 +10,11 @@ export const billingFrequencies = ['monthly', 'quarterly', 'biannual', 'annual']
 
 export type BillingFrequency = (typeof billingFrequencies)[number]
 
+/** Orders of the list. Equal ones follow newest first. */
+export const membershipOrders = ['newest', 'ends_first', 'ends_last', 'type', 'owed'] as const
+
+export type MembershipOrder = (typeof membershipOrders)[number]
+
 /** Memberships per page. */
 export const PAGE = 50
 

@@ -1,20 +1,22 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { POSTINGS_PER_PAGE } from '#money/billing/words.ts'
 import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { usePagedQuery } from '#platform/web/data/paged-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import type { MembershipStatus } from '../contract.ts'
 import * as api from '../contract.ts'
 import * as contract from '../contract.ts'
 import { PAGE } from '../words.ts'
 
-/** Memberships whose member matches the search, newest first, in pages. */
-export function useMemberships(status: MembershipStatus | undefined, search: string | undefined) {
+export type ListQuery = Omit<z.input<typeof api.listMemberships.query>, 'before'>
+
+/** The memberships that match, in pages. */
+export function useMemberships(query: ListQuery) {
   return useInfiniteQuery({
-    queryKey: ['memberships', api.listMemberships.path, { status, search }],
+    queryKey: ['memberships', api.listMemberships.path, query],
     queryFn: ({ pageParam, signal }) =>
-      call(api.listMemberships, { query: { status, search, before: pageParam }, signal }),
+      call(api.listMemberships, { query: { ...query, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: last => (last.length < PAGE ? undefined : String(last.at(-1)!.id)),
     placeholderData: keepPreviousData,

@@ -5,6 +5,7 @@ import Clock from 'lucide-react/icons/clock'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import type { Tone } from '#platform/web/ui/style/tones.ts'
 import type { BillingFrequency, MembershipStatus, MembershipType } from '../../contract.ts'
+import type { MembershipOrder } from '../../words.ts'
 
 export const membershipStatusName: Record<MembershipStatus, string> = {
   active: 'Active',
@@ -26,6 +27,14 @@ export const frequencyName: Record<BillingFrequency, string> = {
   quarterly: 'Quarterly',
   biannual: 'Biannual',
   annual: 'Annual',
+}
+
+export const orderName: Record<MembershipOrder, string> = {
+  newest: 'Newest first',
+  ends_first: 'Ends first',
+  ends_last: 'Ends last',
+  type: 'By type',
+  owed: 'Owes most',
 }
 
 /** One billing period, in lower case: 'per quarter'. */
