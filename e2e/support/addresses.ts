@@ -140,6 +140,7 @@ export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } 
     'edit-membership': membership,
     'membership-details': membership,
     'renew-membership': membership,
+    'suspend-membership': membership,
     'cancel-membership': membership,
     'reactivate-membership': { membershipId: made.ended.id },
     'new-payment': membership,

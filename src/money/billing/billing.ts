@@ -33,6 +33,7 @@ export {
   owedOf,
   readBalance,
   readBalances,
+  readDebt,
   zeroBalance,
 } from './bills/balances.ts'
 export {

@@ -13,6 +13,7 @@ import {
 } from '#platform/values/fields.ts'
 import {
   benefit,
+  cancellation,
   day,
   memberId,
   membership,
@@ -35,6 +36,7 @@ import {
 export {
   type Benefit,
   benefit,
+  type Cancellation,
   type Membership,
   type MembershipFees,
   type MembershipQuote,
@@ -166,6 +168,15 @@ export const renewMembership = endpoint({
     ...payNow.shape,
   }),
   response: membership,
+})
+
+export const quoteCancellation = endpoint({
+  method: 'GET',
+  path: '/api/memberships/:id/cancellation',
+  roles: deskRoles,
+  summary: 'Preview of a cancellation: what it credits and what is still owed',
+  params: idParams,
+  response: cancellation,
 })
 
 /** A manager takes back what is unpaid of periods that have begun. */

@@ -26,6 +26,9 @@ export function membershipRoutes({ route, store }: Router) {
   route(contract.renewMembership, ({ trx, ctx, params, body }) =>
     memberships.renewMembership(trx, ctx, params.id, body),
   )
+  route(contract.quoteCancellation, ({ db, ctx, params }) =>
+    memberships.previewCancellation(db, params.id, ctx.at),
+  )
   route(contract.cancelMembership, ({ trx, ctx, params, body }) =>
     memberships.cancelMembership(trx, ctx, params.id, body),
   )

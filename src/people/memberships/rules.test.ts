@@ -12,6 +12,7 @@ import {
   mayCancel,
   mayReactivate,
   mayRenew,
+  maySuspend,
   monthlyParts,
   monthsOf,
   nextPeriod,
@@ -201,14 +202,15 @@ test('the menu actions follow from the status', () => {
   const offered = membershipStatuses.map(status => [
     status,
     mayRenew(status),
+    maySuspend(status),
     mayCancel(status),
     mayReactivate(status),
   ])
   expect(offered).toEqual([
-    ['active', true, true, false],
-    ['expired', false, false, true],
-    ['cancelled', false, false, false],
-    ['suspended', false, false, true],
+    ['active', true, true, true, false],
+    ['expired', false, false, false, true],
+    ['cancelled', false, false, false, false],
+    ['suspended', false, false, false, true],
   ])
 })
 

@@ -12,6 +12,7 @@ export const nextStatuses: Record<MembershipStatus, readonly MembershipStatus[]>
 /** Which actions the card menu offers (SPEC §2). Payments are always possible. */
 export const mayRenew = (status: MembershipStatus): boolean => status === 'active'
 export const mayCancel = (status: MembershipStatus): boolean => nextStatuses[status].includes('cancelled')
+export const maySuspend = (status: MembershipStatus): boolean => nextStatuses[status].includes('suspended')
 export const mayReactivate = (status: MembershipStatus): boolean => nextStatuses[status].includes('active')
 
 /** Months per billing period. */

@@ -103,6 +103,18 @@ export const membershipQuote = z.object({
 
 export type MembershipQuote = z.infer<typeof membershipQuote>
 
+/** Preview of what a cancellation leaves. */
+export const cancellation = z.object({
+  /** Amount credited for periods that have not begun. */
+  credited: amount,
+  /** Amount owed afterwards; negative is credit. */
+  balance: amount,
+  /** What `takeBack` takes off that. */
+  unpaidFee: amount,
+})
+
+export type Cancellation = z.infer<typeof cancellation>
+
 /** The Edit Membership form. Fee and frequency apply from the next period on. */
 export const membershipChange = z
   .object(terms)

@@ -31,8 +31,13 @@ export const dialogs = {
   },
   'cancel-membership': {
     params: membershipParams,
-    calls: [memberships.readMembership, memberships.cancelMembership],
+    calls: [memberships.readMembership, memberships.quoteCancellation, memberships.cancelMembership],
     load: () => import('./terms/cancel-membership-dialog.tsx'),
+  },
+  'suspend-membership': {
+    params: membershipParams,
+    calls: [memberships.readMembership, memberships.editMembership],
+    load: () => import('./terms/suspend-membership-dialog.tsx'),
   },
   'reactivate-membership': {
     params: membershipParams,

@@ -99,6 +99,10 @@ export const useRenewalQuote = (id: number, periodFee: number | undefined, enabl
     enabled,
   })
 
+/** What a cancellation leaves owed. */
+export const useCancellationQuote = (id: number, enabled: boolean) =>
+  useFreshQuery({ ...queryFor(api.quoteCancellation, { params: { id: String(id) } }), enabled })
+
 /** Dates and charges of a reactivation with these dates. */
 export function useReactivationQuote(
   id: number,

@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
 import Banknote from 'lucide-react/icons/banknote'
+import CirclePause from 'lucide-react/icons/circle-pause'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eye from 'lucide-react/icons/eye'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
@@ -8,9 +9,9 @@ import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
 import { Menu, MenuItem } from '#platform/web/ui/actions/menu.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { Membership } from '../../contract.ts'
-import { mayCancel, mayReactivate, mayRenew } from '../../rules.ts'
+import { mayCancel, mayReactivate, mayRenew, maySuspend } from '../../rules.ts'
 
-/** The actions of a membership (SPEC §2, §4). */
+/** The actions of a membership (SPEC §2, §4), and Suspend. */
 export function MembershipMenu({ membership }: { membership: Membership }) {
   const dialog = useDialog()
   const ids = { membershipId: membership.id }
@@ -37,6 +38,11 @@ export function MembershipMenu({ membership }: { membership: Membership }) {
       <MenuItem icon={<Banknote />} onSelect={() => dialog.open('new-payment', ids)}>
         Add Payment
       </MenuItem>
+      {maySuspend(status) && (
+        <MenuItem icon={<CirclePause />} onSelect={() => dialog.open('suspend-membership', ids)}>
+          Suspend
+        </MenuItem>
+      )}
       {mayCancel(status) && (
         <MenuItem icon={<Ban />} danger onSelect={() => dialog.open('cancel-membership', ids)}>
           Cancel

@@ -2,14 +2,14 @@ import { useId, useState } from 'react'
 import { voidForm } from '#money/billing/contract.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { formatDay } from '#platform/values/time.ts'
-import { showFailure } from '#platform/web/data/error-messages.ts'
+import { messageOf, showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
 import { ReasonForm } from '#platform/web/ui/forms/reason-form.tsx'
-import type { Membership } from '../../contract.ts'
-import { useCancelMembership } from '../queries.ts'
+import type { Membership, Cancellation as Quote } from '../../contract.ts'
+import { isPending, useCancellationQuote, useCancelMembership } from '../queries.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 
 /** Cancels a membership immediately, with a reason. */
@@ -26,7 +26,7 @@ function Cancellation({ membership }: { membership: Membership }) {
   const { currency } = useVenueLocale()
   const cancel = useCancelMembership()
   const [takeBack, setTakeBack] = useState(false)
-  const { balance } = membership
+  const { data: quote, error } = useCancellationQuote(membership.id, isPending(cancel))
   const id = useId()
   return (
     <ReasonForm
@@ -35,10 +35,11 @@ function Cancellation({ membership }: { membership: Membership }) {
       variant="danger"
       cancel="Keep Membership"
       onSubmit={async body => {
-        await cancel.mutateAsync({ params: { id: String(membership.id) }, body: { ...body, takeBack } })
+        const params = { id: String(membership.id) }
+        const { balance } = await cancel.mutateAsync({ params, body: { ...body, takeBack } })
         toast({
           title: 'Membership cancelled',
-          description: `The membership of ${membership.memberName} has ended`,
+          description: `The membership of ${membership.memberName} has ended. ${leftText(balance, currency)}`,
         })
         close()
       }}
@@ -47,17 +48,43 @@ function Cancellation({ membership }: { membership: Membership }) {
     >
       <p>
         The membership ends immediately and cannot be reactivated. It is billed until{' '}
-        <span className="font-medium">{formatDay(membership.billedUntil)}</span>. Charges for periods that
-        have not started are reversed: what was paid for them becomes credit. Nothing else is refunded.
+        <span className="font-medium">{formatDay(membership.billedUntil)}</span>; nothing is refunded.
       </p>
-      {balance > 0 && (
+      {error && (
+        <p role="alert" className="text-red-ink">
+          What is still owed could not be loaded. {messageOf(error)}
+        </p>
+      )}
+      <p role="status" className="min-h-5">
+        {quote && <Left quote={quote} takeBack={takeBack} />}
+      </p>
+      {quote && quote.unpaidFee > 0 && (
         <div className="flex items-center gap-2.5">
           <Checkbox id={id} value={takeBack} onChange={setTakeBack} />
           <label htmlFor={id} className="font-medium">
-            Take back the unpaid fee ({formatMoney(balance, currency)}), such as of a sale by mistake
+            Take back the unpaid fee ({formatMoney(quote.unpaidFee, currency)}), such as of a sale by mistake
           </label>
         </div>
       )}
     </ReasonForm>
   )
+}
+
+/** What a cancellation takes back by itself, and what it leaves. */
+function Left({ quote, takeBack }: { quote: Quote; takeBack: boolean }) {
+  const { currency } = useVenueLocale()
+  const { credited, balance, unpaidFee } = quote
+  const left = takeBack ? balance - unpaidFee : balance
+  return (
+    <>
+      {credited > 0 && `${formatMoney(credited, currency)} for periods that have not started is taken back. `}
+      <strong className={left > 0 ? 'text-orange-ink' : undefined}>{leftText(left, currency)}</strong>
+    </>
+  )
+}
+
+/** 'Nothing is owed.', or what is still owed or in credit. */
+function leftText(balance: number, currency: string): string {
+  if (balance === 0) return 'Nothing is owed.'
+  return `${formatMoney(Math.abs(balance), currency)} ${balance > 0 ? 'is still owed.' : 'stays in credit.'}`
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { openDialog, toast } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
+import * as api from '../../contract.ts'
+
+const cancel = 'Cancel Membership'
+
+test('cancelling says what is still owed, before and after', async () => {
+  const venue = await openVenue()
+  const { id, endDate } = await venue.given.membership()
+  await venue.call(api.renewMembership, { params: { id: String(id) }, body: { currentEndDate: endDate } })
+  const dialog = await openDialog('cancel-membership', { membershipId: id })
+  await expect
+    .element(dialog)
+    .toMatchTextContent('$50.00 for periods that have not started is taken back. $50.00 is still owed.')
+  await dialog.getByLabelText('Reason').fill('Moves away')
+  await dialog.getByRole('button', { name: cancel }).click()
+  await expect.element(toast()).toMatchTextContent('has ended. $50.00 is still owed.')
+})
+
+test('an unpaid fee that is taken back leaves nothing owed', async () => {
+  const venue = await openVenue()
+  const { id: membershipId } = await venue.given.membership()
+  const dialog = await openDialog('cancel-membership', { membershipId })
+  await dialog.getByRole('checkbox', { name: /Take back the unpaid fee \(\$50.00\)/ }).click()
+  await expect.element(dialog).toMatchTextContent('Nothing is owed.')
+  await dialog.getByLabelText('Reason').fill('Sold by mistake')
+  await dialog.getByRole('button', { name: cancel }).click()
+  await expect.element(toast()).toMatchTextContent('has ended. Nothing is owed.')
+})
