@@ -187,6 +187,6 @@ export const exportMembers = endpoint({
   path: '/api/members/export.csv',
   roles: managerRoles,
   takesLong: true,
-  summary: 'All members as CSV',
+  summary: 'All members as CSV, each with the current or latest membership, its end and the balance',
   response: z.string(),
 })

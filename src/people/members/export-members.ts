@@ -1,15 +1,21 @@
 import type { Reader } from '#platform/database/database.ts'
 import { BYTE_ORDER_MARK, csvLines } from '#platform/values/csv/csv.ts'
-import { toIso } from '#platform/values/time.ts'
+import type { Member } from './contract.ts'
 import { exportHeadings } from './import-rows.ts'
-import type { MemberRow } from './member-row.ts'
+import { type SummarizeMemberships, toMembers } from './member-row.ts'
 
 /** Members per query. */
 const BATCH = 1_000
 
-/** Yields all members as CSV in chunks, by number, with headings that the import accepts. */
-export async function* exportMembers(db: Reader): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLines([['Member number', ...exportHeadings, 'Member since']])
+/** Headings of what the import ignores: the most relevant membership, and the balance over all, in dollars. */
+const derivedHeadings = ['Member since', 'Membership', 'Membership status', 'Membership ends', 'Balance']
+
+/**
+ * Yields all members as CSV in chunks, by number, with headings that the import accepts. `summarize` adds the
+ * memberships of each member.
+ */
+export async function* exportMembers(db: Reader, summarize: SummarizeMemberships): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([['Member number', ...exportHeadings, ...derivedHeadings]])
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom('members')
@@ -19,28 +25,33 @@ export async function* exportMembers(db: Reader): AsyncGenerator<string> {
       .limit(BATCH)
       .execute()
     if (rows.length === 0) return
-    yield csvLines(rows.map(cellsOf))
+    yield csvLines((await toMembers(db, rows, summarize)).map(cellsOf))
     last = rows.at(-1)!.id
   }
 }
 
-function cellsOf(row: MemberRow) {
+function cellsOf(member: Member) {
+  const { membership } = member
   return [
-    row.number,
-    row.first_name,
-    row.last_name,
-    row.email,
-    row.phone,
-    row.date_of_birth,
-    row.address,
-    row.city,
-    row.state,
-    row.postal_code,
-    row.emergency_contact,
-    row.emergency_phone,
-    row.notes,
-    row.status,
-    row.status_reason,
-    toIso(row.created_at),
+    member.memberNumber,
+    member.firstName,
+    member.lastName,
+    member.email,
+    member.phone,
+    member.dateOfBirth,
+    member.address,
+    member.city,
+    member.state,
+    member.postalCode,
+    member.emergencyContact,
+    member.emergencyPhone,
+    member.notes,
+    member.status,
+    member.statusReason,
+    member.createdAt,
+    membership?.type,
+    membership?.status,
+    membership?.endDate,
+    member.balance,
   ]
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cancelMembership } from '#people/memberships/contract.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
 import { expectProblem, startTestServer } from '#testing/venue/client.ts'
@@ -498,6 +499,24 @@ describe('CSV', () => {
     })
   })
 
+  test('the export names the membership, its end and the balance', async () => {
+    const { given, call, ask } = await openVenue()
+    const { id: memberId } = await given.member()
+    await given.membership({ memberId, type: 'family', monthlyFee: 80.5 })
+    await given.membership({ memberId, startDate: '2026-06-21' })
+    await given.member()
+    const paid = await given.membership({ payNow: true })
+    await call(cancelMembership, { params: paramsOf(paid), body: { reason: 'Moves away' } })
+    const { body } = await ask('GET', '/api/members/export.csv')
+    const last = (line: string) => line.split(',').slice(-4)
+    expect((body as string).trim().split('\r\n').map(last)).toEqual([
+      ['Membership', 'Membership status', 'Membership ends', 'Balance'],
+      ['family', 'active', '2026-06-20', '130.5'],
+      ['', '', '', '0'],
+      ['standard', 'cancelled', '2026-06-20', '0'],
+    ])
+  })
+
   test('the export escapes formulas and can be imported again', async () => {
     const { given, ask, send, expectEvents } = await openImport()
     await given.member({
@@ -515,7 +534,14 @@ describe('CSV', () => {
     const other = (body as string).replaceAll('jane.doe', 'j.d').replaceAll('Doe', 'Roe')
     expect((await send('?duplicates=import', other)).body).toMatchObject({
       imported: 1,
-      ignored: ['Member number', 'Member since'],
+      ignored: [
+        'Member number',
+        'Member since',
+        'Membership',
+        'Membership status',
+        'Membership ends',
+        'Balance',
+      ],
     })
     const again = (await ask('GET', '/api/members/export.csv')).body as string
     expect(again.match(/'\+1 212 555 0123/g)).toHaveLength(2)

@@ -23,10 +23,11 @@ export function memberRoutes(router: Router, summarize: members.SummarizeMembers
   route(contract.editMember, async ({ trx, ctx, params, body, version }) =>
     toMember(trx, await members.editMember(trx, ctx, params.id, body, version)),
   )
-  importAndExport(router)
+  importAndExport(router, summarize)
 }
 
-function importAndExport({ app, preparedRoute, rawRoute, runInTransaction }: Router) {
+function importAndExport(router: Router, summarize: members.SummarizeMemberships) {
+  const { app, preparedRoute, rawRoute, runInTransaction } = router
   acceptCsv(app)
   rawRoute(contract.previewImport, async ({ db, ctx, query, request, reply }) => {
     const checked = await members.checkImport(db, fileOf(request.body), ctx.at, query.dates)
@@ -48,7 +49,7 @@ function importAndExport({ app, preparedRoute, rawRoute, runInTransaction }: Rou
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="members-${toIso(ctx.at).slice(0, 10)}.csv"`)
-      .send(Readable.from(members.exportMembers(db)))
+      .send(Readable.from(members.exportMembers(db, summarize)))
   })
 }
 

@@ -1,7 +1,8 @@
 import LogIn from 'lucide-react/icons/log-in'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { idInNumber } from '#people/members/web/shared/member-number.ts'
+import { useFoundMembers } from '#people/members/web/queries.ts'
+import { idInNumber, memberNumber } from '#people/members/web/shared/member-number.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
@@ -33,7 +34,8 @@ export function CheckinsPage() {
 }
 
 function CheckinList({ member, addFirst }: { member: string; addFirst: ReactNode }) {
-  const isId = member === '' || idInNumber(member) !== undefined
+  const memberId = idInNumber(member)
+  const isId = member === '' || memberId !== undefined
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCheckins(
     isId ? member : '0',
   )
@@ -43,12 +45,14 @@ function CheckinList({ member, addFirst }: { member: string; addFirst: ReactNode
     return <ErrorState title="Failed to fetch check-ins" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeletons count={6} label="Loading check-ins" className={cards} each="h-36" />
   const visits = data.pages.flat()
+  if (visits.length === 0 && memberId !== undefined)
+    return <NoVisits memberId={memberId} addFirst={addFirst} />
   if (visits.length === 0)
     return (
       <EmptyState
         icon={<LogIn />}
         title="No check-ins found"
-        hint={member ? 'This member has no check-ins yet.' : 'Scan a member card, or press New Check-in.'}
+        hint="Scan a member card, or press New Check-in."
         action={addFirst}
       />
     )
@@ -68,6 +72,22 @@ function CheckinList({ member, addFirst }: { member: string; addFirst: ReactNode
         onMore={() => void fetchNextPage()}
       />
     </>
+  )
+}
+
+/** Says whether the member has no visits, or does not exist. */
+function NoVisits({ memberId, addFirst }: { memberId: number; addFirst: ReactNode }) {
+  const number = memberNumber(memberId)
+  const { data: found, isPlaceholderData } = useFoundMembers(number)
+  if (!found || isPlaceholderData) return null
+  const isKnown = found.some(({ id }) => id === memberId)
+  return (
+    <EmptyState
+      icon={<LogIn />}
+      title="No check-ins found"
+      hint={isKnown ? 'This member has no check-ins yet.' : `There is no member ${number}.`}
+      action={isKnown ? addFirst : undefined}
+    />
   )
 }
 

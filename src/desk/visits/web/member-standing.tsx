@@ -34,11 +34,11 @@ export function MemberStanding({ standing, error, onRetry }: MemberStandingProps
         <Skeleton className="h-9" />
       </div>
     )
-  const { member, visit, refusal, warnings } = standing
+  const { member, membership, visit, refusal, warnings } = standing
   return (
     <section aria-label="Member status" className="flex flex-col gap-2" aria-live="polite">
       <p className="flex flex-wrap items-center gap-1.5">
-        <MemberStatusBadge status={member.status} />
+        <MemberStatusBadge status={member.status} hasMembership={membership !== null} />
         <BalanceBadge dollars={member.balance} />
         <CurrentMembership standing={standing} />
       </p>

@@ -127,3 +127,21 @@ test('the search for a member says that it failed, not that there is none', asyn
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to fetch members. No')
   await expect.element(dialog.getByText('No members found')).not.toBeInTheDocument()
 })
+
+test('a member without an active membership is not shown as active', async () => {
+  const venue = await openVenue()
+  const { id: memberId } = await venue.given.member({ firstName: 'Ann', lastName: 'Active' })
+  await venue.given.membership({ memberId })
+  await venue.given.member({ firstName: 'Bea', lastName: 'Bare' })
+  const { memberId: formerId } = await venue.given.membership({
+    startDate: '2025-01-01',
+    endDate: '2025-12-31',
+  })
+  await renderPage(<MembersPage />)
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect.element(card('Ann Active')).toMatchTextContent(/Active(?!.*No active membership)/)
+  await expect.element(card('Bea Bare')).toMatchTextContent('No active membership')
+  await expect.element(card('Ada Member')).toMatchTextContent('No active membership')
+  const dialog = await openDialog('member-details', { memberId: formerId })
+  await expect.element(dialog).toMatchTextContent('No active membership')
+})

@@ -1,1 +1,1 @@
-export { idInNumber, isCardNumber } from '../../rules.ts'
+export { idInNumber, isCardNumber, memberNumber } from '../../rules.ts'

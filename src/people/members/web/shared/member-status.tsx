@@ -1,4 +1,5 @@
 import Ban from 'lucide-react/icons/ban'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CirclePause from 'lucide-react/icons/circle-pause'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
@@ -17,8 +18,20 @@ const statusStyles = {
   suspended: { tone: 'red', Icon: Ban },
 } as const satisfies Record<MemberStatus, { tone: Tone; Icon: unknown }>
 
+export interface MemberStatusBadgeProps {
+  status: MemberStatus
+  /** Whether the member has an active membership; an active member without one is not shown as active. */
+  hasMembership?: boolean
+}
+
 /** A member's status by color, icon and word. */
-export function MemberStatusBadge({ status }: { status: MemberStatus }) {
+export function MemberStatusBadge({ status, hasMembership = true }: MemberStatusBadgeProps) {
+  if (status === 'active' && !hasMembership)
+    return (
+      <Badge tone="yellow" icon={<CircleAlert aria-hidden />}>
+        No active membership
+      </Badge>
+    )
   const { tone, Icon } = statusStyles[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
@@ -26,6 +39,10 @@ export function MemberStatusBadge({ status }: { status: MemberStatus }) {
     </Badge>
   )
 }
+
+/** Whether one of the member's memberships is active. */
+export const hasMembership = ({ membership }: Pick<Member, 'membership'>): boolean =>
+  membership?.status === 'active'
 
 export const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`
