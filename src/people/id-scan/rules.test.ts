@@ -4,7 +4,15 @@ import { defaultSettings } from '#office/settings/contract.ts'
 import { storableIdFields } from '#office/settings/words.ts'
 import { idCard as card } from '#testing/cards/id-card.ts'
 import { type IdData, idData } from './contract.ts'
-import { ageOn, checkCard, fieldsToSend, formatCardDay, fullName, storedFieldsOf } from './rules.ts'
+import {
+  ageOn,
+  checkCard,
+  fieldsToSend,
+  formatCardDay,
+  fullName,
+  storedFieldsOf,
+  toNameCase,
+} from './rules.ts'
 
 describe('age', () => {
   test.each([
@@ -94,9 +102,24 @@ test('formats days as month, day, year', () => {
 })
 
 test('shows Unknown only for a missing name', () => {
-  expect(fullName(card)).toBe('JANE SAMPLE')
-  expect(fullName({ firstName: '', middleName: '', lastName: 'SAMPLE' })).toBe('SAMPLE')
+  expect(fullName(card)).toBe('Jane Sample')
+  expect(fullName({ firstName: '', middleName: '', lastName: 'SAMPLE' })).toBe('Sample')
   expect(fullName({ firstName: '', middleName: '', lastName: '' })).toBe('Unknown')
+})
+
+test.each([
+  ['JANE', 'Jane'],
+  ["MARY-ANN O'NEIL III", "Mary-Ann O'Neil III"],
+  ['DE LA CRUZ', 'De La Cruz'],
+  ['MCDONALD', 'McDonald'],
+  ['MCA', 'Mca'],
+  ['ÉLODIE ÅSTRÖM', 'Élodie Åström'],
+  ['DiCaprio', 'DiCaprio'],
+  ['van der Berg', 'van der Berg'],
+  ['J', 'J'],
+  ['', ''],
+])('the name %s of a card is written %s', (name, written) => {
+  expect(toNameCase(name)).toBe(written)
 })
 
 describe('the stored fields', () => {

@@ -36,13 +36,27 @@ export function formatCardDay(day: string): string {
   return date ? `${month}/${date}/${year}` : ''
 }
 
+/**
+ * Returns a name as people write it if the card has it in capitals: 'MARY-ANN O'NEIL III' becomes 'Mary-Ann O'Neil
+ * III'. Leaves any other spelling as it is.
+ */
+export function toNameCase(name: string): string {
+  if (name !== name.toUpperCase()) return name
+  return name.toLowerCase().replaceAll(/\p{L}[\p{L}\p{M}]*/gu, word => {
+    if (/^(?:ii|iii|iv)$/.test(word)) return word.toUpperCase()
+    const prefix = /^mc(?=\p{L}{3})/u.test(word) ? 'Mc' : ''
+    const rest = word.slice(prefix.length)
+    return `${prefix}${rest.slice(0, 1).toUpperCase()}${rest.slice(1)}`
+  })
+}
+
 /** Returns first, middle and last name; 'Unknown' if the card has none (SPEC §5). */
 export function fullName({
   firstName,
   middleName,
   lastName,
 }: Pick<IdData, 'firstName' | 'middleName' | 'lastName'>) {
-  return [firstName, middleName, lastName].filter(Boolean).join(' ') || 'Unknown'
+  return [firstName, middleName, lastName].filter(Boolean).map(toNameCase).join(' ') || 'Unknown'
 }
 
 type StorageSettings = Pick<VenueSettings, 'keptIdFields' | 'keptIdNumber'>

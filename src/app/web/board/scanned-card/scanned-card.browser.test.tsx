@@ -43,7 +43,7 @@ test('a card that nobody used before fills in the form', async () => {
   await venue.given.room()
   const dialog = await openCard()
   await dialog.getByRole('button', { name: /^Room 101/ }).click()
-  await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('JANE SAMPLE')
+  await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Jane Sample')
   await expect.element(dialog.getByRole('region', { name: 'Scanned card' })).toBeVisible()
 })
 

@@ -8,6 +8,7 @@ import { useScanHandler } from '#platform/web/device/scanner/scanned-codes.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { IdData } from '../../contract.ts'
+import { toNameCase } from '../../rules.ts'
 import type { ParsedId } from '../aamva/parse-id.ts'
 import { type FilledField, FilledFields } from '../filled-fields.tsx'
 import { normalizeTypedCard } from './typed-card.ts'
@@ -96,11 +97,11 @@ export type FieldsFromId = Record<string, { label: string; from: (card: IdData) 
 
 /** Fields of the member form: name, birth date and address. A missing name is 'Unknown' (SPEC §5). */
 export const memberFromId: FieldsFromId = {
-  firstName: { label: 'First name', from: card => card.firstName || 'Unknown' },
-  lastName: { label: 'Last name', from: card => card.lastName || 'Unknown' },
+  firstName: { label: 'First name', from: card => toNameCase(card.firstName) || 'Unknown' },
+  lastName: { label: 'Last name', from: card => toNameCase(card.lastName) || 'Unknown' },
   dateOfBirth: { label: 'Date of birth', from: card => card.dateOfBirth },
   address: { label: 'Address', from: card => card.address },
-  city: { label: 'City', from: card => card.city },
+  city: { label: 'City', from: card => toNameCase(card.city) },
   state: { label: 'State', from: card => card.state },
   postalCode: { label: 'Postal code', from: card => card.postalCode },
 }
