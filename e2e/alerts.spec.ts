@@ -132,6 +132,7 @@ test('the test notification reaches another desk, and this one too', async ({
   await expect(bell(other)).toBeVisible()
   const sendTest = async () => {
     await page.getByRole('button', { name: 'Test Notification' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText("'Maintenance: Test notification'")
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send test' }).click()
   }
   await sendTest()

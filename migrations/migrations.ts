@@ -67,6 +67,7 @@ import { pinsByDesk } from './0077-pins-by-desk.ts'
 import { faultPhotos } from './0080-fault-photos.ts'
 import { schedulesFromCompletion } from './0090-schedules-from-completion.ts'
 import { immediateLedgerKeys } from './0095-immediate-ledger-keys.ts'
+import { closingNotes } from './0096-closing-notes.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -140,5 +141,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0080-fault-photos': faultPhotos(engine),
     '0090-schedules-from-completion': schedulesFromCompletion(),
     '0095-immediate-ledger-keys': immediateLedgerKeys(engine),
+    '0096-closing-notes': closingNotes(),
   }
 }

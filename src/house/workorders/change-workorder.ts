@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import type { Workorder, workorderChange } from './contract.ts'
+import type { Workorder, WorkorderStatus, workorderChange } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
 import { isOpen, isUrgentRepair, pushOfStatus, statusWords, workorderNumber } from './rules.ts'
 import { countFromCompletion } from './schedules/count-from-completion.ts'
@@ -32,10 +32,24 @@ export async function changeWorkorder(
   const before = await lockWorkorder(trx, id)
   await assertVersion(trx, version, before.version, contested(before))
   const { status = before.status } = change
-  const columns = columnsOf(change)
-  const changes = differences(before, { ...columns, status })
+  return applyChange(trx, ctx, before, [status], columnsOf(change))
+}
+
+/**
+ * Changes a locked work order to the last of `statuses` by way of the others, and stores `columns`. Announces nothing
+ * if no value changes. Throws Conflict if a status transition is not allowed.
+ */
+export async function applyChange(
+  trx: Transaction,
+  ctx: ActionContext,
+  before: WorkorderRow,
+  statuses: readonly WorkorderStatus[],
+  columns: ReturnType<typeof columnsOf>,
+): Promise<Workorder> {
+  const changes = differences(before, { ...columns, status: statuses.at(-1)! })
   if (Object.keys(changes).length === 0) return toWorkorder(before)
-  const after = await setWorkorderStatus(trx, before, status, ctx.at, columns)
+  let after = before
+  for (const status of statuses) after = await setWorkorderStatus(trx, after, status, ctx.at, columns)
   if (isOutOfService(before) !== isOutOfService(after)) await syncOutOfService(trx, ctx, after)
   if (after.status === 'completed' && before.status !== 'completed')
     await countFromCompletion(trx, ctx, after.schedule_id)
@@ -53,6 +67,7 @@ function columnsOf(change: z.output<typeof workorderChange>) {
     ...(change.assignedTo !== undefined && { assigned_to: change.assignedTo }),
     ...(change.priority !== undefined && { priority: change.priority }),
     ...(change.notes !== undefined && { notes: change.notes }),
+    ...(change.closingNote !== undefined && { closing_note: change.closingNote }),
     ...(change.outOfService !== undefined && { out_of_service: toFlag(change.outOfService) }),
   }
 }
@@ -65,6 +80,7 @@ function differences(before: WorkorderRow, after: Partial<WorkorderRow>): NewEve
   if (differs('assigned_to')) changes.assignedTo = [before.assigned_to, after.assigned_to]
   if (differs('priority')) changes.priority = [before.priority, after.priority]
   if (differs('notes')) changes.notes = [null, null]
+  if (differs('closing_note')) changes.closingNote = [null, null]
   if (differs('out_of_service'))
     changes.outOfService = [before.out_of_service === 1, after.out_of_service === 1]
   return changes
@@ -90,7 +106,7 @@ function pushOf(
   return { type: 'record_changed', message: `${workorderLabel(after)} changed` }
 }
 
-const contested = ({ id }: WorkorderRow): ContestedRecord => ({
+export const contested = ({ id }: WorkorderRow): ContestedRecord => ({
   actions: ['workorder.changed'],
   subjectId: id,
   noun: `work order ${workorderNumber(id)}`,

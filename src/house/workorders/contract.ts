@@ -76,6 +76,8 @@ export const workorder = z.object({
   assignedTo: z.string().nullable(),
   estimatedHours: z.number(),
   notes: z.string(),
+  /** What was done; empty if nobody said. */
+  closingNote: z.string(),
   outOfService: z.boolean(),
   status: z.enum(workorderStatuses),
   statusSince: isoInstant,
@@ -100,6 +102,7 @@ export const workorderChange = z
     assignedTo: z.preprocess(given => (given === '' ? null : given), singleLineText(80).nullable()),
     priority: z.enum(priorities),
     notes: multilineText(),
+    closingNote: multilineText(),
     outOfService: z.boolean(),
   })
   .partial()
@@ -112,7 +115,7 @@ const filters = z.object({
   type: z.enum(workorderTypes).optional(),
   priority: z.enum(priorities).optional(),
   facilityId: idParams.shape.id.optional(),
-  /** A name, or 'none' for unassigned ones. */
+  /** A name, 'me' for those of the caller, or 'none' for unassigned ones. */
   assignee: singleLineText(80).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -191,6 +194,28 @@ export const changeWorkorder = endpoint({
   summary: 'Change status, assignee, priority, notes, or whether the facility is out of service',
   params: idParams,
   body: workorderChange,
+  response: workorder,
+})
+
+export const takeWorkorder = endpoint({
+  method: 'POST',
+  path: '/api/workorders/:id/take',
+  roles: workorderRoles,
+  summary: 'Assign a work order to the caller and start it. 409 if somebody else is at work on it',
+  params: idParams,
+  response: workorder,
+})
+
+export const undoWorkorder = endpoint({
+  method: 'POST',
+  path: '/api/workorders/:id/undo',
+  roles: workorderRoles,
+  summary: 'Undo the last change of the status, for 10 minutes and only by whoever made it',
+  params: idParams,
+  body: z.object({
+    /** The version that the change made. */
+    version: z.number().int(),
+  }),
   response: workorder,
 })
 

@@ -1,6 +1,7 @@
 import type { Reader } from '#platform/database/database.ts'
 import { actorName } from '#platform/http/action-context.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
+import type { WorkorderStatus } from './contract.ts'
 
 /** Returns a work order's status at `instant`; undefined if the status has not changed since. */
 export async function statusAt(
@@ -21,6 +22,28 @@ export async function statusAt(
     if (status) return status[0]
   }
   return undefined
+}
+
+interface LastChange {
+  at: Instant
+  actorId: number | null
+  changes: {
+    status?: [before: WorkorderStatus, after: WorkorderStatus]
+    assignedTo?: [before: string | null, after: string | null]
+  }
+}
+
+/** Returns the last change of a work order; undefined if it was not changed since it was written. */
+export async function readLastChange(db: Reader, workorderId: number): Promise<LastChange | undefined> {
+  const row = await db
+    .selectFrom('events')
+    .select(['at', 'actor_id', 'changes'])
+    .where('workorder_id', '=', workorderId)
+    .where('action', '=', 'workorder.changed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { at: row.at, actorId: row.actor_id, changes: JSON.parse(row.changes ?? '{}') }
 }
 
 /** Returns the events of a work order, newest first, at most 200. */

@@ -1,11 +1,12 @@
+import type { ActionContext } from '#platform/http/action-context.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as workorders from './workorders.ts'
 
 /** `readPhoto` returns the file of a photo as JPEG. Throws NotFound. */
 export function workorderRoutes({ route, rawRoute }: Router, readPhoto: (hash: string) => Promise<Buffer>) {
-  route(contract.listWorkorders, ({ db, query }) => workorders.listWorkorders(db, query))
-  route(contract.pageWorkorders, ({ db, query }) => workorders.pageWorkorders(db, query))
+  route(contract.listWorkorders, ({ db, ctx, query }) => workorders.listWorkorders(db, nameMe(query, ctx)))
+  route(contract.pageWorkorders, ({ db, ctx, query }) => workorders.pageWorkorders(db, nameMe(query, ctx)))
   route(contract.similarWorkorders, ({ db, ctx, query }) => workorders.similarWorkorders(db, query, ctx.at))
   route(contract.summarizeWorkorders, ({ db, ctx }) => workorders.summarizeWorkorders(db, ctx.at))
   route(contract.listAssignees, ({ db }) => workorders.listAssignees(db))
@@ -20,6 +21,10 @@ export function workorderRoutes({ route, rawRoute }: Router, readPhoto: (hash: s
   route(contract.changeWorkorder, ({ trx, ctx, params, body, version }) =>
     workorders.changeWorkorder(trx, ctx, params.id, body, version),
   )
+  route(contract.takeWorkorder, ({ trx, ctx, params }) => workorders.takeWorkorder(trx, ctx, params.id))
+  route(contract.undoWorkorder, ({ trx, ctx, params, body }) =>
+    workorders.undoWorkorder(trx, ctx, params.id, body.version),
+  )
   route(contract.listSchedules, ({ db }) => workorders.listSchedules(db))
   route(contract.addSchedule, ({ trx, ctx, body }) => workorders.addSchedule(trx, ctx, body))
   route(contract.changeSchedule, ({ trx, ctx, params, body, version }) =>
@@ -27,3 +32,7 @@ export function workorderRoutes({ route, rawRoute }: Router, readPhoto: (hash: s
   )
   route(contract.removeSchedule, ({ trx, ctx, params }) => workorders.removeSchedule(trx, ctx, params.id))
 }
+
+/** Replaces the assignee 'me' by the name of the caller. */
+const nameMe = <Q extends contract.Filters>(query: Q, { actor }: ActionContext): Q =>
+  query.assignee === 'me' ? { ...query, assignee: actor.name } : query

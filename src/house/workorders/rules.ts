@@ -1,6 +1,6 @@
 import type { Priority, PushType } from '#platform/feed/contract.ts'
 import { cutText } from '#platform/values/text/graphemes.ts'
-import { addDays, DAY } from '#platform/values/time.ts'
+import { addDays, DAY, MINUTE } from '#platform/values/time.ts'
 import type { WorkorderStatus, WorkorderType } from './contract.ts'
 
 /**
@@ -20,6 +20,16 @@ export function statusError(
 ): string | undefined {
   if (status === to || nextStatuses[status].includes(to)) return undefined
   return `Work order ${workorderNumber(id)} is ${statusWords[status]} and cannot become ${statusWords[to]}`
+}
+
+/** How long the change of a status can be undone, in ms. */
+export const UNDO_PERIOD = 10 * MINUTE
+
+/** Returns the statuses by which a work order gets back to one that it had: by at most one other. */
+export function statusesBack(from: WorkorderStatus, to: WorkorderStatus): readonly WorkorderStatus[] {
+  if (nextStatuses[from].includes(to)) return [to]
+  const between = nextStatuses[from].find(status => nextStatuses[status].includes(to))
+  return between ? [between, to] : [to]
 }
 
 /** Returns whether a status is open: neither completed nor cancelled (SPEC §4). */

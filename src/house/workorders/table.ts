@@ -27,6 +27,8 @@ export interface WorkordersTable extends TaskColumns {
   schedule_id: number | null
   /** The file of its photo; null if it has none, or no longer. */
   photo_hash: string | null
+  /** What was done. */
+  closing_note: Generated<string>
   version: Generated<number>
 }
 

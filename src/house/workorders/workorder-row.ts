@@ -109,6 +109,7 @@ export function toWorkorder(row: WorkorderRow): Workorder {
     assignedTo: row.assigned_to,
     estimatedHours: toHours(row.estimated_minutes),
     notes: row.notes,
+    closingNote: row.closing_note,
     outOfService: row.out_of_service === 1,
     status: row.status,
     statusSince: toIso(row.status_since),

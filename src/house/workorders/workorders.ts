@@ -12,4 +12,6 @@ export {
 } from './read-workorders.ts'
 export { addSchedule, changeSchedule, listSchedules, removeSchedule } from './schedules/schedules.ts'
 export { writeDueWorkorders } from './schedules/write-due-workorders.ts'
+export { takeWorkorder } from './take-workorder.ts'
+export { undoWorkorder } from './undo-workorder.ts'
 export { forgetPhoto, writeWorkorder } from './write-workorder.ts'

@@ -18,6 +18,8 @@ export const dialogs = {
       workorders.workorderHistory,
       workorders.listAssignees,
       workorders.changeWorkorder,
+      workorders.takeWorkorder,
+      workorders.undoWorkorder,
     ],
     load: () => import('./workorder-details-dialog.tsx'),
   },

@@ -61,6 +61,7 @@ function Choices({ values, onChange }: MoreFiltersProps) {
         label="Assigned to"
         value={values.assignee}
         options={[
+          { value: 'me', label: 'Me' },
           { value: 'none', label: 'Unassigned' },
           ...assignees.map(name => ({ value: name, label: name })),
         ]}

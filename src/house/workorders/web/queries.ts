@@ -45,6 +45,8 @@ export const readSimilar = (facilityId: number, type: WorkorderType) =>
 
 export const useWriteWorkorder = () => useMutationOf(api.writeWorkorder)
 export const useChangeWorkorder = () => useMutationOf(api.changeWorkorder)
+export const useTakeWorkorder = () => useMutationOf(api.takeWorkorder)
+export const useUndoWorkorder = () => useMutationOf(api.undoWorkorder)
 
 export const useSchedules = () => useFreshQuery(queryFor(api.listSchedules))
 export const useAddSchedule = () => useMutationOf(api.addSchedule)

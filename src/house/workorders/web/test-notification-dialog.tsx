@@ -2,6 +2,7 @@ import { lockersQuery, roomsQuery } from '#house/facilities/web/queries.ts'
 import { queryClient } from '#platform/web/data/query-client.ts'
 import { Confirm } from '#platform/web/ui/dialogs/confirm.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { defaultTitle } from '../rules.ts'
 import { useWriteWorkorder } from './queries.ts'
 
 export interface TestNotificationDialogProps {
@@ -38,8 +39,8 @@ export function TestNotificationDialog({ onSent, onClose }: TestNotificationDial
       onConfirm={send}
       onClose={onClose}
     >
-      Creates a work order named 'Test notification' and alerts every device. Cancel the work order
-      afterwards.
+      Creates the work order '{defaultTitle(testWorkorder.type, testWorkorder.description)}' and alerts every
+      device. Cancel it afterwards.
     </Confirm>
   )
 }

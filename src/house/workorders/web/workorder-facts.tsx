@@ -37,6 +37,11 @@ export function WorkorderFacts({ workorder }: { workorder: Workorder }) {
         <Fact label="Created">
           <ShortDateTime at={createdAt} />
         </Fact>
+        {closedAt && workorder.closingNote !== '' && (
+          <Fact label="Closing note" wide>
+            {workorder.closingNote}
+          </Fact>
+        )}
         {closedAt && (
           <Fact label={workorder.status === 'completed' ? 'Completed' : 'Cancelled'}>
             <ShortDateTime at={closedAt} />

@@ -7,7 +7,7 @@ import { PriorityBadge, StatusBadge } from './labels.tsx'
 /** One work order as a line that opens its details. `here` omits the facility's name. */
 export function WorkorderLine({ workorder, here }: { workorder: Workorder; here?: boolean }) {
   const dialog = useDialog()
-  const { id, facilityName, title, priority, status, createdAt } = workorder
+  const { id, facilityName, title, priority, status, assignedTo, createdAt } = workorder
   return (
     <button
       type="button"
@@ -16,7 +16,10 @@ export function WorkorderLine({ workorder, here }: { workorder: Workorder; here?
     >
       <span className="font-medium tabular-nums">{workorderNumber(id)}</span>
       {!here && <span className="w-24 truncate text-muted">{facilityName}</span>}
-      <span className="min-w-40 flex-1 truncate">{issueText(title)}</span>
+      <span className="min-w-40 flex-1 truncate">
+        {issueText(title)}
+        {assignedTo && <span className="text-muted text-xs"> · {assignedTo}</span>}
+      </span>
       {(priority === 'urgent' || priority === 'high') && <PriorityBadge priority={priority} />}
       <StatusBadge status={status} />
       <RelativeTime at={createdAt} className="w-20 text-right text-muted text-xs" />

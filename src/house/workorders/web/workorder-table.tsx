@@ -5,6 +5,7 @@ import { RelativeTime } from '#platform/web/ui/text/time.tsx'
 import type { Workorder } from '../contract.ts'
 import { issueText, workorderNumber } from '../rules.ts'
 import { PriorityBadge, StatusBadge, typeName } from './labels.tsx'
+import { TakeIt } from './status/take-it.tsx'
 
 const columns = ['ID', 'Type', 'Location', 'Issue', 'Status', 'Created', 'Actions'].map(name => ({ name }))
 
@@ -19,7 +20,7 @@ export function WorkorderTable({ workorders }: { workorders: readonly Workorder[
 
 function WorkorderRow({ workorder }: { workorder: Workorder }) {
   const dialog = useDialog()
-  const { id, type, facilityName, title, description, priority, status, createdAt } = workorder
+  const { id, type, facilityName, title, description, priority, status, assignedTo, createdAt } = workorder
   return (
     <CardRow>
       <CardCell className="font-medium tabular-nums">{workorderNumber(id)}</CardCell>
@@ -36,14 +37,18 @@ function WorkorderRow({ workorder }: { workorder: Workorder }) {
       </CardCell>
       <CardCell className="max-md:order-1">
         <StatusBadge status={status} />
+        {assignedTo && <span className="mt-1 block max-w-40 truncate text-muted text-xs">{assignedTo}</span>}
       </CardCell>
       <CardCell className="whitespace-nowrap text-muted max-md:order-1 max-md:flex-1">
         <RelativeTime at={createdAt} />
       </CardCell>
       <CardCell className="max-md:order-1">
-        <Button size="sm" onClick={() => dialog.open('workorder-details', { workorderId: id })}>
-          View<span className="sr-only"> {workorderNumber(id)}</span>
-        </Button>
+        <span className="flex flex-wrap gap-1.5">
+          <Button size="sm" onClick={() => dialog.open('workorder-details', { workorderId: id })}>
+            View<span className="sr-only"> {workorderNumber(id)}</span>
+          </Button>
+          {assignedTo === null && <TakeIt workorder={workorder} size="sm" />}
+        </span>
       </CardCell>
     </CardRow>
   )

@@ -1,5 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import UserRound from 'lucide-react/icons/user-round'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
@@ -53,12 +54,31 @@ export function WorkordersPage() {
           }
           onChange={({ target }) => change({ status: (target.value || undefined) as WorkorderStatus })}
         />
+        <Mine isOn={search.assignee === 'me'} onChange={assignee => change({ assignee })} />
         <MoreFilters values={search} onChange={change} />
       </div>
       <Results search={search} onPage={page => change({ page })} onClear={() => change(cleared)} />
     </>
   )
 }
+
+interface MineProps {
+  isOn: boolean
+  onChange: (assignee: 'me' | undefined) => void
+}
+
+/** Shows only what is assigned to the person at this desk. */
+const Mine = ({ isOn, onChange }: MineProps) => (
+  <Button
+    variant={isOn ? 'soft' : 'secondary'}
+    aria-pressed={isOn}
+    onClick={() => onChange(isOn ? undefined : 'me')}
+    className="max-sm:[&_svg]:hidden"
+  >
+    <UserRound aria-hidden />
+    Mine
+  </Button>
+)
 
 const cleared = {
   q: undefined,

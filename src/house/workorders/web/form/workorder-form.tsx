@@ -11,14 +11,16 @@ import { Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
 import { Section } from '#platform/web/ui/layout/card.tsx'
 import { type Workorder, type WorkorderStatus, workorderChange } from '../../contract.ts'
-import { isOpen, nextStatuses, statusWords, workorderNumber } from '../../rules.ts'
+import { isOpen, nextStatuses } from '../../rules.ts'
 import { priorityOptions, StatusIcon, statusName } from '../labels.tsx'
 import { useChangeWorkorder } from '../queries.ts'
+import { useShowChanged } from '../status/show-changed.ts'
+import { TakeIt } from '../status/take-it.tsx'
 import { WorkorderFacts } from '../workorder-facts.tsx'
 import { WorkorderHistory } from '../workorder-history.tsx'
 import { AssigneeInput, OutOfServiceField, useOutOfServiceHint } from './task-fields.tsx'
 
-const schema = workorderChange.pick({ assignedTo: true, priority: true, notes: true, outOfService: true })
+const schema = workorderChange.omit({ status: true })
 
 /**
  * Shows the current work order and edits the version that the form started from. A status button saves the new status
@@ -31,6 +33,7 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
   const { form, Field } = useZodForm(schema, valuesOf(workorder))
   const { version, isOld, follow, accept } = useEditedVersion(form, workorder, () => valuesOf(workorder))
   const hint = useOutOfServiceHint(workorder.facilityType, workorder.facilityId)
+  const showChanged = useShowChanged()
   const params = { id: String(workorder.id) }
 
   function failed(error: unknown) {
@@ -45,8 +48,7 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
         const changed = await change.mutateAsync({ params, body, ifMatch: version })
         form.reset(valuesOf(changed))
         accept(changed.version)
-        const description = `Work order ${workorderNumber(workorder.id)} is ${statusWords[status]}`
-        toast({ title: 'Workorder updated', description })
+        showChanged(changed)
         if (!isOpen(status)) close()
       } catch (error) {
         failed(error)
@@ -66,7 +68,19 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
       <DialogBody className="flex flex-col gap-5">
         <WorkorderFacts workorder={workorder} />
         <Section title="Set status">
+          {isOpen(workorder.status) && (
+            <Field name="closingNote" label="Closing note" hint="What was done. Saved with the status.">
+              <Textarea rows={1} className="min-h-9" />
+            </Field>
+          )}
           <fieldset aria-label="Set status" className="flex flex-wrap gap-2" disabled={change.isPending}>
+            <TakeIt
+              workorder={workorder}
+              onTaken={({ assignedTo, version }) => {
+                form.resetField('assignedTo', { defaultValue: assignedTo })
+                accept(version)
+              }}
+            />
             {nextStatuses[workorder.status].map(to => (
               <Button
                 key={to}
@@ -107,6 +121,6 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
   )
 }
 
-function valuesOf({ assignedTo, priority, notes, outOfService }: Workorder) {
-  return { assignedTo, priority, notes, outOfService }
+function valuesOf({ assignedTo, priority, notes, closingNote, outOfService }: Workorder) {
+  return { assignedTo, priority, notes, closingNote, outOfService }
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
+import * as api from '../contract.ts'
+import { WorkordersPage } from './workorders-page.tsx'
+
+async function openWith(...titles: string[]) {
+  const venue = await openVenue()
+  const { id: facilityId } = await venue.given.room()
+  for (const title of titles)
+    await venue.call(api.writeWorkorder, {
+      body: { facilityType: 'room', facilityId, title, description: 'All night' },
+    })
+  return venue
+}
+
+const row = (title: string) => page.getByRole('row').filter({ hasText: title })
+
+test('Take It assigns a work order to me, Mine finds it, and Undo gives it back', async () => {
+  await openWith('Tap drips', 'Lamp flickers')
+  await renderPage(<WorkordersPage />, '/workorders')
+  await row('Tap drips')
+    .getByRole('button', { name: /^Take It/ })
+    .click()
+  await expect.element(toast()).toMatchTextContent('Work order #0001 is in progress, assigned to Admin User')
+  await expect.element(row('Tap drips')).toMatchTextContent('In Progress')
+  await expect.element(row('Tap drips')).toMatchTextContent('Admin User')
+  await expect.element(row('Tap drips').getByRole('button', { name: /^Take It/ })).not.toBeInTheDocument()
+  const mine = page.getByRole('button', { name: 'Mine' })
+  await mine.click()
+  await expect.element(row('Lamp flickers')).not.toBeInTheDocument()
+  await expect.element(row('Tap drips')).toBeVisible()
+  await toast().getByRole('button', { name: 'Undo' }).click()
+  await expect.element(toast()).toMatchTextContent('Work order #0001 is pending')
+  await expect.element(page.getByText('No workorders found.')).toBeVisible()
+})
+
+test('a closing note is stored with Completed, shown, and stays when the completion is undone', async () => {
+  const venue = await openWith('Tap drips')
+  const dialog = await openDialog('workorder-details', { workorderId: 1 })
+  await dialog.getByRole('button', { name: /^Take It/ }).click()
+  await expect.element(dialog.getByLabelText('Assigned to')).toHaveValue('Admin User')
+  await dialog.getByLabelText('Closing note').fill('Washer replaced')
+  await dialog.getByRole('button', { name: 'Completed' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const stored = () => venue.call(api.listWorkorders)
+  expect(await stored()).toMatchObject([{ status: 'completed', closingNote: 'Washer replaced' }])
+  await toast().getByRole('button', { name: 'Undo' }).click()
+  await expect.element(toast()).toMatchTextContent('is in progress')
+  expect(await stored()).toMatchObject([{ status: 'in_progress', closingNote: 'Washer replaced' }])
+})
+
+test('the details of a closed work order show what was done', async () => {
+  const venue = await openWith('Tap drips')
+  const body = { status: 'completed', closingNote: 'Washer replaced' } as const
+  await venue.call(api.changeWorkorder, { params: { id: '1' }, body })
+  const dialog = await openDialog('workorder-details', { workorderId: 1 })
+  await expect.element(dialog).toMatchTextContent('Closing noteWasher replaced')
+  await expect.element(dialog.getByRole('textbox', { name: 'Closing note' })).not.toBeInTheDocument()
+})
