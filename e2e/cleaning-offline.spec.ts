@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
-import { addDirtyRoom, logIn, recordsOf, statusOf, takePhoto, typeCode } from './support/cleaner.ts'
-import { card, toast } from './support/desk.ts'
+import type { Workorder } from '#house/workorders/contract.ts'
+import { SECOND } from '#platform/values/time.ts'
+import {
+  addDirtyRoom,
+  logIn,
+  openFromServiceWorker,
+  recordsOf,
+  statusOf,
+  takePhoto,
+  typeCode,
+} from './support/cleaner.ts'
+import { card, selectOption, send, toast } from './support/desk.ts'
+import { openNetwork } from './support/network.ts'
 import { phone } from './support/phone.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -45,14 +56,6 @@ const countStoredTags = () =>
       }
     }
   })
-
-/** Opens the app so that its service worker serves it, as from the second visit on. */
-async function openFromServiceWorker(page: Page) {
-  await page.goto('/cleaner-app')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.goto('/cleaner-app')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting to be sent' })
 
@@ -209,6 +212,80 @@ test('an action that the server refuses later is shown and can be discarded', as
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(waiting(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Start Room Cleaning' })).toBeVisible()
+})
+
+test('on a silent network a cleaning is kept on the phone, and sent once when the network answers', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/did not answer|storage/)
+  const room = await addDirtyRoom(page, 'Room 20')
+  const network = await openNetwork(page)
+  const startKeys: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/cleaning/start')) startKeys.push(request.postDataJSON().sessionKey)
+  })
+  await openFromServiceWorker(page)
+  await logIn(page, 'c1')
+  network.goSilent()
+
+  await test.step('the start is kept on the phone', async () => {
+    await typeCode(page, room.code)
+    await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText('Room 20', {
+      timeout: 60 * SECOND,
+    })
+    await expect(toast(page, 'Cleaning Started')).toContainText('sent when back online')
+  })
+
+  await test.step('the completion is kept on the phone', async () => {
+    await takePhoto(page)
+    await page.getByLabel('Notes (optional)').fill('A towel was left')
+    await page.getByRole('button', { name: 'Complete Cleaning' }).click()
+    await expect(page.getByRole('dialog')).toContainText(
+      'Saved on this phone. It is sent when you are back online.',
+      { timeout: 60 * SECOND },
+    )
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(waiting(page)).toContainText('Room 20')
+    await expect(page.getByText(/Offline since/)).toBeVisible({ timeout: 60 * SECOND })
+  })
+
+  network.restore()
+  await expect(waiting(page)).toBeHidden({ timeout: 60 * SECOND })
+  expect(startKeys.length).toBeGreaterThan(1)
+  expect(new Set(startKeys).size).toBe(1)
+  expect(await recordsOf(page, 'c1')).toMatchObject([
+    { facilityName: 'Room 20', status: 'completed', notes: 'A towel was left', photoSource: 'camera' },
+  ])
+  expect(await statusOf(page, room)).toBe('available')
+})
+
+test('on a silent network a reported fault is stored once', async ({ page, errors }) => {
+  errors.allow('The server did not answer')
+  await addDirtyRoom(page, 'Room 21')
+  const network = await openNetwork(page)
+  const keys: (string | undefined)[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/turnarounds/faults')) keys.push(request.headers()['idempotency-key'])
+  })
+  await page.goto('/cleaner-app')
+  await logIn(page, 'c1')
+  await page.getByRole('button', { name: 'Report a Fault' }).click()
+  await selectOption(page, 'Room or locker', 'Room 21')
+  await page.getByLabel('What is broken?').fill('The lamp flickers')
+  network.goSilent()
+  const report = page.getByRole('dialog')
+  await report.getByRole('button', { name: 'Report Fault' }).click()
+  await expect(report.getByRole('alert').filter({ hasText: 'The server did not answer' })).toBeVisible({
+    timeout: 60 * SECOND,
+  })
+  await expect(page.getByLabel('What is broken?')).toHaveValue('The lamp flickers')
+  network.restore()
+  await report.getByRole('button', { name: 'Report Fault' }).click()
+  await expect(toast(page, 'Fault reported')).toContainText('Room 21: The lamp flickers')
+  expect(keys).toEqual([keys[0], keys[0]])
+  const written = (await send(page, 'GET', '/api/workorders')) as Workorder[]
+  expect(written.filter(({ title }) => title === 'The lamp flickers')).toHaveLength(1)
 })
 
 test('the app can be installed on a home screen', async ({ page }) => {

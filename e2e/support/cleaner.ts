@@ -14,6 +14,14 @@ export async function addDirtyRoom(page: Page, name: string) {
   return { ...room, code, tagId }
 }
 
+/** Opens the app so that its service worker serves it, as from the second visit on. */
+export async function openFromServiceWorker(page: Page) {
+  await page.goto('/cleaner-app')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/cleaner-app')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
 export async function logIn(page: Page, cleanerId: string) {
   await page.getByLabel('Cleaner ID').fill(cleanerId)
   await page.getByRole('button', { name: 'Log In' }).click()

@@ -133,7 +133,6 @@ export const finishInspection = endpoint({
   method: 'POST',
   path: '/api/turnarounds/inspections/:id/finish',
   roles: cleaningRoles,
-  takesLong: true,
   summary: 'Finish an inspection: ready, to be cleaned again, or out of service with a work order',
   params: idParams,
   body: z.object({
@@ -154,7 +153,6 @@ export const reportFault = endpoint({
   method: 'POST',
   path: '/api/turnarounds/faults',
   roles: cleaningRoles,
-  takesLong: true,
   summary: 'Report a fault, with a photo; it becomes a work order',
   body: faultForm.extend({ photo: faultPhoto }),
   bodyLimit: MAX_PHOTO_BYTES * 1.4,

@@ -19,7 +19,7 @@ export interface PlainCall<M extends Method = Method> {
    * and one that is may exceed its limits (`assertApproved`). Only for writes served by `route` or `preparedRoute`.
    */
   readonly approval?: readonly Role[]
-  /** Whether the page waits for minutes instead of seconds: reports, uploads, imports, backups. */
+  /** Whether the page waits for minutes instead of seconds: reports, imports, backups. */
   readonly takesLong?: true
 }
 

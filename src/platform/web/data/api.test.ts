@@ -38,35 +38,47 @@ test.each([
 )
 
 test.each([
-  ['GET', {}, 15_000, 'The server did not answer. Check the connection and try again.'],
+  ['GET', {}, 0, 15_000, 'The server did not answer. Check the connection and try again.'],
   [
     'POST',
     {},
-    15_000,
+    4_000,
+    16_000,
     'The server did not answer. Check the connection and try again: nothing is stored twice.',
   ],
-  ['GET', { takesLong: true }, 180_000, 'The server did not answer. Check the connection and try again.'],
-] as const)('a %s with %o that nobody answers ends after %d ms', async (method, more, deadline, message) => {
-  const timeouts: number[] = []
-  const late = new AbortController()
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
-    timeouts.push(ms)
-    return late.signal
-  })
-  vi.stubGlobal(
-    'fetch',
-    (_url: string, { signal }: RequestInit) =>
-      new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason))),
-  )
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
-  })
-  const endpoint = { method, path: '/api/notes', ...more } as unknown as Endpoint
-  const failed = call(endpoint, {} as never).catch(error => error)
-  await vi.waitFor(() => expect(timeouts).toEqual([deadline]))
-  late.abort()
-  const failure = await failed
-  expect(failure).toBeInstanceOf(NoAnswerInTime)
-  expect(failure).toMatchObject({ message })
-})
+  [
+    'POST',
+    {},
+    10_000_000,
+    180_000,
+    'The server did not answer. Check the connection and try again: nothing is stored twice.',
+  ],
+  ['GET', { takesLong: true }, 0, 180_000, 'The server did not answer. Check the connection and try again.'],
+] as const)(
+  'a %s with %o and %d characters that nobody answers ends after %d ms',
+  async (method, more, size, deadline, message) => {
+    const timeouts: number[] = []
+    const late = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+      timeouts.push(ms)
+      return late.signal
+    })
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, { signal }: RequestInit) =>
+        new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason))),
+    )
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+      vi.restoreAllMocks()
+    })
+    const endpoint = { method, path: '/api/notes', ...more } as unknown as Endpoint
+    const body = size > 0 ? 'x'.repeat(size - 2) : undefined
+    const failed = call(endpoint, { body } as never).catch(error => error)
+    await vi.waitFor(() => expect(timeouts).toEqual([deadline]))
+    late.abort()
+    const failure = await failed
+    expect(failure).toBeInstanceOf(NoAnswerInTime)
+    expect(failure).toMatchObject({ message })
+  },
+)

@@ -35,6 +35,9 @@ export class NoAnswerInTime extends Error {}
 const DEADLINE = 15 * SECOND
 const LONG_DEADLINE = 3 * MINUTE
 
+/** The slowest connection that a body is sent on, in characters per ms. */
+const SLOWEST_UPLOAD = 4
+
 /** A write that nobody approved. Nothing was changed, and the form stays as it was. */
 export class NotApproved extends ApiError {}
 
@@ -79,10 +82,11 @@ export async function call<E extends Endpoint>(
     signal: options.signal,
     keepalive: endpoint.method !== 'GET' && (text?.length ?? 0) <= MAX_KEEPALIVE_BODY,
   }
-  return request(url, init, { action: options.action, deadline: deadlineOf(endpoint) })
+  return request(url, init, { action: options.action, deadline: deadlineOf(endpoint, text) })
 }
 
-const deadlineOf = ({ takesLong }: PlainCall) => (takesLong ? LONG_DEADLINE : DEADLINE)
+const deadlineOf = ({ takesLong }: PlainCall, body = '') =>
+  takesLong ? LONG_DEADLINE : Math.min(DEADLINE + Math.floor(body.length / SLOWEST_UPLOAD), LONG_DEADLINE)
 
 /**
  * Calls fetch and reads the answer within a deadline, in ms. Throws NoAnswerInTime after it, and Error with a message
