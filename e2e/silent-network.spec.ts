@@ -1,33 +1,9 @@
-import type { Page } from '@playwright/test'
 import type { Workorder } from '#house/workorders/contract.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { installClock } from './support/clock.ts'
 import { navigateWithin, selectOption, send } from './support/desk.ts'
+import { openNetwork } from './support/network.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-
-/** A network between page and server that can go silent: nothing arrives, and nothing fails. */
-async function openNetwork(page: Page) {
-  let isSilent = false
-  await page.route('**/*', async route => {
-    // The server does what it is asked, and its answer is lost.
-    if (isSilent && route.request().method() !== 'GET') await route.fetch()
-    if (!isSilent) await route.fallback()
-  })
-  await page.routeWebSocket(/\/ws(\?|$)/, socket => {
-    const server = socket.connectToServer()
-    server.onMessage(message => {
-      if (!isSilent) socket.send(message)
-    })
-  })
-  return {
-    goSilent: () => {
-      isSilent = true
-    },
-    restore: () => {
-      isSilent = false
-    },
-  }
-}
 
 test('on a silent network the desk says so, keeps what was typed, and a second try stores it once', async ({
   page,
@@ -78,4 +54,38 @@ test('a dialog that never arrives says so, and opens once it has arrived', async
   await expectAccessible(page)
   arrive()
   await expect(page.getByRole('dialog', { name: 'Add Inventory Item' })).toBeVisible()
+})
+
+test('a page that never arrives says so, and a reload brings it', async ({ page, venue }) => {
+  await installClock(page, venue)
+  await page.goto('/settings')
+  const reports = '**/assets/reports-page-*'
+  const { promise: never } = Promise.withResolvers<void>()
+  await page.route(reports, () => never)
+  await page.getByRole('link', { name: 'Reports & Analytics' }).click()
+  await page.clock.runFor(15_000)
+  await expect(page.getByRole('main')).toContainText(
+    'This part has not arrived: the server is not responding.',
+  )
+  await expectAccessible(page)
+  await page.route(reports, route => route.continue())
+  await page.getByRole('main').getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Reports & Analytics', level: 1 })).toBeVisible()
+})
+
+test('a page that arrives late opens', async ({ page, venue }) => {
+  await installClock(page, venue)
+  await page.goto('/settings')
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/reports-page-*', async route => {
+    await promise
+    await route.fallback()
+  })
+  await page.getByRole('link', { name: 'Reports & Analytics' }).click()
+  await page.clock.runFor(15_000)
+  await expect(page.getByRole('main')).toContainText(
+    'This part has not arrived: the server is not responding.',
+  )
+  arrive()
+  await expect(page.getByRole('heading', { name: 'Reports & Analytics', level: 1 })).toBeVisible()
 })

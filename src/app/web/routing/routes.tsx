@@ -1,18 +1,21 @@
 import { createBrowserHistory } from '@tanstack/history'
 import type { ComponentType } from 'react'
-import { loadPart } from '#platform/web/data/load-part.ts'
+import { loadComponent } from '#platform/web/data/load-part.ts'
 import type { LazyPage, Page } from '#platform/web/routing/pages.ts'
 import { Router } from '#platform/web/routing/router.ts'
 import { DashboardPage } from '../board/dashboard-page.tsx'
 import { LockersPage, RoomsPage } from '../board/facilities-page.tsx'
-import { NotFoundPage } from '../shell/error-pages.tsx'
+import { MissingPage, NotFoundPage } from '../shell/error-pages.tsx'
 
 /** A page whose code is a separate chunk, loaded when it is first shown. */
 const lazyPage = <Path extends string, Name extends string>(
   path: Path,
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): LazyPage & { path: Path } => ({ path, load: async () => (await loadPart(load))[name] })
+): LazyPage & { path: Path } => {
+  const component = async () => ({ default: (await load())[name] })
+  return { path, load: async () => (await loadComponent(component, MissingPage)).default }
+}
 
 /** Every page. On each of them, the search of the URL also contains the open dialog and its parameters. */
 export const pages = [

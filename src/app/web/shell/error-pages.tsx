@@ -1,8 +1,7 @@
 import type { FallbackProps } from 'react-error-boundary'
-import { PartMissing } from '#platform/web/data/load-part.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { MISSING_PART, reload } from '#platform/web/ui/feedback/missing-part.tsx'
+import { LATE_PART, MISSING_PART, reload } from '#platform/web/ui/feedback/missing-part.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 
@@ -18,10 +17,13 @@ export function NotFoundPage() {
   )
 }
 
-/** Replaces a page that threw an error or could not be loaded. */
+/** Shown in place of a page whose code the server does not have, or until it arrives. */
+export const MissingPage = ({ isLate = false }: { isLate?: boolean }) => (
+  <EmptyState title={isLate ? LATE_PART : MISSING_PART} action={<Button onClick={reload}>Reload</Button>} />
+)
+
+/** Replaces a page that threw an error. */
 export function PageError({ error, resetErrorBoundary }: FallbackProps) {
-  if (error instanceof PartMissing)
-    return <EmptyState title={MISSING_PART} action={<Button onClick={reload}>Reload</Button>} />
   return (
     <ErrorState
       title="This page could not be loaded."

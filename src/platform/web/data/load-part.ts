@@ -9,15 +9,9 @@ const RETRY_INTERVAL = 3 * SECOND
 /** How long a part may take to arrive before the page says so, in ms. */
 const PART_DEADLINE = 15 * SECOND
 
-/** The server can be reached, but does not have a part, as after an update: only a reload helps. */
-export class PartMissing extends Error {}
-
-/** A part has not arrived within the deadline. It may still arrive. */
-export class PartLate extends Error {}
-
 /**
- * Returns what `load` imports. While the server cannot be reached, waits and imports it afterwards. Throws PartMissing
- * if the server does not have it, PartLate after the deadline.
+ * Returns what `load` imports. While the server cannot be reached, waits and imports it afterwards. Throws Error if the
+ * server does not have it, as after an update, and after the deadline.
  */
 export const loadPart = <T>(load: () => Promise<T>): Promise<T> => withDeadline(importWhenReachable(load))
 
@@ -27,7 +21,7 @@ async function importWhenReachable<T>(load: () => Promise<T>): Promise<T> {
   } catch {
     await untilServerResponds()
     return load().catch(cause => {
-      throw new PartMissing('A part could not be loaded', { cause })
+      throw new Error('A part could not be loaded', { cause })
     })
   }
 }
@@ -35,7 +29,7 @@ async function importWhenReachable<T>(load: () => Promise<T>): Promise<T> {
 async function withDeadline<T>(part: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    const error = new PartLate('The server is not responding. Check the connection and try again.')
+    const error = new Error('The server is not responding. Check the connection and try again.')
     timer = setTimeout(() => reject(error), PART_DEADLINE)
   })
   return Promise.race([part, late]).finally(() => clearTimeout(timer))
@@ -51,14 +45,19 @@ export type MissingView = ComponentType<{ isLate?: boolean }>
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Missing: MissingView = MissingPart,
-) =>
-  lazy(() => {
-    const part = importWhenReachable(load).catch(error => {
-      console.warn(error)
-      return { default: Missing as ComponentType<Props> }
-    })
-    return withDeadline(part).catch(() => ({ default: latePart(part, Missing) }))
+) => lazy(() => loadComponent(load, Missing))
+
+/** Returns the component that `load` imports; `Missing` if the server does not have it, or until it arrives. */
+export function loadComponent<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Missing: MissingView,
+): Promise<{ default: ComponentType<Props> }> {
+  const part = importWhenReachable(load).catch(error => {
+    console.warn(error)
+    return { default: Missing as ComponentType<Props> }
   })
+  return withDeadline(part).catch(() => ({ default: latePart(part, Missing) }))
+}
 
 /** Shows `Missing` until the part arrives. */
 function latePart<Props extends object>(

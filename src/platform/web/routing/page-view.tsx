@@ -1,19 +1,16 @@
 import { type ComponentType, useMemo } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
-import { useRouter, useShown } from './use-router.ts'
+import { useShown } from './use-router.ts'
 
 /** Shows an error of a page, and a button that calls `resetErrorBoundary`. */
 export type PageErrorView = ComponentType<FallbackProps>
 
-/** The page of the URL. A page that throws or cannot be loaded is replaced by `errorView`. */
+/** The page of the URL. A page that throws is replaced by `errorView`. */
 export function PageView({ errorView: ErrorView }: { errorView: PageErrorView }) {
-  const router = useRouter()
   const Component = useShown(({ component }) => component)
-  const error = useShown(shown => shown.error)
   const path = useShown(({ location }) => location.pathname)
   // The page does not rerender with each change of the URL.
   const page = useMemo(() => Component && <Component />, [Component])
-  if (error !== undefined) return <ErrorView error={error} resetErrorBoundary={router.retry} />
   return (
     <ErrorBoundary FallbackComponent={ErrorView} resetKeys={[path]}>
       {page}

@@ -5,6 +5,7 @@ export type Page = LazyPage | (PagePattern & { component: ComponentType })
 
 /** A page whose component is loaded when it is first shown or a link to it is pointed at. */
 export interface LazyPage extends PagePattern {
+  /** Never rejects: if the code cannot be loaded, returns a component that says so. */
   load: () => Promise<ComponentType>
 }
 

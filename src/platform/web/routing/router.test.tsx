@@ -36,10 +36,9 @@ test.each([
 
 /** A page whose code comes when the test says so. */
 function slowPage(path: string) {
-  const loads: { succeed: () => void; fail: (error: Error) => void }[] = []
+  const loads: { succeed: () => void }[] = []
   const Slow = () => null
-  const load = () =>
-    new Promise<typeof Slow>((resolve, reject) => loads.push({ succeed: () => resolve(Slow), fail: reject }))
+  const load = () => new Promise<typeof Slow>(resolve => loads.push({ succeed: () => resolve(Slow) }))
   return { page: { path, load } satisfies Page, Slow, loads }
 }
 
@@ -88,22 +87,6 @@ test('a page that comes after another has been asked for is not shown, and is lo
   router.history.back()
   expect(reports.loads).toHaveLength(1)
   expect(router.shown).toMatchObject({ component: reports.Slow, by: 'return' })
-})
-
-test('a page that cannot be loaded says why, and can be tried again', async () => {
-  const reports = slowPage('/reports')
-  const router = routerAt('/', reports.page)
-  router.navigate({ to: '/reports' })
-  const failed = changeOf(router)
-  reports.loads[0]!.fail(new Error('gone'))
-  await failed
-  expect(router.shown).toMatchObject({ component: undefined, error: new Error('gone') })
-
-  router.retry()
-  const shown = changeOf(router)
-  reports.loads[1]!.succeed()
-  await shown
-  expect(router.shown).toMatchObject({ component: reports.Slow, error: undefined })
 })
 
 test('a path that no page has shows the page for unknown paths', () => {

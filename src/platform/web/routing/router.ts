@@ -26,9 +26,7 @@ export interface Shown {
   params: Params
   /** Undefined while the first page is loaded. */
   component: ComponentType | undefined
-  /** Why the page could not be loaded. */
-  error?: unknown
-  /** By what it is shown: the first load or a retry, a navigation, or Back and Forward. */
+  /** By what it is shown: the first load, a navigation, or Back and Forward. */
   by: 'load' | 'navigation' | 'return'
 }
 
@@ -76,14 +74,11 @@ export class Router {
     else this.history.push(href, entry, options)
   }
 
-  /** Loads the code of a page in advance. If that fails, it is loaded again when it is shown. */
+  /** Loads the code of a page in advance. */
   async preload(pathname: string): Promise<void> {
     const page = findPage(this.#pages, pathname)?.page
-    if (page && 'load' in page) await this.#load(page).catch(() => undefined)
+    if (page && 'load' in page) await this.#load(page)
   }
-
-  /** Loads the page again after an error. */
-  readonly retry = (): void => this.#show('load')
 
   /** Calls `listener` when `location` or `shown` has changed. Returns a function that ends it. */
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -95,10 +90,10 @@ export class Router {
     const location = locationOf(this.history.location)
     this.location = location
     const { page, params = {} } = findPage(this.#pages, location.pathname) ?? {}
-    const show = (component: ComponentType | undefined, error?: unknown) => {
+    const show = (component: ComponentType) => {
       // Another page has been asked for since.
       if (this.location !== location) return
-      this.shown = { location, params, component, error, by }
+      this.shown = { location, params, component, by }
       this.#announce()
     }
     const component = page ? this.#loaded.get(page) : this.#unknown
@@ -107,19 +102,16 @@ export class Router {
       return
     }
     this.#announce()
-    if (page && 'load' in page) this.#load(page).then(show, error => show(undefined, error))
+    if (page && 'load' in page) void this.#load(page).then(show)
   }
 
-  /** Loads the code of a page once; again only after a failure. */
+  /** Loads the code of a page once. */
   #load(page: LazyPage): Promise<ComponentType> {
     const known = this.#loading.get(page)
     if (known) return known
     const loading = page.load()
     this.#loading.set(page, loading)
-    loading.then(
-      component => this.#loaded.set(page, component),
-      () => this.#loading.delete(page),
-    )
+    void loading.then(component => this.#loaded.set(page, component))
     return loading
   }
 
