@@ -218,7 +218,7 @@ export async function createApp({
     membershipRoutes(router)
     memberCheckinRoutes(router, clock.isDoubted)
     billingRoutes(router, payerDirectory, assertShiftOpen, clock.isDoubted)
-    workorderRoutes(router, photos.read)
+    workorderRoutes(router, photos)
     waitingRoutes(router)
     mailRoutes(router, { secrets, timeout: mailTimeout })
     groupRoutes(router, lendKey, clock.isDoubted)

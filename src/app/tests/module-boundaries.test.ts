@@ -18,7 +18,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
     facilities: ['guests'],
     cleaning: ['facilities'],
     turnaround: ['facilities', 'rentals', 'workorders', 'cleaning'],
-    workorders: ['facilities'],
+    workorders: ['facilities', 'cleaning'],
     inventory: ['facilities'],
   },
   people: {

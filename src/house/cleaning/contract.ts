@@ -12,7 +12,7 @@ import {
   singleLineText,
 } from '#platform/values/fields.ts'
 
-import { flags, MAX_PHOTO_BYTES, sessionStatuses } from './words.ts'
+import { flags, IMAGE_DATA_URL, MAX_PHOTO_BYTES, sessionStatuses } from './words.ts'
 
 export type { Flag, Likeness, SessionStatus } from './words.ts'
 
@@ -140,6 +140,12 @@ export const sendPhoto = endpoint({
   response: z.object({ photoUrl: z.string() }),
   status: 201,
 })
+
+/** A photo of a fault as a data URL. */
+export const faultPhoto = z
+  .string()
+  .max(Math.ceil((MAX_PHOTO_BYTES * 4) / 3) + 100, 'The photo must not be larger than 10 MB')
+  .regex(IMAGE_DATA_URL, 'The photo must be a data URL of an image')
 
 export const completeCleaning = endpoint({
   method: 'POST',

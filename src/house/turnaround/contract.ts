@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { IMAGE_DATA_URL, MAX_PHOTO_BYTES } from '#house/cleaning/words.ts'
+import { faultPhoto } from '#house/cleaning/contract.ts'
+import { MAX_PHOTO_BYTES } from '#house/cleaning/words.ts'
 import { facilityTypes } from '#house/facilities/words.ts'
 import { newWorkorder } from '#house/workorders/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -122,13 +123,6 @@ export const readInspectionPhoto = endpoint({
   response: z.any(),
 })
 
-/** A photo of a fault as a data URL. */
-const faultPhoto = z
-  .string()
-  .max(Math.ceil((MAX_PHOTO_BYTES * 4) / 3) + 100, 'The photo must not be larger than 10 MB')
-  .regex(IMAGE_DATA_URL, 'The photo must be a data URL of an image')
-  .nullish()
-
 export const finishInspection = endpoint({
   method: 'POST',
   path: '/api/turnarounds/inspections/:id/finish',
@@ -137,7 +131,7 @@ export const finishInspection = endpoint({
   params: idParams,
   body: z.object({
     results: z.array(stepResult).min(1, 'Check every step').max(20),
-    photo: faultPhoto,
+    photo: faultPhoto.nullish(),
   }),
   bodyLimit: MAX_PHOTO_BYTES * 1.4,
   response: inspection,
@@ -154,7 +148,7 @@ export const reportFault = endpoint({
   path: '/api/turnarounds/faults',
   roles: cleaningRoles,
   summary: 'Report a fault, with a photo; it becomes a work order',
-  body: faultForm.extend({ photo: faultPhoto }),
+  body: faultForm.extend({ photo: faultPhoto.nullish() }),
   bodyLimit: MAX_PHOTO_BYTES * 1.4,
   response: z.object({ workorderId: id }),
   status: 201,

@@ -1,17 +1,11 @@
 import type { z } from 'zod'
 import { addFaultPhoto, type Picture } from '#house/cleaning/cleaning.ts'
-import { assertNotRetired, readFacility } from '#house/facilities/facilities.ts'
 import { writeWorkorder } from '#house/workorders/workorders.ts'
-import type { Reader, Transaction } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { faultForm } from './contract.ts'
 
 type Fault = z.output<typeof faultForm>
-
-/** Throws NotFound, or Conflict if the facility is retired. Called before a photo is decoded. */
-export async function assertReportable(db: Reader, { facilityType, facilityId }: Fault): Promise<void> {
-  assertNotRetired(await readFacility(db, facilityType, facilityId))
-}
 
 /**
  * Creates a work order for a fault found while cleaning, with its photo if there is one. The facility stays in service;

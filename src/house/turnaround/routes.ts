@@ -1,4 +1,5 @@
-import { bytesOf, decodePicture, type PhotoFiles } from '#house/cleaning/cleaning.ts'
+import { type PhotoFiles, storePicture } from '#house/cleaning/cleaning.ts'
+import { assertWritable } from '#house/workorders/workorders.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import { outcomeOf } from './rules.ts'
@@ -32,19 +33,13 @@ export function turnaroundRoutes(
   preparedRoute(contract.finishInspection, async ({ db, ctx, params, body: { results, photo } }) => {
     const faultPhoto = outcomeOf(results) === 'failed' ? photo : undefined
     if (faultPhoto) await turnaround.assertInspectionOpen(db, ctx, params.id, results)
-    const picture = faultPhoto ? await storePhoto(faultPhoto) : undefined
+    const picture = faultPhoto ? await storePicture(files, faultPhoto) : undefined
     return trx => turnaround.finishInspection(trx, ctx, params.id, { results, photo: picture })
   })
   preparedRoute(contract.reportFault, async ({ db, ctx, body: { photo, ...fault } }) => {
-    await turnaround.assertReportable(db, fault)
-    const picture = photo ? await storePhoto(photo) : undefined
+    await assertWritable(db, fault)
+    const picture = photo ? await storePicture(files, photo) : undefined
     return trx => turnaround.reportFault(trx, ctx, fault, picture)
   })
   route(contract.readTurnaroundReport, ({ db, query }) => turnaround.readTurnaroundReport(db, query))
-
-  async function storePhoto(dataUrl: string) {
-    const picture = await decodePicture(bytesOf(dataUrl))
-    await files.store(picture.hash, picture.jpeg)
-    return picture
-  }
 }

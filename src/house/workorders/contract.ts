@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { faultPhoto } from '#house/cleaning/contract.ts'
+import { MAX_PHOTO_BYTES } from '#house/cleaning/words.ts'
 import { facilityTypes } from '#house/facilities/words.ts'
 import { priorities } from '#platform/feed/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -54,14 +56,18 @@ export const task = {
   outOfService: z.boolean().default(false),
 }
 
-/** The New Workorder form. */
+/** A work order without a photo. */
 export const newWorkorder = z.object(task)
+
+/** The New Workorder form. */
+export const workorderForm = newWorkorder.extend({ photo: faultPhoto.nullish() })
 
 /** The Test Notification call has no title: the server makes one (PRODUCT, Work orders). */
 const writtenWorkorder = newWorkorder.extend({
   title: task.title.optional(),
   /** The initial status of every work order. */
   status: z.literal('pending').optional(),
+  photo: faultPhoto.nullish(),
 })
 
 export const workorder = z.object({
@@ -183,6 +189,7 @@ export const writeWorkorder = endpoint({
   roles: workorderRoles,
   summary: 'Create a work order',
   body: writtenWorkorder,
+  bodyLimit: MAX_PHOTO_BYTES * 1.4,
   response: workorder,
   status: 201,
 })
@@ -194,6 +201,18 @@ export const changeWorkorder = endpoint({
   summary: 'Change status, assignee, priority, notes, or whether the facility is out of service',
   params: idParams,
   body: workorderChange,
+  response: workorder,
+})
+
+export const setWorkorderPhoto = endpoint({
+  method: 'POST',
+  path: '/api/workorders/:id/photo',
+  roles: workorderRoles,
+  takesLong: true,
+  summary: 'Show a photo on a work order, in place of the one before',
+  params: idParams,
+  body: z.object({ photo: faultPhoto }),
+  bodyLimit: MAX_PHOTO_BYTES * 1.4,
   response: workorder,
 })
 

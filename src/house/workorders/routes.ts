@@ -1,10 +1,10 @@
+import { type PhotoFiles, storePicture } from '#house/cleaning/cleaning.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as workorders from './workorders.ts'
 
-/** `readPhoto` returns the file of a photo as JPEG. Throws NotFound. */
-export function workorderRoutes({ route, rawRoute }: Router, readPhoto: (hash: string) => Promise<Buffer>) {
+export function workorderRoutes({ route, preparedRoute, rawRoute }: Router, files: PhotoFiles) {
   route(contract.listWorkorders, ({ db, ctx, query }) => workorders.listWorkorders(db, nameMe(query, ctx)))
   route(contract.pageWorkorders, ({ db, ctx, query }) => workorders.pageWorkorders(db, nameMe(query, ctx)))
   route(contract.similarWorkorders, ({ db, ctx, query }) => workorders.similarWorkorders(db, query, ctx.at))
@@ -14,10 +14,20 @@ export function workorderRoutes({ route, rawRoute }: Router, readPhoto: (hash: s
   rawRoute(contract.readWorkorderPhoto, async ({ db, params, reply }) => {
     const hash = await workorders.readPhotoHash(db, params.id)
     reply.type('image/jpeg').header('cache-control', 'private, no-cache')
-    return readPhoto(hash)
+    return files.read(hash)
   })
   route(contract.workorderHistory, ({ db, params }) => workorders.workorderHistory(db, params.id))
-  route(contract.writeWorkorder, ({ trx, ctx, body }) => workorders.writeWorkorder(trx, ctx, body))
+  preparedRoute(contract.writeWorkorder, async ({ db, ctx, body: { photo, ...form } }) => {
+    if (!photo) return trx => workorders.writeWorkorder(trx, ctx, form)
+    await workorders.assertWritable(db, form)
+    const picture = await storePicture(files, photo)
+    return trx => workorders.writeWithPhoto(trx, ctx, form, picture)
+  })
+  preparedRoute(contract.setWorkorderPhoto, async ({ db, ctx, params, body: { photo } }) => {
+    await workorders.readWorkorder(db, params.id)
+    const picture = await storePicture(files, photo)
+    return trx => workorders.setWorkorderPhoto(trx, ctx, params.id, picture)
+  })
   route(contract.changeWorkorder, ({ trx, ctx, params, body, version }) =>
     workorders.changeWorkorder(trx, ctx, params.id, body, version),
   )

@@ -1,5 +1,6 @@
 /** The use cases of work orders. */
 export { changeWorkorder } from './change-workorder.ts'
+export { assertWritable, setWorkorderPhoto, writeWithPhoto } from './photos.ts'
 export {
   listAssignees,
   listWorkorders,

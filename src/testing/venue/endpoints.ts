@@ -122,4 +122,6 @@ const commonValues = [
   '4071',
   '/api/billing/payments/1/refund',
   '1x1',
+  // A picture of one pixel.
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
 ]

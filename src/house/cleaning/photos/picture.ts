@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp'
 import { Invalid, Malformed, Problem } from '#platform/http/errors.ts'
 import { createTaskQueue } from '#platform/http/task-queue.ts'
 import { IMAGE_DATA_URL, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../words.ts'
+import type { PhotoFiles } from './photo-files.ts'
 
 /** A verified, re-encoded picture. It contains nothing of the original file but its pixels. */
 export interface Picture {
@@ -48,6 +49,13 @@ export function bytesOf(dataUrl: string): Buffer {
   if (base64 === undefined)
     throw new Malformed('photoUrl is not a data URL of an image', { photoUrl: 'Invalid input' })
   return Buffer.from(base64, 'base64')
+}
+
+/** Decodes the picture in a data URL and stores its file. Throws what `bytesOf` and `decodePicture` throw. */
+export async function storePicture(files: PhotoFiles, dataUrl: string): Promise<Picture> {
+  const picture = await decodePicture(bytesOf(dataUrl))
+  await files.store(picture.hash, picture.jpeg)
+  return picture
 }
 
 const encode = (picture: Sharp) =>

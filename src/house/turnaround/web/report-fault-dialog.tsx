@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { FaultPhoto } from '#house/cleaning/web/shared/fault-photo.tsx'
 import type { FacilityType } from '#house/facilities/contract.ts'
 import { useFacilities } from '#house/facilities/web/queries.ts'
 import type { FacilityIds } from '#house/facilities/web/shared/dialogs.ts'
@@ -13,7 +14,6 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { reportFault } from '../contract.ts'
-import { FaultPhoto } from './fault-photo.tsx'
 import { useReportFault } from './queries.ts'
 
 /** Reports a fault from the Cleaner App. Begun while cleaning, it returns to the cleaning. */

@@ -18,6 +18,7 @@ export const dialogs = {
       workorders.workorderHistory,
       workorders.listAssignees,
       workorders.changeWorkorder,
+      workorders.setWorkorderPhoto,
       workorders.takeWorkorder,
       workorders.undoWorkorder,
     ],

@@ -45,6 +45,7 @@ export const readSimilar = (facilityId: number, type: WorkorderType) =>
 
 export const useWriteWorkorder = () => useMutationOf(api.writeWorkorder)
 export const useChangeWorkorder = () => useMutationOf(api.changeWorkorder)
+export const useSetWorkorderPhoto = () => useMutationOf(api.setWorkorderPhoto)
 export const useTakeWorkorder = () => useMutationOf(api.takeWorkorder)
 export const useUndoWorkorder = () => useMutationOf(api.undoWorkorder)
 

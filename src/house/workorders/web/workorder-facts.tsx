@@ -1,27 +1,18 @@
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Fact, Facts } from '#platform/web/ui/layout/facts.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
-import type { Workorder } from '../contract.ts'
 import { typeName } from './labels.tsx'
+import { WorkorderPhoto, type WorkorderPhotoProps } from './workorder-photo.tsx'
 
 /** The properties and times of a work order. */
-export function WorkorderFacts({ workorder }: { workorder: Workorder }) {
+export function WorkorderFacts({ workorder, onChanged }: WorkorderPhotoProps) {
   const dialog = useDialog()
   const { description, type, facilityType, facilityId, facilityName, estimatedHours } = workorder
   const { createdAt, closedAt } = workorder
   return (
     <div className="flex flex-col gap-3">
       <p className="whitespace-pre-wrap break-words">{description}</p>
-      {workorder.photoUrl && (
-        <a href={workorder.photoUrl} target="_blank" rel="noreferrer" className="self-start">
-          <img
-            src={workorder.photoUrl}
-            alt={`Fault in ${facilityName}`}
-            loading="lazy"
-            className="aspect-video h-32 rounded-control bg-sunken object-cover"
-          />
-        </a>
-      )}
+      <WorkorderPhoto workorder={workorder} onChanged={onChanged} />
       <Facts className="gap-y-2 md:grid-cols-3">
         <Fact label="Location">
           <button

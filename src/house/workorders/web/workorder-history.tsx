@@ -40,6 +40,7 @@ const changeTexts: Record<string, (before: unknown, after: unknown) => string> =
   assignedTo: (_, after) => (after === null ? 'Unassigned' : `Assigned to ${after}`),
   priority: (before, after) => `Priority ${before} → ${after}`,
   notes: () => 'Notes changed',
+  photo: () => 'Photo added',
   closingNote: () => 'Closing note changed',
   outOfService: (_, after) => (after ? 'Facility taken out of service' : 'Facility back in service'),
 }

@@ -51,6 +51,35 @@ test('a closing note is stored with Completed, shown, and stays when the complet
   expect(await stored()).toMatchObject([{ status: 'in_progress', closingNote: 'Washer replaced' }])
 })
 
+test('a photo is added to a new work order and replaced in its details', async () => {
+  const venue = await openVenue()
+  const { id: facilityId } = await venue.given.room()
+  const dialog = await openDialog('new-workorder', { facilityType: 'room', facilityId })
+  await dialog.getByLabelText('Title').fill('Shower leaks')
+  await dialog.getByLabelText('Description').fill('Under the tap')
+  await dialog.getByLabelText('Photo of the fault').upload(await photoOf('red'))
+  await expect.element(dialog.getByRole('img', { name: 'The fault' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create Workorder' }).click()
+  await expect.element(toast()).toMatchTextContent('New workorder has been created successfully')
+  const details = await openDialog('workorder-details', { workorderId: 1 })
+  const photo = details.getByRole('img', { name: 'Fault in Room 101' })
+  const before = await photo.findElement()
+  await details.getByLabelText('Notes').fill('Bring a wrench')
+  await details.getByLabelText('Photo of the fault').upload(await photoOf('blue'))
+  await expect.element(photo).not.toHaveAttribute('src', before.getAttribute('src')!)
+  await details.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(details).not.toBeInTheDocument()
+  expect(await venue.call(api.listWorkorders)).toMatchObject([{ notes: 'Bring a wrench', version: 3 }])
+})
+
+async function photoOf(color: string): Promise<File> {
+  const canvas = new OffscreenCanvas(64, 36)
+  const context = canvas.getContext('2d')!
+  context.fillStyle = color
+  context.fillRect(0, 0, 64, 36)
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'fault.jpg', { type: 'image/jpeg' })
+}
+
 test('the details of a closed work order show what was done', async () => {
   const venue = await openWith('Tap drips')
   const body = { status: 'completed', closingNote: 'Washer replaced' } as const

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { FaultPhoto } from '#house/cleaning/web/shared/fault-photo.tsx'
 import type { FacilityIds } from '#house/facilities/web/shared/dialogs.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
@@ -8,7 +9,7 @@ import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialo
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
-import { newWorkorder, type WorkorderType } from '../../contract.ts'
+import { type WorkorderType, workorderForm } from '../../contract.ts'
 import { readSimilar, useSimilar, useWriteWorkorder } from '../queries.ts'
 import { FaultChips } from '../shared/fault-chips.tsx'
 import { SimilarWorkorders } from './similar-workorders.tsx'
@@ -18,7 +19,7 @@ import { OutOfServiceField, TaskFields, useOutOfServiceHint } from './task-field
 export default function NewWorkorderDialog({ facilityType = 'room', facilityId = 0 }: Partial<FacilityIds>) {
   const { close } = useDialog()
   const write = useWriteWorkorder()
-  const { form } = useZodForm(newWorkorder, { ...defaults, facilityType, facilityId })
+  const { form } = useZodForm(workorderForm, { ...defaults, facilityType, facilityId })
   const values = useWatch({ control: form.control })
   const presets = useSettings().data?.faultPresets[values.facilityType ?? 'room'] ?? []
   const guard = useSimilarCheck(values.facilityId ?? 0, values.type ?? 'repair')
@@ -54,6 +55,10 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
           />
           <TaskFields />
           <OutOfServiceField hint={hint} />
+          <FaultPhoto
+            photo={values.photo ?? undefined}
+            onChange={photo => form.setValue('photo', photo ?? null, { shouldDirty: true })}
+          />
           <FormError />
         </DialogBody>
         <DialogFooter>
@@ -74,6 +79,7 @@ const defaults = {
   estimatedHours: 1,
   notes: '',
   outOfService: false,
+  photo: null,
 }
 
 /**

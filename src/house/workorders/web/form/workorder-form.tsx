@@ -66,7 +66,7 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
       onFailed={failed}
     >
       <DialogBody className="flex flex-col gap-5">
-        <WorkorderFacts workorder={workorder} />
+        <WorkorderFacts workorder={workorder} onChanged={({ version }) => accept(version)} />
         <Section title="Set status">
           {isOpen(workorder.status) && (
             <Field name="closingNote" label="Closing note" hint="What was done. Saved with the status.">

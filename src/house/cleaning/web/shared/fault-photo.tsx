@@ -1,7 +1,7 @@
 import ImageUp from 'lucide-react/icons/image-up'
-import { useRef, useState } from 'react'
-import { PictureError, pictureOf } from '#house/cleaning/web/shared/picture.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { PictureError, pictureOf } from './picture.ts'
 
 export interface FaultPhotoProps {
   /** A data URL. */
@@ -11,18 +11,6 @@ export interface FaultPhotoProps {
 
 /** The photo of a fault, taken by the phone's camera or chosen. */
 export function FaultPhoto({ photo, onChange }: FaultPhotoProps) {
-  const file = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<string>()
-
-  async function choose(chosen: File) {
-    setError(undefined)
-    try {
-      onChange(await dataUrlOf(await pictureOf(chosen)))
-    } catch (failure) {
-      setError(failure instanceof PictureError ? failure.message : 'Failed to read the selected image.')
-    }
-  }
-
   return (
     <div className="flex flex-col gap-2">
       {photo && (
@@ -32,12 +20,45 @@ export function FaultPhoto({ photo, onChange }: FaultPhotoProps) {
           className="aspect-video w-full rounded-control bg-sunken object-contain"
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => file.current?.click()}>
-          <ImageUp aria-hidden />
-          {photo ? 'Other Photo' : 'Add Photo'}
-        </Button>
+      <PhotoButton label={photo ? 'Other Photo' : 'Add Photo'} onPhoto={onChange}>
         {photo && <Button onClick={() => onChange(undefined)}>Remove Photo</Button>}
+      </PhotoButton>
+    </div>
+  )
+}
+
+export interface PhotoButtonProps {
+  label: string
+  /** Label while the photo is sent. */
+  pending?: string | false
+  /** Receives a data URL. */
+  onPhoto: (photo: string) => void
+  /** More buttons beside it. */
+  children?: ReactNode
+}
+
+/** A button that takes a photo with the phone's camera, or lets people choose one. */
+export function PhotoButton({ label, pending, onPhoto, children }: PhotoButtonProps) {
+  const file = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+
+  async function choose(chosen: File) {
+    setError(undefined)
+    try {
+      onPhoto(await dataUrlOf(await pictureOf(chosen)))
+    } catch (failure) {
+      setError(failure instanceof PictureError ? failure.message : 'Failed to read the selected image.')
+    }
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button pending={pending} onClick={() => file.current?.click()}>
+          <ImageUp aria-hidden />
+          {label}
+        </Button>
+        {children}
       </div>
       {error && (
         <p role="alert" className="text-red-ink text-xs">
@@ -57,7 +78,7 @@ export function FaultPhoto({ photo, onChange }: FaultPhotoProps) {
           if (chosen) void choose(chosen)
         }}
       />
-    </div>
+    </>
   )
 }
 
