@@ -15,6 +15,7 @@ import {
   singleLineText,
 } from '#platform/values/fields.ts'
 import {
+  banOverride,
   billedQuote,
   boardRental,
   checkOutForm,
@@ -277,6 +278,7 @@ export const moveRental = endpoint({
     /** The `at` of the price shown to the guest; valid for two minutes. */
     quotedAt: z.iso.datetime().optional(),
     heldFor,
+    banOverride,
     confirmsTime,
     ...shownPayment,
   }),

@@ -14,7 +14,6 @@ import {
 import type { PaymentMethod } from '#money/billing/contract.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
-import { assertNotBanned, contactKeys } from '#people/guests/guests.ts'
 import { lockMember } from '#people/members/members.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -35,6 +34,7 @@ import {
   termsOf,
   toRental,
 } from '../rental-row.ts'
+import { assertAdmitted } from '../start/assert-admitted.ts'
 import { chargeAgreed } from '../start/charge-agreed.ts'
 import { type LendKey, lendNamedKey } from '../start/lend-key.ts'
 import { type PastDueDecision, settlePastDue } from '../start/past-due.ts'
@@ -149,18 +149,6 @@ function partsBeyond(prepaid: readonly { method: PaymentMethod; cents: number }[
     left -= paid
     return cents > paid ? [{ method, amount: toDollars(cents - paid) }] : []
   })
-}
-
-/** Throws Conflict if the guest was banned since the booking and no manager admits them. */
-function assertAdmitted(
-  trx: Transaction,
-  ctx: ActionContext,
-  { guest_id, member_id, facility_type, customer_phone, customer_email }: RentalRow,
-  banOverride: string | null | undefined,
-): Promise<void> {
-  const contacts = contactKeys({ phone: customer_phone, email: customer_email })
-  const person = { guestId: guest_id ?? 0, memberId: member_id ?? 0, ...contacts }
-  return assertNotBanned(trx, ctx, person, { scope: facility_type, banOverride })
 }
 
 /** A late guest is not charged for time in which the previous guest still occupied the facility. */

@@ -44,6 +44,8 @@ import {
   updateRental,
 } from '../rental-row.ts'
 import { billingInstant } from '../rules.ts'
+import { assertAdmitted } from '../start/assert-admitted.ts'
+import { banOverridden, notesOf } from '../start/start-event.ts'
 import { assertNoOverlap } from '../times/overlaps.ts'
 import { changeOf, chargeChange } from './change-rental.ts'
 
@@ -61,6 +63,8 @@ interface MoveInput extends Destination, ShownPayment, TimeDoubt {
   quotedAt?: Instant | undefined
   /** The waiting number of the guest ('#12'), if the new facility is held for it. */
   heldFor?: string | null | undefined
+  /** Why a manager admits a guest who is banned from the type of the new facility. */
+  banOverride?: string | null | undefined
 }
 
 /**
@@ -95,9 +99,9 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
 /**
  * Moves the guest to another free facility on the same bill: at the agreed rate, with or without the upgrade fee, or
  * from now on at the rate of the new facility. Charges the fee and the change of the agreed total, and posts the
- * payments received. Throws Conflict if that facility is not free, the fee is another one than was shown, `due`
- * dollars are not what is due or nobody confirmed the time from which a new rate is charged, Invalid naming the field,
- * and ApprovalNeeded if the kept rate is too far below that of the facility.
+ * payments received. Throws Conflict if that facility is not free, the guest is banned from its type, the fee is another
+ * one than was shown, `due` dollars are not what is due or nobody confirmed the time from which a new rate is charged,
+ * Invalid naming the field, and ApprovalNeeded if the kept rate is too far below that of the facility.
  */
 export async function moveRental(
   trx: Transaction,
@@ -108,6 +112,7 @@ export async function moveRental(
     upgradeFee,
     quotedAt,
     heldFor,
+    banOverride,
     facilityType,
     facilityId,
     isTimeDoubted,
@@ -119,6 +124,8 @@ export async function moveRental(
   const settings = await readSettings(trx)
   assertRunning(rental, settings)
   assertOther(rental, to)
+  if (facilityType !== rental.facility_type)
+    await assertAdmitted(trx, ctx, { ...rental, facility_type: facilityType }, banOverride)
   await lockBill(trx, rental.bill_id)
   const [left, taken] = await lockBoth(trx, rental, to)
   if (rate === 'keep') await assertKeptRateAllowed(trx, ctx, rental, taken, ctx.at, settings)
@@ -138,6 +145,7 @@ export async function moveRental(
   const row = await updateRental(trx, rental, {
     facility_id: taken.id,
     since_at: movedAt,
+    notes: notesOf(rental.notes, banOverride),
     ...(rate === 'new' && {
       last_extension: null,
       rate_changes: await rateChangesAfter(trx, rental, taken, billedFrom, settings),
@@ -154,6 +162,7 @@ export async function moveRental(
       rate: [toDollars(currentRate(rental)), toDollars(currentRate(moved))],
       rateAfterMove: [null, chosenRate[rate]],
       ...(heldFor && { heldFor: [heldFor, null] as const }),
+      ...(banOverride && banOverridden),
     },
   })
   return toRental(moved, balance, settings)

@@ -33,7 +33,7 @@ export const bookedEvent = (
 })
 
 /** The reason is in the notes of the rental: events contain no guest data. */
-const banOverridden = { banOverridden: [false, true] } as const
+export const banOverridden = { banOverridden: [false, true] } as const
 
 /** Returns the notes of a rental with the reason why a banned guest was admitted. */
 export const notesOf = (notes: string, banOverride: string | null | undefined): string =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
-import { preferEmail, recognizeGuest } from '#people/guests/guests.ts'
+import { assertNotBanned, preferEmail, recognizeGuest } from '#people/guests/guests.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { lockByName } from '#platform/database/in-transaction.ts'
 import { insertRow } from '#platform/database/rows.ts'
@@ -28,7 +28,7 @@ export async function joinLine(
   { rentalId, people, facilities, wants, ...form }: z.output<typeof joinForm>,
 ): Promise<WaitingEntry> {
   const guest_id = rentalId
-    ? await guestOfStay(trx, rentalId)
+    ? await guestOfStay(trx, ctx, rentalId, scopeOf(wants))
     : await recognizeGuest(trx, ctx, {
         guestId: form.guestId,
         notGuests: form.notGuests,
@@ -116,14 +116,21 @@ export async function returnToLine(trx: Transaction, ctx: ActionContext, id: num
   return readEntry(trx, id, ctx.at)
 }
 
-async function guestOfStay(trx: Transaction, rentalId: number): Promise<number> {
+async function guestOfStay(
+  trx: Transaction,
+  ctx: ActionContext,
+  rentalId: number,
+  scope: ReturnType<typeof scopeOf>,
+): Promise<number> {
   const stay = await trx
     .selectFrom('rentals')
     .select(['status', 'guest_id'])
     .where('id', '=', rentalId)
     .executeTakeFirst()
-  if (stay?.status === 'active' && stay.guest_id !== null) return stay.guest_id
-  throw new Conflict('This stay has ended', { rentalId: 'This stay has ended' })
+  if (stay?.status !== 'active' || stay.guest_id === null)
+    throw new Conflict('This stay has ended', { rentalId: 'This stay has ended' })
+  await assertNotBanned(trx, ctx, { guestId: stay.guest_id }, { scope })
+  return stay.guest_id
 }
 
 async function assertNotInLine(trx: Transaction, guestId: number): Promise<void> {

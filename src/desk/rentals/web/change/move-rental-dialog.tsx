@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { FacilityTypeSelect } from '#house/facilities/web/shared/facility-type-select.tsx'
 import { useAutomaticReceipt } from '#money/billing/web/shared/automatic-receipt.ts'
 import { ConfirmTime } from '#money/billing/web/shared/confirm-time.tsx'
 import { dueOf } from '#money/billing/web/shared/due-of.ts'
 import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/billing/web/shared/money-panel/use-payment.ts'
+import { BanOverride } from '#people/guests/web/shared/ban-override.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -14,6 +16,7 @@ import { moveRental, type RateAfterMove, type Rental } from '../../contract.ts'
 import { useMoveRental } from '../queries.ts'
 import { useMoveQuote } from '../quotes.ts'
 import { RentalDialog } from '../rental-dialog.tsx'
+import { approvalText } from '../shared/customer-fields.tsx'
 import { FacilityPicker } from '../start/facility-picker.tsx'
 import { MoveRate } from './move-rate.tsx'
 
@@ -35,7 +38,10 @@ const rateWords: Record<RateAfterMove, string> = {
   new: 'new rate',
 }
 
-const schema = moveRental.body.pick({ facilityType: true, facilityId: true, confirmsTime: true })
+/** `guestId` is not sent: it carries the refusal of a ban. */
+const schema = moveRental.body
+  .pick({ facilityType: true, facilityId: true, banOverride: true, confirmsTime: true })
+  .extend({ guestId: z.null() })
 
 interface MoveFormProps {
   rental: Rental
@@ -49,6 +55,8 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
   const { form, Field } = useZodForm(schema, {
     facilityType: held.facilityType ?? rental.facilityType,
     facilityId: held.facilityId ?? 0,
+    banOverride: '',
+    guestId: null,
   })
   const { facilityType = rental.facilityType, facilityId = 0 } = useWatch({ control: form.control })
   const [picked, setPicked] = useState<RateAfterMove>()
@@ -73,12 +81,16 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
   return (
     <Form
       form={form}
-      onSubmit={async to => {
+      onSubmit={async ({ guestId: _, ...to }) => {
         const heldFor = to.facilityId === held.facilityId ? held.heldFor : undefined
         const upgradeFee = rate === 'fee' ? quote?.upgradeFee : undefined
         const due = payment.isPaying ? chosen?.due : undefined
         const body = { ...to, rate, upgradeFee, heldFor, quotedAt: quote?.at, due, ...payment.body }
-        const moved = await move.mutateAsync({ params: { id: String(rental.id) }, body })
+        const moved = await move.mutateAsync({
+          params: { id: String(rental.id) },
+          body,
+          ...(to.banOverride && { action: approvalText(to) }),
+        })
         toast({ title: 'Guest moved', description: `From ${rental.facilityName} to ${moved.facilityName}` })
         close()
         if (payment.isPaying) await openReceipt({ rentalId: rental.id })
@@ -98,6 +110,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
         </Fields>
         {quote && <MoveRate quote={quote} value={rate} onChange={setPicked} />}
         <p className="text-muted">The guest keeps the bill and the end time.</p>
+        <BanOverride />
         <ConfirmTime />
       </DialogBody>
       <MoneyPanel

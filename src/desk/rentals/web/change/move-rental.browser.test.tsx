@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UpgradeFee } from '#office/settings/contract.ts'
 import * as settings from '#office/settings/contract.ts'
+import { flagGuest } from '#people/guests/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
@@ -63,4 +64,24 @@ test('an upgrade proposes the fee of the venue beside the two rates, and says wh
   await dialog.getByRole('button', { name: 'Move, upgrade fee · $11.00 cash' }).click()
   await expect.element(toast()).toMatchTextContent('From Room 101 to Room 205')
   expect(await read()).toMatchObject({ facilityName: 'Room 205', rate: 20, paidAmount: 55, dueAmount: 0 })
+})
+
+test('a guest who is banned from rooms is refused, and a manager admits them with a reason', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental({ facility: await venue.given.locker() })
+  const room = await venue.given.room()
+  await venue.call(flagGuest, {
+    params: { id: String(rental.guestId) },
+    body: { kind: 'banned', scope: 'room', reason: 'Smoked in Room 7' },
+  })
+  const dialog = await openDialog('move-rental', { rentalId: rental.id })
+  await dialog.getByLabelText('Facility type').selectOptions('room')
+  await dialog.getByLabelText('Move to').selectOptions(String(room.id))
+  await dialog.getByRole('button', { name: /^Move, rate kept/ }).click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('This guest is banned from rooms: Smoked in Room 7')
+  await dialog.getByLabelText('Reason to override the ban').fill('Has paid the fine')
+  await dialog.getByRole('button', { name: /^Move, rate kept/ }).click()
+  await expect.element(toast()).toMatchTextContent('From Locker 1 to Room 101')
 })
