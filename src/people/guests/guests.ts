@@ -2,7 +2,7 @@
 
 export { eraseExpiredData } from './erasing/expire-data.ts'
 export { findGuests, type GuestQuery, indexNewGuests, matchingGuests } from './find-guests.ts'
-export { assertNotBanned } from './flags/bans.ts'
+export { assertNotBanned, scopeOf } from './flags/bans.ts'
 export { findGuest, type GuestRow } from './guest-row.ts'
 export { listGuests, readContacts, readFlagsOnBoard, toGuests } from './read-guests.ts'
 export { contactKeys } from './recognition/find-records.ts'

@@ -4,7 +4,7 @@ import { type LendKey, quoteRental, settlePastDue, startStayOfGroup } from '#des
 import { type FacilityRow, lockFacilities } from '#house/facilities/facilities.ts'
 import type { PaymentMethod } from '#money/billing/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
-import { recognizeGuest } from '#people/guests/guests.ts'
+import { recognizeGuest, scopeOf } from '#people/guests/guests.ts'
 import { lockMember } from '#people/members/members.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { insertRow } from '#platform/database/rows.ts'
@@ -120,16 +120,19 @@ async function lockMembers(trx: Transaction, form: Form): Promise<void> {
     await lockMember(trx, id)
 }
 
-const leadOf = (trx: Transaction, ctx: ActionContext, form: Form): Promise<number> =>
-  recognizeGuest(trx, ctx, {
+function leadOf(trx: Transaction, ctx: ActionContext, form: Form): Promise<number> {
+  const own = form.facilities.filter(({ customerName }) => !customerName)
+  const scope = scopeOf(own.length > 0 ? own : form.facilities)
+  return recognizeGuest(trx, ctx, {
     guestId: form.guestId,
     notGuests: form.notGuests,
     memberId: form.memberId,
     name: form.customerName,
     phone: form.customerPhone,
     email: form.customerEmail,
-    admission: { scope: form.facilities[0]!.facilityType, banOverride: form.banOverride },
+    admission: { scope, banOverride: form.banOverride },
   })
+}
 
 /** Returns the check-in form for one facility. Its guest is the lead guest unless the form names another. */
 function stayForm(form: Form, leadId: number, place: Form['facilities'][number], { held_for }: FacilityRow) {

@@ -3,6 +3,7 @@ import * as keys from '#desk/keys/contract.ts'
 import * as rentals from '#desk/rentals/contract.ts'
 import * as billing from '#money/billing/contract.ts'
 import * as giftCards from '#money/cards/contract.ts'
+import { addGuest, flagGuest } from '#people/guests/contract.ts'
 import { saveBenefit } from '#people/memberships/contract.ts'
 import { expectMoneyInvariants } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
@@ -161,4 +162,23 @@ test('each facility has its deposit and its key; a key that is out refuses all, 
   expect(await venue.call(contract.quoteGroupCheckOut, { params: paramsOf(group) })).toMatchObject({
     deposits: { count: 3, amount: 60 },
   })
+})
+
+test('a ban from rooms counts for a group that takes a locker and a room, in whatever order', async () => {
+  const { venue, places } = await threeFree()
+  const { id } = await venue.call(addGuest, { body: { name: lead.customerName } })
+  const ban = { kind: 'banned' as const, scope: 'room' as const, reason: 'Smoked in Room 7' }
+  await venue.call(flagGuest, { params: { id: String(id) }, body: ban })
+  const [room, , locker] = places
+  for (const facilities of [
+    [locker!, room!],
+    [room!, locker!],
+  ]) {
+    const refusal = await venue.refused(contract.checkInGroup, {
+      body: { ...lead, facilities, paymentMethod: 'cash' },
+    })
+    expect(refusal).toMatchObject({ status: 409, banned: true, decline: { notGuests: [id] } })
+  }
+  const group = await venue.call(contract.checkInGroup, { body: { ...lead, facilities: [locker!] } })
+  expect(group.stays).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
-import { assertNotBanned, preferEmail, recognizeGuest } from '#people/guests/guests.ts'
+import { assertNotBanned, preferEmail, recognizeGuest, scopeOf } from '#people/guests/guests.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { lockByName } from '#platform/database/in-transaction.ts'
 import { insertRow } from '#platform/database/rows.ts'
@@ -68,12 +68,6 @@ export async function joinLine(
   })
   await offerToEntry(trx, ctx, entry)
   return readEntry(trx, entry.id, ctx.at)
-}
-
-/** Returns what the guest waits for, as a ban names it. */
-function scopeOf(wants: z.output<typeof joinForm>['wants']) {
-  const [type, ...others] = new Set(wants.map(({ facilityType }) => facilityType))
-  return others.length > 0 ? 'all' : type!
 }
 
 /** Takes a guest out of the line, and ends the offer to them. Throws Conflict if they are checked in. */

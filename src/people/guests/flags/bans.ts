@@ -14,6 +14,12 @@ export interface Admission {
   banOverride?: string | null | undefined
 }
 
+/** Returns what a guest is about to use, as a ban names it. */
+export function scopeOf(facilities: readonly { facilityType: 'room' | 'locker' }[]): Admission['scope'] {
+  const [type = 'all', ...others] = new Set(facilities.map(({ facilityType }) => facilityType))
+  return others.length > 0 ? 'all' : type
+}
+
 /** A ban in force. */
 export interface Ban {
   scope: string
