@@ -47,7 +47,7 @@ function WorkorderRow({ workorder }: { workorder: Workorder }) {
           <Button size="sm" onClick={() => dialog.open('workorder-details', { workorderId: id })}>
             View<span className="sr-only"> {workorderNumber(id)}</span>
           </Button>
-          {assignedTo === null && <TakeIt workorder={workorder} size="sm" />}
+          {assignedTo === null && <TakeIt workorder={workorder} size="sm" isListed />}
         </span>
       </CardCell>
     </CardRow>

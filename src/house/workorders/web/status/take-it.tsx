@@ -10,11 +10,13 @@ import { useShowChanged } from './show-changed.ts'
 export interface TakeItProps {
   workorder: Workorder
   size?: ButtonProps['size']
+  /** Names the work order to screen readers, in a list. */
+  isListed?: boolean
   onTaken?: (taken: Workorder) => void
 }
 
 /** Assigns a work order to the person at this desk and starts it. Not offered while anyone is at work on it. */
-export function TakeIt({ workorder, size, onTaken }: TakeItProps) {
+export function TakeIt({ workorder, size, isListed, onTaken }: TakeItProps) {
   const mayTake = useIsAuthorized(takeWorkorder)
   const take = useTakeWorkorder()
   const showChanged = useShowChanged()
@@ -34,7 +36,7 @@ export function TakeIt({ workorder, size, onTaken }: TakeItProps) {
   return (
     <Button size={size} variant="soft" pending={take.isPending && 'Taking...'} onClick={press}>
       <Hand aria-hidden />
-      Take It<span className="sr-only"> {workorderNumber(id)}</span>
+      Take It{isListed && <span className="sr-only"> {workorderNumber(id)}</span>}
     </Button>
   )
 }
