@@ -193,7 +193,7 @@ interface Stay extends Row {
 }
 
 /** Words of ASCII characters with single blanks: normalized, such a name is the name in lower case. */
-const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+const PLAIN = /^[!-_a-~]+(?: [!-_a-~]+)*$/
 
 async function normalizeStays(db: Kysely<unknown>, rows: readonly Stay[]) {
   const changed = rows.flatMap(({ id, customer_name, search_name }) => {

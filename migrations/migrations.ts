@@ -68,6 +68,7 @@ import { faultPhotos } from './0080-fault-photos.ts'
 import { schedulesFromCompletion } from './0090-schedules-from-completion.ts'
 import { immediateLedgerKeys } from './0095-immediate-ledger-keys.ts'
 import { closingNotes } from './0096-closing-notes.ts'
+import { moreApostrophes } from './0097-more-apostrophes.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -142,5 +143,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0090-schedules-from-completion': schedulesFromCompletion(),
     '0095-immediate-ledger-keys': immediateLedgerKeys(engine),
     '0096-closing-notes': closingNotes(),
+    '0097-more-apostrophes': moreApostrophes(),
   }
 }

@@ -1,5 +1,4 @@
-// How names, phones and e-mail addresses are compared as of migration 0073. A later change of the rules brings a file
-// of its own.
+// How names, phones and e-mail addresses are compared as of migration 0097. A later change of the rules repeats it.
 
 /** Letters that Unicode does not decompose into a base letter and a mark, and spellings of one sign. */
 const spellings: Record<string, string> = {
@@ -33,8 +32,8 @@ export const normalizeText = (text: string): string =>
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[æđðħıłøœßþς“”]/g, letter => spellings[letter]!)
-    .replaceAll(/[‘’‛′ʹʻʼʽʾʿˈ＇ꞌ]/g, "'")
-    .replaceAll(/[\p{Pd}−⁃]/gu, '-')
+    .replaceAll(/[`‘’‛′‵ʹʻʼʽʾʿˈˊˋ՚׳＇ꞌ]/g, "'")
+    .replaceAll(/[\p{Pd}−⁃˗]/gu, '-')
     .replaceAll(/[\s\u2800]+/g, ' ')
     .replaceAll(BLANK_IN_CJK, '')
     .trim()
@@ -57,7 +56,9 @@ export function phoneKey(phone: string): string {
 }
 
 function withoutExtension(number: string): string | undefined {
-  const [whole = ''] = /^[^\p{L};,#]*/u.exec(number) ?? []
+  const [all = ''] = /^[^\p{L};,#]*/u.exec(number) ?? []
+  const [first = ''] = all.split('/')
+  const whole = first.replaceAll(/\D/g, '').length >= 10 ? first : all
   return whole.replaceAll(/\D/g, '').length >= 7 ? whole : undefined
 }
 

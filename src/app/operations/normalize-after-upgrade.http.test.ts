@@ -10,7 +10,7 @@ test('on PostgreSQL, what servers of the version before store on the day of the 
   const { timestamp } = await db
     .selectFrom('kysely_migration')
     .select('timestamp')
-    .where('name', '=', '0073-normalized-texts')
+    .where('name', '=', '0097-more-apostrophes')
     .executeTakeFirstOrThrow()
   const upgraded = Date.parse(timestamp)
   const before = { search_name: 'sean o’malley', name_key: 'sean o’malley' }

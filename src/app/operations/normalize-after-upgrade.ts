@@ -3,7 +3,7 @@ import { normalizeStoredTexts } from '#migrations/0073-normalized-texts.ts'
 import type { Store } from '#platform/database/database.ts'
 import { DAY, type Instant, MINUTE } from '#platform/values/time.ts'
 
-const MIGRATION = '0073-normalized-texts'
+const MIGRATION = '0097-more-apostrophes'
 
 /** How long after the upgrade servers of an earlier version may run beside this one, in ms. */
 const UPGRADE = DAY

@@ -53,8 +53,8 @@ export function billingInstant(quotedAt: Instant | undefined, startedAt: Instant
   return valid ? quotedAt : now
 }
 
-/** Words of ASCII characters with single blanks. */
-const PLAIN_NAME = /^[!-~]+(?: [!-~]+)*$/
+/** Words of ASCII characters, without backticks, with single blanks. */
+const PLAIN_NAME = /^[!-_a-~]+(?: [!-_a-~]+)*$/
 
 /**
  * Returns the name of a guest as a search compares it. Null if the name is plain ASCII: it is enough to lower its case,

@@ -71,3 +71,14 @@ test('a grown venue finds its guests, members and stays by the new rules, and ke
   await normalizeStoredTexts(db as never)
   expect(await allRows({ db })).toEqual(normalized)
 }, 240_000)
+
+test('names with backticks of an earlier version are compared like those with apostrophes', async () => {
+  const store = await openDatabaseBefore('0097-more-apostrophes')
+  const { db } = store
+  await sql`insert into guests (kind, name, name_key, search, created_at)
+    values ('person', 'Seán O\`Malley', 'sean o\`malley', 'sean o\`malley', 1)`.execute(db)
+  await migrate(store)
+  await expectInvariants(db)
+  const { name_key } = await db.selectFrom('guests').select('name_key').executeTakeFirstOrThrow()
+  expect(name_key).toBe("sean o'malley")
+})

@@ -5,7 +5,7 @@ import { emailKeyOf, phoneKeyOf } from '#platform/values/search/contacts.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
 
 const signs = [
-  ...' +-()./0123456789aZéŁßİςO’ʼ´‑–—−\u00a0\u00ad\u200b\u200d\u202a\u2066\u3164\ufeff\u0301',
+  ...' +-()./0123456789aZéŁßİςO’ʼ´`˗‑–—−/\u00a0\u00ad\u200b\u200d\u202a\u2066\u3164\ufeff\u0301',
   ...'٣۴५３𝟘山田ー・ジがﾞ김철é👩xX;,#',
 ]
 

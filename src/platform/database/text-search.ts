@@ -22,17 +22,17 @@ export async function findIds(
 
 /**
  * SQL condition: one of these columns may contain the search, which `matcherOf` has to decide. The database compares
- * words in plain ASCII itself, so that few rows remain.
+ * words in plain ASCII without backticks itself, so that few rows remain.
  */
 function mayContain(db: Reader, columns: readonly string[], search: string) {
   const text = normalizeForSearch(search)
   if (text === '') return sql<SqlBool>`1 = 0`
   const conditions = columns.flatMap(name => {
     const column = sql.ref(name)
-    const isNotAscii = isOnPostgres(db)
-      ? sql<SqlBool>`${column} collate "C" ~ '[^ -~]'`
-      : sql<SqlBool>`${column} glob '*[^ -~]*'`
-    return [containsText(lowerCase(db, name), text), isNotAscii, sql<SqlBool>`${column} like '%  %'`]
+    const isNotPlain = isOnPostgres(db)
+      ? sql<SqlBool>`${column} collate "C" ~ '[^ -_a-~]'`
+      : sql<SqlBool>`${column} glob '*[^ -_a-~]*'`
+    return [containsText(lowerCase(db, name), text), isNotPlain, sql<SqlBool>`${column} like '%  %'`]
   })
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }

@@ -24,9 +24,14 @@ export function phoneKeyOf(phone: string): string {
   return nationalDigits(number ?? text)
 }
 
-/** Removes what follows a whole number: ' ext. 12', 'x12', ';ext=12', '#12'. Undefined if it is no whole number. */
+/**
+ * Removes what follows a whole number: ' ext. 12', 'x12', ';ext=12', '#12', '/ 212 555 0199'. Undefined if it is no
+ * whole number.
+ */
 function withoutExtension(number: string): string | undefined {
-  const [whole = ''] = /^[^\p{L};,#]*/u.exec(number) ?? []
+  const [all = ''] = /^[^\p{L};,#]*/u.exec(number) ?? []
+  const [first = ''] = all.split('/')
+  const whole = digitsOf(first).length >= LONGEST_NATIONAL - 1 ? first : all
   return digitsOf(whole).length >= SHORTEST ? whole : undefined
 }
 

@@ -17,11 +17,11 @@ const spellings: Record<string, string> = {
 
 const spelled = new RegExp(`[${Object.keys(spellings).join('')}]`, 'g')
 
-/** Curly and other apostrophes. */
-const APOSTROPHES = /[‘’‛′ʹʻʼʽʾʿˈ＇ꞌ]/g
+/** Curly and other apostrophes, and accents that are typed for one. */
+const APOSTROPHES = /[`‘’‛′‵ʹʻʼʽʾʿˈˊˋ՚׳＇ꞌ]/g
 
 /** Hyphens and dashes of any width, and the minus sign. */
-const HYPHENS = /[\p{Pd}−⁃]/gu
+const HYPHENS = /[\p{Pd}−⁃˗]/gu
 
 /** Characters that show nothing: marks of direction, soft hyphens, joiners, fillers. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
@@ -33,7 +33,7 @@ const BLANK_IN_CJK =
 /**
  * Normalizes text for search and comparison: lower case, no accents, no invisible characters, plain apostrophes,
  * hyphens and digits, single blanks. 'Łukasz  Ibáñez' → 'lukasz ibanez', 'O’Malley' → "o'malley". Plain ASCII only
- * changes in case and blanks.
+ * changes in case, blanks and backticks.
  */
 export function normalizeForSearch(text: string): string {
   // An acute accent typed for an apostrophe would decompose into a blank.
