@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { CardCell, CardRow, CardTable } from '#platform/web/ui/lists/card-table.tsx'
@@ -20,6 +21,7 @@ export function WorkorderTable({ workorders }: { workorders: readonly Workorder[
 
 function WorkorderRow({ workorder }: { workorder: Workorder }) {
   const dialog = useDialog()
+  const view = useRef<HTMLButtonElement>(null)
   const { id, type, facilityName, title, description, priority, status, assignedTo, createdAt } = workorder
   return (
     <CardRow>
@@ -44,10 +46,12 @@ function WorkorderRow({ workorder }: { workorder: Workorder }) {
       </CardCell>
       <CardCell className="max-md:order-1">
         <span className="flex flex-wrap gap-1.5">
-          <Button size="sm" onClick={() => dialog.open('workorder-details', { workorderId: id })}>
+          <Button ref={view} size="sm" onClick={() => dialog.open('workorder-details', { workorderId: id })}>
             View<span className="sr-only"> {workorderNumber(id)}</span>
           </Button>
-          {assignedTo === null && <TakeIt workorder={workorder} size="sm" isListed />}
+          {assignedTo === null && (
+            <TakeIt workorder={workorder} size="sm" isListed onTaken={() => view.current?.focus()} />
+          )}
         </span>
       </CardCell>
     </CardRow>

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import * as api from '../contract.ts'
+import { RecentWorkorders } from './shared/recent-workorders.tsx'
 import { WorkordersPage } from './workorders-page.tsx'
 
 async function openWith(...titles: string[]) {
@@ -27,6 +28,7 @@ test('Take It assigns a work order to me, Mine finds it, and Undo gives it back'
   await expect.element(row('Tap drips')).toMatchTextContent('In Progress')
   await expect.element(row('Tap drips')).toMatchTextContent('Admin User')
   await expect.element(row('Tap drips').getByRole('button', { name: /^Take It/ })).not.toBeInTheDocument()
+  await expect.element(row('Tap drips').getByRole('button', { name: /^View/ })).toHaveFocus()
   const mine = page.getByRole('button', { name: 'Mine' })
   await mine.click()
   await expect.element(row('Lamp flickers')).not.toBeInTheDocument()
@@ -34,6 +36,13 @@ test('Take It assigns a work order to me, Mine finds it, and Undo gives it back'
   await toast().getByRole('button', { name: 'Undo' }).click()
   await expect.element(toast()).toMatchTextContent('Work order #0001 is pending')
   await expect.element(page.getByText('No workorders found.')).toBeVisible()
+})
+
+test('the newest work orders of the dashboard show who has them', async () => {
+  const venue = await openWith('Tap drips')
+  await venue.call(api.takeWorkorder, { params: { id: '1' } })
+  await renderPage(<RecentWorkorders />)
+  await expect.element(page.getByRole('button', { name: /Tap drips · Admin User/ })).toBeVisible()
 })
 
 test('a closing note is stored with Completed, shown, and stays when the completion is undone', async () => {
