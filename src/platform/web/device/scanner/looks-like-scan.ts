@@ -30,6 +30,10 @@ const MIN_LENGTH = 4
 /** The shortest code of a slow scanner, or of one that ends with neither Enter nor Tab. */
 const MIN_LENGTH_IF_UNSURE = 6
 
+/** A time, or a date whose parts a person types without separators; not every code of eight digits. */
+const PARTS_OF_DATE =
+  /^(?:\d{1,7}|(?:0\d|1[0-2])[0-3]\d(?:19|20)\d\d|[0-3]\d(?:0\d|1[0-2])(?:19|20)\d\d)(?:[ap]m?)?$/i
+
 /**
  * Tells whether a burst came from a barcode scanner. A fast scanner is told by its speed. A slow one types as fast as a
  * person, but steadily, and nothing that people type into this field. If in doubt it is a scan when Enter follows: a
@@ -41,7 +45,7 @@ export function looksLikeScan({ text, gaps, endGap, field }: Burst): boolean {
   const isFast = gaps.every(gap => gap <= MACHINE_INTERVAL)
   if (!field) return isEnded || (isLongCode(text) && (isFast || isSteady(gaps)))
   if (isPlainText(text, isFast)) return false
-  if (field.kind === 'date' && /^\d{1,8}([ap]m?)?$/i.test(text)) return false
+  if (field.kind === 'date' && PARTS_OF_DATE.test(text)) return false
   if (isFast) {
     if (field.kind === 'search' && isEnded && endGap > 2 * MACHINE_INTERVAL) return false
     return isEnded || (text.length >= MIN_LENGTH_IF_UNSURE && !isTypical(text, field.kind))

@@ -75,6 +75,11 @@ describe.each([
       expect(type([...'4006381333931\n'], { gaps, field: inField(kind) })).toEqual(scanned('4006381333931'))
   })
 
+  test('an EAN of eight digits is no date', () => {
+    for (const code of ['40170725', '96385074'])
+      expect(type([...code, '\n'], { gaps, field: inField('date') })).toEqual(scanned(code))
+  })
+
   test.each([
     ['control characters as Ctrl keys', payloadOf(jane)],
     ['line ends as Enter alone', payloadOf(jane).replaceAll(/[^\n\P{Cc}]/gu, '')],
@@ -130,6 +135,7 @@ test.each([
   ['a day', '11/26/2026', 'text'],
   ['the parts of a time', '1030p', 'date'],
   ['the parts of a date', '11262026', 'date'],
+  ['the parts of a date, day first', '26111985', 'date'],
   ['an amount', '1250.00', 'amount'],
   ['an amount with a comma', '12,50', 'amount'],
   ['an e-mail address', 'grace1906@example.com', 'text'],
