@@ -1,12 +1,9 @@
 import type { Insertable } from 'kysely'
-import {
-  depositPosting,
-  type Posting,
-  type PostingRows,
-  settlementPostings,
-  storedTaxRate,
-} from '#money/billing/billing.ts'
-import type { DepositsTable, LedgerTable } from '#money/billing/table.ts'
+import { depositPosting, settlementPostings } from '#money/bills/deposits/deposit-postings.ts'
+import type { DepositsTable } from '#money/bills/table.ts'
+import type { Posting, PostingRows } from '#money/ledger/ledger.ts'
+import type { LedgerTable } from '#money/ledger/table.ts'
+import { storedTaxRate } from '#money/pricing/taxes.ts'
 import { HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
 import { type Books, postedAt, type StoredStay } from './postings.ts'
 

@@ -1,15 +1,12 @@
 import type { Insertable } from 'kysely'
-import {
-  type BillSubject,
-  chargePosting,
-  type LineText,
-  paymentPosting,
-  priceOf,
-  type Tender,
-} from '#money/billing/billing.ts'
-import { coveredCents } from '#money/billing/rules.ts'
-import type { BillLinesTable } from '#money/billing/table.ts'
 import { expiryOf } from '#money/cards/rules.ts'
+import type { BillSubject } from '#money/ledger/bills.ts'
+import { chargePosting } from '#money/ledger/ledger.ts'
+import type { LineText } from '#money/ledger/lines/lines.ts'
+import type { BillLinesTable } from '#money/ledger/table.ts'
+import { coveredCents } from '#money/payments/rules.ts'
+import { paymentPosting, type Tender } from '#money/payments/tenders/tender-postings.ts'
+import { priceOf } from '#money/pricing/price.ts'
 import { paymentEvent } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { drawCardCode, formatCardCode } from '#platform/values/card-code.ts'

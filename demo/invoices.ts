@@ -1,15 +1,11 @@
-import {
-  type BillSubject,
-  chargePosting,
-  correctionOf,
-  openBill,
-  type PostingRows,
-  paymentPosting,
-} from '#money/billing/billing.ts'
-import type { MoneyAccount } from '#money/billing/contract.ts'
 import { priceLines } from '#money/invoices/line-taxes.ts'
 import { totalsOf } from '#money/invoices/rules.ts'
 import { issueInvoice } from '#money/invoices/sent/invoice-paper.ts'
+import { type BillSubject, openBill } from '#money/ledger/bills.ts'
+import { chargePosting, type PostingRows } from '#money/ledger/ledger.ts'
+import { correctionOf } from '#money/ledger/reversals.ts'
+import type { MoneyAccount } from '#money/ledger/words.ts'
+import { paymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { addDays, DAY, HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
 import { insertGuests } from './guest-records.ts'

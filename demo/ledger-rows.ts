@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { PostingRows } from '#money/billing/billing.ts'
-import type { BillLinesTable, GiftCardEntriesTable, LedgerTable } from '#money/billing/table.ts'
+import type { PostingRows } from '#money/ledger/ledger.ts'
+import type { BillLinesTable, GiftCardEntriesTable, LedgerTable } from '#money/ledger/table.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { sortByTime } from './deposits-and-refunds.ts'
 import { insertAll } from './insert.ts'

@@ -1,11 +1,8 @@
 import type { Insertable } from 'kysely'
-import {
-  chargePosting,
-  type PostingRows,
-  paymentPosting,
-  priceWithTaxIn,
-  storedTaxRate,
-} from '#money/billing/billing.ts'
+import { chargePosting, type PostingRows } from '#money/ledger/ledger.ts'
+import { paymentPosting } from '#money/payments/tenders/tender-postings.ts'
+import { priceWithTaxIn } from '#money/pricing/price.ts'
+import { storedTaxRate } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { periodLine, subjectOf } from '#people/memberships/fees/bill.ts'
 import type { MembershipPeriodsTable } from '#people/memberships/table.ts'

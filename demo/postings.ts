@@ -1,21 +1,10 @@
-import {
-  type BillSubject,
-  chargePosting,
-  type LineText,
-  type Posting,
-  type PostingRows,
-  paymentPosting,
-  priceDifference,
-  priceOf,
-  priceWithTaxIn,
-  quoteCheckOut,
-  rowsOfPosting,
-  splitPaymentPosting,
-  stayLine,
-  storedTaxRate,
-  type Tender,
-  type Terms,
-} from '#money/billing/billing.ts'
+import type { BillSubject } from '#money/ledger/bills.ts'
+import { chargePosting, type Posting, type PostingRows, rowsOfPosting } from '#money/ledger/ledger.ts'
+import { type LineText, stayLine } from '#money/ledger/lines/lines.ts'
+import { paymentPosting, splitPaymentPosting, type Tender } from '#money/payments/tenders/tender-postings.ts'
+import { priceDifference, priceOf, priceWithTaxIn, type Terms } from '#money/pricing/price.ts'
+import { quoteCheckOut } from '#money/pricing/quote.ts'
+import { storedTaxRate } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { type Instant, MINUTE } from '#platform/values/time.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,5 @@
-import { type BillSubject, chargePosting, type Posting } from '#money/billing/billing.ts'
+import type { BillSubject } from '#money/ledger/bills.ts'
+import { chargePosting, type Posting } from '#money/ledger/ledger.ts'
 import { type Cart, priceCart } from '#money/sales/cart.ts'
 import type { CartLine } from '#money/sales/contract.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'

@@ -1,4 +1,4 @@
-import type { RatePlan } from '#money/billing/billing.ts'
+import type { RatePlan } from '#money/pricing/rate-plan.ts'
 import type { RateForm } from '#money/rates/contract.ts'
 import { columnsOf } from '#money/rates/rate-row.ts'
 import { readRatePlan } from '#money/rates/rates.ts'

@@ -1,4 +1,4 @@
-import { closeBooks } from '#money/billing/billing.ts'
+import { closeBooks } from '#money/ledger/books/books.ts'
 import { dayReportOf } from '#money/shifts/days/close-days.ts'
 import { storeReport } from '#money/shifts/days/z-reports.ts'
 import { settleShift, shiftStateOf } from '#money/shifts/drawer/close-shift.ts'

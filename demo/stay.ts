@@ -1,6 +1,6 @@
 import type { RentalStatus } from '#desk/rentals/contract.ts'
-import type { RatePlan } from '#money/billing/billing.ts'
-import type { PaymentMethod } from '#money/billing/contract.ts'
+import type { PaymentMethod } from '#money/ledger/words.ts'
+import type { RatePlan } from '#money/pricing/rate-plan.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { Guest } from './guests.ts'
 

@@ -1,4 +1,4 @@
-import type { PostingRows } from '#money/billing/billing.ts'
+import type { PostingRows } from '#money/ledger/ledger.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { extrasOf } from './extras.ts'

@@ -20,12 +20,17 @@ import { inventoryRoutes } from '#house/inventory/routes.ts'
 import { turnaroundRoutes } from '#house/turnaround/routes.ts'
 import { assertInspected, requestInspection, skipInspection } from '#house/turnaround/turnaround.ts'
 import { workorderRoutes } from '#house/workorders/routes.ts'
-import { assertNoMoneyBooked, composeReceiptEmail } from '#money/billing/billing.ts'
-import { billingRoutes } from '#money/billing/routes.ts'
+import { billRoutes } from '#money/bills/routes.ts'
 import { giftCardRoutes } from '#money/cards/routes.ts'
 import { invoiceRoutes } from '#money/invoices/routes.ts'
 import { journalRoutes } from '#money/journal/routes.ts'
+import { assertNoMoneyBooked } from '#money/ledger/currency.ts'
+import { ledgerRoutes } from '#money/ledger/routes.ts'
+import { composeReceiptEmail } from '#money/papers/email-receipt.ts'
+import { paperRoutes } from '#money/papers/routes.ts'
+import { paymentRoutes } from '#money/payments/routes.ts'
 import { rateRoutes } from '#money/rates/routes.ts'
+import { receivableRoutes } from '#money/receivables/routes.ts'
 import { salesRoutes } from '#money/sales/routes.ts'
 import { shiftRoutes } from '#money/shifts/routes.ts'
 import { assertShiftOpen } from '#money/shifts/shifts.ts'
@@ -217,7 +222,11 @@ export async function createApp({
     memberRoutes(router, summarizeMemberships)
     membershipRoutes(router)
     memberCheckinRoutes(router, clock.isDoubted)
-    billingRoutes(router, payerDirectory, assertShiftOpen, clock.isDoubted)
+    ledgerRoutes(router)
+    billRoutes(router, payerDirectory, assertShiftOpen, clock.isDoubted)
+    paymentRoutes(router, payerDirectory, assertShiftOpen)
+    receivableRoutes(router, payerDirectory)
+    paperRoutes(router, payerDirectory)
     workorderRoutes(router, photos)
     waitingRoutes(router)
     mailRoutes(router, { secrets, timeout: mailTimeout })

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { billsOfRental, payersOfStays, quoteOfBill, stateOfStay } from '#desk/rentals/rentals.ts'
+import { billsOfInvoice, billsOfMatchingInvoices, payersOfInvoices } from '#money/invoices/invoices.ts'
+import { zeroBalance } from '#money/ledger/balances.ts'
+import type { BillRow, BillSubject } from '#money/ledger/bills.ts'
 import {
-  type BillRow,
   type BillState,
-  type BillSubject,
   type Payer,
   type PayerDirectory,
   unknownPayer,
-  zeroBalance,
-} from '#money/billing/billing.ts'
-import { billsOfInvoice, billsOfMatchingInvoices, payersOfInvoices } from '#money/invoices/invoices.ts'
+} from '#money/ledger/payer-directory.ts'
 import { findAccounts, findGuestAccount, matchingGuests, readAccounts } from '#people/guests/guests.ts'
 import { findMember, listMembers, matchingMembers, memberName, readMembers } from '#people/members/members.ts'
 import type { Engine, Reader } from '#platform/database/database.ts'

@@ -4,7 +4,7 @@ import { lapseOffers, offerFreeFacilities } from '#desk/waiting/waiting.ts'
 import { removeOldPhotos, removeStrayPhotos } from '#house/cleaning/cleaning.ts'
 import type { PhotoFiles } from '#house/cleaning/photos/photo-files.ts'
 import { forgetPhoto, writeDueWorkorders } from '#house/workorders/workorders.ts'
-import { earnDueRevenue } from '#money/billing/billing.ts'
+import { earnDueRevenue } from '#money/ledger/deferred-revenue.ts'
 import { closeDays } from '#money/shifts/shifts.ts'
 import {
   deleteExpiredSessions,

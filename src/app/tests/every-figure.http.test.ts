@@ -3,10 +3,13 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import * as rentals from '#desk/rentals/contract.ts'
 import type { Facility } from '#house/facilities/contract.ts'
-import * as billing from '#money/billing/contract.ts'
+import * as billsApi from '#money/bills/contract.ts'
 import * as giftCards from '#money/cards/contract.ts'
 import * as invoices from '#money/invoices/contract.ts'
 import { listMonths } from '#money/journal/contract.ts'
+import * as ledgerApi from '#money/ledger/contract.ts'
+import * as paymentsApi from '#money/payments/contract.ts'
+import * as receivablesApi from '#money/receivables/contract.ts'
 import type { DayReport } from '#money/shifts/contract.ts'
 import * as shifts from '#money/shifts/contract.ts'
 import type { Grouping, Report } from '#office/reports/contract.ts'
@@ -174,32 +177,34 @@ async function openDesk({ given, send, call, clock }: Venue) {
     },
     refund: async ({ which, cents }) => {
       const kind = cents % 3 === 0 ? ('deposit' as const) : ('payment' as const)
-      const payment = one((await call(billing.listPayments, { query: { kind } })).payments, which)
+      const payment = one((await call(paymentsApi.listPayments, { query: { kind } })).payments, which)
       if (!payment) return
       const amount = Math.min(cents / 100, payment.amount)
-      return send(billing.refundPayment, { params: paramsOf(payment), body: { amount, reason: 'Sorry' } })
+      return send(paymentsApi.refundPayment, { params: paramsOf(payment), body: { amount, reason: 'Sorry' } })
     },
     void: async ({ which }) => {
       const payment = one(
-        (await call(billing.listPayments, { query: { kind: 'payment' } })).payments,
+        (await call(paymentsApi.listPayments, { query: { kind: 'payment' } })).payments,
         which % 3,
       )
-      return payment && send(billing.voidPayment, { params: paramsOf(payment), body: { reason: 'Wrong' } })
+      return (
+        payment && send(paymentsApi.voidPayment, { params: paramsOf(payment), body: { reason: 'Wrong' } })
+      )
     },
     tip: ({ which, cents }) => addLine(which, { kind: 'tip', amount: cents / 100 }),
     discount: ({ which }) =>
       addLine(which, { kind: 'discount', by: 'percent', value: 1 + (which % 40), reason: 'Regular' }),
     deposit: async ({ which, cents }) => {
-      const { payments } = await call(billing.listPayments, { query: { kind: 'deposit' } })
+      const { payments } = await call(paymentsApi.listPayments, { query: { kind: 'deposit' } })
       const depositId = one(payments, which)?.about.depositId
       if (!depositId || cents % 2 === 0) {
         const form = { ...checkInForm(one(facilities, which)!), deposit: depositOf(cents) }
         return send(rentals.startRental, { body: form })
       }
       const params = { id: String(depositId) }
-      if (which % 3 === 0) return send(billing.returnDeposit, { params })
-      if (which % 3 === 1) return send(billing.applyDeposit, { params, body: {} })
-      return send(billing.keepDeposit, { params, body: { amount: 7, reason: 'Lost' } })
+      if (which % 3 === 0) return send(billsApi.returnDeposit, { params })
+      if (which % 3 === 1) return send(billsApi.applyDeposit, { params, body: {} })
+      return send(billsApi.keepDeposit, { params, body: { amount: 7, reason: 'Lost' } })
     },
     'sell card': async ({ cents }) => {
       const form = { kind: 'value', amount: cents / 100, paymentMethod: 'cash' } as const
@@ -260,12 +265,12 @@ async function openDesk({ given, send, call, clock }: Venue) {
     },
     'write off': async ({ which }) => {
       const params = { id: String(1 + (which % 30)) }
-      const { status, body } = await send(billing.readBill, { params })
+      const { status, body } = await send(billsApi.readBill, { params })
       if (status !== 200) return
-      const { balance, writtenOff } = body as billing.Bill
+      const { balance, writtenOff } = body as billsApi.Bill
       return writtenOff > 0
-        ? send(billing.recoverBill, { params })
-        : send(billing.writeOffBill, { params, body: { amount: Math.max(0.01, balance), reason: 'Gone' } })
+        ? send(billsApi.recoverBill, { params })
+        : send(billsApi.writeOffBill, { params, body: { amount: Math.max(0.01, balance), reason: 'Gone' } })
     },
     drawer: async ({ which, cents }) => {
       const { open: drawers } = await call(shifts.readDrawers)
@@ -298,7 +303,7 @@ async function openDesk({ given, send, call, clock }: Venue) {
   async function addLine(which: number, body: { kind: 'tip' | 'discount' } & Record<string, unknown>) {
     const rental = await someRental(which)
     if (!rental) return
-    return send(billing.addLine, { params: { id: String(rental.billId) }, body: body as never })
+    return send(billsApi.addLine, { params: { id: String(rental.billId) }, body: body as never })
   }
 
   return {
@@ -323,7 +328,7 @@ const custom = (from: string, to: string) => ({ period: 'custom', from, to }) as
 
 /** Today so far is the same on the dashboard, in the X report and in the reports. */
 async function expectTodayToAgree({ call }: Venue) {
-  const dashboard = await call(billing.readTakings)
+  const dashboard = await call(ledgerApi.readTakings)
   const x = await call(shifts.createDayXReport)
   const today = await call(reports.readRevenue, { query: { period: 'today' } })
   const day = x.businessDay
@@ -341,8 +346,8 @@ async function readDay({ call }: Venue, day: string, { figures, parts }: DayRepo
   const query = custom(day, day)
   const taken = await call(reports.readRevenue, { query })
   const earned = await call(reports.readRevenue, { query: { ...query, basis: 'earned' } })
-  const { totals } = await call(billing.listPayments, { query: { from: day, to: day } })
-  const paid = await call(billing.listPayments, { query: { from: day, to: day, kind: 'payment' } })
+  const { totals } = await call(paymentsApi.listPayments, { query: { from: day, to: day } })
+  const paid = await call(paymentsApi.listPayments, { query: { from: day, to: day, kind: 'payment' } })
   const tax = await call(reports.readTax, { query })
   const net = figures.methods.reduce((sum, { net }) => sum + cents(net), 0)
   const z = {
@@ -518,18 +523,18 @@ async function expectAccountsToAgree({ call, db }: Venue) {
   const bills = await db.selectFrom('bills').select('id').execute()
   let owed = 0
   for (const { id } of bills)
-    owed += cents((await call(billing.readBill, { params: { id: String(id) } })).balance)
+    owed += cents((await call(billsApi.readBill, { params: { id: String(id) } })).balance)
   const accounts = [
-    ...(await call(billing.listAccounts, { query: { of: 'guests' } })).accounts,
-    ...(await call(billing.listAccounts, { query: { of: 'members' } })).accounts,
+    ...(await call(receivablesApi.listAccounts, { query: { of: 'guests' } })).accounts,
+    ...(await call(receivablesApi.listAccounts, { query: { of: 'members' } })).accounts,
   ]
   expect(accounts.reduce((sum, { balance }) => sum + cents(balance), 0)).toBe(owed)
-  const owing = await call(billing.listReceivables)
-  const inCredit = await call(billing.listReceivables, { query: { show: 'credit' } })
+  const owing = await call(receivablesApi.listReceivables)
+  const inCredit = await call(receivablesApi.listReceivables, { query: { show: 'credit' } })
   expect(cents(owing.totals.owed) - cents(inCredit.totals.credit)).toBe(owed)
   for (const { of, id, balance } of accounts) {
     const params = { of, id: String(id) }
-    const { closing } = await call(billing.readStatement, { params, query: { from: FIRST_DAY } })
+    const { closing } = await call(receivablesApi.readStatement, { params, query: { from: FIRST_DAY } })
     expect([of, id, closing]).toEqual([of, id, balance])
   }
 }

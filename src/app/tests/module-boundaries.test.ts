@@ -12,6 +12,9 @@ import {
 /** Domains that every wing may import. */
 const everywhere = ['accounts', 'settings']
 
+/** What takes part in each stay's bill, each built on those before. */
+const billing = ['pricing', 'ledger', 'bills', 'payments']
+
 /** By wing, the domains that each domain may import besides those that every wing may. */
 const domainsOfWings: Record<string, AllowedDependencies> = {
   house: {
@@ -23,25 +26,30 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
   },
   people: {
     guests: [],
-    members: ['billing'],
-    memberships: ['billing', 'members'],
+    members: ['receivables'],
+    memberships: [...billing, 'receivables', 'members'],
     'id-scan': [],
   },
   money: {
-    billing: ['guests', 'mail'],
-    cards: ['facilities', 'billing'],
-    invoices: ['billing', 'members', 'guests', 'rentals'],
-    journal: ['billing', 'memberships', 'shifts', 'venue-clock'],
-    rates: ['facilities', 'billing'],
-    sales: ['billing', 'rentals', 'visits', 'inventory'],
-    shifts: ['billing'],
+    pricing: [],
+    ledger: ['pricing'],
+    bills: ['pricing', 'ledger'],
+    payments: ['pricing', 'ledger', 'bills'],
+    receivables: billing,
+    papers: ['pricing', 'ledger', 'payments', 'guests', 'mail'],
+    cards: ['facilities', 'ledger', 'bills', 'payments'],
+    invoices: [...billing, 'receivables', 'papers', 'members', 'guests', 'rentals'],
+    journal: ['pricing', 'ledger', 'memberships', 'shifts', 'venue-clock'],
+    rates: ['facilities', 'pricing'],
+    sales: [...billing, 'rentals', 'visits', 'inventory'],
+    shifts: ['pricing', 'ledger'],
   },
   desk: {
-    rentals: ['facilities', 'billing', 'rates', 'members', 'memberships', 'guests', 'id-scan'],
-    groups: ['facilities', 'billing', 'members', 'guests', 'rentals', 'waiting'],
+    rentals: ['facilities', ...billing, 'rates', 'members', 'memberships', 'guests', 'id-scan'],
+    groups: ['facilities', ...billing, 'members', 'guests', 'rentals', 'waiting'],
     waiting: ['facilities', 'guests', 'rentals', 'mail'],
-    visits: ['facilities', 'billing', 'rates', 'members', 'memberships', 'guests'],
-    keys: ['facilities', 'billing'],
+    visits: ['facilities', ...billing, 'receivables', 'rates', 'members', 'memberships', 'guests'],
+    keys: ['facilities', 'ledger', 'bills'],
     handover: ['facilities', 'rentals', 'workorders', 'shifts', 'turnaround', 'waiting', 'keys'],
   },
   office: {
@@ -49,8 +57,8 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
     settings: [],
     mail: [],
     audit: [],
-    backup: ['audit', 'billing', 'mail'],
-    reports: ['facilities', 'billing', 'workorders', 'sales', 'cards'],
+    backup: ['audit', 'ledger', 'mail'],
+    reports: ['facilities', 'pricing', 'ledger', 'workorders', 'sales', 'cards'],
     'venue-clock': [],
   },
 }
@@ -120,8 +128,12 @@ describe('the import boundaries', () => {
     expect(exceptions).toEqual([
       'house/facilities → people/guests',
       'house/turnaround → desk/rentals',
-      'people/members → money/billing',
-      'people/memberships → money/billing',
+      'people/members → money/receivables',
+      'people/memberships → money/pricing',
+      'people/memberships → money/ledger',
+      'people/memberships → money/bills',
+      'people/memberships → money/payments',
+      'people/memberships → money/receivables',
       'money/invoices → desk/rentals',
       'money/sales → desk/rentals',
       'money/sales → desk/visits',
@@ -193,7 +205,7 @@ describe('a forbidden import is detected', () => {
     ],
     ['src/house/facilities/web/card.tsx', "import '#desk/rentals/web/queries.ts'", 'may not import rentals'],
     ['src/house/facilities/facilities.ts', 'await import(name)', 'the imported file cannot be determined'],
-    ['src/desk/rentals/rentals.ts', "import '#money/billing/ledger.ts'", 'billing does not expose this file'],
+    ['src/desk/rentals/rentals.ts', "import '#money/ledger/table.ts'", 'ledger does not expose this file'],
     [
       'src/desk/rentals/rentals.ts',
       "import '#house/facilities/rules.ts'",

@@ -17,7 +17,7 @@ const statusWriters = [
   // Sets whose row it is, never a status.
   'any table: src/people/guests/merging/moved-parts.ts moveRows',
   'cleaning_sessions: src/house/cleaning/session-row.ts setSessionStatus',
-  'deposits: src/money/billing/deposits/deposits.ts writeDeposit',
+  'deposits: src/money/bills/deposits/deposits.ts writeDeposit',
   'facilities: src/house/facilities/facility-row.ts holdFacility',
   'facilities: src/house/facilities/facility-row.ts setFacilityStatus',
   'facilities: src/house/facilities/facility-row.ts updateFacility',

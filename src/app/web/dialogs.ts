@@ -13,10 +13,11 @@ import { dialogs as facilitiesDialogs, typedFacilityParams } from '#house/facili
 import { dialogs as inventoryDialogs } from '#house/inventory/web/dialogs.ts'
 import { dialogs as turnaroundDialogs } from '#house/turnaround/web/dialogs.ts'
 import { dialogs as workordersDialogs } from '#house/workorders/web/dialogs.ts'
-import { dialogs as billingDialogs } from '#money/billing/web/dialogs.ts'
 import { dialogs as cardsDialogs } from '#money/cards/web/dialogs.ts'
 import { dialogs as invoicesDialogs } from '#money/invoices/web/dialogs.ts'
+import { dialogs as paymentsDialogs } from '#money/payments/web/dialogs.ts'
 import { dialogs as ratesDialogs } from '#money/rates/web/dialogs.ts'
+import { dialogs as receivablesDialogs } from '#money/receivables/web/dialogs.ts'
 import { dialogs as salesDialogs } from '#money/sales/web/dialogs.ts'
 import { dialogs as shiftsDialogs } from '#money/shifts/web/dialogs.ts'
 import { dialogs as accountsDialogs } from '#office/accounts/web/dialogs.ts'
@@ -96,7 +97,8 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   ...handoverDialogs,
   ...workordersDialogs,
   ...ratesDialogs,
-  ...billingDialogs,
+  ...paymentsDialogs,
+  ...receivablesDialogs,
   ...cardsDialogs,
   ...invoicesDialogs,
   ...salesDialogs,

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { checkIn, rental } from '#desk/rentals/contract.ts'
 import { facilityTypes } from '#house/facilities/words.ts'
-import {
-  cashGiven,
-  confirmsTime,
-  guestPayments,
-  paymentMethod,
-  quoteLine,
-  shownDue,
-} from '#money/billing/contract.ts'
+import { confirmsTime } from '#money/bills/contract.ts'
+import { cashGiven, paymentMethod } from '#money/ledger/contract.ts'
+import { guestPayments, shownDue } from '#money/payments/contract.ts'
+import { quoteLine } from '#money/pricing/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as rentals from '#desk/rentals/contract.ts'
-import * as billing from '#money/billing/contract.ts'
+import * as papersApi from '#money/papers/contract.ts'
+import * as paymentsApi from '#money/payments/contract.ts'
 import { expectMoneyInvariants } from '#testing/database/invariants.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
 import { startTestServer } from '#testing/venue/client.ts'
@@ -29,13 +30,13 @@ async function paidGroup(
     },
   })
   await venue.eventsSince()
-  const { payments } = await venue.call(billing.listPayments)
+  const { payments } = await venue.call(paymentsApi.listPayments)
   return { venue, group, payments: payments.toReversed() }
 }
 
 const params = ({ id }: { id: number }) => ({ id: String(id) })
 const read = (venue: Venue, payment: { id: number }) =>
-  venue.call(billing.readPayment, { params: params(payment) })
+  venue.call(paymentsApi.readPayment, { params: params(payment) })
 
 test('one payment of a group is one payment with its parts, from whichever part it is opened', async () => {
   const { venue, payments } = await paidGroup()
@@ -61,7 +62,7 @@ test('a payment for several bills is found by its total, with all of its parts',
   const { venue } = await paidGroup()
   await venue.given.runningRental({ hours: 1 })
   const found = async (query: object) => {
-    const { payments } = await venue.call(billing.listPayments, { query })
+    const { payments } = await venue.call(paymentsApi.listPayments, { query })
     return payments.map(({ amount }) => amount)
   }
   expect(await found({ least: '99', most: '99' })).toEqual([11, 44, 44])
@@ -79,7 +80,7 @@ test('one receipt lists the lines of all facilities, their taxes and the one pay
     ],
   })
   const [first, second] = payments
-  const receipt = await venue.call(billing.printReceipt, { params: params(second!) })
+  const receipt = await venue.call(papersApi.printReceipt, { params: params(second!) })
   expect(receipt).toMatchObject({
     number: 1,
     prints: 1,
@@ -103,19 +104,19 @@ test('one receipt lists the lines of all facilities, their taxes and the one pay
     ['Tax 10%', 1, true],
     ['Total', 99, false],
   ])
-  const copy = await venue.call(billing.printReceipt, { params: params(payments.at(-1)!) })
+  const copy = await venue.call(papersApi.printReceipt, { params: params(payments.at(-1)!) })
   expect(copy).toEqual({ ...receipt, prints: 2 })
-  expect(await venue.call(billing.findPapers, { query: { number: '000001' } })).toMatchObject([
+  expect(await venue.call(papersApi.findPapers, { query: { number: '000001' } })).toMatchObject([
     { number: '000001', customer: 'Ann Lee', amount: 99, paymentId: first!.id },
   ])
 })
 
 test('the receipt of a group with a bill each is found by every guest that it is for', async () => {
   const { venue, payments } = await paidGroup({ billing: 'each', paymentMethod: 'credit_card' })
-  const receipt = await venue.call(billing.printReceipt, { params: params(payments[0]!) })
+  const receipt = await venue.call(papersApi.printReceipt, { params: params(payments[0]!) })
   expect(receipt.about).toMatchObject({ customer: 'Ann Lee, Bob Ray' })
   for (const search of ['Ann', 'Bob'])
-    expect((await venue.call(billing.listPapers, { query: { search } })).papers).toMatchObject([
+    expect((await venue.call(papersApi.listPapers, { query: { search } })).papers).toMatchObject([
       { amount: 99 },
     ])
 })
@@ -127,9 +128,9 @@ test('a payment of one facility stays a payment of one bill', async () => {
     params: paramsOf(group.stays[0]!),
     body: { paymentMethod: 'cash' },
   })
-  const [payment] = (await venue.call(billing.listPayments)).payments
+  const [payment] = (await venue.call(paymentsApi.listPayments)).payments
   expect(payment).toMatchObject({ amount: 44, joint: null })
-  const refused = await venue.refused(billing.voidJointPayment, {
+  const refused = await venue.refused(paymentsApi.voidJointPayment, {
     params: params(payment!),
     body: { reason: 'Wrong guest' },
   })
@@ -138,21 +139,21 @@ test('a payment of one facility stays a payment of one bill', async () => {
 
 test('all of it is refunded from one place, with one event and one receipt', async () => {
   const { venue, group, payments } = await paidGroup()
-  const after = await venue.call(billing.refundJointPayment, {
+  const after = await venue.call(paymentsApi.refundJointPayment, {
     params: params(payments[1]!),
     body: { parts: payments.map(({ id, amount }) => ({ paymentId: id, amount })), reason: 'Cold water' },
   })
   expect(after.joint).toMatchObject({ amount: 99, refunded: 99 })
   await venue.expectEvents({ 'payment.refunded': 1, '*': 0 })
   expect(await venue.call(contract.readGroup, { params: paramsOf(group) })).toMatchObject({ due: 0 })
-  const [refund] = (await venue.call(billing.listPayments, { query: { kind: 'refund' } })).payments
-  const receipt = await venue.call(billing.printReceipt, { params: params(refund!) })
+  const [refund] = (await venue.call(paymentsApi.listPayments, { query: { kind: 'refund' } })).payments
+  const receipt = await venue.call(papersApi.printReceipt, { params: params(refund!) })
   expect(receipt).toMatchObject({
     kind: 'refund',
     parts: [{ method: 'cash', amount: -99 }],
     taxes: [{ netCents: -9_000, taxCents: -900 }],
   })
-  const again = await venue.refused(billing.refundJointPayment, {
+  const again = await venue.refused(paymentsApi.refundJointPayment, {
     params: params(payments[0]!),
     body: { parts: [{ paymentId: payments[0]!.id, amount: 1 }], reason: 'Again' },
   })
@@ -168,19 +169,25 @@ test('a part is refunded of one room; more than its own is refused, and nothing 
     body: { parts, reason: 'Cold water' },
   })
   const refused = await venue.refused(
-    billing.refundJointPayment,
+    paymentsApi.refundJointPayment,
     refund([
       { paymentId: room!.id, amount: 10 },
       { paymentId: locker!.id, amount: 11.01 },
     ]),
   )
   expect(refused).toMatchObject({ status: 422, errors: { amount: 'At most $11.00 can be refunded' } })
-  const foreign = await venue.refused(billing.refundJointPayment, refund([{ paymentId: 9_999, amount: 1 }]))
+  const foreign = await venue.refused(
+    paymentsApi.refundJointPayment,
+    refund([{ paymentId: 9_999, amount: 1 }]),
+  )
   expect(foreign.status).toBe(422)
   await venue.expectEvents({ '*': 0 })
-  const after = await venue.call(billing.refundJointPayment, refund([{ paymentId: room!.id, amount: 10 }]))
+  const after = await venue.call(
+    paymentsApi.refundJointPayment,
+    refund([{ paymentId: room!.id, amount: 10 }]),
+  )
   expect(after.joint!.parts.map(({ refunded }) => refunded)).toEqual([10, 0, 0])
-  const notVoid = await venue.refused(billing.voidJointPayment, {
+  const notVoid = await venue.refused(paymentsApi.voidJointPayment, {
     params: params(locker!),
     body: { reason: 'Wrong group' },
   })
@@ -192,7 +199,7 @@ test('a part is refunded of one room; more than its own is refused, and nothing 
 test('a payment that was a mistake is voided as a whole: everything is due again', async () => {
   const { venue, group, payments } = await paidGroup()
   expect((await read(venue, payments[2]!)).whyNotVoid).toBeNull()
-  await venue.call(billing.voidJointPayment, {
+  await venue.call(paymentsApi.voidJointPayment, {
     params: params(payments[2]!),
     body: { reason: 'Wrong group' },
   })
@@ -214,7 +221,7 @@ test('cash that was rounded as a whole goes back as a whole', async () => {
   const roundings = () =>
     venue.db.selectFrom('bill_lines').select('id').where('kind', '=', 'rounding').execute()
   expect(await roundings()).toHaveLength(1)
-  const after = await venue.call(billing.refundJointPayment, {
+  const after = await venue.call(paymentsApi.refundJointPayment, {
     params: params(payments[0]!),
     body: { parts: payments.map(({ id, amount }) => ({ paymentId: id, amount })), reason: 'Cold water' },
   })
@@ -229,7 +236,7 @@ test('two desks refund all of it at once: it goes back once', async () => {
   const body = { parts: payments.map(({ id, amount }) => ({ paymentId: id, amount })), reason: 'Cold water' }
   const replies = await Promise.all(
     [venue, other].map((desk, index) =>
-      desk.send(billing.refundJointPayment, { params: params(payments[index]!), body }),
+      desk.send(paymentsApi.refundJointPayment, { params: params(payments[index]!), body }),
     ),
   )
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { setBillClosed } from '#money/billing/billing.ts'
+import { setBillClosed } from '#money/ledger/bills.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'

@@ -1,13 +1,8 @@
 import type { Rental } from '#desk/rentals/contract.ts'
 import { listStaysOfGroup, lockBillsOfGroup } from '#desk/rentals/rentals.ts'
-import {
-  assertDue,
-  type BillShare,
-  owedOf,
-  payBills,
-  readBalances,
-  type ShownPayment,
-} from '#money/billing/billing.ts'
+import { owedOf, readBalances } from '#money/ledger/balances.ts'
+import { type BillShare, payBills } from '#money/payments/pay-bills.ts'
+import { assertDue, type ShownPayment } from '#money/payments/tenders/tenders.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'

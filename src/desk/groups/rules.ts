@@ -1,4 +1,4 @@
-import type { Quote, QuoteLine } from '#money/billing/contract.ts'
+import type { Quote, QuoteLine } from '#money/pricing/contract.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import type { GroupQuote } from './contract.ts'
 

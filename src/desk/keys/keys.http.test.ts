@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { checkInBooking, endRental, readRental, startRental } from '#desk/rentals/contract.ts'
-import { readBill } from '#money/billing/contract.ts'
+import { readBill } from '#money/bills/contract.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'

@@ -1,4 +1,5 @@
-import { addLine, type PayerDirectory } from '#money/billing/billing.ts'
+import { addLine } from '#money/bills/charges.ts'
+import type { PayerDirectory } from '#money/ledger/payer-directory.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, actorName } from '#platform/http/action-context.ts'

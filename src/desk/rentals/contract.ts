@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { heldFor } from '#house/facilities/contract.ts'
-import { confirmsTime, deposit, quote, takeDepositForm } from '#money/billing/contract.ts'
+import { confirmsTime, deposit, takeDepositForm } from '#money/bills/contract.ts'
+import { quote } from '#money/pricing/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {

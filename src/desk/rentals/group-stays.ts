@@ -1,5 +1,5 @@
 import { lockFacilities } from '#house/facilities/facilities.ts'
-import { lockBill } from '#money/billing/billing.ts'
+import { lockBill } from '#money/ledger/bills.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import type { Rental } from './contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { returnDeposit } from '#money/billing/contract.ts'
+import { returnDeposit } from '#money/bills/contract.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'

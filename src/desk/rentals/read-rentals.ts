@@ -1,5 +1,6 @@
 import type { FacilityType } from '#house/facilities/contract.ts'
-import { findBillsWithDeposits, readBalance, readBalances, zeroBalance } from '#money/billing/billing.ts'
+import { findBillsWithDeposits } from '#money/bills/deposits/deposits.ts'
+import { readBalance, readBalances, zeroBalance } from '#money/ledger/balances.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import { readFlagsOnBoard } from '#people/guests/guests.ts'
 import type { Engine, Reader } from '#platform/database/database.ts'

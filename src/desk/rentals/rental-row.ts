@@ -1,19 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { FacilityType } from '#house/facilities/contract.ts'
-import {
-  type Balance,
-  type BillSubject,
-  type LineText,
-  type MemberPrice,
-  type Price,
-  priceOf,
-  type RateChange,
-  ratePlanIn,
-  stayLine,
-  type Terms,
-  taxationIn,
-  type VisitedStay,
-} from '#money/billing/billing.ts'
+import type { Balance } from '#money/ledger/balances.ts'
+import type { BillSubject } from '#money/ledger/bills.ts'
+import { type LineText, stayLine } from '#money/ledger/lines/lines.ts'
+import type { VisitedStay } from '#money/payments/visit-packs.ts'
+import { type MemberPrice, type Price, priceOf, type RateChange, type Terms } from '#money/pricing/price.ts'
+import { ratePlanIn } from '#money/pricing/rate-plan.ts'
+import { taxationIn } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { updateRow } from '#platform/database/rows.ts'

@@ -1,4 +1,4 @@
-import type { AssertNotSettled } from '#money/billing/billing.ts'
+import type { AssertNotSettled } from '#money/ledger/payer-directory.ts'
 import { timeDoubt } from '#platform/http/doubted-time.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'

@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { heldFor } from '#house/facilities/contract.ts'
 import { facilityTypes } from '#house/facilities/words.ts'
-import {
-  cashGiven,
-  confirmsTime,
-  depositForm,
-  depositSettlements,
-  guestPayments,
-  paymentMethod,
-  quote,
-  shownDue,
-} from '#money/billing/contract.ts'
+import { confirmsTime, depositForm, depositSettlements } from '#money/bills/contract.ts'
+import { cashGiven, paymentMethod } from '#money/ledger/contract.ts'
+import { guestPayments, shownDue } from '#money/payments/contract.ts'
+import { quote } from '#money/pricing/contract.ts'
 import { boardFlag } from '#people/guests/contract.ts'
 import {
   amount,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PaymentMethod } from '#money/billing/contract.ts'
+import type { PaymentMethod } from '#money/ledger/words.ts'
 import type { RentalStatus } from './contract.ts'
 
 /** One guest's use of one facility, from booking to check-out. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type FacilityRow, lockFacility, occupyFacility, statusEvent } from '#house/facilities/facilities.ts'
-import { assertDue } from '#money/billing/billing.ts'
+import { assertDue } from '#money/payments/tenders/tenders.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { assertMemberAdmitted } from '#people/guests/guests.ts'
 import { lockMember, type MemberRow, memberName } from '#people/members/members.ts'

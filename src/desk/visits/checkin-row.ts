@@ -1,5 +1,5 @@
 import type { FacilityType } from '#house/facilities/contract.ts'
-import { readOwedForBills } from '#money/billing/billing.ts'
+import { readOwedForBills } from '#money/receivables/member-accounts.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { heldFor } from '#house/facilities/contract.ts'
 import { facilityTypes } from '#house/facilities/words.ts'
-import {
-  cashGiven,
-  confirmsTime,
-  guestPayments,
-  paymentMethod,
-  quote,
-  shownDue,
-} from '#money/billing/contract.ts'
+import { confirmsTime } from '#money/bills/contract.ts'
+import { cashGiven, paymentMethod } from '#money/ledger/contract.ts'
+import { guestPayments, shownDue } from '#money/payments/contract.ts'
+import { quote } from '#money/pricing/contract.ts'
 import { member } from '#people/members/contract.ts'
 import { membership } from '#people/memberships/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'

@@ -1,4 +1,4 @@
-import { type BillSubject, lockBill, openBill } from '#money/billing/billing.ts'
+import { type BillSubject, lockBill, openBill } from '#money/ledger/bills.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'

@@ -1,37 +1,18 @@
 import type { FacilityType } from '#house/facilities/contract.ts'
 import { type FacilityRow, readFacility } from '#house/facilities/facilities.ts'
-import {
-  assertDue,
-  chargePosting,
-  type LineText,
-  lateLine,
-  lockBill,
-  openBill,
-  type Price,
-  paymentPostings,
-  postToLedger,
-  priceDifference,
-  priceOf,
-  quoteAgreed,
-  quoteCheckOut,
-  quoteExtras,
-  ratePlanIn,
-  readBalance,
-  type ShownPayment,
-  type StayQuote,
-  setBillClosed,
-  splitPaymentPosting,
-  stayLine,
-  stayTaxation,
-  type TaxationColumns,
-  type Terms,
-  taxationColumns,
-  taxationIn,
-  tendersOf,
-  termsAfterEnd,
-  toQuote,
-} from '#money/billing/billing.ts'
-import type { Quote } from '#money/billing/contract.ts'
+import { readBalance } from '#money/ledger/balances.ts'
+import { lockBill, openBill, setBillClosed } from '#money/ledger/bills.ts'
+import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
+import { type LineText, lateLine, stayLine } from '#money/ledger/lines/lines.ts'
+import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
+import { assertDue, type ShownPayment, tendersOf } from '#money/payments/tenders/tenders.ts'
+import { paymentPostings } from '#money/payments/visit-packs.ts'
+import type { Quote } from '#money/pricing/contract.ts'
+import { termsAfterEnd } from '#money/pricing/late-fee.ts'
+import { type Price, priceDifference, priceOf, type Terms } from '#money/pricing/price.ts'
+import { quoteAgreed, quoteCheckOut, quoteExtras, type StayQuote, toQuote } from '#money/pricing/quote.ts'
+import { ratePlanIn } from '#money/pricing/rate-plan.ts'
+import { stayTaxation, type TaxationColumns, taxationColumns, taxationIn } from '#money/pricing/taxes.ts'
 import { readRatePlan } from '#money/rates/rates.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { redeemVisit } from '#desk/rentals/contract.ts'
-import { listPayments, readBill } from '#money/billing/contract.ts'
+import { readBill } from '#money/bills/contract.ts'
+import { listPayments } from '#money/payments/contract.ts'
 import { approve, signIn } from '#office/accounts/contract.ts'
 import { readAudit } from '#office/audit/contract.ts'
 import { listAlerts } from '#platform/feed/contract.ts'

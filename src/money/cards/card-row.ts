@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type CardBalance, nameOf, readCardBalances } from '#money/billing/billing.ts'
+import { type CardBalance, nameOf, readCardBalances } from '#money/ledger/cards/card-ledger.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { cardCodeEnd } from '#platform/values/card-code.ts'

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endRental, payRental, readRental, startRental } from '#desk/rentals/contract.ts'
-import {
-  listPayments,
-  readPayment,
-  readTakings,
-  refundPayment,
-  voidPayment,
-} from '#money/billing/contract.ts'
+import { readTakings } from '#money/ledger/contract.ts'
+import { listPayments, readPayment, refundPayment, voidPayment } from '#money/payments/contract.ts'
 import { addPayment } from '#people/memberships/contract.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { facilityTypes } from '#house/facilities/words.ts'
-import { cashGiven, moneyPayments, paymentMethod } from '#money/billing/contract.ts'
-import { tenderAccounts } from '#money/billing/words.ts'
+import { cashGiven, paymentMethod } from '#money/ledger/contract.ts'
+import { tenderAccounts } from '#money/ledger/words.ts'
+import { moneyPayments } from '#money/payments/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {

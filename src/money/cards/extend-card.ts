@@ -1,4 +1,5 @@
-import { bookingDay, nameOf } from '#money/billing/billing.ts'
+import { bookingDay } from '#money/ledger/books/books.ts'
+import { nameOf } from '#money/ledger/cards/card-ledger.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { payRental, readRental, redeemVisit } from '#desk/rentals/contract.ts'
-import { listPayments, refundPayment, voidPayment } from '#money/billing/contract.ts'
+import { listPayments, refundPayment, voidPayment } from '#money/payments/contract.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { parseCardCode, readCardBalances, readCreditMethods } from '#money/billing/billing.ts'
+import { parseCardCode, readCardBalances } from '#money/ledger/cards/card-ledger.ts'
+import { readCreditMethods } from '#money/payments/payments.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { findIds, isOneOf } from '#platform/database/text-search.ts'

@@ -1,4 +1,4 @@
-import type { PayerDirectory } from '#money/billing/billing.ts'
+import type { PayerDirectory } from '#money/ledger/payer-directory.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as cards from './cards.ts'
 import * as contract from './contract.ts'

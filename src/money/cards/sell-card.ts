@@ -1,18 +1,12 @@
 import type { z } from 'zod'
-import {
-  type BillSubject,
-  bookingDay,
-  chargePosting,
-  findBill,
-  type LineText,
-  lockOpenBill,
-  openBill,
-  type PayerDirectory,
-  postToLedger,
-  setBillClosed,
-  splitPaymentPosting,
-  tendersOf,
-} from '#money/billing/billing.ts'
+import { lockOpenBill } from '#money/bills/open-bill.ts'
+import { type BillSubject, findBill, openBill, setBillClosed } from '#money/ledger/bills.ts'
+import { bookingDay } from '#money/ledger/books/books.ts'
+import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
+import type { LineText } from '#money/ledger/lines/lines.ts'
+import type { PayerDirectory } from '#money/ledger/payer-directory.ts'
+import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
+import { tendersOf } from '#money/payments/tenders/tenders.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { insertRow } from '#platform/database/rows.ts'

@@ -1,4 +1,4 @@
-import { nameOf } from '#money/billing/billing.ts'
+import { nameOf } from '#money/ledger/cards/card-ledger.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'

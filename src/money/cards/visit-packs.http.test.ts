@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endRental, payRental, quoteCheckOut, readRental, redeemVisit } from '#desk/rentals/contract.ts'
-import { listPayments, refundPayment, voidPayment } from '#money/billing/contract.ts'
+import { listPayments, refundPayment, voidPayment } from '#money/payments/contract.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
 import { startTestServer } from '#testing/venue/client.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'

@@ -1,13 +1,10 @@
-import {
-  assertNotWrittenOff,
-  lockBill,
-  nameOf,
-  owedOf,
-  postToLedger,
-  readBalance,
-  refundCredit,
-  voidOfCard,
-} from '#money/billing/billing.ts'
+import { assertNotWrittenOff } from '#money/bills/write-offs.ts'
+import { owedOf, readBalance } from '#money/ledger/balances.ts'
+import { lockBill } from '#money/ledger/bills.ts'
+import { nameOf } from '#money/ledger/cards/card-ledger.ts'
+import { voidOfCard } from '#money/ledger/cards/card-sales.ts'
+import { postToLedger } from '#money/ledger/ledger.ts'
+import { refundCredit } from '#money/payments/refunds/refund-credit.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readBill, recoverBill, refundPayment, writeOffBill } from '#money/billing/contract.ts'
+import { readBill, recoverBill, writeOffBill } from '#money/bills/contract.ts'
+import { refundPayment } from '#money/payments/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
 import { startTestServer } from '#testing/venue/client.ts'

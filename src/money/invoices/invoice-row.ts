@@ -1,12 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import {
-  type BillSubject,
-  creditableLines,
-  findPapers,
-  leftToCredit,
-  lockBill,
-  readBillLines,
-} from '#money/billing/billing.ts'
+import { type BillSubject, lockBill, readLines as readBillLines } from '#money/ledger/bills.ts'
+import { findPapers } from '#money/papers/issue-paper.ts'
+import { creditableLines, leftToCredit } from '#money/receivables/credits.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'

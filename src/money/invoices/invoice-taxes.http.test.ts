@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBill } from '#money/billing/contract.ts'
+import { readBill } from '#money/bills/contract.ts'
 import { createDayXReport } from '#money/shifts/contract.ts'
 import { readTax } from '#office/reports/contract.ts'
 import {

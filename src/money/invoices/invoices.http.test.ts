@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { readTakings } from '#money/billing/contract.ts'
+import { readTakings } from '#money/ledger/contract.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
 import { startTestServer } from '#testing/venue/client.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'

@@ -1,11 +1,6 @@
-import {
-  type LineText,
-  type Price,
-  storedTaxRate,
-  type Taxation,
-  taxationOf,
-  taxPartsOf,
-} from '#money/billing/billing.ts'
+import type { LineText } from '#money/ledger/lines/lines.ts'
+import type { Price } from '#money/pricing/price.ts'
+import { storedTaxRate, type Taxation, taxationOf, taxPartsOf } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { toCents } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'

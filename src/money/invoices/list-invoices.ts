@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Payer, unknownPayer } from '#money/billing/billing.ts'
+import { type Payer, unknownPayer } from '#money/ledger/payer-directory.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { findIds, isOneOf } from '#platform/database/text-search.ts'

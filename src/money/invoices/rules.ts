@@ -1,4 +1,4 @@
-import type { TaxAmount } from '#money/billing/billing.ts'
+import type { TaxAmount } from '#money/pricing/taxes.ts'
 import { toCents } from '#platform/values/money.ts'
 
 export const statuses = ['draft', 'sent', 'paid', 'void'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { printedTax, seller } from '#money/billing/contract.ts'
-import { postingKinds, tenderAccounts } from '#money/billing/words.ts'
+import { postingKinds, tenderAccounts } from '#money/ledger/words.ts'
+import { printedTax, seller } from '#money/papers/contract.ts'
 import {
   amount,
   calendarDay,

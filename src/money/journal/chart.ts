@@ -1,4 +1,4 @@
-import { plainNameOf } from '#money/billing/billing.ts'
+import { plainNameOf } from '#money/pricing/taxes.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'

@@ -1,4 +1,4 @@
-import { taxLabel } from '#money/billing/billing.ts'
+import { taxLabel } from '#money/pricing/taxes.ts'
 import { type CsvCell, csvLines } from '#platform/values/csv/csv.ts'
 import { toDecimal } from '#platform/values/money.ts'
 import { instantToLocal } from '#platform/values/time.ts'

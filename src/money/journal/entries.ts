@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { plainNameOf, taxAmountsOf } from '#money/billing/billing.ts'
-import type { Account, PostingKind } from '#money/billing/contract.ts'
+import type { Account, PostingKind } from '#money/ledger/words.ts'
+import { plainNameOf, taxAmountsOf } from '#money/pricing/taxes.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { JournalAccount } from './words.ts'
 

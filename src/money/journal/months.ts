@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { closeBooks, lockBooks } from '#money/billing/billing.ts'
-import { revenueAccounts } from '#money/billing/words.ts'
+import { closeBooks, lockBooks } from '#money/ledger/books/books.ts'
+import { revenueAccounts } from '#money/ledger/words.ts'
 import { listOpenDays, readClosedAhead } from '#money/shifts/shifts.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '#money/billing/words.ts'
+import type { Account } from '#money/ledger/words.ts'
 
 /** The groups of a chart of accounts, as accountants and plain-text accounting tools name them. */
 export type AccountGroup = 'Assets' | 'Liabilities' | 'Income' | 'Expenses'

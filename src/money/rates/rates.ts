@@ -5,7 +5,7 @@ import {
   type HourlyRule,
   type RatePlan,
   type RuleTimes,
-} from '#money/billing/billing.ts'
+} from '#money/pricing/rate-plan.ts'
 import type { BookingTerms, VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'

@@ -1,16 +1,9 @@
 import type { ProductRow } from '#house/inventory/inventory.ts'
-import {
-  addTaxParts,
-  includedTaxLine,
-  type LineText,
-  type Price,
-  splitTax,
-  type TaxPart,
-  taxationOf,
-  taxLabel,
-  taxPartsOf,
-} from '#money/billing/billing.ts'
-import type { Quote, QuoteLine } from '#money/billing/contract.ts'
+import type { LineText } from '#money/ledger/lines/lines.ts'
+import type { Quote, QuoteLine } from '#money/pricing/contract.ts'
+import { type Price, splitTax } from '#money/pricing/price.ts'
+import { includedTaxLine } from '#money/pricing/quote.ts'
+import { addTaxParts, type TaxPart, taxationOf, taxLabel, taxPartsOf } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'

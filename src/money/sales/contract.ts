@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { cashGiven, guestPayments, paymentMethod, quote } from '#money/billing/contract.ts'
+import { cashGiven, paymentMethod } from '#money/ledger/contract.ts'
+import { guestPayments } from '#money/payments/contract.ts'
+import { quote } from '#money/pricing/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import { amount, id, idParams, money, requiredText } from '#platform/values/fields.ts'

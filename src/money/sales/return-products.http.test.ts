@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import { endRental, quoteCheckOut, startRental } from '#desk/rentals/contract.ts'
 import * as inventory from '#house/inventory/contract.ts'
-import {
-  addLine,
-  listPayments,
-  payBill,
-  readBill,
-  recoverBill,
-  refundPayment,
-  writeOffBill,
-} from '#money/billing/contract.ts'
+import { addLine, readBill, recoverBill, writeOffBill } from '#money/bills/contract.ts'
 import { draftInvoice, sendInvoice, voidInvoice } from '#money/invoices/contract.ts'
+import { listPayments, payBill, refundPayment } from '#money/payments/contract.ts'
 import { approve, signIn } from '#office/accounts/contract.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'

@@ -1,19 +1,14 @@
 import type { z } from 'zod'
 import { putBack } from '#house/inventory/inventory.ts'
-import {
-  assertNotWrittenOff,
-  chargePosting,
-  lockBill,
-  offsetOf,
-  owedOf,
-  type Posting,
-  type Price,
-  postingsOfReductions,
-  postToLedger,
-  readBalance,
-  refundCredit,
-  reverseShare,
-} from '#money/billing/billing.ts'
+import { assertNotWrittenOff } from '#money/bills/write-offs.ts'
+import { owedOf, readBalance } from '#money/ledger/balances.ts'
+import { lockBill } from '#money/ledger/bills.ts'
+import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.ts'
+import { postingsOfReductions } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
+import { reverseShare } from '#money/ledger/lines/line-charges.ts'
+import { offsetOf } from '#money/ledger/lines/line-rows.ts'
+import { refundCredit } from '#money/payments/refunds/refund-credit.ts'
+import type { Price } from '#money/pricing/price.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'

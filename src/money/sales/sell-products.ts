@@ -8,18 +8,11 @@ import {
   stockWarnings,
   takeSold,
 } from '#house/inventory/inventory.ts'
-import {
-  type BillSubject,
-  chargePosting,
-  openBill,
-  type PaymentInput,
-  postToLedger,
-  setBillClosed,
-  splitPaymentPosting,
-  type Tender,
-  tendersOf,
-} from '#money/billing/billing.ts'
-import type { Quote } from '#money/billing/contract.ts'
+import { type BillSubject, openBill, setBillClosed } from '#money/ledger/bills.ts'
+import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
+import { splitPaymentPosting, type Tender } from '#money/payments/tenders/tender-postings.ts'
+import { type PaymentInput, tendersOf } from '#money/payments/tenders/tenders.ts'
+import type { Quote } from '#money/pricing/contract.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'

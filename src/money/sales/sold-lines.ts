@@ -1,5 +1,7 @@
 import type { SoldLine } from '#house/inventory/inventory.ts'
-import { type Charge, chargesOf, findBill, type LineRow, readBillLines } from '#money/billing/billing.ts'
+import { findBill, readLines as readBillLines } from '#money/ledger/bills.ts'
+import { type Charge, chargesOf } from '#money/ledger/lines/line-charges.ts'
+import type { LineRow } from '#money/ledger/lines/line-rows.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import type { SoldProduct } from './contract.ts'

@@ -1,5 +1,5 @@
-import type { MoneyAccount } from '#money/billing/contract.ts'
-import { cardAccounts, moneyAccounts, revenueAccounts } from '#money/billing/words.ts'
+import type { MoneyAccount } from '#money/ledger/words.ts'
+import { cardAccounts, moneyAccounts, revenueAccounts } from '#money/ledger/words.ts'
 import { notesAndCoins } from '#platform/values/denominations.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import type { DayReport, DenominationCount, Figures, Shift, ShiftReport } from './contract.ts'

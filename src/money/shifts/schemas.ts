@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyAccounts } from '#money/billing/words.ts'
+import { moneyAccounts } from '#money/ledger/words.ts'
 import { amount, id, isoInstant, money, requiredText, singleLineText } from '#platform/values/fields.ts'
 import { type MovementKind, movementKinds, zReportKinds } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { taxAmountsOf, taxPartsOf } from '#money/billing/billing.ts'
+import { taxAmountsOf, taxPartsOf } from '#money/pricing/taxes.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { type ActionContext, SERVER_NAME } from '#platform/http/action-context.ts'
 import { authorizationError } from '#platform/http/authorization.ts'

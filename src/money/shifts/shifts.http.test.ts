@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { payRental } from '#desk/rentals/contract.ts'
-import { readTakings } from '#money/billing/contract.ts'
+import { readTakings } from '#money/ledger/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext, Approver } from '#platform/http/action-context.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { revenueAccounts } from '#money/billing/words.ts'
+import { revenueAccounts } from '#money/ledger/words.ts'
 import { type Calendar, type Instant, localToInstant, MINUTE } from '#platform/values/time.ts'
 import { openTestDatabase } from '#testing/database/test-database.ts'
 import {

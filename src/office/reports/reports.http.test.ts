@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { endRental } from '#desk/rentals/contract.ts'
-import { readTakings } from '#money/billing/contract.ts'
+import { readTakings } from '#money/ledger/contract.ts'
 import { openTestDatabase } from '#testing/database/test-database.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as contract from './contract.ts'

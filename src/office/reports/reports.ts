@@ -1,4 +1,4 @@
-import { currentDay } from '#money/billing/billing.ts'
+import { currentDay } from '#money/ledger/books/books.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { readOwedByMembers } from '#money/billing/billing.ts'
+import { readOwedByMembers } from '#money/receivables/member-accounts.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberPosting } from '#money/billing/contract.ts'
+import { memberPosting } from '#money/receivables/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {

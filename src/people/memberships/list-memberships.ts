@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { unsettledOn } from '#money/billing/billing.ts'
+import { unsettledOn } from '#money/ledger/books/closing-balances.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import { matchingMembers } from '#people/members/members.ts'
 import type { Engine, Reader } from '#platform/database/database.ts'

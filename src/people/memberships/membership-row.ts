@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { lockBill, readOwedForBills } from '#money/billing/billing.ts'
+import { lockBill } from '#money/ledger/bills.ts'
+import { readOwedForBills } from '#money/receivables/member-accounts.ts'
 import { memberName, readMembers } from '#people/members/members.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'

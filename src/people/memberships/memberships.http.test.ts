@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTakings } from '#money/billing/contract.ts'
+import { readTakings } from '#money/ledger/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { readMember } from '#people/members/contract.ts'
 import { allRows } from '#testing/database/invariants.ts'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { cashGiven, memberPaymentMethod, memberPayments, quoteLine } from '#money/billing/contract.ts'
+import { cashGiven, memberPaymentMethod } from '#money/ledger/contract.ts'
+import { memberPayments } from '#money/payments/contract.ts'
+import { quoteLine } from '#money/pricing/contract.ts'
 import {
   amount,
   calendarDay,

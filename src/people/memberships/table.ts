@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { MemberPaymentMethod } from '#money/billing/contract.ts'
+import type { MemberPaymentMethod } from '#money/ledger/words.ts'
 import type { BillingFrequency, MembershipStatus, MembershipType } from './contract.ts'
 
 /** A membership from its start to its end date, inclusive. Days as yyyy-MM-dd. */

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import {
-  type BillState,
-  chargesOf,
-  findBill,
-  type PayerDirectory,
-  readBillLines,
-} from '#money/billing/billing.ts'
-import { readBill } from '#money/billing/bills/read-bill.ts'
-import type { Bill } from '#money/billing/contract.ts'
+import type { Bill } from '#money/bills/contract.ts'
+import { readBill } from '#money/bills/read-bill.ts'
+import { findBill, readLines as readBillLines } from '#money/ledger/bills.ts'
+import { chargesOf } from '#money/ledger/lines/line-charges.ts'
+import type { BillState, PayerDirectory } from '#money/ledger/payer-directory.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import { Problem } from '#platform/http/errors.ts'

@@ -1,13 +1,9 @@
 import type { Random } from '#demo/random.ts'
-import {
-  type BillSubject,
-  chargePosting,
-  depositPosting,
-  postToLedger,
-  settlementPostings,
-  splitPaymentPosting,
-} from '#money/billing/billing.ts'
-import type { MoneyAccount } from '#money/billing/contract.ts'
+import { depositPosting, settlementPostings } from '#money/bills/deposits/deposit-postings.ts'
+import type { BillSubject } from '#money/ledger/bills.ts'
+import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
+import type { MoneyAccount } from '#money/ledger/words.ts'
+import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import { type Calendar, type Instant, MINUTE } from '#platform/values/time.ts'

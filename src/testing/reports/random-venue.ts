@@ -1,6 +1,6 @@
 import { Random } from '#demo/random.ts'
 import { workorderTypes } from '#house/workorders/words.ts'
-import { openBill, setBillClosed } from '#money/billing/billing.ts'
+import { openBill, setBillClosed } from '#money/ledger/bills.ts'
 import { addMember } from '#people/members/members.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { priorities } from '#platform/feed/words.ts'

@@ -99,9 +99,14 @@ const isDialogList = ({ domain, name }: ModuleLocation) => domain === 'app' && n
 const isForBoth = ({ domain, name }: ModuleLocation) =>
   domain === 'platform' || /^(contract|rules|words)\.ts$/.test(name)
 
+/** Domains on which others build: they may import each of its server files but its tables and routes. */
+const openDomains = ['pricing', 'ledger', 'bills', 'payments', 'receivables', 'papers']
+
 /** The files that other domains may import: use cases, contract and words; on the web, queries and web/shared. */
-function publicFilesOf({ domain, isWeb }: ModuleLocation): RegExp {
-  return isWeb ? /^web\/(queries\.ts|shared\/.*)$/ : new RegExp(`^(${domain}|contract|words)\\.ts$`)
+function publicFilesOf({ domain = '', isWeb }: ModuleLocation): RegExp {
+  if (isWeb) return /^web\/(queries\.ts|shared\/.*)$/
+  if (openDomains.includes(domain)) return /^(?!(table|routes)\.ts$)/
+  return new RegExp(`^(${domain}|contract|words)\\.ts$`)
 }
 
 /** A file used by both sides may not import server-only packages. */

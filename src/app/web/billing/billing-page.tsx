@@ -13,7 +13,7 @@ import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 const tabs = {
   payments: {
     label: 'Payments',
-    component: lazyPart(() => import('#money/billing/web/payments/payments-tab.tsx')),
+    component: lazyPart(() => import('#money/payments/web/payments-tab.tsx')),
   },
   invoices: {
     label: 'Invoices',
@@ -21,7 +21,7 @@ const tabs = {
   },
   papers: {
     label: 'Issued Papers',
-    component: lazyPart(() => import('#money/billing/web/papers/papers-tab.tsx')),
+    component: lazyPart(() => import('#money/papers/web/papers-tab.tsx')),
   },
   'gift-cards': {
     label: 'Gift Cards',
@@ -29,7 +29,7 @@ const tabs = {
   },
   accounts: {
     label: 'Customer Accounts',
-    component: lazyPart(() => import('#money/billing/web/accounts/accounts-tab.tsx')),
+    component: lazyPart(() => import('#money/receivables/web/accounts-tab.tsx')),
   },
   drawer: {
     label: 'Cash Drawer',

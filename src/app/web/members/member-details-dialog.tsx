@@ -1,6 +1,6 @@
 import { useVisitsOf } from '#desk/visits/web/queries.ts'
 import { VisitLength, VisitTime } from '#desk/visits/web/shared/visit-time.tsx'
-import { PayDue } from '#money/billing/web/shared/money-panel/pay-due.tsx'
+import { PayDue } from '#money/payments/web/shared/money-panel/pay-due.tsx'
 import { useGuestOfMember } from '#people/guests/web/queries.ts'
 import { FlagsOfGuest } from '#people/guests/web/shared/flags-of-guest.tsx'
 import { GuestStays } from '#people/guests/web/shared/guest-stays.tsx'

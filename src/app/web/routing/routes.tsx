@@ -47,7 +47,7 @@ export const pages = [
   ),
   lazyPage(
     '/print/statement',
-    () => import('#money/billing/web/accounts/print-statement-page.tsx'),
+    () => import('#money/receivables/web/print-statement-page.tsx'),
     'PrintStatementPage',
   ),
   lazyPage(
@@ -60,7 +60,7 @@ export const pages = [
     () => import('#money/shifts/web/reports/print-z-report-page.tsx'),
     'PrintZReportPage',
   ),
-  lazyPage('/print/receipt', () => import('#money/billing/web/papers/receipt-page.tsx'), 'ReceiptPage'),
+  lazyPage('/print/receipt', () => import('#money/papers/web/receipt-page.tsx'), 'ReceiptPage'),
 ] as const satisfies readonly Page[]
 
 /** The path of a page, as in '/guests/$guestId'. */

@@ -1,4 +1,4 @@
-import type { ListedPaper } from '#money/billing/contract.ts'
+import type { ListedPaper } from '#money/papers/contract.ts'
 import type { Dialogs, DialogType } from '#platform/web/ui/dialogs/open-dialog.ts'
 
 /** Opens what a paper is about: the payment of a receipt with its bill, or the invoice. */

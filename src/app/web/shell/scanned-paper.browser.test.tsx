@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import * as api from '#money/billing/contract.ts'
+import * as papersApi from '#money/papers/contract.ts'
+import * as paymentsApi from '#money/payments/contract.ts'
 import { renderPage, toast } from '#testing/browser/render.tsx'
 import { scan } from '#testing/browser/scan.ts'
 import { openVenue } from '#testing/browser/venue.ts'
@@ -11,8 +12,8 @@ import ScannedThings from './scanned-things.tsx'
 async function printReceipt() {
   const venue = await openVenue()
   await venue.given.runningRental({ customerName: 'Ann Ames' })
-  const [payment] = (await venue.call(api.listPayments)).payments
-  await venue.call(api.printReceipt, { params: { id: String(payment!.id) } })
+  const [payment] = (await venue.call(paymentsApi.listPayments)).payments
+  await venue.call(papersApi.printReceipt, { params: { id: String(payment!.id) } })
   return payment!
 }
 

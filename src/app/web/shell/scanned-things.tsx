@@ -1,6 +1,6 @@
 import * as facilitiesApi from '#house/facilities/contract.ts'
-import * as billingApi from '#money/billing/contract.ts'
 import { ScannedCards } from '#money/cards/web/shared/scanned-cards.tsx'
+import * as billingApi from '#money/papers/contract.ts'
 import { ScannedProducts } from '#money/sales/web/shared/scanned-products.tsx'
 import { useIsAuthorizedNow, useMayOpen, useSession } from '#office/accounts/web/queries.ts'
 import { idInNumber, isCardNumber } from '#people/members/web/shared/member-number.ts'

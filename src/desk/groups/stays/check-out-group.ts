@@ -7,7 +7,7 @@ import {
   lockRunningStays,
   previewCheckOut,
 } from '#desk/rentals/rentals.ts'
-import type { ShownPayment } from '#money/billing/billing.ts'
+import type { ShownPayment } from '#money/payments/tenders/tenders.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'

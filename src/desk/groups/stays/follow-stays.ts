@@ -6,7 +6,7 @@ import {
   setGroup,
 } from '#desk/rentals/rentals.ts'
 import { findGroupServed, storeGroupOfEntry } from '#desk/waiting/waiting.ts'
-import { setBillClosed } from '#money/billing/billing.ts'
+import { setBillClosed } from '#money/ledger/bills.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { insertRow } from '#platform/database/rows.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'

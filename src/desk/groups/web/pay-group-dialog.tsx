@@ -1,5 +1,5 @@
-import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
-import { useGuestPayment } from '#money/billing/web/shared/money-panel/use-payment.ts'
+import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
+import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { dueOf } from '#money/billing/web/shared/due-of.ts'
+import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MINUTE } from '#platform/values/time.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'

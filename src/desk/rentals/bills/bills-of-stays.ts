@@ -1,4 +1,4 @@
-import { type Payer, unknownPayer } from '#money/billing/billing.ts'
+import { type Payer, unknownPayer } from '#money/ledger/payer-directory.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { selectRentals } from '../rental-row.ts'
 

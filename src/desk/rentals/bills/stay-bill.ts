@@ -1,4 +1,4 @@
-import { type BillSubject, lockBill } from '#money/billing/billing.ts'
+import { type BillSubject, lockBill } from '#money/ledger/bills.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { assertRunning } from '../end/end-rental.ts'

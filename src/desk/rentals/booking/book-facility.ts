@@ -1,5 +1,5 @@
 import { assertNotRetired, lockFacility } from '#house/facilities/facilities.ts'
-import { zeroBalance } from '#money/billing/billing.ts'
+import { zeroBalance } from '#money/ledger/balances.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'

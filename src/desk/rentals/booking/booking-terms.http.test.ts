@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBill } from '#money/billing/contract.ts'
+import { readBill } from '#money/bills/contract.ts'
 import { addRate } from '#money/rates/contract.ts'
 import { approve, signIn } from '#office/accounts/contract.ts'
 import { addTaxClass, type BookingTerms, saveSettings } from '#office/settings/contract.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addRoom, changeRoomStatus, readRoom, retireRoom } from '#house/facilities/contract.ts'
-import { listPayments, readReceipt } from '#money/billing/contract.ts'
+import { readReceipt } from '#money/papers/contract.ts'
+import { listPayments } from '#money/payments/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'

@@ -1,17 +1,15 @@
 import type { z } from 'zod'
 import { type FacilityRow, lockFacility, occupyFacility } from '#house/facilities/facilities.ts'
+import type { PaymentMethod } from '#money/ledger/words.ts'
 import {
   lockPrepayments,
-  moneyMethodOf,
-  quoteAgreed,
-  ratePlanIn,
   readPrepaid,
-  type ShownPayment,
   settlePrepayments,
   sumOfPrepayments,
-  toQuote,
-} from '#money/billing/billing.ts'
-import type { PaymentMethod } from '#money/billing/contract.ts'
+} from '#money/payments/prepayments.ts'
+import { moneyMethodOf, type ShownPayment } from '#money/payments/tenders/tenders.ts'
+import { quoteAgreed, toQuote } from '#money/pricing/quote.ts'
+import { ratePlanIn } from '#money/pricing/rate-plan.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { lockMember } from '#people/members/members.ts'

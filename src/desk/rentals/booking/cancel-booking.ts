@@ -1,12 +1,9 @@
 import { facilityReference, lockFacility } from '#house/facilities/facilities.ts'
-import {
-  includedTaxLines,
-  priceWithTaxIn,
-  readPrepaid,
-  taxationIn,
-  taxPartsOf,
-  zeroBalance,
-} from '#money/billing/billing.ts'
+import { zeroBalance } from '#money/ledger/balances.ts'
+import { readPrepaid } from '#money/payments/prepayments.ts'
+import { priceWithTaxIn } from '#money/pricing/price.ts'
+import { includedTaxLines } from '#money/pricing/quote.ts'
+import { taxationIn, taxPartsOf } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'

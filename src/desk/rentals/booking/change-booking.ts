@@ -6,7 +6,8 @@ import {
   lockFacility,
   readFacility,
 } from '#house/facilities/facilities.ts'
-import { quoteAgreed, stayTaxation, taxationColumns, toQuote } from '#money/billing/billing.ts'
+import { quoteAgreed, toQuote } from '#money/pricing/quote.ts'
+import { stayTaxation, taxationColumns } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'

@@ -1,19 +1,12 @@
-import {
-  chargePosting,
-  type LineText,
-  lockPrepayments,
-  type PaymentInput,
-  postToLedger,
-  priceWithTaxIn,
-  roundingOf,
-  setBillClosed,
-  settlePrepayments,
-  splitPaymentPosting,
-  sumOfPrepayments,
-  taxationIn,
-  tendersOf,
-} from '#money/billing/billing.ts'
-import type { PaymentMethod } from '#money/billing/contract.ts'
+import { setBillClosed } from '#money/ledger/bills.ts'
+import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
+import type { LineText } from '#money/ledger/lines/lines.ts'
+import type { PaymentMethod } from '#money/ledger/words.ts'
+import { lockPrepayments, settlePrepayments, sumOfPrepayments } from '#money/payments/prepayments.ts'
+import { roundingOf, splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
+import { type PaymentInput, tendersOf } from '#money/payments/tenders/tenders.ts'
+import { priceWithTaxIn } from '#money/pricing/price.ts'
+import { taxationIn } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { FacilityRow } from '#house/facilities/facilities.ts'
-import type { PaymentInput } from '#money/billing/billing.ts'
+import type { PaymentInput } from '#money/payments/tenders/tenders.ts'
 import { readBookingTerms } from '#money/rates/rates.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'

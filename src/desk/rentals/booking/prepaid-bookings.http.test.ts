@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  addLine,
-  applyDeposit,
-  keepDeposit,
-  listPayments,
-  payOutCredit,
-  readBill,
-  readPayment,
-  refundPayment,
-  returnDeposit,
-  voidPayment,
-} from '#money/billing/contract.ts'
+import { addLine, applyDeposit, keepDeposit, readBill, returnDeposit } from '#money/bills/contract.ts'
+import { listPayments, readPayment, refundPayment, voidPayment } from '#money/payments/contract.ts'
+import { payOutCredit } from '#money/receivables/contract.ts'
 import { type BookingTerms, saveSettings } from '#office/settings/contract.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'

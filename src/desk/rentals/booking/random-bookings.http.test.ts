@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBill } from '#money/billing/contract.ts'
+import { readBill } from '#money/bills/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { HOUR, MINUTE, toIso } from '#platform/values/time.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'

@@ -1,4 +1,5 @@
-import { readPrepaid, zeroBalance } from '#money/billing/billing.ts'
+import { zeroBalance } from '#money/ledger/balances.ts'
+import { readPrepaid } from '#money/payments/prepayments.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { confirmsTime, paymentMethod, quote, quoteLine } from '#money/billing/contract.ts'
+import { confirmsTime } from '#money/bills/contract.ts'
+import { paymentMethod } from '#money/ledger/contract.ts'
+import { quote, quoteLine } from '#money/pricing/contract.ts'
 import { amount, id, isoInstant, money, requiredText } from '#platform/values/fields.ts'
 import { facilityId, facilityType, paymentInput, rental } from '../schemas.ts'
 import { cancelReasons } from '../words.ts'

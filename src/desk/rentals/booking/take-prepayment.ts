@@ -1,11 +1,6 @@
-import {
-  lockPrepayments,
-  type PaymentInput,
-  postPrepayment,
-  sumOfPrepayments,
-  tendersOf,
-} from '#money/billing/billing.ts'
-import type { PaymentMethod } from '#money/billing/contract.ts'
+import type { PaymentMethod } from '#money/ledger/words.ts'
+import { lockPrepayments, postPrepayment, sumOfPrepayments } from '#money/payments/prepayments.ts'
+import { type PaymentInput, tendersOf } from '#money/payments/tenders/tenders.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,24 +1,15 @@
 import { facilityReference, lockFacility } from '#house/facilities/facilities.ts'
-import {
-  addPrices,
-  adjustDiscountsAndRefunds,
-  assertDue,
-  chargePosting,
-  type LineText,
-  lockBill,
-  payDue,
-  postToLedger,
-  priceDifference,
-  priceOf,
-  quoteAgreed,
-  readBalance,
-  roundingOf,
-  type ShownPayment,
-  splitPaymentPosting,
-  tendersOf,
-  toQuote,
-} from '#money/billing/billing.ts'
-import type { Quote } from '#money/billing/contract.ts'
+import { readBalance } from '#money/ledger/balances.ts'
+import { lockBill } from '#money/ledger/bills.ts'
+import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
+import { adjustDiscountsAndRefunds } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
+import type { LineText } from '#money/ledger/lines/lines.ts'
+import { payDue } from '#money/payments/pay-bill.ts'
+import { roundingOf, splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
+import { assertDue, type ShownPayment, tendersOf } from '#money/payments/tenders/tenders.ts'
+import type { Quote } from '#money/pricing/contract.ts'
+import { addPrices, priceDifference, priceOf } from '#money/pricing/price.ts'
+import { quoteAgreed, toQuote } from '#money/pricing/quote.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'

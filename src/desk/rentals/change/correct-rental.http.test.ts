@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listPayments } from '#money/billing/contract.ts'
+import { listPayments } from '#money/payments/contract.ts'
 import { addRate } from '#money/rates/contract.ts'
 import { toCents } from '#platform/values/money.ts'
 import { MINUTE, toIso } from '#platform/values/time.ts'

@@ -1,25 +1,15 @@
 import type { z } from 'zod'
 import { facilityReference, lockFacility } from '#house/facilities/facilities.ts'
-import {
-  addPrices,
-  adjustDiscountsAndRefunds,
-  assertPriceAllowed,
-  type Balance,
-  chargePosting,
-  type LineRow,
-  type LineText,
-  lockBill,
-  type Price,
-  postToLedger,
-  priceDifference,
-  priceOf,
-  quoteAgreed,
-  type RatePlan,
-  ratePlanIn,
-  readBalance,
-  readBillLines,
-  toQuote,
-} from '#money/billing/billing.ts'
+import { assertPriceAllowed } from '#money/bills/discount-limits.ts'
+import { type Balance, readBalance } from '#money/ledger/balances.ts'
+import { lockBill, readLines as readBillLines } from '#money/ledger/bills.ts'
+import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
+import { adjustDiscountsAndRefunds } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
+import type { LineRow } from '#money/ledger/lines/line-rows.ts'
+import type { LineText } from '#money/ledger/lines/lines.ts'
+import { addPrices, type Price, priceDifference, priceOf } from '#money/pricing/price.ts'
+import { quoteAgreed, toQuote } from '#money/pricing/quote.ts'
+import { type RatePlan, ratePlanIn } from '#money/pricing/rate-plan.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'

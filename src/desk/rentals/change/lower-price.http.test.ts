@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addLine, correctLine, listPayments, readBill, refundPayment } from '#money/billing/contract.ts'
+import { addLine, correctLine, readBill } from '#money/bills/contract.ts'
+import { listPayments, refundPayment } from '#money/payments/contract.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'

@@ -8,15 +8,12 @@ import {
   readFacility,
   statusEvent,
 } from '#house/facilities/facilities.ts'
-import {
-  type LineText,
-  lockBill,
-  postToLedger,
-  quoteAgreed,
-  type RateChange,
-  type ShownPayment,
-  toQuote,
-} from '#money/billing/billing.ts'
+import { lockBill } from '#money/ledger/bills.ts'
+import { postToLedger } from '#money/ledger/ledger.ts'
+import type { LineText } from '#money/ledger/lines/lines.ts'
+import type { ShownPayment } from '#money/payments/tenders/tenders.ts'
+import type { RateChange } from '#money/pricing/price.ts'
+import { quoteAgreed, toQuote } from '#money/pricing/quote.ts'
 import { readRatePlan } from '#money/rates/rates.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'

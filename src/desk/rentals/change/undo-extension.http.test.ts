@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import * as billing from '#money/billing/contract.ts'
+import * as billsApi from '#money/bills/contract.ts'
+import * as paymentsApi from '#money/payments/contract.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as contract from '../contract.ts'
@@ -87,7 +88,7 @@ describe('it is refused', () => {
     const since = await openExtended()
     const { billId } = since.rental
     const body = { paymentMethod: 'cash' } as const
-    await since.call(billing.payBill, { params: { id: String(billId) }, body })
+    await since.call(paymentsApi.payBill, { params: { id: String(billId) }, body })
     await since.eventsSince()
     expect(await since.refused()).toEqual([409, why])
   })
@@ -95,7 +96,7 @@ describe('it is refused', () => {
   test('if something was charged or reduced on the bill since', async () => {
     const { call, rental, refused, eventsSince } = await openExtended()
     const body = { kind: 'service', label: 'Massage', amount: 30 } as const
-    await call(billing.addLine, { params: { id: String(rental.billId) }, body })
+    await call(billsApi.addLine, { params: { id: String(rental.billId) }, body })
     await eventsSince()
     const why = 'The bill of Room 107 has changed since it was extended, so the extension cannot be undone'
     expect(await refused()).toEqual([409, why])

@@ -1,5 +1,7 @@
 import { facilityReference, lockFacility } from '#house/facilities/facilities.ts'
-import { type Balance, lockBill, readBalance, reverseStayLine } from '#money/billing/billing.ts'
+import { type Balance, readBalance } from '#money/ledger/balances.ts'
+import { lockBill } from '#money/ledger/bills.ts'
+import { reverseStayLine } from '#money/payments/take-back.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readRoom } from '#house/facilities/contract.ts'
-import {
-  type DepositSettlement,
-  listPayments,
-  readBill,
-  readReceipt,
-  readTakings,
-  returnDeposit,
-} from '#money/billing/contract.ts'
+import { type DepositSettlement, readBill, returnDeposit } from '#money/bills/contract.ts'
+import { readTakings } from '#money/ledger/contract.ts'
+import { readReceipt } from '#money/papers/contract.ts'
+import { listPayments } from '#money/payments/contract.ts'
 import { allRows, expectInvariants } from '#testing/database/invariants.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
 import { startTestServer } from '#testing/venue/client.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listRooms, readRoom } from '#house/facilities/contract.ts'
-import type { PaymentMethod } from '#money/billing/contract.ts'
+import type { PaymentMethod } from '#money/ledger/words.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { HOUR, MINUTE } from '#platform/values/time.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'

@@ -1,36 +1,23 @@
 import { type FacilityRow, freeFacility, lockFacility, statusEvent } from '#house/facilities/facilities.ts'
+import type { DepositSettlement } from '#money/bills/contract.ts'
+import { lockHeldDeposits, settleDeposits } from '#money/bills/deposits/settle-deposits.ts'
+import { type BillBalance, readBalance } from '#money/ledger/balances.ts'
+import { setBillClosed } from '#money/ledger/bills.ts'
+import { shareBooks } from '#money/ledger/books/books.ts'
+import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import {
-  addPrices,
   adjustDiscountsAndRefunds,
-  assertDue,
-  type BillBalance,
-  type BillState,
-  chargePosting,
   isFallInvoiced,
-  type LineText,
-  lateLine,
-  lockHeldDeposits,
-  moneyMethodOf,
-  negatePrice,
-  type OtherLines,
-  type Price,
-  paymentPostings,
-  postToLedger,
-  priceDifference,
-  quoteAgreed,
-  quoteCheckOut,
-  readBalance,
-  type ShownPayment,
-  type StayQuote,
-  setBillClosed,
-  settleDeposits,
-  shareBooks,
-  tendersOf,
-  termsAfterEnd,
-  toQuote,
-  zeroPrice,
-} from '#money/billing/billing.ts'
-import type { DepositSettlement, PaymentMethod, Quote } from '#money/billing/contract.ts'
+} from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
+import { type LineText, lateLine } from '#money/ledger/lines/lines.ts'
+import type { BillState } from '#money/ledger/payer-directory.ts'
+import type { PaymentMethod } from '#money/ledger/words.ts'
+import { assertDue, moneyMethodOf, type ShownPayment, tendersOf } from '#money/payments/tenders/tenders.ts'
+import { paymentPostings } from '#money/payments/visit-packs.ts'
+import type { Quote } from '#money/pricing/contract.ts'
+import { termsAfterEnd } from '#money/pricing/late-fee.ts'
+import { addPrices, negatePrice, type Price, priceDifference, zeroPrice } from '#money/pricing/price.ts'
+import { type OtherLines, quoteAgreed, quoteCheckOut, type StayQuote, toQuote } from '#money/pricing/quote.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'

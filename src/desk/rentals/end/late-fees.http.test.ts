@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBill } from '#money/billing/contract.ts'
+import { readBill } from '#money/bills/contract.ts'
 import { type LateRule, saveSettings } from '#office/settings/contract.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'

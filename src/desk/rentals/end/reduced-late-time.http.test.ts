@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  addLine,
-  applyCredit,
-  listPayments,
-  payOutCredit,
-  readBill,
-  refundPayment,
-  writeOffBill,
-} from '#money/billing/contract.ts'
+import { addLine, readBill, writeOffBill } from '#money/bills/contract.ts'
 import * as invoices from '#money/invoices/contract.ts'
+import { listPayments, refundPayment } from '#money/payments/contract.ts'
+import { applyCredit, payOutCredit } from '#money/receivables/contract.ts'
 import { type LateRule, saveSettings } from '#office/settings/contract.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'

@@ -1,5 +1,6 @@
-import { type DepositInput, readDeposits, takeDeposit, tendersOf } from '#money/billing/billing.ts'
-import type { Deposit } from '#money/billing/contract.ts'
+import type { Deposit } from '#money/bills/contract.ts'
+import { type DepositInput, readDeposits, takeDeposit } from '#money/bills/deposits/deposits.ts'
+import { tendersOf } from '#money/payments/tenders/tenders.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'

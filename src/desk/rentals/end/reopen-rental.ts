@@ -4,17 +4,12 @@ import {
   reoccupyFacility,
   statusEvent,
 } from '#house/facilities/facilities.ts'
-import {
-  type AssertNotSettled,
-  lockBill,
-  readBalance,
-  readDeposits,
-  readLastMethod,
-  reverseStayLine,
-  setBillClosed,
-  takeBackWriteOff,
-  voidPaymentsOf,
-} from '#money/billing/billing.ts'
+import { readDeposits } from '#money/bills/deposits/deposits.ts'
+import { takeBackWriteOff } from '#money/bills/write-offs.ts'
+import { readBalance } from '#money/ledger/balances.ts'
+import { lockBill, setBillClosed } from '#money/ledger/bills.ts'
+import type { AssertNotSettled } from '#money/ledger/payer-directory.ts'
+import { readLastMethod, reverseStayLine, voidPaymentsOf } from '#money/payments/take-back.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,5 +1,6 @@
 import type { FacilityRow } from '#house/facilities/facilities.ts'
-import { assertPriceAllowed, costOf, roundToMinutes } from '#money/billing/billing.ts'
+import { assertPriceAllowed } from '#money/bills/discount-limits.ts'
+import { costOf, roundToMinutes } from '#money/pricing/price.ts'
 import { readRatePlan } from '#money/rates/rates.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'

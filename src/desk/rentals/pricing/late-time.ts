@@ -1,11 +1,6 @@
-import {
-  chargePosting,
-  type OtherLines,
-  type Price,
-  priceDifference,
-  priceOf,
-  zeroPrice,
-} from '#money/billing/billing.ts'
+import { chargePosting } from '#money/ledger/ledger.ts'
+import { type Price, priceDifference, priceOf, zeroPrice } from '#money/pricing/price.ts'
+import type { OtherLines } from '#money/pricing/quote.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { priceAtCheckOut } from '../end/end-rental.ts'

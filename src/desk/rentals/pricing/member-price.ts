@@ -1,4 +1,4 @@
-import type { MemberPrice } from '#money/billing/billing.ts'
+import type { MemberPrice } from '#money/pricing/price.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import { findMember, type MemberRow } from '#people/members/members.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { correctLine, listPayments, printReceipt, readBill } from '#money/billing/contract.ts'
+import { correctLine, readBill } from '#money/bills/contract.ts'
+import { printReceipt } from '#money/papers/contract.ts'
+import { listPayments } from '#money/payments/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'

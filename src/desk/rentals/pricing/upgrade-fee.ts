@@ -1,11 +1,8 @@
 import { type FacilityRow, kindOf } from '#house/facilities/facilities.ts'
-import {
-  feePosting,
-  type OtherLines,
-  type Posting,
-  readBillLines,
-  rowsOfPosting,
-} from '#money/billing/billing.ts'
+import { feePosting } from '#money/bills/charges.ts'
+import { readLines as readBillLines } from '#money/ledger/bills.ts'
+import { type Posting, rowsOfPosting } from '#money/ledger/ledger.ts'
+import type { OtherLines } from '#money/pricing/quote.ts'
 import type { UpgradeFee, VenueSettings } from '#office/settings/contract.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import type { FacilityRow } from '#house/facilities/facilities.ts'
-import { openBill } from '#money/billing/billing.ts'
+import { openBill } from '#money/ledger/bills.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { termsColumns } from '../booking/new-booking.ts'

@@ -1,12 +1,7 @@
-import {
-  assertDue,
-  chargePosting,
-  paymentPostings,
-  postToLedger,
-  priceOf,
-  type ShownPayment,
-  tendersOf,
-} from '#money/billing/billing.ts'
+import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
+import { assertDue, type ShownPayment, tendersOf } from '#money/payments/tenders/tenders.ts'
+import { paymentPostings } from '#money/payments/visit-packs.ts'
+import { priceOf } from '#money/pricing/price.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FacilityRow } from '#house/facilities/facilities.ts'
-import { moneyMethodOf, stayTaxation, taxationColumns } from '#money/billing/billing.ts'
+import { moneyMethodOf } from '#money/payments/tenders/tenders.ts'
+import { stayTaxation, taxationColumns } from '#money/pricing/taxes.ts'
 import { readRatePlan } from '#money/rates/rates.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listPayments } from '#money/billing/contract.ts'
+import { listPayments } from '#money/payments/contract.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'

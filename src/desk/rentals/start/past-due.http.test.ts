@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as memberCheckins from '#desk/visits/contract.ts'
-import { readBill } from '#money/billing/contract.ts'
+import { readBill } from '#money/bills/contract.ts'
 import { draftInvoice, sendInvoice } from '#money/invoices/contract.ts'
 import { approve, signIn } from '#office/accounts/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readLocker, readRoom } from '#house/facilities/contract.ts'
-import { readTakings } from '#money/billing/contract.ts'
+import { readTakings } from '#money/ledger/contract.ts'
 import { checkInForm, guest, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as contract from '../contract.ts'

@@ -1,5 +1,7 @@
 import { assertNotRetired, lockFacility, occupyFacility } from '#house/facilities/facilities.ts'
-import { assertMethodOffered, type ShownPayment, shareBooks, takeDeposit } from '#money/billing/billing.ts'
+import { takeDeposit } from '#money/bills/deposits/deposits.ts'
+import { shareBooks } from '#money/ledger/books/books.ts'
+import { assertMethodOffered, type ShownPayment } from '#money/payments/tenders/tenders.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { FacilityType } from '#house/facilities/contract.ts'
-import { dueOf } from '#money/billing/web/shared/due-of.ts'
+import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import type { EndpointInput } from '#platform/http/endpoint.ts'
 import { MINUTE } from '#platform/values/time.ts'
 import { call } from '#platform/web/data/api.ts'

@@ -1,4 +1,4 @@
-import { PayDue } from '#money/billing/web/shared/money-panel/pay-due.tsx'
+import { PayDue } from '#money/payments/web/shared/money-panel/pay-due.tsx'
 import { GuestLink } from '#people/guests/web/shared/guest-link.tsx'
 import { now } from '#platform/web/device/clock.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'

@@ -1,5 +1,5 @@
 import { freeFacility, lockFacility, statusEvent } from '#house/facilities/facilities.ts'
-import type { ShownPayment } from '#money/billing/billing.ts'
+import type { ShownPayment } from '#money/payments/tenders/tenders.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import LogIn from 'lucide-react/icons/log-in'
 import { FacilityIcon } from '#house/facilities/web/shared/status.tsx'
-import { PayDue } from '#money/billing/web/shared/money-panel/pay-due.tsx'
+import { PayDue } from '#money/payments/web/shared/money-panel/pay-due.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import type { MemberCheckin } from '../contract.ts'

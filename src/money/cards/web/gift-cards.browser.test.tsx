@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import * as billing from '#money/billing/contract.ts'
+import * as billsApi from '#money/bills/contract.ts'
+import * as paymentsApi from '#money/payments/contract.ts'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
 import * as api from '../contract.ts'
@@ -13,7 +14,7 @@ const balanceOf = async ({ call }: BrowserVenue, { id }: { id: number }) =>
   (await call(api.readCard, { params: { id: String(id) } })).balance
 
 const paymentsOf = async ({ call }: BrowserVenue) =>
-  (await call(billing.listPayments)).payments.map(({ method, amount }) => [method, amount])
+  (await call(paymentsApi.listPayments)).payments.map(({ method, amount }) => [method, amount])
 
 test('a gift card is sold for cash, and its details open with the code to print', async () => {
   const venue = await openVenue()
@@ -109,7 +110,7 @@ test('a gift card is added to the bill of a stay, to be paid with it', async () 
   await expect.element(dialog).toMatchTextContent(rental.customerName)
   await dialog.getByRole('button', { name: 'Add to Bill · pay later' }).click()
   await expect.element(toast()).toMatchTextContent('Gift card sold')
-  const bill = await venue.call(billing.readBill, { params: { id: String(rental.billId) } })
+  const bill = await venue.call(billsApi.readBill, { params: { id: String(rental.billId) } })
   expect(bill).toMatchObject({ total: 70, balance: 70 })
 })
 

@@ -1,4 +1,4 @@
-import { methodNames } from '#money/billing/web/shared/method-name.ts'
+import { methodNames } from '#money/ledger/web/shared/method-name.ts'
 import { ApprovalNote } from '#office/accounts/web/shared/approvable-button.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'

@@ -1,14 +1,10 @@
 import type { z } from 'zod'
-import {
-  chargePosting,
-  countPrint,
-  findPapers,
-  openBill,
-  postToLedger,
-  reverseCharges,
-  splitPaymentPosting,
-  tendersOf,
-} from '#money/billing/billing.ts'
+import { openBill } from '#money/ledger/bills.ts'
+import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
+import { reverseCharges } from '#money/ledger/reversals.ts'
+import { countPrint, findPapers } from '#money/papers/issue-paper.ts'
+import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
+import { tendersOf } from '#money/payments/tenders/tenders.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { recognizeCompany, recognizeGuest } from '#people/guests/guests.ts'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,25 +1,25 @@
+import { assertNotWrittenOff } from '#money/bills/write-offs.ts'
+import { readLines as readBillLines } from '#money/ledger/bills.ts'
+import { postToLedger } from '#money/ledger/ledger.ts'
+import type { PaperHead, PrintedTax } from '#money/papers/contract.ts'
 import {
-  assertNotWrittenOff,
-  type CreditableLine,
   countPrint,
-  creditableLines,
-  creditOf,
-  creditPosting,
   findPaper,
   formatYearNumber,
   issuePaper,
-  leftToCredit,
-  negatePrice,
   type PaperRow,
-  type Price,
-  type PrintedTax,
-  postToLedger,
-  printedTaxes,
-  readBillLines,
-  sellerOf,
+} from '#money/papers/issue-paper.ts'
+import { sellerOf } from '#money/papers/seller.ts'
+import { printedTaxes } from '#money/papers/tax-parts.ts'
+import { negatePrice, type Price } from '#money/pricing/price.ts'
+import {
+  type CreditableLine,
+  creditableLines,
+  creditOf,
+  creditPosting,
+  leftToCredit,
   spreadCredit,
-} from '#money/billing/billing.ts'
-import type { PaperHead } from '#money/billing/contract.ts'
+} from '#money/receivables/credits.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'

@@ -1,12 +1,7 @@
 import type { Selectable } from 'kysely'
-import {
-  formatYearNumber,
-  issuePaper,
-  type PaperRow,
-  type PrintedTax,
-  sellerOf,
-} from '#money/billing/billing.ts'
-import type { PaperHead } from '#money/billing/contract.ts'
+import type { PaperHead, PrintedTax } from '#money/papers/contract.ts'
+import { formatYearNumber, issuePaper, type PaperRow } from '#money/papers/issue-paper.ts'
+import { sellerOf } from '#money/papers/seller.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { endRental, payRental, readRental } from '#desk/rentals/contract.ts'
+import { addLine, correctLine, readBill, recoverBill, writeOffBill } from '#money/bills/contract.ts'
 import {
-  addLine,
-  correctLine,
   listAccounts,
   readAccountDebt,
-  readBill,
   recoverAccount,
-  recoverBill,
   writeOffAccount,
-  writeOffBill,
-} from '#money/billing/contract.ts'
+} from '#money/receivables/contract.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import * as contract from '../contract.ts'

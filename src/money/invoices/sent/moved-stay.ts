@@ -1,15 +1,9 @@
 import { billsOfRental, readRental, stateOfStay } from '#desk/rentals/rentals.ts'
-import {
-  type DebtPart,
-  debtParts,
-  lockBill,
-  owedOf,
-  postToLedger,
-  readBalance,
-  readBillLines,
-  reverseLineOf,
-  transferPostings,
-} from '#money/billing/billing.ts'
+import { owedOf, readBalance } from '#money/ledger/balances.ts'
+import { lockBill, readLines as readBillLines } from '#money/ledger/bills.ts'
+import { postToLedger } from '#money/ledger/ledger.ts'
+import { reverseLineOf } from '#money/payments/take-back.ts'
+import { type DebtPart, debtParts, transferPostings } from '#money/receivables/moved-debt.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useRecoverBill } from '#money/billing/web/queries.ts'
-import { tenderName } from '#money/billing/words.ts'
+import { useRecoverBill } from '#money/bills/web/queries.ts'
+import { tenderName } from '#money/ledger/words.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'

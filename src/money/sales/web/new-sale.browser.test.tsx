@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import * as rentals from '#desk/rentals/contract.ts'
-import * as billing from '#money/billing/contract.ts'
+import * as billing from '#money/payments/contract.ts'
 import { queryClient } from '#platform/web/data/query-client.ts'
 import { holdCalls } from '#testing/browser/calls.ts'
 import { confirmComposition, pressConfirmingEnter } from '#testing/browser/input-method.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { closeBooks, currentDay, lockBooks } from '#money/billing/billing.ts'
-import { drawerKinds, type PostingKind, revenueAccounts } from '#money/billing/words.ts'
+import { closeBooks, currentDay, lockBooks } from '#money/ledger/books/books.ts'
+import { drawerKinds, type PostingKind, revenueAccounts } from '#money/ledger/words.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'

@@ -1,4 +1,4 @@
-import { closeBooks, lockBooks } from '#money/billing/billing.ts'
+import { closeBooks, lockBooks } from '#money/ledger/books/books.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { bookingDay, lockBooks, postDrawerCash } from '#money/billing/billing.ts'
+import { bookingDay, lockBooks } from '#money/ledger/books/books.ts'
+import { postDrawerCash } from '#money/ledger/drawer-postings.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,5 @@
-import { lockBooks, postDrawerCash } from '#money/billing/billing.ts'
+import { lockBooks } from '#money/ledger/books/books.ts'
+import { postDrawerCash } from '#money/ledger/drawer-postings.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { readTaxSums, type TaxSum } from '#money/billing/billing.ts'
-import { drawerKinds } from '#money/billing/words.ts'
+import { drawerKinds } from '#money/ledger/words.ts'
+import { readTaxSums, type TaxSum } from '#money/pricing/tax-sums.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import type { Figures } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listPayments, refundPayment } from '#money/billing/contract.ts'
 import { draftInvoice, readInvoice, sendInvoice } from '#money/invoices/contract.ts'
+import { listPayments, refundPayment } from '#money/payments/contract.ts'
 import { sealEvents } from '#office/audit/audit.ts'
 import { readAudit } from '#office/audit/contract.ts'
 import { verifyAudit } from '#office/audit/verify-audit.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { logIn } from '#house/cleaning/contract.ts'
 import { addRoom, listRooms } from '#house/facilities/contract.ts'
-import { voidPayment } from '#money/billing/contract.ts'
+import { voidPayment } from '#money/payments/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { pinRoles } from '#platform/http/roles.ts'
 import { listen } from '#testing/venue/feed-listener.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import * as billing from '#money/billing/contract.ts'
+import * as billing from '#money/payments/contract.ts'
 import type { Role } from '#platform/http/roles.ts'
 import { renderPage, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { findBookFaults } from '#money/billing/billing.ts'
+import { findBookFaults } from '#money/ledger/books/verify-books.ts'
 import type { Store } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { freeBytesIn } from '#platform/files/free-bytes.ts'

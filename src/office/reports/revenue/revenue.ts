@@ -1,5 +1,5 @@
-import type { MoneyAccount } from '#money/billing/contract.ts'
-import { tenderName } from '#money/billing/words.ts'
+import type { MoneyAccount } from '#money/ledger/words.ts'
+import { tenderName } from '#money/ledger/words.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { byFigure, changeColumn, countColumn, moneyColumn, percentColumn, textColumn } from '../columns.ts'

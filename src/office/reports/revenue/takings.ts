@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Source } from '#money/billing/billing.ts'
+import type { Source } from '#money/ledger/lines/lines.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { Basis } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { type ClassSum, readTaxSums, type TaxSum } from '#money/billing/billing.ts'
+import { type ClassSum, readTaxSums, type TaxSum } from '#money/pricing/tax-sums.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'

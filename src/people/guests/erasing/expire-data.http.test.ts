@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endRental, listRentals, readRental, startRental } from '#desk/rentals/contract.ts'
-import { emailReceipt, listPayments, payBill } from '#money/billing/contract.ts'
+import { emailReceipt } from '#money/papers/contract.ts'
+import { listPayments, payBill } from '#money/payments/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { openMailVenue } from '#testing/mail/mail-venue.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'

@@ -1,20 +1,15 @@
-import {
-  type BillSubject,
-  deferringPosting,
-  includedTaxLines,
-  type LineText,
-  payFromCredit,
-  postToLedger,
-  priceWithTaxIn,
-  readOwedForBills,
-  readUsableCredit,
-  splitPaymentPosting,
-  storeDeferredParts,
-  type Taxation,
-  taxationOf,
-  taxPartsOf,
-  tendersOf,
-} from '#money/billing/billing.ts'
+import type { BillSubject } from '#money/ledger/bills.ts'
+import { deferringPosting, storeDeferredParts } from '#money/ledger/deferred-revenue.ts'
+import { postToLedger } from '#money/ledger/ledger.ts'
+import type { LineText } from '#money/ledger/lines/lines.ts'
+import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
+import { tendersOf } from '#money/payments/tenders/tenders.ts'
+import { priceWithTaxIn } from '#money/pricing/price.ts'
+import { includedTaxLines } from '#money/pricing/quote.ts'
+import { type Taxation, taxationOf, taxPartsOf } from '#money/pricing/taxes.ts'
+import { readUsableCredit } from '#money/receivables/account-bills.ts'
+import { payFromCredit } from '#money/receivables/credit-transfers.ts'
+import { readOwedForBills } from '#money/receivables/member-accounts.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'

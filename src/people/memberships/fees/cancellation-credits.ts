@@ -1,21 +1,13 @@
 import type { Selectable } from 'kysely'
-import {
-  type Charge,
-  chargePosting,
-  chargesOf,
-  negatePrice,
-  offsetOf,
-  owedOf,
-  type Posting,
-  partOfPrice,
-  postingsOfReductions,
-  postToLedger,
-  readBalance,
-  readBillLines,
-  reverseShare,
-  takeBackEntries,
-  takeBackWriteOff,
-} from '#money/billing/billing.ts'
+import { takeBackWriteOff } from '#money/bills/write-offs.ts'
+import { owedOf, readBalance } from '#money/ledger/balances.ts'
+import { readLines as readBillLines } from '#money/ledger/bills.ts'
+import { takeBackEntries } from '#money/ledger/deferred-revenue.ts'
+import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.ts'
+import { postingsOfReductions } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
+import { type Charge, chargesOf, reverseShare } from '#money/ledger/lines/line-charges.ts'
+import { offsetOf } from '#money/ledger/lines/line-rows.ts'
+import { negatePrice, partOfPrice } from '#money/pricing/price.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'

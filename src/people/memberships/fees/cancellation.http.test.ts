@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBill, writeOffBill } from '#money/billing/contract.ts'
+import { readBill, writeOffBill } from '#money/bills/contract.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPayment, listPayments as readPayments, refundPayment } from '#money/billing/contract.ts'
+import { readPayment, listPayments as readPayments, refundPayment } from '#money/payments/contract.ts'
 import { readRevenue } from '#office/reports/contract.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
 import { startTestServer } from '#testing/venue/client.ts'

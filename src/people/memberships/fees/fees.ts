@@ -1,4 +1,4 @@
-import { assertPriceAllowed } from '#money/billing/billing.ts'
+import { assertPriceAllowed } from '#money/bills/discount-limits.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { openBill, readUsableCredit } from '#money/billing/billing.ts'
+import { openBill } from '#money/ledger/bills.ts'
+import { readUsableCredit } from '#money/receivables/account-bills.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import { findMember } from '#people/members/members.ts'

@@ -1,4 +1,6 @@
-import { type Charge, earnRest, readDebt } from '#money/billing/billing.ts'
+import { readDebt } from '#money/ledger/balances.ts'
+import { earnRest } from '#money/ledger/deferred-revenue.ts'
+import type { Charge } from '#money/ledger/lines/line-charges.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'

@@ -1,4 +1,4 @@
-import { tenderName } from '#money/billing/words.ts'
+import { tenderName } from '#money/ledger/words.ts'
 import { BalanceBadge } from '#people/members/web/shared/balance.tsx'
 import { formatDay } from '#platform/values/time.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'

@@ -1,5 +1,5 @@
 import type { Facility } from '#house/facilities/contract.ts'
-import type { BillLine } from '#money/billing/web/shared/bill-lines.tsx'
+import type { BillLine } from '#money/bills/web/shared/bill-lines.tsx'
 import { instantToLocal, MINUTE } from '#platform/values/time.ts'
 import { now } from '#platform/web/device/clock.ts'
 import type { Rental } from '../../contract.ts'

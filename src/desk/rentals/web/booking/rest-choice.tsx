@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '#money/billing/contract.ts'
-import { methodName } from '#money/billing/web/shared/method-name.ts'
-import { useOfferedMethods } from '#money/billing/web/shared/money-panel/offered-methods.ts'
+import { methodName } from '#money/ledger/rules.ts'
+import type { PaymentMethod } from '#money/ledger/words.ts'
+import { useOfferedMethods } from '#money/payments/web/shared/money-panel/offered-methods.ts'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import type { CancellationQuote } from '../../contract.ts'
 

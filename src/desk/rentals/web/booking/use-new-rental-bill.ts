@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { useOfferedMethods } from '#money/billing/web/shared/money-panel/offered-methods.ts'
-import { usePayment } from '#money/billing/web/shared/money-panel/use-payment.ts'
+import { useOfferedMethods } from '#money/payments/web/shared/money-panel/offered-methods.ts'
+import { usePayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { localToInstant, MINUTE } from '#platform/values/time.ts'
 import { now } from '#platform/web/device/clock.ts'
 import type { newRental } from '../../contract.ts'

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { BillLines } from '#money/billing/web/shared/bill-lines.tsx'
+import { BillLines } from '#money/bills/web/shared/bill-lines.tsx'
 import { GuestChoice } from '#people/guests/web/shared/guest-choice.tsx'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter, DialogSums } from '#platform/web/ui/dialogs/dialog.tsx'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import * as billing from '#money/billing/contract.ts'
+import * as billing from '#money/bills/contract.ts'
 import { MINUTE } from '#platform/values/time.ts'
 import { holdCalls } from '#testing/browser/calls.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'

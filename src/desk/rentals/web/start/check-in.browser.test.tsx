@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as keysApi from '#desk/keys/contract.ts'
-import * as billingApi from '#money/billing/contract.ts'
+import * as billingApi from '#money/payments/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { scan } from '#testing/browser/scan.ts'
 import { openVenue } from '#testing/browser/venue.ts'

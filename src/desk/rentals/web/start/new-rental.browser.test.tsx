@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import * as billing from '#money/billing/contract.ts'
+import * as billing from '#money/payments/contract.ts'
 import * as rates from '#money/rates/contract.ts'
 import { queryClient } from '#platform/web/data/query-client.ts'
 import { holdCalls } from '#testing/browser/calls.ts'

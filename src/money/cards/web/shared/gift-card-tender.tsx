@@ -1,7 +1,7 @@
 import Gift from 'lucide-react/icons/gift'
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
-import type { CardOfferProps } from '#money/billing/web/shared/money-panel/card-offer.ts'
+import type { CardOfferProps } from '#money/payments/web/shared/money-panel/card-offer.ts'
 import { normalizeCardCode } from '#platform/values/card-code.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { call } from '#platform/web/data/api.ts'

@@ -1,5 +1,5 @@
-import { type BillLine, BillLines } from '#money/billing/web/shared/bill-lines.tsx'
-import { taxText } from '#money/billing/web/shared/tax-text.ts'
+import { type BillLine, BillLines } from '#money/bills/web/shared/bill-lines.tsx'
+import { taxText } from '#money/pricing/rules.ts'
 import { useTaxRates } from '#office/settings/web/shared/tax-classes/tax-class-options.ts'
 import { PLAIN_TAX } from '#office/settings/words.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'

@@ -1,4 +1,5 @@
-import { lineTaxText, taxText } from '#money/billing/web/shared/tax-text.ts'
+import { lineTaxText } from '#money/bills/web/shared/tax-text.ts'
+import { taxText } from '#money/pricing/rules.ts'
 import { formatDay } from '#platform/values/time.ts'
 import type { CreditNote } from '../../contract.ts'
 import { Paper, PaperMoney, PaperTotals, Recipient } from './paper-parts.tsx'

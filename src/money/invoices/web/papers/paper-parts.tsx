@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { Seller } from '#money/billing/contract.ts'
+import type { Seller } from '#money/papers/contract.ts'
 import { formatMoney } from '#platform/values/money.ts'
 
 const PaperCurrency = createContext('USD')

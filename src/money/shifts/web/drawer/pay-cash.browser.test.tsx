@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as billing from '#money/billing/contract.ts'
+import * as billing from '#money/bills/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import * as api from '../../contract.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { methodName } from '#money/billing/web/shared/method-name.ts'
+import { methodName } from '#money/ledger/rules.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { formatDay, formatDayTime } from '#platform/values/time.ts'
 import type {

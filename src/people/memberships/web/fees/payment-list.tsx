@@ -1,5 +1,5 @@
-import type { MemberPosting } from '#money/billing/contract.ts'
-import { tenderName } from '#money/billing/words.ts'
+import { tenderName } from '#money/ledger/words.ts'
+import type { MemberPosting } from '#money/receivables/contract.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'

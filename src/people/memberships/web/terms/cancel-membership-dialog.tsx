@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { voidForm } from '#money/billing/contract.ts'
+import { voidForm } from '#money/ledger/contract.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { messageOf, showFailure } from '#platform/web/data/error-messages.ts'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { useAutomaticReceipt } from '#money/billing/web/shared/automatic-receipt.ts'
-import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
+import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { businessDay, formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'

@@ -1,5 +1,5 @@
-import { useAutomaticReceipt } from '#money/billing/web/shared/automatic-receipt.ts'
-import { MoneyPanel } from '#money/billing/web/shared/money-panel/money-panel.tsx'
+import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import * as api from '#desk/rentals/contract.ts'
-import type { BillLine } from '#money/billing/web/shared/bill-lines.tsx'
+import type { BillLine } from '#money/bills/web/shared/bill-lines.tsx'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { queryFor } from '#platform/web/data/query-client.ts'

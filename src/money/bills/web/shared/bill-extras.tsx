@@ -1,0 +1,145 @@
+import Plus from 'lucide-react/icons/plus'
+import { Suspense, useState } from 'react'
+import { type AddedKind, lineName } from '#money/ledger/words.ts'
+import { useMayOpen } from '#office/accounts/web/queries.ts'
+import { useSettings } from '#office/settings/web/queries.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import { lazyPart } from '#platform/web/data/load-part.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Menu, MenuItem } from '#platform/web/ui/actions/menu.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Money } from '#platform/web/ui/text/money.tsx'
+import type { Bill, BillLine, Deposit } from '../../contract.ts'
+import { useAddLine, useApplyDeposit, useBill } from '../queries.ts'
+import { useTimedCharge } from './confirm-time.tsx'
+
+const AddLineDialog = lazyPart(() => import('../add-line-dialog.tsx'))
+const CorrectLineDialog = lazyPart(() => import('../correct-line-dialog.tsx'))
+
+const menu = ['lost_key', 'damage', 'service', 'discount', 'comp', 'tip'] as const
+
+export interface BillExtrasProps {
+  billId: number
+  /** Dollars that are due now, with the time of a running stay; undefined while it loads. */
+  due: number | undefined
+}
+
+/**
+ * What staff added to an open bill, each line with its correction; the menu that adds more; and the held deposits that
+ * can pay what is due. Renders nothing if the bill is closed.
+ */
+export function BillExtras({ billId, due = 0 }: BillExtrasProps) {
+  const { data: bill } = useBill(billId)
+  const [adding, setAdding] = useState<AddedKind>()
+  const [correcting, setCorrecting] = useState<BillLine>()
+  if (!bill || bill.whyClosed !== null) return null
+  const added = bill.lines.filter(({ isCorrectable }) => isCorrectable)
+  const held = due > 0 ? bill.deposits.filter(({ status }) => status === 'held') : []
+  return (
+    <section aria-label="Added to the bill" className="flex flex-col gap-2">
+      {added.map(line => (
+        <AddedLine key={line.id} line={line} onCorrect={() => setCorrecting(line)} />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <AddMenu bill={bill} onChoose={setAdding} />
+        {held.map(deposit => (
+          <ApplyButton key={deposit.id} deposit={deposit} due={due} />
+        ))}
+      </div>
+      <Suspense fallback={null}>
+        {adding && <AddLineDialog bill={bill} kind={adding} onClose={() => setAdding(undefined)} />}
+        {correcting && (
+          <CorrectLineDialog billId={billId} line={correcting} onClose={() => setCorrecting(undefined)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function AddedLine({
+  line: { label, reason, amount },
+  onCorrect,
+}: {
+  line: BillLine
+  onCorrect: () => void
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <span className="min-w-0 flex-1">
+        {label}
+        {reason && <span className="text-muted"> · {reason}</span>}
+      </span>
+      <Money dollars={amount} />
+      <Button size="sm" variant="ghost" onClick={onCorrect}>
+        Correct<span className="sr-only"> {label}</span>
+      </Button>
+    </div>
+  )
+}
+
+function AddMenu({ bill, onChoose }: { bill: Bill; onChoose: (kind: AddedKind) => void }) {
+  const add = useAddLine()
+  const dialog = useDialog()
+  const maySellCards = useMayOpen('sell-gift-card')
+  const percent = useSettings().data?.serviceCharge ?? 0
+
+  const serviceCharge = useTimedCharge('Failed to add the line', async confirmation => {
+    const body = { kind: 'service_charge', ...confirmation } as const
+    await add.mutateAsync({ params: { id: String(bill.id) }, body })
+    toast({ title: 'Added to the bill', description: lineName.service_charge })
+  })
+
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <Button size="sm" pending={add.isPending && 'Adding...'}>
+            <Plus aria-hidden />
+            Add to Bill
+          </Button>
+        }
+      >
+        {menu.map(kind => (
+          <MenuItem key={kind} onSelect={() => onChoose(kind)}>
+            {lineName[kind]}
+          </MenuItem>
+        ))}
+        {maySellCards && (
+          <MenuItem onSelect={() => dialog.leaveFor('sell-gift-card', { billId: bill.id })}>
+            Gift card or visit pack
+          </MenuItem>
+        )}
+        {percent > 0 && (
+          <MenuItem onSelect={() => void serviceCharge.charge()}>
+            {lineName.service_charge} {percent}%
+          </MenuItem>
+        )}
+      </Menu>
+      {serviceCharge.question}
+    </>
+  )
+}
+
+/** Pays what is due from a deposit and returns the rest of it. */
+function ApplyButton({ deposit: { id, item, amount }, due }: { deposit: Deposit; due: number }) {
+  const apply = useApplyDeposit()
+  const { currency } = useVenueLocale()
+  const used = formatMoney(Math.min(amount, due), currency)
+  const payment = useTimedCharge('Failed to apply the deposit', async body => {
+    const { applied } = await apply.mutateAsync({ params: { id: String(id) }, body })
+    const description = `${formatMoney(applied, currency)} of ${formatMoney(amount, currency)}, ${item}`
+    toast({ title: 'Deposit applied to the bill', description })
+  })
+
+  return (
+    <>
+      <Button size="sm" pending={apply.isPending && 'Applying...'} onClick={() => void payment.charge()}>
+        Pay {used} from {item} deposit
+      </Button>
+      {payment.question}
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { lockBill } from '#money/ledger/bills.ts'
+import { type Payer, type PayerDirectory, unknownPayer } from '#money/ledger/payer-directory.ts'
+import type { LedgerRow } from '#money/ledger/reversals.ts'
+import type { MoneyKind } from '#money/ledger/words.ts'
+import { readJointRows } from '#money/payments/joint/joint-parts.ts'
+import { calendarOf, readSettings } from '#office/settings/settings.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import { type ActionContext, SERVER_NAME } from '#platform/http/action-context.ts'
+import { NotFound } from '#platform/http/errors.ts'
+import { formatReceiptNumber } from '#platform/values/paper-number.ts'
+import { businessDay, toIso } from '#platform/values/time.ts'
+import { countPrint, findReceipt, issuePaper, type PaperRow } from './issue-paper.ts'
+import { jointTextOf } from './joint-receipt.ts'
+import type { PaperHead } from './paper-schemas.ts'
+import { type ReceiptText, receiptTextOf } from './receipt-lines.ts'
+import type { Receipt } from './receipt-schemas.ts'
+import { sellerOf } from './seller.ts'
+
+/** What a receipt stores. */
+interface ReceiptContent extends PaperHead, ReceiptText {
+  at: string
+  by: string
+  kind: MoneyKind
+  /** What the money is for: 'Room 101'. */
+  label: string
+}
+
+/**
+ * Returns the receipt of a payment, refund or deposit: the issued one, or a preview before that. Throws
+ * NotFound.
+ */
+export async function readReceipt(db: Reader, payerDirectory: PayerDirectory, id: number): Promise<Receipt> {
+  const rows = await readPosting(db, id)
+  const paper = await findReceipt(db, rows[0]!.posting)
+  const payer = await payerOf(db, payerDirectory, rows[0]!)
+  const content = paper ? contentIn(paper) : await contentOf(db, payerDirectory, rows, payer)
+  return toReceipt(rows, payer, content, paper)
+}
+
+/**
+ * Issues the receipt of a payment with its number, unless it is issued, and returns the number as it shows it. Throws
+ * NotFound.
+ */
+export async function ensureReceipt(
+  trx: Transaction,
+  ctx: ActionContext,
+  payerDirectory: PayerDirectory,
+  id: number,
+): Promise<string> {
+  const rows = await readPosting(trx, id)
+  const { posting, bill_id } = rows[0]!
+  await lockBill(trx, bill_id)
+  const paper = (await findReceipt(trx, posting)) ?? (await issueReceipt(trx, ctx, payerDirectory, rows))
+  return paper.label
+}
+
+/**
+ * Prints a receipt: the first print issues it with its number, later prints are copies and say the same. Throws
+ * NotFound.
+ */
+export async function printReceipt(
+  trx: Transaction,
+  ctx: ActionContext,
+  payerDirectory: PayerDirectory,
+  id: number,
+): Promise<Receipt> {
+  const rows = await readPosting(trx, id)
+  const { posting, bill_id } = rows[0]!
+  await lockBill(trx, bill_id)
+  const before = await findReceipt(trx, posting)
+  const paper = before ?? (await issueReceipt(trx, ctx, payerDirectory, rows))
+  const prints = await countPrint(trx, paper.id)
+  await appendEvent(trx, ctx, {
+    action: 'payment.receipt_printed',
+    type: 'record_changed',
+    message: before ? `Copy of receipt ${paper.number} printed` : `Receipt ${paper.number} printed`,
+    subjectId: rows[0]!.id,
+    changes: { prints: [prints - 1, prints] },
+  })
+  const payer = await payerOf(trx, payerDirectory, rows[0]!)
+  return toReceipt(rows, payer, contentIn(paper), { ...paper, prints })
+}
+
+async function issueReceipt(
+  trx: Transaction,
+  ctx: ActionContext,
+  payerDirectory: PayerDirectory,
+  rows: readonly LedgerRow[],
+): Promise<PaperRow> {
+  const { posting, bill_id } = rows[0]!
+  const payer = await payerOf(trx, payerDirectory, rows[0]!)
+  return issuePaper(trx, ctx, {
+    kind: 'receipt',
+    series: 'receipt',
+    label: formatReceiptNumber,
+    businessDay: businessDay(ctx.at, calendarOf(await readSettings(trx))),
+    billId: bill_id,
+    posting,
+    content: await contentOf(trx, payerDirectory, rows, payer),
+  })
+}
+
+/** Returns all rows of the posting that contains the payment, or of its joint payment, in order. Throws NotFound. */
+async function readPosting(db: Reader, id: number): Promise<LedgerRow[]> {
+  const row = await db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('id', '=', id)
+    .whereRef('account', '=', 'method')
+    .executeTakeFirst()
+  if (!row) throw new NotFound(`There is no payment ${id}`)
+  if (row.joint_id !== null) return readJointRows(db, row)
+  return db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('bill_id', '=', row.bill_id)
+    .where('posting', '=', row.posting)
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns who paid a payment. Throws NotFound. */
+export async function readPayer(db: Reader, payerDirectory: PayerDirectory, id: number): Promise<Payer> {
+  const rows = await readPosting(db, id)
+  return payerOf(db, payerDirectory, rows[0]!)
+}
+
+async function payerOf(db: Reader, payerDirectory: PayerDirectory, { bill_id }: LedgerRow): Promise<Payer> {
+  return (await payerDirectory.ofBills(db, [bill_id])).get(bill_id) ?? unknownPayer
+}
+
+async function contentOf(
+  db: Reader,
+  payerDirectory: PayerDirectory,
+  rows: readonly LedgerRow[],
+  { label, customer }: Payer,
+): Promise<ReceiptContent> {
+  const isJoint = rows[0]!.joint_id !== null
+  const text = await (isJoint ? jointTextOf : receiptTextOf)(db, payerDirectory, rows)
+  const first = rows.find(({ account, method }) => account === method)!
+  const cents = text.parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  return {
+    seller: sellerOf(await readSettings(db), 'receipt'),
+    at: toIso(first.at),
+    by: await actorNameOf(db, first),
+    kind: first.kind as MoneyKind,
+    label,
+    customer,
+    amount: cents / 100,
+    ...text,
+  }
+}
+
+const contentIn = ({ content }: PaperRow): ReceiptContent => JSON.parse(content)
+
+async function actorNameOf(db: Reader, { actor_id }: LedgerRow): Promise<string> {
+  if (actor_id === null) return SERVER_NAME
+  const row = await db
+    .selectFrom('staff_accounts')
+    .select('name')
+    .where('id', '=', actor_id)
+    .executeTakeFirst()
+  return row?.name ?? SERVER_NAME
+}
+
+function toReceipt(
+  rows: readonly LedgerRow[],
+  payer: Payer,
+  { amount: _, label, customer, ...content }: ReceiptContent,
+  paper: Pick<PaperRow, 'number' | 'prints'> | undefined,
+): Receipt {
+  const first = rows.find(({ account, method }) => account === method)!
+  return {
+    ...content,
+    number: paper?.number ?? null,
+    paymentId: first.id,
+    about: { ...payer, label, customer, billId: first.bill_id, depositId: first.deposit_id },
+    prints: paper?.prints ?? 0,
+  }
+}

@@ -1,0 +1,99 @@
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { messageOf } from '#platform/web/data/error-messages.ts'
+import { readStored, writeStored } from '#platform/web/device/local-storage.ts'
+import { useLocation } from '#platform/web/routing/use-router.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { Chips } from '#platform/web/ui/lists/chips.tsx'
+import type { Receipt } from '../contract.ts'
+import { EmailReceipt } from './email-receipt-form.tsx'
+import { usePrintReceipt, useReceipt } from './queries.ts'
+import { type PaperSize, ReceiptPaper } from './receipt-paper.tsx'
+
+const sizes = [
+  { value: '80mm', label: '80 mm' },
+  { value: 'a4', label: 'A4' },
+] as const
+
+/** CSS pixels per millimeter. */
+const PX_PER_MM = 96 / 25.4
+
+/** The print page of a receipt, without navigation. Remembers the paper size. */
+export function ReceiptPage() {
+  const { payment } = useLocation().search
+  const { data: receipt, error, refetch } = useReceipt(Number(payment))
+  const [size, setSize] = useState<PaperSize>(readStored('receipt-size') === 'a4' ? 'a4' : '80mm')
+  useEffect(() => {
+    document.title = 'Receipt · Keydesk POS'
+  }, [])
+  function choose(size: PaperSize) {
+    writeStored('receipt-size', size)
+    setSize(size)
+  }
+  if (error)
+    return (
+      <ErrorState title="The receipt could not be loaded." error={error} onRetry={() => void refetch()} />
+    )
+  if (!receipt) return <Skeleton className="mx-auto mt-10 h-96 w-80" />
+  return <Sheet receipt={receipt} size={size} onSize={choose} />
+}
+
+interface SheetProps {
+  receipt: Receipt
+  size: PaperSize
+  onSize: (size: PaperSize) => void
+}
+
+function Sheet({ receipt, size, onSize }: SheetProps) {
+  const paper = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  const { print, printed, isPrinting, error } = usePrinting(receipt)
+  useLayoutEffect(() => {
+    if (paper.current) setHeight(Math.ceil(paper.current.getBoundingClientRect().height / PX_PER_MM) + 2)
+  })
+  // The page of a roll is as long as its content.
+  const page = size === 'a4' ? 'size: A4; margin: 15mm' : `size: 80mm ${height}mm; margin: 0`
+  return (
+    <main className="flex min-h-dvh flex-col items-center gap-5 bg-sunken p-4 print:block print:min-h-0 print:bg-white print:p-0">
+      <style>{`@page { ${page} }`}</style>
+      <div data-no-print className="flex w-full max-w-3xl flex-wrap items-center justify-between gap-3">
+        <Chips label="Paper" chips={sizes} value={size} onChange={onSize} />
+        <div className="flex flex-wrap items-center gap-3">
+          {receipt.prints > 0 && (
+            <p className="text-muted">Already printed. The next print is marked COPY.</p>
+          )}
+          <Button variant="primary" pending={isPrinting && 'Printing...'} onClick={print}>
+            <Printer aria-hidden />
+            Print
+          </Button>
+        </div>
+      </div>
+      <EmailReceipt paymentId={receipt.paymentId} />
+      {error && (
+        <p role="alert" data-no-print className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
+          {messageOf(error)}
+        </p>
+      )}
+      <ReceiptPaper ref={paper} receipt={printed ?? receipt} size={size} />
+    </main>
+  )
+}
+
+/** Records the print on the server, which assigns the number or marks a copy, then prints the result. */
+function usePrinting({ paymentId }: Receipt) {
+  const recordPrint = usePrintReceipt()
+  const [printed, setPrinted] = useState<Receipt>()
+  useEffect(() => {
+    if (printed) window.print()
+  }, [printed])
+  async function print() {
+    try {
+      setPrinted(await recordPrint.mutateAsync({ params: { id: String(paymentId) } }))
+    } catch {
+      // Shown above the paper.
+    }
+  }
+  return { print, printed, isPrinting: recordPrint.isPending, error: recordPrint.error }
+}

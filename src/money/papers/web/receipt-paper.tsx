@@ -1,0 +1,157 @@
+import type { Ref } from 'react'
+import { isUndo, kindName } from '#money/ledger/rules.ts'
+import type { QuoteLine } from '#money/pricing/contract.ts'
+import { taxText } from '#money/pricing/rules.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import { formatReceiptNumber, receiptBarcode } from '#platform/values/paper-number.ts'
+import { formatDayTime } from '#platform/values/time.ts'
+import { Bars } from '#platform/web/ui/barcode/bars.tsx'
+import { cn } from '#platform/web/ui/style/cn.ts'
+import type { Receipt } from '../contract.ts'
+import { partName, sayTaxes } from '../rules.ts'
+
+export type PaperSize = '80mm' | 'a4'
+
+export interface ReceiptPaperProps {
+  receipt: Receipt
+  size: PaperSize
+  ref?: Ref<HTMLDivElement>
+}
+
+/** The printed receipt: black on white in every theme. */
+export function ReceiptPaper({ receipt, size, ref }: ReceiptPaperProps) {
+  const isRoll = size === '80mm'
+  const { seller } = receipt
+  return (
+    <article
+      ref={ref}
+      aria-label="Receipt"
+      className={cn(
+        'bg-white text-black shadow-float print:shadow-none',
+        isRoll
+          ? 'w-[80mm] px-[4mm] py-[5mm] text-[3.3mm] leading-[1.45]'
+          : 'w-full max-w-[180mm] p-[12mm] text-[11pt] leading-normal print:max-w-none print:p-0',
+      )}
+    >
+      <Head seller={seller} isRoll={isRoll} />
+      {receipt.prints > 1 && (
+        <p className="my-[2mm] border-2 border-black py-[1mm] text-center font-bold tracking-[0.3em]">COPY</p>
+      )}
+      <Facts receipt={receipt} timeZone={seller.timeZone} />
+      <Lines receipt={receipt} currency={seller.currency} />
+      <Taxes receipt={receipt} currency={seller.currency} />
+      {seller.footer && (
+        <p className="mt-[4mm] whitespace-pre-line border-black border-t border-dashed pt-[2mm] text-center">
+          {seller.footer}
+        </p>
+      )}
+      {receipt.number !== null && <NumberBarcode number={receipt.number} />}
+    </article>
+  )
+}
+
+/** The number as a barcode: scanned on any screen, it opens the payment and its bill. */
+function NumberBarcode({ number }: { number: number }) {
+  return (
+    <div className="mx-auto mt-[4mm] w-full max-w-[60mm] text-center">
+      <Bars text={receiptBarcode(number)} className="h-[10mm]" />
+      <p className="text-[0.85em] tabular-nums">{receiptBarcode(number)}</p>
+    </div>
+  )
+}
+
+function Head({ seller, isRoll }: { seller: Receipt['seller']; isRoll: boolean }) {
+  const { name, address, taxId, header } = seller
+  return (
+    <header className={cn('mb-[3mm]', isRoll && 'text-center')}>
+      <h1 className="font-bold text-[1.4em]">{name}</h1>
+      {address && <p className="whitespace-pre-line">{address}</p>}
+      {taxId && <p>Tax ID {taxId}</p>}
+      {header && <p className="mt-[1mm] whitespace-pre-line">{header}</p>}
+    </header>
+  )
+}
+
+function Facts({ receipt, timeZone }: { receipt: Receipt; timeZone: string }) {
+  const { number, kind, at, by, about } = receipt
+  return (
+    <dl className="border-black border-y border-dashed py-[2mm]">
+      <Pair name="Receipt" value={number === null ? 'Assigned when printed' : formatReceiptNumber(number)} />
+      <Pair name="Date" value={formatDayTime(Date.parse(at), timeZone)} />
+      {kind !== 'payment' && <Pair name="For" value={kindName(kind)} />}
+      <Pair name={about.label} value={about.customer} />
+      <Pair name="Served by" value={by} />
+    </dl>
+  )
+}
+
+function Lines({ receipt, currency }: { receipt: Receipt; currency: string }) {
+  const { lines, parts, due, kind } = receipt
+  const money = (dollars: number) => formatMoney(dollars, currency)
+  return (
+    <dl className="pt-[2mm]">
+      {lines.map((line, index) => (
+        <Pair key={index} name={line.label} value={money(line.amount)} className={styleOf(line)} />
+      ))}
+      {parts.map(part => (
+        <Pair
+          key={part.method}
+          name={partName(kind, part)}
+          value={money(Math.abs(part.amount))}
+          className="font-semibold"
+        />
+      ))}
+      {(kind === 'payment' || isUndo(kind)) && (
+        <Pair name="Balance due" value={money(due)} className={due === 0 ? '' : 'font-bold'} />
+      )}
+    </dl>
+  )
+}
+
+/** Net and tax by rate. Nothing if the receipt charges nothing, or if its lines say the same. */
+function Taxes({ receipt, currency }: { receipt: Receipt; currency: string }) {
+  const { taxes } = receipt
+  if (taxes.length === 0 || sayTaxes(receipt)) return null
+  const money = (cents: number) => formatMoney(cents / 100, currency)
+  return (
+    <table
+      aria-label="Taxes"
+      className="mt-[2mm] w-full border-separate border-spacing-0 border-black border-t border-dashed text-[0.9em] tabular-nums"
+    >
+      <thead>
+        <tr>
+          <th scope="col" className="pt-[2mm] text-left font-normal">
+            Rate
+          </th>
+          <th scope="col" className="pt-[2mm] text-right font-normal">
+            Net
+          </th>
+          <th scope="col" className="pt-[2mm] text-right font-normal">
+            Tax
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {taxes.map(({ name, rate, netCents, taxCents }) => (
+          <tr key={`${name} ${rate}`}>
+            <td>{taxText({ name, rate })}</td>
+            <td className="text-right">{money(netCents)}</td>
+            <td className="text-right">{money(taxCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const styleOf = ({ kind, included }: QuoteLine) =>
+  kind === 'total' ? 'mt-[1mm] border-t border-black pt-[1mm] font-bold' : included ? 'italic' : ''
+
+function Pair({ name, value, className }: { name: string; value: string; className?: string }) {
+  return (
+    <div className={cn('flex justify-between gap-[3mm]', className)}>
+      <dt className="min-w-0">{name}</dt>
+      <dd className="wrap-anywhere max-w-3/4 shrink-0 text-right tabular-nums">{value}</dd>
+    </div>
+  )
+}

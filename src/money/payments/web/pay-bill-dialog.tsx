@@ -1,0 +1,75 @@
+import type { Bill } from '#money/bills/contract.ts'
+import { useBill } from '#money/bills/web/queries.ts'
+import { BillExtras } from '#money/bills/web/shared/bill-extras.tsx'
+import { billLines } from '#money/bills/web/shared/bill-summary.tsx'
+import { formatMoney } from '#platform/values/money.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { usePayBill } from './queries.ts'
+import { useAutomaticReceipt } from './shared/automatic-receipt.ts'
+import { MoneyPanel } from './shared/money-panel/money-panel.tsx'
+import { useOfferedMethods } from './shared/money-panel/offered-methods.ts'
+import { usePayment } from './shared/money-panel/use-payment.ts'
+
+/** Takes payment of all that is due on a bill: of a stay or visit, running or ended, a membership or a sale. */
+export default function PayBillDialog({ billId }: { billId: number }) {
+  const { close } = useDialog()
+  const { data: bill, error, refetch } = useBill(billId)
+  return (
+    <Dialog
+      title="Take Payment"
+      description={bill ? [bill.label, bill.customer].filter(Boolean).join(' · ') : '\u00a0'}
+      onClose={close}
+    >
+      <DialogContent value={bill} error={error} failure="The bill could not be loaded." onRetry={refetch}>
+        {bill => <BillPayment bill={bill} />}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function BillPayment({ bill }: { bill: Bill }) {
+  const { close } = useDialog()
+  const { currency } = useVenueLocale()
+  const pay = usePayBill()
+  const form = useFieldlessForm()
+  const openReceipt = useAutomaticReceipt()
+  const { forGuests, forMembers } = useOfferedMethods()
+  const methods = bill.kind === 'membership' ? forMembers : forGuests
+  const due = Math.max(0, bill.balance)
+  const payment = usePayment({ due, takesCards: true }, methods)
+  return (
+    <Form
+      form={form}
+      onSubmit={async () => {
+        const body = { due, ...payment.body }
+        const { tenders } = await pay.mutateAsync({ params: { id: String(bill.id) }, body })
+        toast({ title: 'Payment taken', description: `${bill.label}: ${formatMoney(due, currency)}` })
+        close()
+        const taken = tenders.findLast(({ kind }) => kind === 'payment')
+        if (taken) await openReceipt({ paymentId: taken.id })
+      }}
+      onFailed={showFailure('Failed to take payment')}
+    >
+      {bill.whyClosed === null && (
+        <DialogBody>
+          <BillExtras billId={bill.id} due={due} />
+        </DialogBody>
+      )}
+      <MoneyPanel
+        payment={payment}
+        label="Bill"
+        lines={billLines(bill)}
+        action="Take Payment"
+        autoFocus
+        disabled={!payment.owes}
+        onCancel={close}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,71 @@
+import { methodName } from '#money/ledger/rules.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { CardCell, CardRow, CardTable } from '#platform/web/ui/lists/card-table.tsx'
+import { Money } from '#platform/web/ui/text/money.tsx'
+import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import type { Payment } from '../contract.ts'
+import { PaymentMenu } from './payment-menu.tsx'
+import { KindBadge } from './shared/labels.tsx'
+
+const columns = [
+  { name: 'Time' },
+  { name: 'Customer' },
+  { name: 'For' },
+  { name: 'Kind' },
+  { name: 'Method' },
+  { name: 'Taken by', className: 'max-xl:hidden' },
+  { name: 'Amount', className: 'text-right' },
+  { name: 'Actions' },
+]
+
+/** Payments as rows, or as three-line cards on a phone. Shows a skeleton while `payments` is undefined. */
+export function PaymentTable({ payments }: { payments: readonly Payment[] | undefined }) {
+  return (
+    <CardTable label="Payments" columns={columns} rows={payments}>
+      {payment => <PaymentRow key={payment.id} payment={payment} />}
+    </CardTable>
+  )
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const dialog = useDialog()
+  const { id, at, about, method, by, amount, reason, joint } = payment
+  return (
+    <CardRow>
+      <CardCell className="whitespace-nowrap text-muted max-md:order-1">
+        <ShortDateTime at={at} />
+      </CardCell>
+      <CardCell className="font-medium max-md:basis-[calc(100%-6.5rem)]">{about.customer}</CardCell>
+      <CardCell className="max-md:order-1">
+        <span className="whitespace-nowrap">{about.label}</span>
+        {joint && (
+          <span className="block text-muted text-xs">
+            Part of a payment of <Money dollars={joint.amount} /> for {joint.bills} bills
+          </span>
+        )}
+        {reason && <span className="block text-muted text-xs">{reason}</span>}
+      </CardCell>
+      <CardCell className="max-md:order-2">
+        <KindBadge payment={payment} />
+      </CardCell>
+      <CardCell className="whitespace-nowrap max-md:order-2">{methodName(method)}</CardCell>
+      <CardCell className="text-muted max-md:hidden max-xl:hidden">{by}</CardCell>
+      <CardCell className="text-right font-medium max-md:ml-auto">
+        <Money dollars={amount} className={amount < 0 ? 'text-red-ink' : ''} />
+      </CardCell>
+      <CardCell className="max-md:order-2 max-md:ml-auto">
+        <span className="flex items-center gap-1">
+          <Button size="sm" onClick={() => dialog.open('payment-details', { paymentId: id })}>
+            View
+            <span className="sr-only">
+              {' '}
+              payment {id} of {about.customer}
+            </span>
+          </Button>
+          <PaymentMenu payment={payment} />
+        </span>
+      </CardCell>
+    </CardRow>
+  )
+}

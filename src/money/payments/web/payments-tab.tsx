@@ -1,0 +1,126 @@
+import Receipt from 'lucide-react/icons/receipt'
+import { useDeferredValue } from 'react'
+import { methodOptions } from '#money/ledger/web/shared/method-name.ts'
+import type { MoneyKind, TenderAccount } from '#money/ledger/words.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { Select } from '#platform/web/ui/forms/input.tsx'
+import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { InfiniteScroll } from '#platform/web/ui/lists/infinite-scroll.tsx'
+import { Money } from '#platform/web/ui/text/money.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import { type PaymentQuery, usePayments } from './queries.ts'
+import { type BillingSearch, useBillingSearch } from './shared/billing-search.ts'
+import { kindOptions } from './shared/labels.tsx'
+import { countActiveFilters, MorePaymentFilters, noFilters } from './shared/payment-filters.tsx'
+
+/** Payments, refunds and deposits with search and filters, which are kept in the URL. */
+export default function PaymentsTab() {
+  const [search, change] = useBillingSearch()
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <div className="flex w-full md:w-auto md:flex-1">
+          <SearchField
+            label="Search guests and members..."
+            value={search.q ?? ''}
+            onChange={q => change({ q: q || undefined })}
+          />
+        </div>
+        <Select
+          aria-label="Kind"
+          className="flex-1 md:w-44 md:flex-none"
+          placeholder="All Kinds"
+          value={search.kind ?? ''}
+          options={kindOptions}
+          onChange={({ target }) => change({ kind: (target.value || undefined) as MoneyKind })}
+        />
+        <Select
+          aria-label="Method"
+          className="flex-1 md:w-44 md:flex-none"
+          placeholder="All Methods"
+          value={search.method ?? ''}
+          options={methodOptions}
+          onChange={({ target }) => change({ method: (target.value || undefined) as TenderAccount })}
+        />
+        <MorePaymentFilters values={search} onChange={change} />
+      </div>
+      <Results query={useDeferredValue(queryOf(search))} search={search} onClear={() => change(noFilters)} />
+    </>
+  )
+}
+
+interface ResultsProps {
+  query: PaymentQuery
+  search: BillingSearch
+  onClear: () => void
+}
+
+function Results({ query, search, onClear }: ResultsProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePayments(query)
+  if (!data && error)
+    return (
+      <Card>
+        <ErrorState title="The payments could not be loaded." error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  const payments = data?.pages.flatMap(page => page.payments)
+  if (payments?.length === 0) return <NoPayments isFiltered={hasFilters(search)} onClear={onClear} />
+  const totals = data?.pages[0]?.totals
+  return (
+    <>
+      {totals && (
+        <p className="mb-3 text-muted" aria-live="polite">
+          {totals.count} {totals.count === 1 ? 'entry' : 'entries'}: <Money dollars={totals.taken} />{' '}
+          received, <Money dollars={totals.givenBack} /> paid out
+        </p>
+      )}
+      <PaymentTable payments={payments} />
+      <InfiniteScroll
+        label="More payments"
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function NoPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Receipt />}
+        title="No payments found."
+        hint={
+          isFiltered
+            ? 'No payment matches the search and filters.'
+            : 'Payments by guests and members appear here.'
+        }
+        action={isFiltered && <Button onClick={onClear}>Clear search and filters</Button>}
+      />
+    </Card>
+  )
+}
+
+const hasFilters = (search: BillingSearch) =>
+  search.q !== undefined ||
+  search.method !== undefined ||
+  search.kind !== undefined ||
+  countActiveFilters(search) > 0
+
+function queryOf({ q, from, to, method, kind, by, least, most, invoice }: BillingSearch): PaymentQuery {
+  const asText = (number: number | undefined) => (number === undefined ? undefined : String(number))
+  return {
+    from,
+    to,
+    method,
+    kind,
+    search: q,
+    by: asText(by),
+    least: asText(least),
+    most: asText(most),
+    invoiceId: asText(invoice),
+  }
+}

@@ -1,0 +1,55 @@
+import { voidForm } from '#money/ledger/contract.ts'
+import { methodNames } from '#money/ledger/web/shared/method-name.ts'
+import { ApprovalNote } from '#office/accounts/web/shared/approvable-button.tsx'
+import { formatMoney } from '#platform/values/money.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { ReasonForm } from '#platform/web/ui/forms/reason-form.tsx'
+import { Money } from '#platform/web/ui/text/money.tsx'
+import type { PaymentDetails } from '../../contract.ts'
+import * as calls from '../../contract.ts'
+import { PaymentDialog } from '../payment-details-dialog.tsx'
+import { useVoid, useVoidJoint } from '../queries.ts'
+
+/** Voids a payment that was a mistake, with a reason. */
+export default function VoidPaymentDialog({ paymentId }: { paymentId: number }) {
+  return (
+    <PaymentDialog title="Void Payment" paymentId={paymentId}>
+      {payment => <VoidForm payment={payment} />}
+    </PaymentDialog>
+  )
+}
+
+function VoidForm({ payment }: { payment: PaymentDetails }) {
+  const { close } = useDialog()
+  const [one, joint] = [useVoid(), useVoidJoint()]
+  const { amount } = payment.joint ?? payment
+  const { currency } = useVenueLocale()
+  return (
+    <ReasonForm
+      schema={voidForm}
+      action="Void Payment"
+      variant="danger"
+      note={<ApprovalNote call={calls.voidPayment} />}
+      onSubmit={async body => {
+        const action = `Void the payment of ${formatMoney(amount, currency)}`
+        const voiding = { params: { id: String(payment.id) }, body, action }
+        await (payment.joint ? joint.mutateAsync(voiding) : one.mutateAsync(voiding))
+        toast({ title: 'Payment voided', description: 'The amount is due again' })
+        close()
+      }}
+      onFailed={showFailure('Failed to void payment')}
+      onClose={close}
+    >
+      <p>
+        Give back <Money dollars={amount} className="font-medium" /> by {methodsOf(payment)}.{' '}
+        {payment.joint ? `All ${payment.joint.bills} bills are` : 'The bill is'} unpaid again.
+      </p>
+    </ReasonForm>
+  )
+}
+
+const methodsOf = ({ method, joint }: PaymentDetails): string =>
+  methodNames([...new Set(joint?.parts.map(part => part.method) ?? [method])])

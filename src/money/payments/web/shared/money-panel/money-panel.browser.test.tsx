@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as rentals from '#desk/rentals/contract.ts'
+import * as shifts from '#money/shifts/contract.ts'
+import * as settings from '#office/settings/contract.ts'
+import { openDialog } from '#testing/browser/render.tsx'
+import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
+import * as api from '../../../contract.ts'
+
+async function openCheckIn(set?: (venue: BrowserVenue) => Promise<unknown>) {
+  const venue = await openVenue()
+  await set?.(venue)
+  const room = await venue.given.room()
+  const dialog = await openDialog('check-in', { facilityType: 'room', facilityId: room.id })
+  const name = dialog.getByLabelText('Customer name')
+  await expect.element(name).toHaveFocus()
+  return { venue, dialog, name, submit: dialog.getByRole('button', { name: /^Check In/ }) }
+}
+
+const paymentsOf = async (venue: BrowserVenue) =>
+  (await venue.call(api.listPayments)).payments.map(({ kind, method, amount }) => [kind, method, amount])
+
+test('the button names the amount and the method; arrow keys choose it, and Enter takes it', async () => {
+  const { venue, dialog, name, submit } = await openCheckIn()
+  await expect.element(submit).toHaveTextContent('Check In · $22.00 credit card')
+  await userEvent.keyboard('Grace Hopper')
+  await dialog.getByRole('radio', { name: 'Credit Card' }).click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(dialog.getByRole('radio', { name: 'Cash' })).toBeChecked()
+  await expect.element(submit).toHaveTextContent('Check In · $22.00 cash')
+  await name.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await paymentsOf(venue)).toEqual([['payment', 'cash', 22]])
+})
+
+test('prices of usual lengths are in sight, and the price follows the one that is pressed', async () => {
+  const { dialog, submit } = await openCheckIn()
+  await dialog.getByRole('button', { name: '3 h $66.00' }).click()
+  await expect.element(submit).toHaveTextContent('Check In · $66.00 credit card')
+  await expect.element(dialog.getByLabelText('Duration (hours)')).toHaveValue('3')
+})
+
+test('cash shows the change: exact, the next notes, or any amount', async () => {
+  const { dialog, submit } = await openCheckIn()
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  const change = dialog.getByRole('status', { name: 'Change' })
+  const given = dialog.getByLabelText('Cash given')
+  await dialog.getByRole('button', { name: '$40' }).click()
+  await expect.element(given).toHaveValue('40.00')
+  await expect.element(change).toHaveTextContent('Change$18.00')
+  await given.fill('22.50')
+  await expect.element(change).toHaveTextContent('Change$0.50')
+  await given.fill('20')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Cash given is less than the amount')
+  await expect.element(submit).toBeDisabled()
+  // The exact amount follows the price.
+  await dialog.getByRole('button', { name: 'Exact $22.00' }).click()
+  await dialog.getByRole('button', { name: '2 h $44.00' }).click()
+  await expect.element(given).toHaveValue('44.00')
+  await expect.element(change).toHaveTextContent('Change$0.00')
+})
+
+test('a split names each part, and its cash has change', async () => {
+  const { venue, dialog, name, submit } = await openCheckIn()
+  await name.fill('Ida Split')
+  await dialog.getByRole('radio', { name: 'Split' }).click()
+  await expect.element(submit).toHaveTextContent('Check In · $22.00 remaining')
+  await dialog.getByRole('spinbutton', { name: 'Cash' }).fill('12')
+  await dialog.getByRole('button', { name: 'Remaining by Credit Card' }).click()
+  await dialog.getByRole('button', { name: '$20' }).click()
+  await expect.element(dialog.getByRole('status', { name: 'Change' })).toHaveTextContent('Change$8.00')
+  await expect.element(submit).toHaveTextContent('Check In · $12.00 cash + $10.00 credit card')
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await paymentsOf(venue)).toEqual(
+    expect.arrayContaining([
+      ['payment', 'cash', 12],
+      ['payment', 'credit_card', 10],
+    ]),
+  )
+})
+
+test('a deposit is in the total, on the button and in the change', async () => {
+  const { venue, dialog, name, submit } = await openCheckIn()
+  await name.fill('Kay Lender')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: 'Take a deposit' }).click()
+  await expect.element(submit).toHaveTextContent('Check In · $22.00 + $20.00 key deposit cash')
+  await expect
+    .element(dialog.getByRole('region', { name: 'Price' }))
+    .toMatchTextContent('Due$22.00Key deposit$20.00To pay now$42.00')
+  await dialog.getByRole('button', { name: '$50' }).click()
+  await expect.element(dialog.getByRole('status', { name: 'Change' })).toHaveTextContent('Change$8.00')
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await paymentsOf(venue)).toEqual(
+    expect.arrayContaining([
+      ['payment', 'cash', 22],
+      ['deposit', 'cash', 20],
+    ]),
+  )
+})
+
+test('cash is rounded to the smallest coin in sight, and the change is of the rounded amount', async () => {
+  const { venue, dialog, name, submit } = await openCheckIn(async ({ call }) => {
+    await call(settings.saveSettings, { body: { currency: 'CHF', taxRate: 10.1 } })
+  })
+  await name.fill('Ursina Rappen')
+  const price = dialog.getByRole('region', { name: 'Price' })
+  await expect.element(submit).toMatchTextContent('Check In · $22.02 credit card')
+  await expect.element(price).not.toHaveTextContent('Rounding')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await expect.element(price).toMatchTextContent('Due$22.02Rounding-$0.02To pay in cash$22.00')
+  await expect.element(submit).toMatchTextContent('Check In · $22.00 cash')
+  await dialog.getByRole('button', { name: '$30' }).click()
+  await expect.element(dialog.getByRole('status', { name: 'Change' })).toMatchTextContent('Change$8.00')
+  await dialog.getByRole('radio', { name: 'Split' }).click()
+  await dialog.getByRole('spinbutton', { name: 'Credit Card' }).fill('12')
+  await dialog.getByRole('spinbutton', { name: 'Cash', exact: true }).fill('10')
+  await expect.element(submit).toMatchTextContent('Check In · $12.00 credit card + $10.00 cash')
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await paymentsOf(venue)).toEqual(
+    expect.arrayContaining([
+      ['payment', 'cash', 10],
+      ['payment', 'credit_card', 12],
+    ]),
+  )
+})
+
+test('starts with the method that the venue sets, or with none', async () => {
+  const cash = await openCheckIn(({ call }) =>
+    call(settings.saveSettings, { body: { presetPaymentMethod: 'cash' } }),
+  )
+  await expect.element(cash.submit).toHaveTextContent('Check In · $22.00 cash')
+})
+
+test('without a preset, a method is chosen each time', async () => {
+  const { dialog, submit } = await openCheckIn(({ call }) =>
+    call(settings.saveSettings, { body: { presetPaymentMethod: 'none' } }),
+  )
+  await expect.element(submit).toHaveTextContent('Check In · $22.00, choose a method')
+  await expect.element(submit).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'Mobile Payment' }).click()
+  await expect.element(submit).toHaveTextContent('Check In · $22.00 mobile payment')
+  await expect.element(submit).toBeEnabled()
+})
+
+test('only enabled methods are offered', async () => {
+  const { dialog, submit } = await openCheckIn(({ call }) =>
+    call(settings.saveSettings, { body: { paymentMethodsOffered: ['cash'] } }),
+  )
+  await expect.element(submit).toHaveTextContent('Check In · $22.00 cash')
+  expect(dialog.getByRole('radio').elements()).toHaveLength(1)
+})
+
+test('offers to open a drawer for cash, and what was typed stays', async () => {
+  const { venue, dialog, name } = await openCheckIn(async ({ call }) => {
+    const { id } = await call(shifts.openShift, { body: { drawer: 'Front desk', float: 100 } })
+    await call(shifts.closeShift, { params: { id: String(id) }, body: { total: 100, pieces: [] } })
+  })
+  await name.fill('Grace Hopper')
+  await expect.element(dialog.getByRole('region', { name: 'Cash drawer' })).not.toBeInTheDocument()
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  const offer = dialog.getByRole('region', { name: 'Cash drawer' })
+  await expect.element(offer).toMatchTextContent('No drawer is open')
+  await offer.getByRole('button', { name: 'Open Drawer' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Open Drawer' })
+  await drawer.getByRole('button', { name: 'Open Drawer' }).click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(offer).not.toBeInTheDocument()
+  await expect.element(name).toHaveValue('Grace Hopper')
+  expect(await venue.call(shifts.readDrawers)).toMatchObject({ mine: { drawer: 'Front desk' } })
+  expect(await venue.call(rentals.listRentals)).toMatchObject({ rentals: [] })
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { amount } from '#platform/values/fields.ts'
+
+export const quoteLine = z.object({
+  kind: z.enum([
+    'base',
+    'block',
+    'cap',
+    'rounding',
+    'late',
+    'agreed',
+    'grace',
+    'member',
+    'extra',
+    'tax',
+    'total',
+    'paid',
+    'due',
+  ]),
+  label: z.string(),
+  amount,
+  /** For information only: part of a line above, not added to the total. */
+  included: z.boolean(),
+})
+
+/** A price as labelled lines. Every amount comes from the server's quote engine. */
+export const quote = z.object({
+  lines: z.array(quoteLine),
+  total: amount,
+  tax: amount,
+  paid: amount,
+  due: amount,
+})
+
+export type QuoteLine = z.infer<typeof quoteLine>
+export type Quote = z.infer<typeof quote>

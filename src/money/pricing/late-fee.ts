@@ -1,0 +1,56 @@
+import type { LateRule, VenueSettings } from '#office/settings/contract.ts'
+import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
+import { formatDuration, MINUTE } from '#platform/values/time.ts'
+import { type Price, priceDifference, priceOf, priceWithTaxIn, type Terms } from './price.ts'
+
+/** What being late costs instead of the hourly rate, in cents with tax. */
+export interface LateTerms {
+  /** By minutes past the agreed end, in order; empty for the hourly rate. */
+  steps: readonly { afterMinutes: number; cents: number }[]
+  capCents: number | undefined
+}
+
+/** A late fee that replaces the price of the time past the agreed end. */
+export interface LateFee {
+  label: string
+  price: Price
+}
+
+/** Returns what the time after the agreed end costs by the venue's late rule; without one, the grace is free. */
+export const termsAfterEnd = (
+  { lateRules, graceMinutes }: Pick<VenueSettings, 'lateRules' | 'graceMinutes'>,
+  type: 'room' | 'locker',
+): { grace: number; late: LateTerms | undefined } => ({
+  grace: (lateRules[type]?.freeMinutes ?? graceMinutes) * MINUTE,
+  late: lateTermsOf(lateRules[type]),
+})
+
+/** Converts the late rule of the settings; undefined if the venue has none. */
+export const lateTermsOf = (rule: LateRule | null): LateTerms | undefined =>
+  rule === null
+    ? undefined
+    : {
+        steps: rule.steps.map(({ afterMinutes, fee }) => ({ afterMinutes, cents: toCents(fee) })),
+        capCents: rule.cap === null ? undefined : toCents(rule.cap),
+      }
+
+/**
+ * Returns the fee for a stay of `charged` ms (rounded up) of which `agreed` ms were agreed, `late` ms after the agreed
+ * end; undefined if the hourly rate applies.
+ */
+export function lateFeeOf(
+  terms: Terms,
+  { steps, capCents = Infinity }: LateTerms,
+  { agreed, charged, late }: { agreed: number; charged: number; late: number },
+): LateFee | undefined {
+  if (late <= 0) return undefined
+  const limited = (cents: number): LateFee => {
+    const most = cents > capCents ? `, at most ${formatMoney(toDollars(capCents), terms.currency)}` : ''
+    const price = priceWithTaxIn(Math.min(cents, capCents), terms)
+    return { label: `Late ${formatDuration(late)}${most}`, price }
+  }
+  if (steps.length > 0)
+    return limited(steps.findLast(({ afterMinutes }) => late > afterMinutes * MINUTE)?.cents ?? 0)
+  const hourly = priceDifference(priceOf(terms, charged), priceOf(terms, agreed)).totalCents
+  return hourly > capCents ? limited(hourly) : undefined
+}

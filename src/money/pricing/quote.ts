@@ -1,0 +1,254 @@
+import { PLAIN_TAX } from '#office/settings/words.ts'
+import { formatMoney, toDollars } from '#platform/values/money.ts'
+import { formatDuration, type Instant, MINUTE } from '#platform/values/time.ts'
+import type { Quote, QuoteLine } from './contract.ts'
+import { type LateFee, type LateTerms, lateFeeOf } from './late-fee.ts'
+import {
+  addPrices,
+  costOf,
+  memberDiscount,
+  type Price,
+  partsOf,
+  priceOf,
+  type RatedPart,
+  roundToMinutes,
+  type Terms,
+  zeroPrice,
+} from './price.ts'
+import { sumTaxes, type TaxedLine, type TaxPart, taxLabel, taxPartsOf } from './taxes.ts'
+
+/** Another line of the stay's bill, as it is stored. */
+export interface ExtraLine extends TaxedLine {
+  label: string
+  gross_cents: number
+}
+
+/** What the bill of a stay holds beside the price of the stay. */
+export interface OtherLines {
+  paidCents: number
+  extras?: readonly ExtraLine[]
+}
+
+const nothing: OtherLines = { paidCents: 0 }
+
+/** A priced stay: its price in cents, and the lines of the whole bill. */
+export interface StayQuote extends Price, OtherLines {
+  /** Of the whole bill. */
+  dueCents: number
+  /** A part of the price. */
+  late?: LateFee
+  lines: QuoteLine[]
+}
+
+/** Elapsed time is charged per started quarter hour (SPEC §9). */
+const QUARTER = 15 * MINUTE
+
+/** Prices an agreed length in ms: a new rental, a check-in or an extension. */
+export function quoteAgreed(terms: Terms, length: number, others: OtherLines = nothing): StayQuote {
+  return withTotals(terms, baseLines(terms, roundToMinutes(length)), roundToMinutes(length), others)
+}
+
+/** Returns the bill of a visit that costs nothing itself: its other lines, what was paid and what is due. */
+export function quoteExtras(others: OtherLines): StayQuote {
+  return withOtherLines(zeroPrice, [], others)
+}
+
+/** A running stay to be priced at check-out. */
+export interface RunningStay extends OtherLines {
+  terms: Terms
+  startedAt: Instant
+  /** The agreed length, in ms. */
+  agreedLength: number
+  /** Free time after the agreed end, in ms. */
+  grace: number
+  /** Replaces the hourly rate after the agreed end, if the venue has such a rule. */
+  late?: LateTerms | undefined
+}
+
+/**
+ * Prices a stay that ends at `now`: started minutes rounded up to the next quarter hour, at least the agreed
+ * time, with the tax treatment of its terms, less what was paid (PRODUCT, Time and money).
+ */
+export function quoteCheckOut(
+  { terms, startedAt, paidCents, extras = [], grace, late, ...agreed }: RunningStay,
+  now: Instant,
+): StayQuote {
+  const agreedLength = roundToMinutes(agreed.agreedLength)
+  const elapsed = Math.max(0, Math.ceil((now - startedAt) / MINUTE) * MINUTE)
+  // Within the grace the agreed length is charged, without rounding: otherwise leaving later could cost less.
+  const forgiven = grace > 0 && elapsed <= agreedLength + grace
+  const charged = Math.max(forgiven ? agreedLength : roundUp(elapsed), agreedLength)
+  const isLate = !forgiven && elapsed > agreedLength
+  const times = { agreed: agreedLength, charged, late: elapsed - agreedLength }
+  const fee = late && isLate ? lateFeeOf(terms, late, times) : undefined
+  if (fee) return withTotals(terms, baseLines(terms, agreedLength), agreedLength, { paidCents, extras }, fee)
+  const lines = stayLines(terms, { elapsed, charged, agreedLength, forgiven })
+  return withTotals(terms, lines, charged, { paidCents, extras })
+}
+
+function stayLines(
+  terms: Terms,
+  {
+    elapsed,
+    charged,
+    agreedLength,
+    forgiven,
+  }: { elapsed: number; charged: number; agreedLength: number; forgiven: boolean },
+): QuoteLine[] {
+  const cost = (length: number) => costOf(terms, 0, length)
+  const lines = baseLines(terms, elapsed, 'Stayed ')
+  if (forgiven && elapsed > agreedLength) {
+    lines.push(
+      line(
+        'grace',
+        `Grace ${formatDuration(elapsed - agreedLength)} not charged`,
+        cost(agreedLength) - cost(elapsed),
+      ),
+    )
+    return lines
+  }
+  const rounded = roundUp(elapsed) > charged ? elapsed : roundUp(elapsed)
+  if (rounded > elapsed)
+    lines.push(line('rounding', `Rounded up to ${formatDuration(rounded)}`, cost(rounded) - cost(elapsed)))
+  if (charged > rounded)
+    lines.push(line('agreed', `Agreed time ${formatDuration(agreedLength)}`, cost(charged) - cost(rounded)))
+  return lines
+}
+
+/**
+ * Adds the member discount, tax, late fee, other lines, total, paid and due below the lines of the stay. `charged` in
+ * ms.
+ */
+function withTotals(
+  terms: Terms,
+  stay: QuoteLine[],
+  charged: number,
+  others: OtherLines,
+  late?: LateFee,
+): StayQuote {
+  const price = priceOf(terms, charged)
+  const lines = [...stay, ...memberLines(terms, charged)]
+  lines.push(...taxLines(terms, price))
+  if (!late) return withOtherLines(price, lines, others)
+  lines.push(line('late', late.label, late.price.totalCents), ...lateTaxLines(terms, late))
+  return { ...withOtherLines(addPrices(price, late.price), lines, others), late }
+}
+
+/** Adds the other lines, total, paid and due. */
+function withOtherLines(price: Price, stay: QuoteLine[], { paidCents, extras = [] }: OtherLines): StayQuote {
+  const totalCents = price.totalCents + extras.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
+  const dueCents = Math.max(0, totalCents - paidCents)
+  const lines = [
+    ...stay,
+    ...extraLines(extras),
+    line('total', 'Total', totalCents),
+    ...(paidCents === 0 ? [] : [line('paid', 'Already paid', -paidCents)]),
+    line('due', 'Due', dueCents),
+  ]
+  return { ...price, paidCents, extras, dueCents, lines }
+}
+
+/** Returns a line for each tax: 'Tax 10%', 'Includes State tax 4%'; none for the plain tax at 0 %. */
+function taxLines({ taxRate, tax }: Terms, { taxCents, taxes }: Price): QuoteLine[] {
+  const amounts = taxes ?? (taxRate > 0 ? [{ name: PLAIN_TAX, rate: taxRate, cents: taxCents }] : [])
+  return amounts.map(({ cents, ...rate }) =>
+    tax === 'added' ? line('tax', taxLabel(rate), cents) : includedTaxLine({ ...rate, taxCents: cents }),
+  )
+}
+
+/** Returns the line of a tax that the amounts above contain: 'Includes tax 10%', 'Includes State tax 4%'. */
+export const includedTaxLine = (part: Omit<TaxPart, 'netCents'>): QuoteLine => ({
+  ...line('tax', `Includes ${inSentence(taxLabel(part))}`, part.taxCents),
+  included: true,
+})
+
+/** Returns a line for each tax in a late fee: 'Late fee includes State tax 4%'. A late fee always includes its tax. */
+const lateTaxLines = (terms: Terms, { price }: LateFee): QuoteLine[] =>
+  containedTaxLines(taxPartsOf(terms, price), 'Late fee includes')
+
+/** Returns a line for each tax in an amount that contains any: 'Includes tax 10%'. */
+export const includedTaxLines = (parts: readonly TaxPart[]): QuoteLine[] =>
+  containedTaxLines(parts, 'Includes')
+
+const containedTaxLines = (parts: readonly TaxPart[], contains: string): QuoteLine[] =>
+  parts
+    .filter(({ taxCents }) => taxCents !== 0)
+    .map(({ taxCents, ...tax }) => ({
+      ...line('tax', `${contains} ${inSentence(taxLabel(tax))}`, taxCents),
+      included: true,
+    }))
+
+/** Returns the other lines of a bill with their tax in them, and a line for each tax of which they contain any. */
+export const extraLines = (extras: readonly ExtraLine[]): QuoteLine[] => [
+  ...extras.map(({ label, gross_cents }) => line('extra', label, gross_cents)),
+  ...containedTaxLines(sumTaxes(extras), 'Extras include'),
+]
+
+/** The plain name is no proper name: 'includes tax 10%', but 'includes State tax 4%'. */
+const inSentence = (label: string) =>
+  label.startsWith(PLAIN_TAX) ? `tax${label.slice(PLAIN_TAX.length)}` : label
+
+/** Returns one line for each price of `length` ms. The lines add up to its cost. */
+function baseLines(terms: Terms, length: number, prefix = ''): QuoteLine[] {
+  const parts = partsOf(terms, 0, length)
+  if (parts.length === 0) return [line('base', `${prefix}${formatDuration(0)} at ${rateText(terms)}`, 0)]
+  let sum = 0
+  return parts.map((part, index) => {
+    const cents = Math.round((sum + part.sixtieths) / 60) - Math.round(sum / 60)
+    sum += part.sixtieths
+    return partLine(terms, part, cents, index === 0 ? prefix : '')
+  })
+}
+
+/** After a change of the rate, the line names the facility whose rate it is: '40m Room 205 at $30.00 an hour'. */
+function partLine(
+  { currency }: Terms,
+  { rule, minutes, count, rateCents, facilityName }: RatedPart,
+  cents: number,
+  prefix: string,
+): QuoteLine {
+  if (!rule || rule.kind === 'hourly') {
+    const words = [formatDuration(minutes * MINUTE), facilityName, rule?.name].filter(Boolean).join(' ')
+    const rate = rateText({ rateCents: rule?.rateCents ?? rateCents, currency })
+    return line('base', `${prefix}${words} at ${rate}`, cents)
+  }
+  const hours = `${rule.hours} hour${rule.hours === 1 ? '' : 's'}`
+  const times = count > 1 ? `${count} × ` : ''
+  const kind = rule.kind === 'block' ? 'Block' : 'Cap'
+  const where = facilityName === undefined ? '' : `${facilityName}, `
+  return line(rule.kind, `${where}${times}${kind} ${hours} (${rule.name})`, cents)
+}
+
+function memberLines(terms: Terms, length: number): QuoteLine[] {
+  const { member } = terms
+  if (!member) return []
+  const { freeCents, discountCents } = memberDiscount(terms, length)
+  const free = formatDuration(Math.min(member.freeMinutes * MINUTE, length))
+  return [
+    ...(freeCents > 0 ? [line('member', `${free} free (${member.name} member)`, -freeCents)] : []),
+    ...(discountCents > 0
+      ? [line('member', `${member.discountPercent}% off (${member.name} member)`, -discountCents)]
+      : []),
+  ]
+}
+
+const roundUp = (length: number) => Math.ceil(length / QUARTER) * QUARTER
+
+const rateText = ({ rateCents, currency }: Pick<Terms, 'rateCents' | 'currency'>) =>
+  `${formatMoney(toDollars(rateCents), currency)} an hour`
+
+function line(kind: QuoteLine['kind'], label: string, cents: number): QuoteLine {
+  return { kind, label, amount: toDollars(cents), included: false }
+}
+
+/** Converts a quote to its API form, in dollars. */
+export function toQuote({ lines, totalCents, taxCents, paidCents, extras = [], dueCents }: StayQuote): Quote {
+  const sum = (of: (line: ExtraLine) => number) => extras.reduce((cents, line) => cents + of(line), 0)
+  return {
+    lines,
+    total: toDollars(totalCents + sum(line => line.gross_cents)),
+    tax: toDollars(taxCents + sum(line => line.tax_cents)),
+    paid: toDollars(paidCents),
+    due: toDollars(dueCents),
+  }
+}

@@ -1,0 +1,78 @@
+import type { BillLine } from '#money/bills/web/shared/bill-lines.tsx'
+import type { AccountKey } from '#money/ledger/words.ts'
+import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
+import { usePartPayment } from '#money/payments/web/shared/money-panel/use-part-payment.tsx'
+import { formatMoney } from '#platform/values/money.ts'
+import { showErrorToast } from '#platform/web/data/error-messages.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Form } from '#platform/web/ui/forms/form.tsx'
+import type { Statement } from '../contract.ts'
+import { AccountDialog } from './account-dialog.tsx'
+import { usePayAccount } from './queries.ts'
+
+/** Takes one payment for the open bills of an account, the oldest first. */
+export default function PayAccountDialog(account: AccountKey) {
+  return (
+    <AccountDialog account={account} title="Take Payment">
+      {statement => <Pay statement={statement} />}
+    </AccountDialog>
+  )
+}
+
+function Pay({ statement }: { statement: Statement }) {
+  const { of, id, name } = statement.account
+  const { owed } = statement
+  const { close } = useDialog()
+  const { currency } = useVenueLocale()
+  const pay = usePayAccount()
+  const { form, amount, amountField, payment } = usePartPayment(owed, {
+    hint: 'The oldest bill is paid first.',
+    takesCards: true,
+  })
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ amount }) => {
+        if (!payment.isPaying) return
+        const body = { amount, ...payment.body }
+        const { bills } = await pay.mutateAsync({ params: { of, id: String(id) }, body })
+        const on = bills === 1 ? 'one bill' : `${bills} bills`
+        toast({ title: 'Payment taken', description: `${formatMoney(amount, currency)} on ${on} of ${name}` })
+        close()
+      }}
+      onFailed={showErrorToast('take the payment')}
+    >
+      <DialogBody>{amountField}</DialogBody>
+      <MoneyPanel
+        payment={payment}
+        label="Open bills"
+        lines={linesOf(statement, amount)}
+        action="Take Payment"
+        disabled={owed <= 0}
+        onCancel={close}
+      />
+    </Form>
+  )
+}
+
+/** Bills listed above the sum of the others. The account's page lists all. */
+const MAX_LISTED = 50
+
+/** The open bills, and what this payment leaves due. */
+function linesOf({ openBills, openCount, owed }: Statement, amount: number): BillLine[] {
+  const oldest = openBills.slice(0, MAX_LISTED)
+  const listed = oldest.reduce((cents, { due }) => cents + Math.round(due * 100), 0)
+  const others = (Math.round(owed * 100) - listed) / 100
+  const left = Math.max(0, Math.round((owed - (amount || 0)) * 100) / 100)
+  return [
+    ...oldest.map(({ label, due }) => ({ label, amount: due })),
+    ...(openCount > oldest.length
+      ? [{ label: `${openCount - oldest.length} newer bills`, amount: others }]
+      : []),
+    { kind: 'total', label: 'Total due', amount: owed },
+    { kind: 'due', label: 'Due after this payment', amount: left },
+  ]
+}
