@@ -10,7 +10,8 @@ import { paramsOf } from '#testing/venue/fixtures.ts'
 import * as api from '../../contract.ts'
 import { logOutCleaner, storeCleaner } from '../cleaner.ts'
 import { CleanerAppPage } from '../cleaner-app-page.tsx'
-import { dropJob } from './outbox.ts'
+import { completeCleaning, giveUpCleaning, saveNotes, savePhoto } from '../steps/cleaning-actions.ts'
+import { dropJob, sendNow } from './outbox.ts'
 import { addJob, type CleaningJob, changeJob, readJobs, unsavedKeys } from './phone-store.ts'
 
 async function picture(): Promise<Blob> {
@@ -132,6 +133,20 @@ test('what another phone completed meanwhile does not replace the photo and note
   const alert = waiting().getByRole('alert')
   await expect.element(alert).toMatchTextContent('It was completed on another phone')
   await expect.element(alert).toMatchTextContent('Two towels missing')
+})
+
+test('what was finished in one tab is not changed in another, and is sent', async () => {
+  const { job, end, start, records } = await openPhone()
+  const { id } = await start()
+  await addJob({ ...job, sessionId: id, end })
+  await expect(completeCleaning(job.key, { picture: await picture() }, 'Clean')).rejects.toThrow(
+    'This cleaning was ended in another tab.',
+  )
+  await expect(giveUpCleaning(job.key, 'Guest came early')).rejects.toThrow('ended in another tab')
+  await savePhoto(job.key, undefined)
+  await saveNotes(job.key, '')
+  await sendNow(job.key)
+  expect(await records()).toMatchObject([{ status: 'completed', notes: 'Two towels missing' }])
 })
 
 async function dataUrl(picture: Blob): Promise<string> {

@@ -54,9 +54,13 @@ export async function startCleaning(cleanerId: string, tag: Tag): Promise<Cleani
 
 /** Saves the photo of a cleaning, or removes it if undefined. */
 export const savePhoto = (key: string, photo: Photo | undefined) =>
-  editJob(key, ({ photo: _, photoUrl: __, ...job }) => (photo ? { ...job, photo } : job))
+  editOpenJob(key, ({ photo: _, photoUrl: __, ...job }) => (photo ? { ...job, photo } : job))
 
-export const saveNotes = (key: string, notes: string) => editJob(key, job => ({ ...job, notes }))
+export const saveNotes = (key: string, notes: string) => editOpenJob(key, job => ({ ...job, notes }))
+
+/** Changes a job unless it has ended, as in another tab: what was finished is sent as it is. */
+const editOpenJob = (key: string, change: (job: CleaningJob) => CleaningJob) =>
+  editJob(key, job => (job.end ? job : change(job)))
 
 /** Completes a cleaning. Returns whether the server has received it. Throws CleaningError. */
 export async function completeCleaning(key: string, photo: Photo, notes: string): Promise<boolean> {
@@ -112,9 +116,15 @@ function endedElsewhere(job: CleaningJob): CleaningJob | undefined {
 /** Whether discarding a job would lose something that exists only on this phone. */
 const hasWork = ({ photo, notes, end }: CleaningJob) => Boolean(photo || notes || end)
 
-async function endJob(key: string, change: Partial<CleaningJob>, failure: string): Promise<boolean> {
-  const job = await editJob(key, current => ({ ...current, ...change }))
+async function endJob(
+  key: string,
+  change: Partial<CleaningJob> & Required<Pick<CleaningJob, 'end'>>,
+  failure: string,
+): Promise<boolean> {
+  const job = await editOpenJob(key, current => ({ ...current, ...change }))
   if (!job) throw new CleaningError('Error', 'No active cleaning session found')
+  if (job.end !== change.end)
+    throw new CleaningError('Already Ended', 'This cleaning was ended in another tab. It is sent from there.')
   const unsent = await sendOrUndo(key, failure, () =>
     editJob(key, ({ end: _, refused: __, ...current }) => current),
   )
