@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { checkOutGroup, extendGroup, formGroup, payGroup } from '#desk/groups/groups.ts'
 import { lendKey } from '#desk/keys/keys.ts'
 import {
   cancelBooking,
@@ -29,16 +30,27 @@ import { keepDeposit, returnDeposit } from '#money/bills/deposits/deposits.ts'
 import { restoreDeposit } from '#money/bills/deposits/restore-deposit.ts'
 import { recoverBill, writeOffBill } from '#money/bills/write-offs.ts'
 import { sellCard, voidCard } from '#money/cards/cards.ts'
-import { draftInvoice, sendInvoice, voidInvoice } from '#money/invoices/invoices.ts'
+import {
+  creditInvoice,
+  draftInvoice,
+  payInvoice,
+  readInvoice,
+  sendInvoice,
+  voidInvoice,
+} from '#money/invoices/invoices.ts'
 import { findBill } from '#money/ledger/bills.ts'
+import { isCreditTransfer } from '#money/ledger/reversals.ts'
 import type { TenderInput } from '#money/ledger/words.ts'
+import { refundJointPayment, voidJointPayment } from '#money/payments/joint/reverse-joint.ts'
 import { payBill } from '#money/payments/pay-bill.ts'
 import { refundPayment, voidPayment } from '#money/payments/refunds/refund-payment.ts'
 import { readRefundableLines } from '#money/payments/refunds/refundable-lines.ts'
 import { changePaymentMethod, reversePayment } from '#money/payments/refunds/reverse-payment.ts'
 import { readUsableCredit } from '#money/receivables/account-bills.ts'
 import { applyCredit, payOutCredit } from '#money/receivables/account-credit.ts'
+import { readAccountDebt, recoverAccount, writeOffAccount } from '#money/receivables/account-write-offs.ts'
 import { payAccount } from '#money/receivables/pay-account.ts'
+import { reverseCredit } from '#money/receivables/reverse-credit.ts'
 import {
   addProductsToBill,
   quoteSale,
@@ -71,7 +83,15 @@ export const stepNames = [
   ...(['write-off', 'recover', 'late-rule', 'invoice', 'void-invoice'] as const),
   ...(['apply-credit', 'pay-out-credit', 'refund-lines'] as const),
   ...(['price', 'tax-rate', 'counter-sale', 'membership', 'booking'] as const),
-  ...(['joint', 'reverse-joint'] as const),
+  ...(['joint', 'reverse-joint', 'refund-joint', 'void-joint'] as const),
+  ...([
+    'pay-invoice',
+    'credit-note',
+    'reverse-credit',
+    'write-off-account',
+    'recover-account',
+    'group',
+  ] as const),
 ]
 
 type StepName = (typeof stepNames)[number]
@@ -92,6 +112,12 @@ export const chains: readonly (readonly StepName[])[] = [
   ['fee', 'correct-line'],
   ['fee', 'pay'],
   ['comp', 'leave', 'pay-out-credit'],
+  ['fee', 'invoice', 'pay-invoice', 'credit-note'],
+  ['fee', 'invoice', 'write-off-account', 'recover-account'],
+  ['comp', 'leave', 'booking', 'apply-credit', 'reverse-credit'],
+  ['fee', 'group'],
+  ['invoice', 'credit-note', 'discount', 'leave'],
+  ['fee', 'invoice', 'fee', 'invoice', 'joint', 'refund-joint', 'void-joint'],
 ]
 
 /** One action. `size` is a percentage, an amount or minutes; `which` chooses among what there is. */
@@ -486,16 +512,114 @@ export const take: Record<Step['what'], Take> = {
     const key = { of: 'guests' as const, id: account.guest_id! }
     await desk.try(ctx => payAccount(desk.trx, ctx, desk.payerDirectory, key, form))
   },
-  'reverse-joint': async (desk, _, { size }) => {
-    const payment = await desk.trx
+  'pay-invoice': async (desk, stay, { which, size }) => {
+    const id = pick(stay.invoiceIds, which)
+    if (!id) return
+    const { due } = await readInvoice(desk.trx, id, desk.at)
+    const amount = Math.max(0.01, Math.round(due * Math.min(size + 20, 100)) / 100)
+    await desk.try(ctx => payInvoice(desk.trx, ctx, id, { amount, paymentMethod: pick(methods, which)! }))
+    const { billId } = await readInvoiceBill(desk, id)
+    if (billId !== null && size % 3 === 0)
+      await take[pick(['refund', 'reverse', 'void', 'refund-lines', 'change-method'] as const, which)!](
+        desk,
+        { ...stay, billId },
+        { what: 'refund', which, size },
+        { roomIds: [], itemIds: [] },
+      )
+    await expectInvoicesHold(desk, stay)
+  },
+  'credit-note': async (desk, stay, { which, size }) => {
+    const id = pick(stay.invoiceIds, which)
+    if (!id) return
+    const { lines } = (await readInvoice(desk.trx, id, desk.at)).creditable
+    const line = pick(lines, size)
+    const part = {
+      lineId: line?.lineId ?? 0,
+      amount: Math.max(0.01, Math.round((line?.left ?? 0) * Math.min(size, 100)) / 100),
+    }
+    const form = which % 3 === 0 ? { reason: 'Cancelled' } : { reason: 'Part', lines: [part] }
+    await desk.try(ctx => creditInvoice(desk.trx, ctx, id, form))
+    await expectInvoicesHold(desk, stay)
+  },
+  'reverse-credit': async (desk, stay, { which }) => {
+    const rows = await desk.trx
       .selectFrom('ledger')
       .select('id')
-      .where('joint_id', 'is not', null)
-      .where('kind', '=', 'payment')
-      .whereRef('account', '=', 'method')
+      .where(isCreditTransfer)
+      .where('amount_cents', '<', 0)
       .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+      .limit(6)
+      .execute()
+    const row = pick(rows, which)
+    if (row) await desk.try(ctx => reverseCredit(desk.trx, ctx, row.id, 'By mistake'))
+    await expectInvoicesHold(desk, stay)
+  },
+  'write-off-account': async (desk, stay) => {
+    const { key } = await creditOf(desk, stay.billId)
+    const { owed } = await readAccountDebt(desk.trx, desk.payerDirectory, key)
+    const form = { amount: owed, reason: 'Ran away' }
+    await desk.try(ctx => writeOffAccount(desk.trx, ctx, desk.payerDirectory, key, form).then(() => true))
+    await expectInvoicesHold(desk, stay)
+  },
+  'recover-account': async (desk, stay) => {
+    const { key } = await creditOf(desk, stay.billId)
+    await desk.try(ctx => recoverAccount(desk.trx, ctx, desk.payerDirectory, key).then(() => true))
+    await expectInvoicesHold(desk, stay)
+  },
+  group: async (desk, stay, { which, size }, { roomIds }) => {
+    const place = { facilityType: 'room' as const, facilityId: pick(roomIds, which)! }
+    const { guest_id } = await findBill(desk.trx, stay.billId)
+    const other = await desk.try(ctx =>
+      startRental(
+        desk.trx,
+        ctx,
+        {
+          form: 'check-in',
+          ...place,
+          guestId: guest_id,
+          customerName: 'Jane Doe',
+          notes: '',
+          duration: 2,
+          paymentMethod: 'cash',
+          pastDue: { letPass: 'Regular' },
+        } as never,
+        lendKey,
+      ),
+    )
+    if (!other) return
+    const group = await desk.try(ctx =>
+      formGroup(desk.trx, ctx, {
+        name: null,
+        billing: which % 2 ? 'one' : 'each',
+        rentalIds: [other.id, stay.rentalId],
+      }),
+    )
+    if (group) {
+      if (size % 2) await desk.try(ctx => extendGroup(desk.trx, ctx, group.id, { hours: 1 } as never))
+      if (size % 3 === 0) await desk.try(ctx => payGroup(desk.trx, ctx, group.id, { paymentMethod: 'cash' }))
+      desk.at += size * MINUTE
+      await desk.try(ctx =>
+        checkOutGroup(desk.trx, ctx, group.id, { ...(which % 4 && { paymentMethod: 'cash' as const }) }),
+      )
+    }
+    await desk.try(ctx => endRental(desk.trx, ctx, other.id))
+    await expectBillHolds(desk, { ...stay, billId: other.billId })
+  },
+  'refund-joint': async (desk, _, { size }) => {
+    const payment = await newestJoint(desk)
+    if (!payment) return
+    const parts = [{ paymentId: payment.id, amount: size / 10 + 0.01 }]
+    await desk.try(ctx =>
+      refundJointPayment(desk.trx, ctx, payment.id, { parts, reason: 'Cold' }).then(() => true),
+    )
+  },
+  'void-joint': async desk => {
+    const payment = await newestJoint(desk)
+    if (payment)
+      await desk.try(ctx => voidJointPayment(desk.trx, ctx, payment.id, 'Cold', notSettled).then(() => true))
+  },
+  'reverse-joint': async (desk, _, { size }) => {
+    const payment = await newestJoint(desk)
     if (!payment) return
     const form = { reason: 'Bounced', whole: true }
     await desk.try(async ctx => {
@@ -506,6 +630,23 @@ export const take: Record<Step['what'], Take> = {
   },
 }
 
+/** Expects that the bills of invoices hold. */
+async function expectInvoicesHold(desk: Desk, stay: Stay): Promise<void> {
+  for (const id of stay.invoiceIds) {
+    const { billId } = await readInvoiceBill(desk, id)
+    if (billId !== null) await expectBillHolds(desk, { ...stay, billId })
+  }
+}
+
+async function readInvoiceBill({ trx }: Desk, id: number) {
+  const { bill_id: billId } = await trx
+    .selectFrom('invoices')
+    .select('bill_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { billId }
+}
+
 /** Takes back something of another bill than the stay's, and expects that the bill holds. */
 async function followUp(desk: Desk, bill: Stay, step: Step, venue: Venue) {
   const { accepted } = desk
@@ -514,6 +655,18 @@ async function followUp(desk: Desk, bill: Stay, step: Step, venue: Venue) {
   desk.accepted = accepted
   await expectBillHolds(desk, bill)
 }
+
+/** Returns the newest part of a payment over several bills. */
+const newestJoint = ({ trx }: Desk) =>
+  trx
+    .selectFrom('ledger')
+    .select('id')
+    .where('joint_id', 'is not', null)
+    .where('kind', '=', 'payment')
+    .whereRef('account', '=', 'method')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Returns the account of a bill's guest, and what it has in credit. */
 async function creditOf({ trx }: Desk, billId: number) {
