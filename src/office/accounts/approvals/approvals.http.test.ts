@@ -384,6 +384,23 @@ test('a manager in a PIN session enters the password instead', async () => {
   expect((await send(desk.bea, desk.refund)).status).toBe(200)
 })
 
+test('each manager of a desk with many is offered', async () => {
+  const { ada, staff, db } = await openDesk()
+  const others = await Promise.all(Array.from({ length: 12 }, (_, n) => staff('manager', `manager${n}`)))
+  const { desk, at, password_at } = await db
+    .selectFrom('desk_accounts')
+    .selectAll()
+    .where('account_id', '=', ada.id)
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow()
+  for (const { id } of others)
+    await db
+      .insertInto('desk_accounts')
+      .values({ desk, account_id: id, at, password_at, pin_only: 0 })
+      .execute()
+  expect(await ada.call(contract.listApprovers)).toHaveLength(13)
+})
+
 test('an admin may approve, too', async () => {
   const desk = await openDesk()
   await desk.owner.call(contract.setPin, { body: { current: OWNERS_PASSWORD, pin: '7193' } })

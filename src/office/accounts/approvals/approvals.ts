@@ -84,7 +84,6 @@ export async function listApprovers(db: Reader, { session, actor, at }: ActionCo
     .where('id', '<>', actor.id!)
     .orderBy('at', 'desc')
     .orderBy('id')
-    .limit(12)
     .execute()
 }
 
