@@ -62,6 +62,8 @@ describe('a phone', () => {
   test.each([
     ['tel:+1\u202d (212)\u00a0555‑0100', '+1 (212) 555-0100'],
     ['  ２１２ ５５５ ０１００ ', '212 555 0100'],
+    ['2125550100.0', '2125550100'],
+    ['212.555.0100', '212.555.0100'],
   ])('%j is stored as %j', (copied, stored) => {
     expect(plainPhone(copied)).toBe(stored)
   })

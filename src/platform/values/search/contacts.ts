@@ -62,12 +62,13 @@ export function phoneInSearch(search: string): string | undefined {
 export const emailKeyOf = (email: string): string => normalizeForSearch(email).replaceAll(' ', '')
 
 /**
- * Removes from a copied phone what nobody typed: invisible marks, `tel:`, and digits and dashes that only look like
- * those of a keyboard.
+ * Removes from a copied phone what nobody typed: invisible marks, `tel:`, the '.0' of a spreadsheet's number, and
+ * digits and dashes that only look like those of a keyboard.
  */
 export const plainPhone = (phone: string): string =>
   plainDigits(withoutInvisible(phone).normalize('NFKC'))
     .replace(/^\s*tel:/i, '')
+    .replace(/^(\s*\+?\d{7,})\.0+\s*$/, '$1')
     .replaceAll(/[\p{Pd}−⁃]/gu, '-')
     .replaceAll(/\s+/g, ' ')
     .trim()
