@@ -50,7 +50,7 @@ for (const [width, height] of [
 
       await test.step('find it among the arrivals', async () => {
         await page.goto('/')
-        await page.getByRole('button', { name: 'Arrivals', exact: true }).click()
+        await page.getByRole('button', { name: /arrivals?$/ }).click()
         await dialog.getByRole('heading', { name: 'Arrivals' }).waitFor()
         if (await dialog.getByText('No bookings on this day').isVisible())
           await dialog.getByRole('button', { name: 'Next day' }).click()
@@ -64,7 +64,7 @@ for (const [width, height] of [
       await send(page, 'PATCH', `/api/rentals/${running!.id}/end`, {})
       await test.step('check in', async () => {
         await page.goto('/')
-        await page.getByRole('button', { name: 'Arrivals', exact: true }).click()
+        await page.getByRole('button', { name: /arrivals?$/ }).click()
         await dialog.getByRole('button', { name: 'Check In Grace Hopper' }).click()
         await expect(dialog.getByText('Already paid')).toBeVisible()
         await dialog.getByRole('radio', { name: 'Cash' }).check()
@@ -100,7 +100,7 @@ for (const [width, height] of [
       await venue.pass(1.5 * HOUR)
       const dialog = page.getByRole('dialog')
       await page.goto('/')
-      await page.getByRole('button', { name: 'Arrivals', exact: true }).click()
+      await page.getByRole('button', { name: /arrivals?$/ }).click()
       await dialog.getByRole('button', { name: 'No-show Grace Hopper' }).click()
       await expect(dialog.getByText('To return')).toBeVisible()
       await expectAccessible(page, '[role=dialog]')
@@ -111,7 +111,7 @@ for (const [width, height] of [
       await expect(button).toBeInViewport({ ratio: 1 })
       await button.click()
       await expect(toast(page, 'No-show recorded')).toBeVisible()
-      await page.getByRole('button', { name: 'Arrivals', exact: true }).click()
+      await page.getByRole('button', { name: /arrivals?$/ }).click()
       await expect(dialog.getByText('No bookings on this day')).toBeVisible()
     })
   })

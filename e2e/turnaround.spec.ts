@@ -33,7 +33,7 @@ test('a dirty room is cleaned by phone, inspected at the desk, and its fault bec
   await expect(page.getByRole('dialog')).toContainText('Room 20 is clean')
 
   await expect(card(desk, 'Room 20')).toContainText('Inspect')
-  await desk.getByRole('button', { name: 'Turn-around 2' }).click()
+  await desk.getByRole('button', { name: '2 to clean' }).click()
   const list = desk.getByRole('dialog', { name: 'Turn-around' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list).toContainText(second.name)

@@ -1,6 +1,4 @@
 import { useDeferredValue } from 'react'
-import { GroupsButton } from '#desk/groups/web/shared/groups-button.tsx'
-import { WaitingButton } from '#desk/waiting/web/shared/waiting-button.tsx'
 import type { FacilityType } from '#house/facilities/contract.ts'
 import { FilterButton } from '#house/facilities/web/filters/filter-button.tsx'
 import { useFacilities } from '#house/facilities/web/queries.ts'
@@ -10,7 +8,8 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
-import { ArrivalsButton, FacilityControls, NewRentalButton, TurnaroundButton } from './facility-controls.tsx'
+import { DeskStrip } from './desk-strip/desk-strip.tsx'
+import { FacilityControls, NewRentalButton } from './facility-controls.tsx'
 import { FacilityList, useFilteredFacilities } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
@@ -33,10 +32,6 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
         actions={
           <>
             {add}
-            <TurnaroundButton facilities={facilities} />
-            <WaitingButton />
-            <GroupsButton />
-            <ArrivalsButton />
             <NewRentalButton type={type} />
           </>
         }
@@ -52,6 +47,7 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
         </div>
         <FacilityControls found={found} />
       </div>
+      <DeskStrip facilities={facilities} />
       <FacilityList
         what={what}
         roomy

@@ -1,9 +1,5 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
-import CalendarClock from 'lucide-react/icons/calendar-clock'
-import Handshake from 'lucide-react/icons/handshake'
-import KeyRound from 'lucide-react/icons/key-round'
 import Plus from 'lucide-react/icons/plus'
-import SprayCan from 'lucide-react/icons/spray-can'
 import type { ReactNode } from 'react'
 import type { Facility, FacilityType } from '#house/facilities/contract.ts'
 import { StatusChips } from '#house/facilities/web/filters/status-chips.tsx'
@@ -43,75 +39,14 @@ export function FacilityControls({ found, children }: FacilityControlsProps) {
   )
 }
 
-interface SizeProps {
+interface NewRentalButtonProps {
+  type?: FacilityType
   /** 'sm': hides the label on a screen that is too narrow for it. */
-  size?: 'sm' | undefined
-}
-
-interface ListButtonProps extends SizeProps {
-  list: 'arrivals' | 'keys' | 'handover' | 'turnarounds'
-  icon: ReactNode
-  label: string
-  /** When a small button hides its label. */
-  hideLabel?: 'max-md:sr-only' | 'max-[105rem]:sr-only'
-  count?: number
-}
-
-/** Opens a list in a dialog. Renders nothing if the role may not open it. */
-function ListButton({ list, icon, label, size, hideLabel = 'max-[105rem]:sr-only', count }: ListButtonProps) {
-  const dialog = useDialog()
-  if (!useMayOpen(list)) return null
-  return (
-    <Button size={size} onClick={() => dialog.open(list)}>
-      {icon}
-      <span className={size && hideLabel}>{label}</span>
-      {count}
-    </Button>
-  )
-}
-
-/** Opens the bookings of today. */
-export const ArrivalsButton = ({ size }: SizeProps) => (
-  <ListButton
-    list="arrivals"
-    icon={<CalendarClock aria-hidden />}
-    label="Arrivals"
-    hideLabel="max-md:sr-only"
-    size={size}
-  />
-)
-
-/** Opens the keys and wristbands that are out. */
-export const KeysButton = ({ size }: SizeProps) => (
-  <ListButton list="keys" icon={<KeyRound aria-hidden />} label="Keys" size={size} />
-)
-
-/** Opens the last hand-over. */
-export const HandoverButton = ({ size }: SizeProps) => (
-  <ListButton list="handover" icon={<Handshake aria-hidden />} label="Hand-over" size={size} />
-)
-
-export interface TurnaroundButtonProps extends SizeProps {
-  facilities: readonly Facility[] | undefined
-}
-
-/** Opens what is between check-out and ready. Renders nothing if nothing is in cleaning. */
-export function TurnaroundButton({ facilities, size }: TurnaroundButtonProps) {
-  const count = facilities?.filter(({ status }) => status === 'cleaning').length ?? 0
-  if (count === 0) return null
-  return (
-    <ListButton
-      list="turnarounds"
-      icon={<SprayCan aria-hidden />}
-      label="Turn-around"
-      size={size}
-      count={count}
-    />
-  )
+  size?: 'sm'
 }
 
 /** 'New Rental', 'New Room Rental', 'New Locker Rental'. */
-export function NewRentalButton({ type, size }: SizeProps & { type?: FacilityType }) {
+export function NewRentalButton({ type, size }: NewRentalButtonProps) {
   const dialog = useDialog()
   if (!useMayOpen('new-rental')) return null
   const words = { room: 'New Room Rental', locker: 'New Locker Rental' }

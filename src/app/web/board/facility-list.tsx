@@ -9,6 +9,7 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { Board } from './board.tsx'
+import { useStaysToSee } from './desk-strip/desk-figures.ts'
 import { type FacilitySearch, useFacilitySearch } from './facility-search.ts'
 
 export interface FacilityListProps {
@@ -29,11 +30,16 @@ export interface FacilityListProps {
 /** The cards of the matching facilities, or a loading, error or empty state. */
 export function FacilityList(props: FacilityListProps) {
   const { what, search, found, error, onRetry, roomy = false, addFirst } = props
-  const { status, sort } = search
+  const { status, sort, show } = search
+  const stays = useStaysToSee(found)
   const [, change] = useFacilitySearch()
   const shown = useMemo(
-    () => (status ? found?.filter(facility => hasStatus(facility, status)) : found),
-    [found, status],
+    () =>
+      found?.filter(
+        facility =>
+          (!status || hasStatus(facility, status)) && (!show || !stays || stays[show].has(facility.id)),
+      ),
+    [found, status, show, stays],
   )
   if (!shown)
     return error ? (
@@ -64,6 +70,7 @@ const LoadingCards = ({ what, roomy }: { what: string; roomy: boolean }) => (
 const noCriteria: FacilitySearch = {
   q: undefined,
   status: undefined,
+  show: undefined,
   type: undefined,
   size: undefined,
   features: undefined,

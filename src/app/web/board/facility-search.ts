@@ -8,6 +8,8 @@ export interface FacilitySearch {
   status?: FacilityStatus
   tab?: 'rooms' | 'lockers'
   sort?: 'urgency'
+  /** Only guests past their end, or who owe something. */
+  show?: 'overdue' | 'unpaid'
   type?: string
   size?: string
   /** Comma-separated. */
@@ -23,6 +25,7 @@ export function facilitySearch(search: Record<string, unknown>): FacilitySearch 
     status: parseOption(facilityStatuses, search.status),
     tab: parseOption(['rooms', 'lockers'], search.tab),
     sort: parseOption(['urgency'], search.sort),
+    show: parseOption(['overdue', 'unpaid'], search.show),
     type: parseText(search.type),
     size: parseText(search.size),
     features: parseText(search.features),

@@ -1,20 +1,12 @@
 import { useDeferredValue, useMemo } from 'react'
-import { GroupsButton } from '#desk/groups/web/shared/groups-button.tsx'
-import { WaitingButton } from '#desk/waiting/web/shared/waiting-button.tsx'
 import type { Facility } from '#house/facilities/contract.ts'
 import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
-import {
-  ArrivalsButton,
-  FacilityControls,
-  HandoverButton,
-  KeysButton,
-  NewRentalButton,
-  TurnaroundButton,
-} from './facility-controls.tsx'
+import { DeskStrip } from './desk-strip/desk-strip.tsx'
+import { FacilityControls, NewRentalButton } from './facility-controls.tsx'
 import { FacilityList } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
@@ -29,9 +21,7 @@ export function FacilityStatus() {
     <section aria-label="Facility Status">
       <Tabs
         label="Facilities"
-        heading={
-          <h2 className="font-semibold text-base max-md:sr-only xl:max-[105rem]:sr-only">Facility Status</h2>
-        }
+        heading={<h2 className="font-semibold text-base">Facility Status</h2>}
         className="[--tabs-gap:0.375rem]"
         tabs={(['all', 'rooms', 'lockers'] as const).map(value => ({
           value,
@@ -42,17 +32,12 @@ export function FacilityStatus() {
         aside={
           <div className="min-w-0 max-w-full pb-1">
             <FacilityControls found={lists[tab].facilities}>
-              <TurnaroundButton size="sm" facilities={lists.all.facilities} />
-              <WaitingButton size="sm" />
-              <GroupsButton size="sm" />
-              <ArrivalsButton size="sm" />
-              <KeysButton size="sm" />
-              <HandoverButton size="sm" />
               <NewRentalButton size="sm" />
             </FacilityControls>
           </div>
         }
       >
+        <DeskStrip facilities={lists[tab].facilities} />
         <FacilityList
           what={deferred.tab ?? 'facilities'}
           search={deferred}
