@@ -6,14 +6,18 @@ import { Summary } from './summary.tsx'
 
 export function DashboardPage() {
   return (
-    <>
-      <div data-board className="mb-2 flex items-center gap-x-5 max-lg:flex-col max-lg:items-stretch">
+    // On a phone the desk strip comes first: the figures follow the board.
+    <div className="flex flex-col">
+      <div
+        data-board
+        className="mb-2 flex items-center gap-x-5 max-lg:flex-col max-lg:items-stretch max-md:order-last max-md:mt-4 max-md:mb-0"
+      >
         <PageHeader title="Dashboard Overview" className="mb-0 max-lg:sr-only" />
         <Summary />
       </div>
       <FirstSteps />
       <FacilityStatus />
       <RecentWorkorders />
-    </>
+    </div>
   )
 }
