@@ -36,6 +36,15 @@ test('changing the hours moves the end, and changing the end updates the hours',
   expect(withEnd(afternoon, '2026-11-20T15:50:00', zone)).toMatchObject({ hours: 1.33 })
 })
 
+test('hours beyond the longest stay move the end no further, and stay for the form to refuse', () => {
+  const hours = 4_006_381_333_931
+  expect(withHours(afternoon, hours, zone)).toMatchObject({ end: '2026-12-21T14:30:00', hours })
+  expect(fromNow(hours, at('2026-11-20T19:30:00Z'), zone)).toMatchObject({
+    end: '2026-12-21T14:30:00',
+    hours,
+  })
+})
+
 test('an end is reached after the hour that the clock shows twice', () => {
   const now = at('2026-11-01T05:10:00Z')
   const form = { start: '2026-11-01T01:10:00', end: '2026-11-01T02:10:00', hours: 1 }
