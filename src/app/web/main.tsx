@@ -1,10 +1,10 @@
 import '#platform/web/device/theme.ts'
 import './styles.css'
-import './wiring.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
+import { MoneyPanelOffers } from '#money/payments/web/shared/money-panel/offers.ts'
 import { preferencesNow, sessionQuery } from '#office/accounts/web/queries.ts'
 import { subscribeToFeed } from '#platform/feed/web/live.ts'
 import { MINUTE } from '#platform/values/time.ts'
@@ -15,6 +15,7 @@ import { RouterProvider } from '#platform/web/routing/router-provider.tsx'
 import { shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
 import { readFirst } from './first-reads.ts'
+import { moneyPanelOffers } from './money-panel-offers.ts'
 import { router } from './routing/routes.tsx'
 import { PageError } from './shell/error-pages.tsx'
 import { Layout } from './shell/layout.tsx'
@@ -62,7 +63,9 @@ function render() {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router}>
           <ErrorBoundary FallbackComponent={PageError}>
-            <Layout />
+            <MoneyPanelOffers value={moneyPanelOffers}>
+              <Layout />
+            </MoneyPanelOffers>
           </ErrorBoundary>
         </RouterProvider>
       </QueryClientProvider>

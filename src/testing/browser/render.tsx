@@ -4,10 +4,11 @@ import { type ReactNode, StrictMode, Suspense } from 'react'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
-import '#app/web/wiring.ts'
 import { loadDialog } from '#app/web/dialogs.ts'
+import { moneyPanelOffers } from '#app/web/money-panel-offers.ts'
 import CurrentDialog from '#app/web/routing/dialogs.tsx'
 import { NotFoundPage } from '#app/web/shell/error-pages.tsx'
+import { MoneyPanelOffers } from '#money/payments/web/shared/money-panel/offers.ts'
 import { queryClient } from '#platform/web/data/query-client.ts'
 import { watchKeyboard } from '#platform/web/device/scanner/scanned-codes.ts'
 import { Router } from '#platform/web/routing/router.ts'
@@ -24,7 +25,9 @@ export async function renderPage(ui: ReactNode, address = '/') {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router}>
-          <Page>{ui}</Page>
+          <MoneyPanelOffers value={moneyPanelOffers}>
+            <Page>{ui}</Page>
+          </MoneyPanelOffers>
         </RouterProvider>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react'
-
 /** A gift card or visit pack that pays in a MoneyPanel. Amounts in dollars. */
 export interface CardTender {
   /** Upper case, without dashes. */
@@ -36,12 +34,3 @@ export interface CardOfferProps {
   onAdd: (card: CardTender) => void
   onRemove: (code: string) => void
 }
-
-let component: ComponentType<CardOfferProps> | undefined
-
-/** Sets how a MoneyPanel asks for cards. They are a domain above billing, so the app connects them. */
-export function setCardOffer(offer: ComponentType<CardOfferProps>): void {
-  component = offer
-}
-
-export const cardOffer = (): ComponentType<CardOfferProps> | undefined => component

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, use, useEffect, useRef } from 'react'
 import { type BillLine, BillLines } from '#money/bills/web/shared/bill-lines.tsx'
 import { methodName } from '#money/ledger/rules.ts'
 import type { MoneyAccount } from '#money/ledger/words.ts'
@@ -7,10 +7,9 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { focusLate } from '#platform/web/ui/dialogs/modal.ts'
 import { FormError, SubmitButton } from '#platform/web/ui/forms/form.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
-import { drawerOffer } from '../drawer-offer.ts'
 import { partsOf } from '../taken-text.ts'
-import { cardOffer } from './card-offer.ts'
 import { CashFields } from './cash-fields.tsx'
+import { MoneyPanelOffers } from './offers.ts'
 import { SplitFields } from './split-fields.tsx'
 import { submitLabel } from './submit-label.ts'
 import type { Payment } from './use-payment.ts'
@@ -85,12 +84,12 @@ function MethodChips<M extends MoneyAccount>({ payment }: { payment: Payment<M> 
 function GiftCards({
   cards: { isOffered, isAwaited, applied, left, stay, visitHint, add, remove },
 }: Pick<Payment<MoneyAccount>, 'cards'>) {
-  const CardOffer = cardOffer()
-  if (!CardOffer) return null
+  const { Cards } = use(MoneyPanelOffers)
+  if (!Cards) return null
   if (!isOffered) return isAwaited ? <CardOfferSpace /> : null
   return (
     <Suspense fallback={<CardOfferSpace />}>
-      <CardOffer
+      <Cards
         cards={applied}
         left={left ?? 0}
         stay={stay}
@@ -113,15 +112,15 @@ const CardOfferSpace = () => (
 function Details<M extends MoneyAccount>({ payment }: { payment: Payment<M> }) {
   const isSplit = payment.owesMoney && payment.choice === 'split'
   const isCash = payment.cash.due > 0
-  const DrawerOffer = drawerOffer()
+  const { Drawer } = use(MoneyPanelOffers)
   if (!isSplit && !isCash) return null
   return (
     <div className="flex flex-col gap-3">
       {isSplit && <SplitFields payment={payment} />}
       {isCash && <CashFields cash={payment.cash} />}
-      {isCash && DrawerOffer && (
+      {isCash && Drawer && (
         <Suspense fallback={null}>
-          <DrawerOffer />
+          <Drawer />
         </Suspense>
       )}
     </div>
