@@ -64,6 +64,7 @@ function ExtendForm({ group: { id, name, stays } }: { group: GroupDetails }) {
       <MoneyPanel
         payment={payment}
         lines={quote === null ? null : quote?.lines}
+        hint="Choose the extra hours to see the price."
         error={error}
         action="Extend All"
         onCancel={back}

@@ -121,6 +121,7 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Di
       <MoneyPanel
         payment={sale.payment}
         lines={sale.lines}
+        hint="Choose a product to see the price."
         error={sale.error}
         action={place ? `Add to ${place.label}` : 'Sell'}
         autoFocus={start.itemId !== undefined}

@@ -35,6 +35,14 @@ test('what was meant for a guest who has checked out is sold over the counter on
   ])
 })
 
+test('a sale without a product asks for one, not for a room', async () => {
+  await openSellingVenue()
+  const dialog = await openDialog('new-sale', {})
+  await expect
+    .element(dialog.getByRole('region', { name: 'Price' }))
+    .toMatchTextContent('Choose a product to see the price.')
+})
+
 test('a chosen guest who has checked out stays chosen', async () => {
   const { venue, rental, itemId } = await openSellingVenue()
   const dialog = await openDialog('new-sale', { itemId })

@@ -77,6 +77,7 @@ function CorrectForm({ rental }: { rental: Rental }) {
             <BillLines
               label="Corrected price"
               lines={quote === null ? null : quote?.lines}
+              hint="Enter when the stay began to see the price."
               error={error}
               isCapped
             />

@@ -84,6 +84,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
       <MoneyPanel
         payment={payment}
         lines={quote === null ? null : quote?.lines}
+        hint="Choose the extra hours to see the price."
         error={error}
         action="Extend Rental"
         onCancel={close}

@@ -61,6 +61,7 @@ function DepositForm({ rental }: { rental: Rental }) {
       <MoneyPanel
         payment={payment}
         lines={amount ? [{ kind: 'due', label: `${item} deposit`, amount }] : null}
+        hint="Enter the amount of the deposit."
         action="Take Deposit"
         onCancel={close}
       />

@@ -17,6 +17,8 @@ export interface BillLine {
 export interface BillLinesProps {
   /** Undefined while it loads (shows a skeleton); null while the form is incomplete. */
   lines: readonly BillLine[] | null | undefined
+  /** What the form still needs, while it is incomplete. Default: a room. */
+  hint?: string | undefined
   /** Why there is no bill. */
   error?: Error | null | undefined
   /** Name for screen readers: 'Bill'. */
@@ -26,20 +28,20 @@ export interface BillLinesProps {
 }
 
 /** A price line by line, as quoted by the server. Every charge is shown here before it is made. */
-export function BillLines({ lines, error, label = 'Price', isCapped = false }: BillLinesProps) {
+export function BillLines({ error, label = 'Price', ...props }: BillLinesProps) {
   return (
     <section aria-label={label} aria-live="polite" className="rounded-control bg-sunken px-3 py-2 short:py-1">
-      {error ? (
-        <p className="text-red-ink">{messageOf(error)}</p>
-      ) : (
-        <Lines lines={lines} isCapped={isCapped} />
-      )}
+      {error ? <p className="text-red-ink">{messageOf(error)}</p> : <Lines {...props} />}
     </section>
   )
 }
 
-function Lines({ lines, isCapped }: Pick<BillLinesProps, 'lines' | 'isCapped'>) {
-  if (lines === null) return <p className="text-muted">Choose a room to see the price.</p>
+function Lines({
+  lines,
+  hint = 'Choose a room to see the price.',
+  isCapped = false,
+}: Pick<BillLinesProps, 'lines' | 'hint' | 'isCapped'>) {
+  if (lines === null) return <p className="text-muted">{hint}</p>
   if (!lines) return <BillSkeleton />
   const sums = lines.findIndex(({ kind }) => kind === 'total' || kind === 'due')
   const end = sums < 0 ? lines.length : sums

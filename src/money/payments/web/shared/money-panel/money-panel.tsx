@@ -18,6 +18,8 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
   payment: Payment<M>
   /** The bill. Undefined while it loads (shows a skeleton); null while the form is incomplete. */
   lines: readonly BillLine[] | null | undefined
+  /** What the form still needs, while it is incomplete. Default: a room. */
+  hint?: string
   /** Why there is no bill. */
   error?: Error | null | undefined
   /** Accessible name of the bill: 'Price'. */
@@ -42,7 +44,7 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
  * the button: on a small screen the lines of the bill and the payment scroll, between its sums and the button.
  */
 export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
-  const { payment, lines, error, label = 'Price', cancel = 'Cancel', onCancel } = props
+  const { payment, lines, hint, error, label = 'Price', cancel = 'Cancel', onCancel } = props
   const asksMethod = payment.owesMoney && payment.offered.length > 0
   return (
     <div data-footer className="@container flex min-h-0 flex-col border-line border-t">
@@ -50,6 +52,7 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
         <BillLines
           label={label}
           lines={lines && [...lines, ...roundingLines(payment), ...depositLines(payment)]}
+          hint={hint}
           error={error}
           isCapped
         />
