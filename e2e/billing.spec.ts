@@ -86,7 +86,7 @@ test('a payment is found, viewed and refunded with a reason, and another is void
     await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
     const dialog = page.getByRole('dialog', { name: 'Void Payment' })
     await dialog.getByLabel('Reason').fill('Paid by card')
-    await dialog.getByRole('button', { name: 'Void Payment' }).click()
+    await dialog.getByRole('button', { name: 'Void Payment · $22.00' }).click()
     await expect(toast(page, 'Payment voided')).toBeVisible()
     await expect(row(page, 'Voided')).toContainText('Adam Smith')
     expect(await send(page, 'GET', `/api/rentals/${rental.id}`)).toMatchObject({ dueAmount: 22 })

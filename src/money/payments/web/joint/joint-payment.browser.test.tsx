@@ -76,7 +76,7 @@ test('a payment over several bills is voided as a whole', async () => {
   const dialog = await openDialog('void-payment', { paymentId })
   await expect.element(dialog).toMatchTextContent('Give back $27.50 by Cash. All 2 bills are unpaid again.')
   await dialog.getByLabelText('Reason').fill('Wrong group')
-  await dialog.getByRole('button', { name: 'Void Payment' }).click()
+  await dialog.getByRole('button', { name: 'Void Payment · $27.50' }).click()
   await expect.element(toast()).toMatchTextContent('Payment voided')
   const { joint } = await venue.call(api.readPayment, { params: { id: String(paymentId) } })
   expect(joint).toMatchObject({ amount: 27.5, refunded: 27.5 })

@@ -30,7 +30,7 @@ function VoidForm({ payment }: { payment: PaymentDetails }) {
   return (
     <ReasonForm
       schema={voidForm}
-      action="Void Payment"
+      action={`Void Payment · ${formatMoney(amount, currency)}`}
       variant="danger"
       note={<ApprovalNote call={calls.voidPayment} />}
       onSubmit={async body => {
