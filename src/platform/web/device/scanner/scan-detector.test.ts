@@ -113,6 +113,13 @@ test('a pause within an ID card, as wireless scanners make, does not end it', ()
   expect(type([...payloadOf(jane)], { gaps, field: inField() })).toEqual(scanned(payloadOf(jane)))
 })
 
+test('keys that reach the page late are judged by their own time', () => {
+  const detector = createScanDetector()
+  const typing = { gaps: [120], field: inField('text', 'Grace Hopper'), detector }
+  expect(type([...'R-00'], typing)).toEqual(typed('R-00'))
+  expect(type([...'0777\n'], { ...typing, start: 1_480 })).toEqual(scanned('R-000777'))
+})
+
 test('the lines after the first of another code reach nothing', () => {
   const keys = [...'BEGIN:VCARD\nVERSION:3.0\nEND:VCARD\n']
   expect(type(keys, { gaps: [8], field: inField() })).toEqual(scanned('BEGIN:VCARD'))

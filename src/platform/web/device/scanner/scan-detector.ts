@@ -134,12 +134,16 @@ export function createScanDetector() {
     reset,
     /** How long to wait for a further key before calling `pause`, in ms. */
     quiet: () => (state === 'card' ? QUIET_IN_CARD : QUIET),
-    /** Called after a time without keys: returns the code or the ID card that this completes. */
+    /**
+     * Called after a time without keys: returns the code or the ID card that this completes. Otherwise the time of the
+     * next key decides: on a busy machine keys reach the page late.
+     */
     pause(): Pick<ScanStep, 'isScan' | 'code'> {
       const isCode = state === 'typing' && looksLikeScan({ text, gaps, endGap: undefined, field })
-      const code = isCode || state === 'card' ? text : undefined
+      if (!isCode && state !== 'card') return {}
+      const code = text
       reset()
-      return code === undefined ? {} : { isScan: true, code }
+      return { isScan: true, code }
     },
   }
 }
