@@ -341,6 +341,25 @@ test('staff cannot open a dialog whose calls are for managers, not even by a lin
   await expect(schedules.getByRole('button', { name: 'New Schedule' })).toHaveCount(0)
 })
 
+test('the search finds no page, tab or setting that the role may not open', async ({
+  page,
+  venue,
+  openDesk,
+}) => {
+  await setUpAccounts(page, venue, [STAFF])
+  const desk = await openDesk()
+  await enter(desk, venue, STAFF)
+  await desk.goto('/rooms')
+  await desk.getByRole('searchbox', { name: 'Search', exact: true }).click()
+  const search = desk.getByRole('combobox', { name: 'Search' })
+  await search.fill('drawer')
+  await expect(desk.getByRole('option', { name: /^Cash Drawer/ })).toBeVisible()
+  for (const managers of ['audit', 'tax rate', 'occupancy', 'journal', 'new rate']) {
+    await search.fill(managers)
+    await expect(desk.getByText(`Nothing found for “${managers}”`)).toBeVisible()
+  }
+})
+
 test('a shared desk is locked, unlocked and switched to another person by PIN', async ({
   page,
   venue,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DialogEntry } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { dialogs } from './dialogs.ts'
 
 const room = { facilityId: '7' }
@@ -40,3 +41,11 @@ test.each([
   expect(load).toBeTypeOf('function')
   expect(calls.length).toBeGreaterThan(0)
 })
+
+test.each(Object.entries<Pick<DialogEntry<object>, 'params' | 'find'>>(dialogs))(
+  'the search finds the dialog %s if it opens without parameters',
+  (type, { params, find }) => {
+    const isAboutOne = ['scanned-card', 'payment-history'].includes(type)
+    expect(find !== undefined).toBe(params.safeParse({}).success && !isAboutOne)
+  },
+)

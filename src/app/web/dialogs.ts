@@ -64,6 +64,7 @@ const ownDialogs = {
     load: () => import('./board/check-out-dialog.tsx'),
   },
   'new-member': {
+    find: { label: 'Add Member', words: 'new member, join, sign up' },
     params: noParams,
     calls: [members.addMember],
     load: async () => ({ default: (await import('./members/member-dialogs.tsx')).NewMemberDialog }),

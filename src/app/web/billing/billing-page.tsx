@@ -2,47 +2,18 @@ import Plus from 'lucide-react/icons/plus'
 import { Suspense } from 'react'
 import { listMonths } from '#money/journal/contract.ts'
 import { useIsAuthorized } from '#office/accounts/web/queries.ts'
-import { lazyPart } from '#platform/web/data/load-part.ts'
 import { useLocation, useRouter } from '#platform/web/routing/use-router.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
-
-const tabs = {
-  payments: {
-    label: 'Payments',
-    component: lazyPart(() => import('#money/payments/web/payments-tab.tsx')),
-  },
-  invoices: {
-    label: 'Invoices',
-    component: lazyPart(() => import('#money/invoices/web/invoices-tab.tsx')),
-  },
-  papers: {
-    label: 'Issued Papers',
-    component: lazyPart(() => import('#money/papers/web/papers-tab.tsx')),
-  },
-  'gift-cards': {
-    label: 'Gift Cards',
-    component: lazyPart(() => import('#money/cards/web/gift-cards-tab.tsx')),
-  },
-  accounts: {
-    label: 'Customer Accounts',
-    component: lazyPart(() => import('#money/receivables/web/accounts-tab.tsx')),
-  },
-  drawer: {
-    label: 'Cash Drawer',
-    component: lazyPart(() => import('#money/shifts/web/drawer/cash-drawer-tab.tsx')),
-  },
-  journal: { label: 'Journal', component: lazyPart(() => import('#money/journal/web/journal-tab.tsx')) },
-}
-type Tab = keyof typeof tabs
+import { type BillingTabName, billingTabs } from './tabs.ts'
 
 /** The tabs of a role: the journal is for managers. */
-function useTabs(): Tab[] {
+function useTabs(): BillingTabName[] {
   const maySeeJournal = useIsAuthorized(listMonths)
-  return (Object.keys(tabs) as Tab[]).filter(tab => tab !== 'journal' || maySeeJournal)
+  return (Object.keys(billingTabs) as BillingTabName[]).filter(tab => tab !== 'journal' || maySeeJournal)
 }
 
 /** The billing tabs. The tab is in the URL, so it can be linked to and Back returns to the previous one. */
@@ -51,8 +22,8 @@ export function BillingPage() {
   const router = useRouter()
   const wanted = useLocation(({ search }) => search.tab)
   const shown = useTabs()
-  const tab: Tab = shown.find(one => one === wanted) ?? 'payments'
-  const Shown = tabs[tab].component
+  const tab: BillingTabName = shown.find(one => one === wanted) ?? 'payments'
+  const Shown = billingTabs[tab].component
   return (
     <>
       <PageHeader
@@ -67,7 +38,7 @@ export function BillingPage() {
       />
       <Tabs
         label="Billing & Payments"
-        tabs={shown.map(value => ({ value, label: tabs[value].label }))}
+        tabs={shown.map(value => ({ value, label: billingTabs[value].label }))}
         value={tab}
         onChange={next => router.navigate({ to: '/billing', search: { tab: next }, keepsScroll: true })}
       >

@@ -1,99 +1,114 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Moon from 'lucide-react/icons/moon'
-import Plus from 'lucide-react/icons/plus'
+import Settings from 'lucide-react/icons/settings'
+import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
 import Sun from 'lucide-react/icons/sun'
-import UserRound from 'lucide-react/icons/user-round'
-import { createElement } from 'react'
-import { checkInGroup, listGroups } from '#desk/groups/contract.ts'
-import { listArrivals, startRental } from '#desk/rentals/contract.ts'
-import { checkIn } from '#desk/visits/contract.ts'
-import { joinLine, listWaiting } from '#desk/waiting/contract.ts'
-import { addItem } from '#house/inventory/contract.ts'
-import { writeWorkorder } from '#house/workorders/contract.ts'
-import { sellCard } from '#money/cards/contract.ts'
-import { listPayments } from '#money/payments/contract.ts'
-import { sellProducts } from '#money/sales/contract.ts'
-import { openShift } from '#money/shifts/contract.ts'
-import { useIsAuthorized, useSession } from '#office/accounts/web/queries.ts'
+import { type ComponentType, createElement } from 'react'
+import { useSession } from '#office/accounts/web/queries.ts'
+import { reportTabs } from '#office/reports/web/shared/report-tabs.ts'
+import { tabs as reportNames } from '#office/reports/words.ts'
+import { settingNames } from '#office/settings/words.ts'
 import { listGuests } from '#people/guests/contract.ts'
-import { addMember } from '#people/members/contract.ts'
-import { addMembership } from '#people/memberships/contract.ts'
-import { matcherOf } from '#platform/values/search/normalize-for-search.ts'
+import type { Role } from '#platform/http/roles.ts'
+import { type Findable, findableMatcher } from '#platform/values/search/findable.ts'
 import { setTheme } from '#platform/web/device/theme.ts'
+import type { Search } from '#platform/web/routing/address.ts'
 import { useRouter } from '#platform/web/routing/use-router.ts'
-import { type DialogType, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { type DialogEntry, type DialogType, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { screenRoles } from '../../rules.ts'
+import { type BillingTab, billingTabs } from '../billing/tabs.ts'
+import { dialogs } from '../dialogs.ts'
+import { otherPages, sections } from '../routing/sections.ts'
+import { settingsSections } from '../settings/sections.ts'
 import { useVisibleSections } from '../shell/require-access.tsx'
 import type { SearchResult } from './search-result.ts'
 
-/** Dialogs that can be opened from anywhere: type, label and the endpoint that they call. */
-const dialogs = [
-  ['new-rental', 'New Rental', startRental],
-  ['arrivals', 'Arrivals', listArrivals],
-  ['waiting-list', 'Waiting List', listWaiting],
-  ['join-line', 'Add to Waiting List', joinLine],
-  ['group-check-in', 'Group Check-in', checkInGroup],
-  ['groups', 'Groups', listGroups],
-  ['new-sale', 'New Sale', sellProducts],
-  ['new-workorder', 'New Workorder', writeWorkorder],
-  ['new-member', 'Add Member', addMember],
-  ['new-membership', 'Add Membership', addMembership],
-  ['member-checkin', 'New Check-in', checkIn],
-  ['add-inventory', 'Add Item', addItem],
-  ['open-drawer', 'Open Cash Drawer', openShift],
-  ['sell-gift-card', 'Sell Gift Card', sellCard],
-] as const
+/** A result with the words that find it. */
+type Command = SearchResult & Findable
 
-/** Tabs of Billing & Payments. */
-const billingTabs = [
-  ['payments', 'Payments'],
-  ['invoices', 'Invoices'],
-  ['gift-cards', 'Gift Cards'],
-  ['accounts', 'Customer Accounts'],
-  ['drawer', 'Cash Drawer'],
-] as const
-
-/** Returns the pages and actions whose name contains the search text; all of them if it is empty. */
+/**
+ * Returns the dialogs, pages, tabs, reports and settings that the role may open and the search text finds by their
+ * usual words. Without a text, returns the dialogs and the pages of the sidebar.
+ */
 export function useCommands(search: string): SearchResult[] {
+  const goTo = useGoTo()
+  const actions = useDialogCommands()
+  const pages = useVisibleSections().map(page => goTo(page))
+  const tabs = useTabCommands()
+  const theme = themeCommand()
+  if (search === '') return [...actions, ...pages, theme]
+  const finds = findableMatcher(search)
+  const named = (command: Command) => Number(finds({ label: command.label, words: '' }))
+  // 'rates' is the tab named so before those that the word also describes.
+  return [...actions, ...pages, ...tabs, theme].filter(finds).sort((a, b) => named(b) - named(a))
+}
+
+function useDialogCommands(): Command[] {
   const { open } = useDialog()
-  const router = useRouter()
+  const closed = useSession().data?.closedDialogs ?? []
+  return Object.entries<Pick<DialogEntry<never>, 'find'>>(dialogs).flatMap(([type, { find }]) =>
+    !find || closed.includes(type)
+      ? []
+      : [{ ...find, key: `do-${type}`, icon: actionIcon, open: () => open(type as DialogType, {} as never) }],
+  )
+}
+
+const actionIcon = createElement(SquareArrowOutUpRight)
+
+/** The pages, tabs and settings that are listed only if the search finds them. */
+function useTabCommands(): Command[] {
+  const goTo = useGoTo()
+  const billing = Object.entries<BillingTab>(billingTabs).map(([tab, { label, words, roles }]) => ({
+    roles: roles ?? screenRoles['/billing'],
+    command: goTo({ path: '/billing', label, words, icon: CreditCard }, { tab }),
+  }))
+  const reports = reportNames.map(tab => ({
+    roles: screenRoles['/reports'],
+    command: goTo({ path: '/reports', ...reportTabs[tab], icon: ChartColumn }, { tab }),
+  }))
+  const settings = settingsSections.flatMap(({ path: tab, label, words, roles, settings = [] }) => [
+    { roles, command: goTo({ path: '/settings', label, words, icon: Settings }, { tab }) },
+    ...settings.map(setting => ({
+      roles,
+      command: goTo(
+        { path: '/settings', label: settingNames[setting], words: '', icon: Settings },
+        { tab, setting },
+      ),
+    })),
+  ])
+  const pages = otherPages.map(page => ({ roles: listGuests.roles, command: goTo(page) }))
   const role = useSession().data?.user.role
-  const isDark = document.documentElement.classList.contains('dark')
-  const actions = dialogs
-    .filter(([, , { roles }]) => role === undefined || (roles as readonly string[]).includes(role))
-    .map(([type, label]) => ({
-      key: `do-${type}`,
-      icon: createElement(Plus),
-      label,
-      open: () => open(type as DialogType, {} as never),
-    }))
-  const pages = useVisibleSections().map(({ path, label, icon }) => ({
-    key: `go-${path}`,
+  return [...pages, ...billing, ...reports, ...settings]
+    .filter(({ roles }) => role === undefined || (roles as readonly Role[]).includes(role))
+    .map(({ command }) => command)
+}
+
+interface Target extends Findable {
+  path: string
+  icon: ComponentType
+}
+
+/** Returns a function that returns the command which opens a page, or a tab of it. */
+function useGoTo() {
+  const router = useRouter()
+  return ({ path, label, words, icon }: Target, search?: Search): Command => ({
+    key: ['go', path, ...Object.values(search ?? {})].join('-'),
     icon: createElement(icon),
     label,
-    open: () => router.navigate({ to: path }),
-  }))
-  const [mayBill, maySeeGuests] = [useIsAuthorized(listPayments), useIsAuthorized(listGuests)]
-  const tabs = billingTabs.map(([tab, label]) => ({
-    key: `tab-${tab}`,
-    icon: createElement(CreditCard),
-    label,
-    open: () => router.navigate({ to: '/billing', search: { tab } }),
-  }))
-  const guests = {
-    key: 'go-guests',
-    icon: createElement(UserRound),
-    label: 'Guests',
-    open: () => router.navigate({ to: '/guests' }),
-  }
-  // Found by their name, not listed without a search.
-  const hidden = [...(mayBill ? tabs : []), ...(maySeeGuests ? [guests] : [])]
-  const theme = {
+    words,
+    ...(search && { note: sections.find(section => section.path === path)?.label }),
+    open: () => router.navigate({ to: path, ...(search && { search }) }),
+  })
+}
+
+function themeCommand(): Command {
+  const isDark = document.documentElement.classList.contains('dark')
+  return {
     key: 'theme',
     icon: createElement(isDark ? Sun : Moon),
     label: isDark ? 'Light mode' : 'Dark mode',
+    words: 'theme, appearance, colors',
     open: () => setTheme(isDark ? 'light' : 'dark'),
   }
-  if (search === '') return [...actions, ...pages, theme]
-  const matches = matcherOf(search)
-  return [...actions, ...pages, ...hidden, theme].filter(({ label }) => matches(label))
 }

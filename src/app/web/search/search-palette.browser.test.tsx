@@ -60,3 +60,43 @@ test('the Enter that confirms an input method opens nothing', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toMatch(/dialog=new-sale/)
 })
+
+test.each([
+  ['z report', 'Cash Drawer', '/billing?tab=drawer'],
+  ['refund', 'Payments', '/billing?tab=payments'],
+  ['hand-over', 'Hand-over', '/?dialog=handover'],
+  ['keys', 'Keys and Wristbands', '/?dialog=keys'],
+  ['rates', 'Rates', '/settings?tab=rates'],
+  ['backup', 'Backup', '/settings?tab=backup'],
+  ['taxes', 'Tax', '/reports?tab=tax'],
+  ['tax rate', 'Tax Rate (%)', '/settings?tab=facility&setting=taxRate'],
+  ['audit', 'Audit Trail', '/settings?tab=audit'],
+  ['who owes', 'Customer Accounts', '/billing?tab=accounts'],
+  ['stock', 'Inventory Management', '/inventory'],
+  ['occupancy', 'Occupancy', '/reports?tab=occupancy'],
+])('%j finds %s', async (typed, label, address) => {
+  await openVenue()
+  const shown = await renderPage(
+    <SearchPalette typed={typed} entered={false} onType={() => undefined} onClose={() => undefined} />,
+  )
+  const commands = page.getByRole('group', { name: 'Pages and actions' })
+  await commands
+    .getByRole('option', { name: new RegExp(`^${label.replaceAll(/[()]/g, '.')}`) })
+    .first()
+    .click()
+  await expect.poll(shown.address).toBe(address)
+})
+
+test('a guest in the house comes before everyone else of that name', async () => {
+  const venue = await openVenue()
+  await venue.given.member({ firstName: 'Noor', lastName: 'Haddad' })
+  await venue.given.runningRental({ customerName: 'Noor Osman' })
+  const shown = await renderPage(
+    <SearchPalette typed="noor" entered={false} onType={() => undefined} onClose={() => undefined} />,
+  )
+  await expect.element(page.getByRole('option', { name: /^Noor Haddad/ })).toBeVisible()
+  await expect.element(page.getByRole('option').first()).toMatchTextContent('Noor Osman')
+  expect(page.getByRole('group', { name: 'Stays' }).elements()).toHaveLength(0)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(shown.address).toMatch(/dialog=room-details/)
+})

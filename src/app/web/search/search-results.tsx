@@ -32,6 +32,7 @@ import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import { openPaper } from './open-paper.ts'
 import type { SearchResult } from './search-result.ts'
 import { useFacilityResults } from './use-facility-results.tsx'
+import { useGuestsInHouse } from './use-guests-in-house.tsx'
 
 /** Number of results of a group that are shown at first. */
 const MOST = 5
@@ -62,7 +63,12 @@ export function useSearchResults(search: string) {
   const papers = useFoundPapers(search, useIsAuthorizedNow(findPapers))
   const { open } = useDialog()
   const found = <T,>(results: readonly T[] | undefined) => (search === '' ? [] : (results ?? []))
+  const inHouseGuests = useGuestsInHouse(search)
+  const stays = rentals.data?.rentals.filter(
+    ({ id }) => !inHouseGuests.some(({ rentalId }) => rentalId === id),
+  )
   const groups: ResultGroup[] = [
+    { heading: 'In the house', most: MOST, finds: inHouseGuests.map(({ line }) => line) },
     { heading: 'Rooms and lockers', finds: facilities.results, most: facilities.most },
     {
       heading: 'Groups in the house',
@@ -91,7 +97,7 @@ export function useSearchResults(search: string) {
       heading: 'Stays',
       most: MOST,
       page: SERVER_PAGE,
-      finds: found(rentals.data?.rentals).map(rental => ({
+      finds: found(stays).map(rental => ({
         ...guestLine(rental),
         open: () => open(`${rental.facilityType}-details`, { facilityId: rental.facilityId }),
       })),
@@ -140,8 +146,9 @@ export function useSearchResults(search: string) {
   const isSearching =
     facilities.isLoading ||
     [rentals, guests, papers, members, workorders].some(({ isFetching }) => isFetching)
-  // A room is known before the server has searched; Enter does not wait for the others.
-  return { groups, isSearching, hasFirst: facilities.results.length > 0 }
+  // Known before the server has searched; Enter does not wait for the others.
+  const hasFirst = inHouseGuests.length > 0 || facilities.results.length > 0
+  return { groups, isSearching, hasFirst }
 }
 
 const guestLine = ({ id, customerName, facilityName, startTime }: Rental) => ({

@@ -1,10 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSession } from '#office/accounts/web/queries.ts'
 import { useMediaQuery } from '#platform/web/device/media-query.ts'
 import { useLocation, useRouter } from '#platform/web/routing/use-router.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
+import { focusSetting } from './focus-setting.ts'
 import { type SettingsSection, settingsSections } from './sections.ts'
 
 /** The settings tabs. The tab is in the URL, so it can be linked to and Back returns to the previous one. */
@@ -12,6 +13,8 @@ export function SettingsPage() {
   const sections = useSectionsOfRole()
   const [shown, show] = useTab(sections)
   const Shown = shown.component
+  const setting = useLocation(({ search }) => search.setting)
+  useEffect(() => focusSetting(setting), [setting])
   // A row of this width would hide the last tabs.
   const hasWidth = useMediaQuery('(min-width: 64rem)')
   return (

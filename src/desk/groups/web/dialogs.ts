@@ -11,6 +11,7 @@ const rentalParams = z.object({ rentalId: id })
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   groups: {
+    find: { label: 'Groups', words: 'parties, companies' },
     params: noParams,
     calls: [groups.listGroups],
     load: () => import('./groups-dialog.tsx'),
@@ -22,6 +23,7 @@ export const dialogs = {
   },
   /** With a facility: the one that is chosen already. */
   'group-check-in': {
+    find: { label: 'Group Check-in', words: 'party, several rooms' },
     params: typedFacilityParams.partial(),
     calls: [groups.quoteGroup, groups.checkInGroup],
     load: () => import('./group-check-in-dialog.tsx'),

@@ -5,6 +5,7 @@ import * as handover from '../contract.ts'
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   handover: {
+    find: { label: 'Hand-over', words: 'shift notes, change of shift, open points' },
     params: noParams,
     calls: [handover.listHandovers, handover.readHandoverDraft, handover.writeHandover],
     load: () => import('./handover-dialog.tsx'),

@@ -16,12 +16,14 @@ const heldFor = z
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   'new-rental': {
+    find: { label: 'New Rental', words: 'book, booking, reservation, rent, walk-in' },
     params: typedFacilityParams.partial(),
     calls: [rentals.quoteRental, rentals.startRental],
     load: () => import('./start/new-rental-dialog.tsx'),
   },
   /** `day`: a business day, yyyy-MM-dd; default today. */
   arrivals: {
+    find: { label: 'Arrivals', words: 'bookings, reservations, today, no-show' },
     params: z.object({ day: z.iso.date().optional() }),
     calls: [rentals.listArrivals],
     load: () => import('./booking/arrivals-dialog.tsx'),

@@ -9,6 +9,7 @@ const memberParams = z.object({ memberId: id })
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   'member-checkin': {
+    find: { label: 'New Check-in', words: 'member visit, entry, scan member card' },
     params: memberParams.partial(),
     calls: [
       members.listMembers,

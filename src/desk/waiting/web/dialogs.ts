@@ -8,6 +8,7 @@ const rentalParams = z.object({ rentalId: id })
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   'waiting-list': {
+    find: { label: 'Waiting List', words: 'queue, line, offers' },
     params: noParams,
     calls: [
       waiting.listWaiting,
@@ -20,6 +21,7 @@ export const dialogs = {
     load: () => import('./waiting-list-dialog.tsx'),
   },
   'join-line': {
+    find: { label: 'Add to Waiting List', words: 'queue, line' },
     params: rentalParams.partial(),
     calls: [waiting.joinLine],
     load: () => import('./join-line-dialog.tsx'),

@@ -6,6 +6,7 @@ import * as cleaning from '../contract.ts'
 export const dialogs = {
   /** `tag`: the code of a scanned QR code. */
   cleaning: {
+    find: { label: 'Start Room Cleaning', words: 'cleaner, clean, nfc tag' },
     params: z.object({ tag: z.string().max(100).optional() }),
     calls: [cleaning.startCleaning, cleaning.sendPhoto, cleaning.completeCleaning, cleaning.giveUpCleaning],
     load: () => import('./steps/cleaning-dialog.tsx'),

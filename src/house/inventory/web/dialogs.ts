@@ -8,6 +8,7 @@ const itemParams = z.object({ itemId: id })
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   'add-inventory': {
+    find: { label: 'Add Item', words: 'stock, product, supplies' },
     params: noParams,
     calls: [inventory.addItem],
     load: () => import('./items/add-inventory-dialog.tsx'),

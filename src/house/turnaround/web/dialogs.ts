@@ -7,12 +7,14 @@ import * as turnaround from '../contract.ts'
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   turnarounds: {
+    find: { label: 'Turn-around', words: 'dirty, to clean, inspection, ready' },
     params: noParams,
     calls: [turnaround.listTurnarounds],
     load: () => import('./turnarounds-dialog.tsx'),
   },
   /** Without a facility, it is chosen; with one, the report was begun while cleaning it, which then goes on. */
   'report-fault': {
+    find: { label: 'Report a Fault', words: 'broken, repair, damage' },
     params: typedFacilityParams.partial(),
     calls: [turnaround.reportFault],
     load: () => import('./report-fault-dialog.tsx'),

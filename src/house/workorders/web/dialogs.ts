@@ -7,6 +7,7 @@ import * as workorders from '../contract.ts'
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   'new-workorder': {
+    find: { label: 'New Workorder', words: 'work order, repair, maintenance, fault' },
     params: typedFacilityParams.partial(),
     calls: [workorders.similarWorkorders, workorders.writeWorkorder],
     load: () => import('./form/new-workorder-dialog.tsx'),
@@ -25,11 +26,13 @@ export const dialogs = {
     load: () => import('./workorder-details-dialog.tsx'),
   },
   schedules: {
+    find: { label: 'Preventive Maintenance', words: 'schedules, recurring work orders, service' },
     params: noParams,
     calls: [workorders.listSchedules],
     load: () => import('./schedules/schedules-dialog.tsx'),
   },
   'new-schedule': {
+    find: { label: 'New Schedule', words: 'preventive maintenance, recurring work order' },
     params: typedFacilityParams.partial(),
     calls: [workorders.addSchedule],
     load: () => import('./schedules/new-schedule-dialog.tsx'),

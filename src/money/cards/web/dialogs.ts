@@ -10,6 +10,7 @@ const giftCardParams = z.object({ cardId: id })
 export const dialogs = {
   /** `billId`: the open bill that the card goes onto. */
   'sell-gift-card': {
+    find: { label: 'Sell Gift Card', words: 'voucher, visit pack' },
     params: billParams.partial(),
     calls: [giftCards.sellCard],
     load: () => import('./sell-card-dialog.tsx'),

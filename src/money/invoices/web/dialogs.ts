@@ -9,6 +9,7 @@ const invoiceParams = z.object({ invoiceId: id })
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   'new-invoice': {
+    find: { label: 'New Invoice', words: 'bill a company, draft' },
     params: memberParams.partial(),
     calls: [invoices.draftInvoice],
     load: () => import('./form/new-invoice-dialog.tsx'),

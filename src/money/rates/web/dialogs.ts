@@ -6,6 +6,7 @@ import * as rates from '../contract.ts'
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   'new-rate': {
+    find: { label: 'New Rate', words: 'price, happy hour, package' },
     params: noParams,
     calls: [rates.addRate],
     load: async () => ({ default: (await import('./rate-dialogs.tsx')).NewRateDialog }),

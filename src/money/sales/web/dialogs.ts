@@ -11,6 +11,7 @@ const billParams = z.object({ billId: id })
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   'new-sale': {
+    find: { label: 'New Sale', words: 'sell, product, counter, till' },
     params: z.object({ itemId: id, rentalId: id, checkinId: id }).partial(),
     calls: [
       inventory.findProducts,

@@ -8,6 +8,7 @@ const shiftParams = z.object({ shiftId: id })
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   'open-drawer': {
+    find: { label: 'Open Cash Drawer', words: 'till, float, start shift' },
     params: noParams,
     calls: [shifts.readDrawers, shifts.openShift],
     load: () => import('./drawer/open-drawer-dialog.tsx'),
@@ -28,6 +29,7 @@ export const dialogs = {
     load: () => import('./reports/x-report-dialog.tsx'),
   },
   'day-x-report': {
+    find: { label: 'X Report', words: 'day so far, takings, till, totals' },
     params: noParams,
     calls: [shifts.createDayXReport],
     load: () => import('./reports/day-x-report-dialog.tsx'),

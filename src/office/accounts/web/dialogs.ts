@@ -6,6 +6,7 @@ import * as accounts from '../contract.ts'
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   'new-account': {
+    find: { label: 'Add Staff', words: 'new employee, staff account, user, pin' },
     params: noParams,
     calls: [accounts.addAccount],
     load: async () => ({ default: (await import('./account-dialogs.tsx')).NewAccountDialog }),

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
-import type { Basis, Report, ReportTab } from '../contract.ts'
+import type { Basis, Report } from '../contract.ts'
 import { readOccupancy } from '../contract.ts'
 import { tabs } from '../words.ts'
 import { BasisChoice } from './basis-choice.tsx'
@@ -20,18 +20,9 @@ import { Figures } from './figures.tsx'
 import { PeriodPicker, PeriodText } from './period-picker.tsx'
 import { useReport } from './queries.ts'
 import { type ReportsSearch, useReportsSearch } from './reports-search.ts'
+import { reportTabs } from './shared/report-tabs.ts'
 import { SheetView } from './sheet-view.tsx'
 import { TypeChoice } from './type-choice.tsx'
-
-const names: Record<ReportTab, string> = {
-  occupancy: 'Occupancy',
-  revenue: 'Revenue',
-  maintenance: 'Maintenance',
-  custom: 'Custom',
-  products: 'Products',
-  tax: 'Tax',
-  waiting: 'Waiting List',
-}
 
 /** Reports & Analytics (SPEC §2). The URL holds the tab, the period and the filters. */
 export function ReportsPage() {
@@ -67,7 +58,10 @@ function ReportOf() {
               disabled={!report}
               onClick={() =>
                 report &&
-                download(nameOf(names[tab], report), reportCsv(report, `${names[tab]} report`, currency))
+                download(
+                  nameOf(reportTabs[tab].label, report),
+                  reportCsv(report, `${reportTabs[tab].label} report`, currency),
+                )
               }
             >
               <Download aria-hidden />
@@ -80,7 +74,7 @@ function ReportOf() {
         label="Reports"
         value={tab}
         onChange={next => change({ tab: next === 'occupancy' ? undefined : next, basis: undefined })}
-        tabs={tabs.map(value => ({ value, label: names[value] }))}
+        tabs={tabs.map(value => ({ value, label: reportTabs[value].label }))}
       >
         <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2" data-no-print>
           <PeriodPicker search={search} shown={report?.period} onChange={change} />
@@ -93,7 +87,7 @@ function ReportOf() {
             />
           )}
         </div>
-        <h2 className="hidden font-semibold text-lg print:block">{names[tab]}</h2>
+        <h2 className="hidden font-semibold text-lg print:block">{reportTabs[tab].label}</h2>
         <Content report={report} error={query.error} onRetry={() => void query.refetch()} />
         {tab === 'revenue' && report && <LiabilitySection from={report.period.from} to={report.period.to} />}
       </Tabs>

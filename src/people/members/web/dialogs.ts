@@ -13,6 +13,7 @@ export const dialogs = {
     load: () => import('./member-card-dialog.tsx'),
   },
   'import-members': {
+    find: { label: 'Import Members', words: 'csv, spreadsheet, upload' },
     params: noParams,
     calls: [members.previewImport, members.importMembers],
     load: () => import('./import-members-dialog.tsx'),

@@ -10,6 +10,7 @@ const membershipParams = z.object({ membershipId: id })
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   'new-membership': {
+    find: { label: 'Add Membership', words: 'sell membership, subscription, plan' },
     params: memberParams.partial(),
     calls: [members.listMembers, memberships.quoteMembership, memberships.addMembership],
     load: () => import('./terms/new-membership-dialog.tsx'),

@@ -25,11 +25,13 @@ export const dialogs = {
     load: () => import('../editing/edit-locker-dialog.tsx'),
   },
   'add-room': {
+    find: { label: 'Add Room', words: 'new room, facility' },
     params: noParams,
     calls: [facilities.addRoom],
     load: () => import('../editing/add-room-dialog.tsx'),
   },
   'add-locker': {
+    find: { label: 'Add Locker', words: 'new locker, facility' },
     params: noParams,
     calls: [facilities.addLocker],
     load: () => import('../editing/add-locker-dialog.tsx'),

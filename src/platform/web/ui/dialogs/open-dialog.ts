@@ -1,6 +1,7 @@
 import { type ComponentType, useMemo } from 'react'
 import type { z } from 'zod'
 import type { PlainCall } from '../../../http/endpoint.ts'
+import type { Findable } from '../../../values/search/findable.ts'
 import type { Location } from '../../routing/address.ts'
 import { useLocation, useRouter } from '../../routing/use-router.ts'
 
@@ -9,6 +10,8 @@ export interface DialogEntry<Params> {
   params: z.ZodObject & z.ZodType<Params>
   /** To fill it and to submit it: a role may open it if it may make all of them. */
   calls: readonly PlainCall[]
+  /** How the search palette finds it; for dialogs that open without parameters. */
+  find?: Findable
   load: () => Promise<{ default: ComponentType<Params> }>
 }
 
