@@ -56,7 +56,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
     accounts: [],
     settings: [],
     mail: [],
-    audit: [],
+    audit: ['facilities'],
     backup: ['audit', 'ledger', 'mail'],
     reports: ['facilities', 'pricing', 'ledger', 'workorders', 'sales', 'cards'],
     'venue-clock': [],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { endRental } from '#desk/rentals/contract.ts'
 import * as facilities from '#house/facilities/contract.ts'
+import { listPayments, refundPayment } from '#money/payments/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { readEvents, startPosition } from '#platform/feed/delivery.ts'
 import { openSecondStore, type TestDatabase } from '#testing/database/test-database.ts'
@@ -187,7 +188,7 @@ describe('the audit trail', () => {
       role: 'admin',
       approvedBy: null,
       action: 'facility.edited',
-      message: expect.stringContaining('Room 104'),
+      sentence: 'Room 104 changed by Admin User',
       subjectId: room.id,
       changes: { hourly_rate_cents: [2000, 2500] },
       address: '127.0.0.1',
@@ -234,7 +235,7 @@ describe('the audit trail', () => {
     const ids = [...first.entries, ...second.entries].map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     const all = await call(readAudit, { query: { before, from: '2026-01-01' } })
-    expect(all.entries.at(-1)?.message).toContain('Long ago')
+    expect(all.entries.at(-1)?.sentence).toContain('Long ago')
     expect(await call(readAudit, { query: { before: '999999' } })).toEqual({ entries: [], more: false })
   })
 
@@ -243,5 +244,39 @@ describe('the audit trail', () => {
     await call(saveSettings, { body: { taxRate: 8.5 } })
     const { entries } = await call(readAudit, { query: { noun: 'settings' } })
     expect(entries[0]?.changes).toEqual({ taxRate: [10, 8.5] })
+  })
+
+  test('names the guests and members as they are now', async () => {
+    const { call, given } = await openVenue()
+    const rental = await given.runningRental({ customerName: 'Ivo Brandt' })
+    await call(endRental, { params: paramsOf(rental), body: {} })
+    const { entries } = await call(readAudit, { query: { noun: 'rental' } })
+    expect(entries.map(({ sentence }) => sentence)).toEqual([
+      'Admin User checked Ivo Brandt out of Room 101',
+      'Admin User checked Ivo Brandt in to Room 101',
+    ])
+  })
+
+  test('is filtered by facility, with the bills of its guests, and by amount', async () => {
+    const { call, given, clock } = await openVenue()
+    const rental = await given.runningRental({ minutesAgo: 90, hours: 1 })
+    clock.advance(1)
+    await given.runningRental({ minutesAgo: 0, hours: 1 })
+    clock.advance(1)
+    await call(endRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
+    clock.advance(1)
+    const { payments } = await call(listPayments)
+    const [payment] = payments
+    await call(refundPayment, { params: paramsOf(payment!), body: { amount: 7, reason: 'Cold sauna' } })
+    const sentences = async (query: object) =>
+      (await call(readAudit, { query })).entries.map(({ sentence }) => sentence)
+    const all = await sentences({ facility: String(rental.facilityId) })
+    expect(all).toContain('$7.00 refunded by Admin User')
+    expect(all.filter(sentence => sentence.includes('Room 102'))).toEqual([])
+    expect(await sentences({ amount: '7' })).toEqual(['$7.00 refunded by Admin User'])
+    expect(await sentences({ amount: String(payment!.amount) })).toEqual([
+      expect.stringMatching(/^Admin User checked .* out of Room 101$/),
+    ])
+    expect(await sentences({ amount: '7', facility: '99' })).toEqual([])
   })
 })

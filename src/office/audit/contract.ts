@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nouns } from '#platform/feed/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { managerRoles } from '#platform/http/roles.ts'
-import { calendarDay, id, idParams, isoInstant } from '#platform/values/fields.ts'
+import { calendarDay, id, idParams, isoInstant, money, numberInQuery } from '#platform/values/fields.ts'
 
 const entry = z.object({
   id,
@@ -14,7 +14,8 @@ const entry = z.object({
   approvedBy: z.string().nullable(),
   /** Noun and verb: 'rental.started'. */
   action: z.string(),
-  message: z.string(),
+  /** What happened, with its person: 'Ann Lee checked Ivo Brandt out of Room 107'. */
+  sentence: z.string(),
   /** Id of the subject, whose kind is the noun of the action; null if there is none. */
   subjectId: id.nullable(),
   /** Changes by field: [before, after]. */
@@ -44,6 +45,10 @@ export const readAudit = endpoint({
       .optional(),
     /** The subject's id; requires the noun. */
     subject: idParams.shape.id.optional(),
+    /** A room's or locker's id: what happened to it, and to the bills of its guests. */
+    facility: idParams.shape.id.optional(),
+    /** Dollars that were charged, taken or given back. */
+    amount: numberInQuery(money(0.01)).optional(),
     /** First and last business day, both included. */
     from: calendarDay.optional(),
     to: calendarDay.optional(),

@@ -1,7 +1,8 @@
 import type { Noun } from '#platform/feed/contract.ts'
-import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import { formatDayTime } from '#platform/values/time.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
 import type { AuditEntry } from '../contract.ts'
-import { fieldName, nounName, valueText } from './labels.ts'
+import { actionName, fieldName, nounName, valueText } from './labels.ts'
 import type { AuditFilter } from './queries.ts'
 
 export interface AuditEntryItemProps {
@@ -12,29 +13,31 @@ export interface AuditEntryItemProps {
 
 /** One entry: message, person, time, changes, and where it came from. */
 export function AuditEntryItem({ entry, onNarrow }: AuditEntryItemProps) {
-  const { id, at, by, approvedBy, message, action, subjectId, changes, address, tab, sealed } = entry
+  const { id, at, by, approvedBy, sentence, action, subjectId, changes, address, tab, sealed } = entry
+  const { timeZone } = useVenueLocale()
   const noun = action.split('.')[0] as Noun
   return (
     <li className="flex flex-col gap-1 px-4 py-2.5">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <span className="min-w-48 flex-1 break-words font-medium">{message}</span>
+        <span className="min-w-48 flex-1 break-words font-medium">{sentence}</span>
         <span className="text-muted text-xs">
-          {by}
-          {approvedBy && `, approved by ${approvedBy}`} · <ShortDateTime at={at} />
+          {!sentence.includes(by) && `${by} · `}
+          {approvedBy && `approved by ${approvedBy} · `}
+          <time dateTime={at}>{formatDayTime(Date.parse(at), timeZone)}</time>
         </span>
       </div>
       <Changes changes={changes} />
       <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs">
         <span className="tabular-nums">No. {id}</span>
-        <FilterButton label={`Only ${action}`} onPress={() => onNarrow({ noun, action })}>
-          {action}
+        <FilterButton label={`Only ${actionName(action)}`} onPress={() => onNarrow({ noun, action })}>
+          Only this kind
         </FilterButton>
         {subjectId !== null && (
           <FilterButton
             label={`Only ${nounName[noun]}, number ${subjectId}`}
             onPress={() => onNarrow({ noun, subject: String(subjectId), from: '2000-01-01' })}
           >
-            history
+            Its history
           </FilterButton>
         )}
         {address && <span>from {address}</span>}
@@ -60,16 +63,17 @@ function FilterButton(props: { label: string; onPress: () => void; children: str
 }
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  const venue = useVenueLocale()
   const fields = Object.entries(changes)
   if (fields.length === 0) return null
   return (
     <ul className="text-sm">
       {fields.map(([field, [before, after]]) => (
         <li key={field} className="break-words">
-          <span className="text-muted">{fieldName(field)}:</span> {valueText(field, before)}
+          <span className="text-muted">{fieldName(field)}:</span> {valueText(field, before, venue)}
           <span aria-hidden> → </span>
           <span className="sr-only"> changed to </span>
-          {valueText(field, after)}
+          {valueText(field, after, venue)}
         </li>
       ))}
     </ul>

@@ -11,7 +11,11 @@ test.each([
 })
 
 test.each<[string, unknown, string]>([
-  ['hourly_rate_cents', 2050, '20.50'],
+  ['hourly_rate_cents', 2050, '$20.50'],
+  ['paid', 47.3, '$47.30'],
+  ['taxRate', 8.5, '8.5'],
+  ['startTime', '2026-05-20T18:05:00.000Z', 'May 20, 2026, 2:05 PM'],
+  ['method', 'credit_card', 'credit card'],
   ['status', 'available', 'available'],
   ['notes', '', 'empty'],
   ['assignedTo', null, 'empty'],
@@ -21,5 +25,5 @@ test.each<[string, unknown, string]>([
   ['hours', 3, '3'],
   ['tax', { rate: 1 }, '{"rate":1}'],
 ])('%s %j is shown as %s', (field, value, text) => {
-  expect(valueText(field, value)).toBe(text)
+  expect(valueText(field, value, { timeZone: 'America/New_York', currency: 'USD' })).toBe(text)
 })

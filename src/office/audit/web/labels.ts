@@ -1,5 +1,8 @@
 import type { Noun } from '#platform/feed/contract.ts'
 import { fieldWords } from '#platform/values/field-words.ts'
+import { formatMoney, toDollars } from '#platform/values/money.ts'
+import { formatDayTime } from '#platform/values/time.ts'
+import type { VenueLocale } from '#platform/web/device/venue.ts'
 
 /** Display names of the subjects of events. */
 export const nounName: Record<Noun, string> = {
@@ -40,12 +43,23 @@ export function fieldName(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Formats a stored value; cents as an amount. */
-export function valueText(field: string, value: unknown): string {
+/** Returns an action in words: 'rental ended' for 'rental.ended'. */
+export const actionName = (action: string): string => fieldWords(action.replace('.', ' '))
+
+const MONEY_FIELD =
+  /cents$|^(total|paid|charged|left|amount|price|cost|due|rate|hourlyRate|monthlyFee|pastDue)$/i
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** Formats a stored value: amounts in the venue's currency, times in its zone, codes as words. */
+export function valueText(field: string, value: unknown, venue: VenueLocale): string {
   if (value === null || value === undefined || value === '') return 'empty'
-  if (typeof value === 'number' && /cents$/i.test(field)) return (value / 100).toFixed(2)
+  if (typeof value === 'number' && MONEY_FIELD.test(field))
+    return formatMoney(/cents$/i.test(field) ? toDollars(value) : value, venue.currency)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string' && INSTANT.test(value))
+    return formatDayTime(Date.parse(value), venue.timeZone)
+  if (typeof value === 'string' && /^[a-z]+(_[a-z]+)+$/.test(value)) return value.replaceAll('_', ' ')
   if (Array.isArray(value))
-    return value.length === 0 ? 'empty' : value.map(one => valueText('', one)).join(', ')
+    return value.length === 0 ? 'empty' : value.map(one => valueText('', one, venue)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
