@@ -91,7 +91,7 @@ test.each(['admin', 'manager'] as const)('a whole code is shown to %s and record
     const name = form.kind === 'value' ? 'gift card' : 'visit pack'
     expect(entries[0]).toMatchObject({
       action: 'giftcard.code_shown',
-      message: `The whole code of the ${name} ending in ${card.codeEnd} was shown`,
+      sentence: `The whole code of the ${name} ending in ${card.codeEnd} was shown by Sam eve`,
       by: 'Sam eve',
       subjectId: card.id,
     })

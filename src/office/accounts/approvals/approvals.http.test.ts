@@ -104,7 +104,7 @@ describe('a staff member', () => {
       { action: 'payment.refunded', by: 'Sam ada', role: 'staff', approvedBy: 'Sam bea' },
       {
         action: 'account.approved',
-        message: 'Approved by PIN: Refund all or part of a payment by its own method',
+        sentence: 'Approved by PIN: Refund all or part of a payment by its own method',
         by: 'Sam ada',
         approvedBy: 'Sam bea',
         subjectId: desk.bea.id,
