@@ -127,6 +127,7 @@ export const sellCard = endpoint({
   method: 'POST',
   path: '/api/gift-cards',
   roles: deskRoles,
+  approval: managerRoles,
   summary: 'Sell a gift card or visit pack: paid at once, or on the bill of a running stay or visit',
   body: z.discriminatedUnion('kind', [giftCardForm, visitPackForm]),
   response: soldCard,

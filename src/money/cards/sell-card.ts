@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { listFacilities } from '#house/facilities/facilities.ts'
+import { assertPriceAllowed } from '#money/bills/discount-limits.ts'
 import { lockOpenBill } from '#money/bills/open-bill.ts'
 import { type BillSubject, findBill, openBill, setBillClosed } from '#money/ledger/bills.ts'
 import { bookingDay } from '#money/ledger/books/books.ts'
@@ -24,7 +26,8 @@ type Form = z.output<NonNullable<typeof sellCall.body>>
 /**
  * Sells a card on a bill of its own, paid at once, or on the open bill of somebody who is in, paid now or with the
  * bill. The price is a liability: no revenue, and no tax before it is redeemed. Throws Invalid if it is not paid in
- * full by money or the bill is that of a sale, and NotFound or Conflict if the bill takes no lines.
+ * full by money or the bill is that of a sale, and NotFound or Conflict if the bill takes no lines. A pack cheaper than
+ * its visits by more than the discount limit of the actor's role throws ApprovalNeeded.
  */
 export async function sellCard(
   trx: Transaction,
@@ -38,6 +41,7 @@ export async function sellCard(
   const tenders = tendersOf(form, cents, settings)
   if (tenders.length === 0 && form.billId === undefined)
     throw new Invalid({ paymentMethod: 'Payment method is required' })
+  if (form.kind === 'visits') assertPriceAllowed(ctx, settings, await standardPrice(trx, form), cents)
   const subject = await subjectOf(trx, ctx, payerDirectory, form.billId)
   const day = await bookingDay(trx, ctx.at, calendar)
   const code = drawCardCode()
@@ -92,6 +96,15 @@ const packOf = (form: Form) =>
   form.kind === 'visits'
     ? { visits: form.visits, facility_type: form.facilityType, hours: form.hours }
     : { visits: null, facility_type: null, hours: null }
+
+/** Returns what the visits of a pack cost in the cheapest facility of their type, at its own rate, in cents. */
+async function standardPrice(
+  trx: Transaction,
+  { facilityType, hours, visits }: Extract<Form, { kind: 'visits' }>,
+): Promise<number> {
+  const rates = (await listFacilities(trx, facilityType)).map(row => row.hourly_rate_cents)
+  return rates.length === 0 ? 0 : Math.round(Math.min(...rates) * hours * visits)
+}
 
 /** Returns what the bill says. The end of the code finds the card; the whole code would pay. */
 function lineOf(form: Form, code: string): LineText {

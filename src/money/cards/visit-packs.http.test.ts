@@ -4,6 +4,7 @@ import { listPayments, refundPayment, voidPayment } from '#money/payments/contra
 import { openSecondStore } from '#testing/database/test-database.ts'
 import { startTestServer } from '#testing/venue/client.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
+import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import * as cards from './contract.ts'
 
@@ -166,4 +167,20 @@ test('what is left on a voided pack is refunded', async () => {
   const { payments } = await venue.call(listPayments, { query: { kind: 'refund' } })
   expect(payments.map(({ method, amount }) => [method, amount])).toEqual([['cash', -33.34]])
   expect(await sumOn(venue, 'visit_packs')).toBe(0)
+})
+
+test('a pack cheaper than its visits by more than the discount limit needs a manager', async () => {
+  const venue = await openStaffedVenue(async ({ given }) => {
+    await given.room({ hourlyRate: 20 })
+    await given.room({ hourlyRate: 30 })
+  })
+  const [staff, manager] = [await venue.staff('staff'), await venue.staff('manager')]
+  const detail = 'A price more than 10% below the standard one needs a manager'
+  expect(await staff.send(cards.sellCard, { body: { ...pack, price: 107.99 } })).toMatchObject({
+    status: 403,
+    body: { detail, approval: true },
+  })
+  await venue.eventsSince()
+  expect((await staff.send(cards.sellCard, { body: { ...pack, price: 108 } })).status).toBe(201)
+  expect((await manager.send(cards.sellCard, { body: { ...pack, price: 1 } })).status).toBe(201)
 })

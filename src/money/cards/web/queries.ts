@@ -42,7 +42,7 @@ export function useSellCard() {
   const selling = useMutationOf(api.sellCard)
   const userId = useSession().data?.user?.id
   return async (body: SellBody) => {
-    const { code, ...card } = await selling.mutateAsync({ body })
+    const { code, ...card } = await selling.mutateAsync({ body, action: 'Sell a visit pack below its price' })
     queryClient.setQueryData(codeKey(userId, card.id), code)
     return card
   }

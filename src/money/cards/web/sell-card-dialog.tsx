@@ -81,7 +81,7 @@ const packSchema = z.object({ price, visits, facilityType, hours, holder: z.stri
 
 function VisitPackForm({ billId }: SellCardDialogProps) {
   const { form, Field } = useZodForm(packSchema, {
-    price: 100,
+    price: Number.NaN,
     visits: 10,
     facilityType: 'room',
     hours: 2,
