@@ -105,6 +105,8 @@ export const standing = z.object({
   visit: memberCheckin.nullable(),
   /** Why the member cannot check in; null if they can. */
   refusal: z.string().nullable(),
+  /** Banned guests of the same name, whom the desk chooses or declines; null if there are none. */
+  namesakes: z.object({ reason: z.string(), guests: z.array(id) }).nullable(),
   /** Warnings that do not prevent the check-in. */
   warnings: z.array(z.string()),
 })

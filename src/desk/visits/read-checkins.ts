@@ -1,5 +1,12 @@
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
-import { findMember, idInNumber, type SummarizeMemberships, toMembers } from '#people/members/members.ts'
+import { readBannedNamesakes } from '#people/guests/guests.ts'
+import {
+  findMember,
+  idInNumber,
+  memberName,
+  type SummarizeMemberships,
+  toMembers,
+} from '#people/members/members.ts'
 import { currentMembership, readMembership } from '#people/memberships/memberships.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { Malformed } from '#platform/http/errors.ts'
@@ -52,7 +59,8 @@ export async function readStanding(
   now: Instant,
   summarize: SummarizeMemberships,
 ): Promise<Standing> {
-  const [member] = await toMembers(db, [await findMember(db, memberId)], summarize)
+  const row = await findMember(db, memberId)
+  const [member] = await toMembers(db, [row], summarize)
   const settings = await readSettings(db)
   const today = businessDay(now, calendarOf(settings))
   const inForce = await currentMembership(db, memberId, today)
@@ -63,6 +71,12 @@ export async function readStanding(
     membership,
     visit: visit ? await readCheckin(db, visit) : null,
     refusal: checkInError(member!) ?? null,
+    namesakes: await readBannedNamesakes(db, now, {
+      memberId,
+      name: memberName(row),
+      phone: row.phone,
+      email: row.email,
+    }),
     warnings: warningsOf(member!, membership, today, settings.currency),
   }
 }

@@ -9,6 +9,7 @@ export { contactKeys } from './recognition/find-records.ts'
 export {
   assertMemberAdmitted,
   findRecognizedGuest,
+  readBannedNamesakes,
   recognizeCompany,
   recognizeGuest,
 } from './recognition/recognize-guest.ts'

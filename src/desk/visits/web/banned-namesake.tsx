@@ -1,41 +1,25 @@
-import { useController, useFormContext } from 'react-hook-form'
-import type { ApiError } from '#platform/web/data/api.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 
-/**
- * Asks whether the member is the banned guest of the same name for whom the server refused the check-in (field
- * customerName). Declined records go to the field notGuests; if it is the guest, `BanOverride` asks for a reason.
- */
-export function BannedNamesake({ refusal }: { refusal: Error | null }) {
-  const { control, setValue, setError, clearErrors } = useFormContext()
-  const { error } = useController({ name: 'customerName', control }).fieldState
-  if (!error) return null
-  const { message = '' } = error
+export interface BannedNamesakeProps {
+  /** Why the guest of the same name is banned. */
+  reason: string
+  /** The member is that guest. */
+  onConfirm: () => void
+  /** The member is somebody else. */
+  onDecline: () => void
+}
+
+/** Asks whether the member is the banned guest of the same name. */
+export function BannedNamesake({ reason, onConfirm, onDecline }: BannedNamesakeProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-red-ink">
-      <p className="min-w-0 flex-1 basis-60">{message}</p>
-      <Button
-        size="sm"
-        onClick={() => {
-          clearErrors('customerName')
-          setError('guestId', { message })
-        }}
-      >
+      <p className="min-w-0 flex-1 basis-60">A guest of this name is banned: {reason}</p>
+      <Button size="sm" onClick={onConfirm}>
         This Guest
       </Button>
-      <Button
-        size="sm"
-        onClick={() => {
-          setValue('notGuests', namesakesIn(refusal))
-          clearErrors('customerName')
-        }}
-      >
+      <Button size="sm" onClick={onDecline}>
         Not This Guest
       </Button>
     </div>
   )
 }
-
-/** Returns the records that a refusal offers to decline. */
-const namesakesIn = (refusal: Error | null): readonly number[] =>
-  ((refusal as ApiError | null)?.problem as { guests?: readonly number[] } | undefined)?.guests ?? []

@@ -34,10 +34,9 @@ import { useCheckIn, useStanding, useVisitQuote } from './queries.ts'
 
 const CodeScanner = lazyPart(() => import('#platform/web/camera/code-scanner.tsx'))
 
-/** `guestId` and `customerName` are not sent: they carry the refusal of a ban. */
+/** `guestId` is not sent: it carries the refusal of a ban. */
 const dialogForm = checkinForm.extend({
   guestId: z.number().nullable(),
-  customerName: z.string(),
   notGuests: z.array(z.number()),
   banOverride,
 })
@@ -53,17 +52,19 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     facilityId: '',
     notes: '',
     guestId: null,
-    customerName: '',
     notGuests: [],
     banOverride: '',
     duration: DEFAULT_HOURS,
   })
-  const [chosen, facilityType, facilityId, duration, override] = useWatch({
+  const [chosen, facilityType, facilityId, duration, override, declined] = useWatch({
     control: form.control,
-    name: ['memberId', 'facilityType', 'facilityId', 'duration', 'banOverride'],
+    name: ['memberId', 'facilityType', 'facilityId', 'duration', 'banOverride', 'notGuests'],
   })
   const standing = useStanding(chosen)
   const { visit, refusal } = standing.data ?? {}
+  const namesakes = standing.data?.namesakes?.guests.every(id => declined.includes(id))
+    ? null
+    : standing.data?.namesakes
   const guest = useGuestOfMember(standing.data?.member.memberNumber)
   useEffect(() => form.setValue('guestId', guest?.id ?? null), [form, guest?.id])
   const paysVisitorPrice = standing.data?.membership === null && !!facilityId
@@ -86,7 +87,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
   const [theirs, setTheirs] = useState<number>()
   const isHeldForOther = held !== undefined && theirs !== held.id
   const openReceipt = useAutomaticReceipt()
-  const isBanned = !!guest?.flags.some(({ kind }) => kind === 'banned') && !override?.trim()
+  const isBanned = (!!namesakes || !!guest?.flags.some(({ kind }) => kind === 'banned')) && !override?.trim()
   const hasPrice = paysVisitorPrice && !visit && !isBanned
   const submit = useFocusOnLoad(standing.data?.member.id)
 
@@ -94,7 +95,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
   function selectMember(found: number) {
     setCamera(false)
     form.setValue('notGuests', [])
-    form.clearErrors(['customerName', 'guestId'])
+    form.clearErrors('guestId')
     form.setValue('memberId', found, { shouldValidate: form.formState.isSubmitted })
   }
   useScanHandler({ claims: isCardNumber, handle: code => selectMember(idInNumber(code)!) })
@@ -119,7 +120,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     <Dialog title="New Check-in" onClose={close}>
       <Form
         form={form}
-        onSubmit={async ({ facilityId, facilityType, duration, guestId: _, customerName: __, ...typed }) => {
+        onSubmit={async ({ facilityId, facilityType, duration, guestId: _, ...typed }) => {
           const place = facilityId ? { facilityId, facilityType } : {}
           const due = payment.isPaying ? price.quote?.due : undefined
           const terms = paysVisitorPrice ? { duration, due, ...payment.body } : {}
@@ -162,7 +163,15 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
             </Button>
           )}
           {!visit && guest && <GuestFlags flags={guest.flags} />}
-          {!visit && <BannedNamesake refusal={checkIn.error} />}
+          {!visit && namesakes && !form.formState.errors.guestId && (
+            <BannedNamesake
+              reason={namesakes.reason}
+              onConfirm={() =>
+                form.setError('guestId', { message: `This guest is banned: ${namesakes.reason}` })
+              }
+              onDecline={() => form.setValue('notGuests', namesakes.guests)}
+            />
+          )}
           {!visit && <BanOverride />}
           {!visit && (
             <Fields>

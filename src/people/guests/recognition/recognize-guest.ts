@@ -2,6 +2,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { lockByName } from '#platform/database/in-transaction.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
+import type { Instant } from '#platform/values/time.ts'
 import { type Admission, assertAdmitted, toChoose } from '../flags/bans.ts'
 import { type Contact, contactsOf, type GuestDetails, nameKeyOf } from '../rules.ts'
 import {
@@ -43,6 +44,11 @@ export async function recognizeGuest(trx: Transaction, ctx: ActionContext, form:
   return (await findKnown(trx, ctx, form, person)) ?? createGuest(trx, ctx, form, person)
 }
 
+interface MemberDetails extends GuestDetails {
+  memberId: number
+  notGuests?: readonly number[] | undefined
+}
+
 /**
  * Throws Conflict if a ban covers the member's guest record, phone or email. If the member has no guest record, also
  * checks banned guests with the same name, except those in `notGuests`.
@@ -50,23 +56,30 @@ export async function recognizeGuest(trx: Transaction, ctx: ActionContext, form:
 export async function assertMemberAdmitted(
   db: Reader,
   ctx: ActionContext,
-  {
-    memberId,
-    notGuests,
-    admission,
-    ...details
-  }: GuestDetails & {
-    memberId: number
-    notGuests: readonly number[] | undefined
-    admission: Admission
-  },
+  { admission, ...member }: MemberDetails & { admission: Admission },
 ): Promise<void> {
-  const { nameKey, contacts } = personOf(details)
-  const rows = await findRows(db, { nameKey, memberId, ...keysOf(contacts), at: ctx.at })
-  const { own, namesakes } = splitBans(rows, notGuests)
+  const { own, namesakes } = await findMemberBans(db, ctx.at, member)
   await assertAdmitted(db, ctx, own, admission)
+  await assertAdmitted(db, ctx, namesakes, admission, 'A guest of this name')
+}
+
+/** Returns the banned guests that have the name of a member without a guest record; null if there are none. */
+export async function readBannedNamesakes(
+  db: Reader,
+  at: Instant,
+  member: MemberDetails,
+): Promise<{ reason: string; guests: number[] } | null> {
+  const { namesakes } = await findMemberBans(db, at, member)
+  const [ban] = namesakes
+  return ban ? { reason: ban.reason, guests: [...new Set(namesakes.map(({ id }) => id))] } : null
+}
+
+async function findMemberBans(db: Reader, at: Instant, { memberId, notGuests, ...details }: MemberDetails) {
+  const { nameKey, contacts } = personOf(details)
+  const rows = await findRows(db, { nameKey, memberId, ...keysOf(contacts), at })
+  const { own, namesakes } = splitBans(rows, notGuests)
   const hasRecord = rows.some(row => isCandidate(row) && row.member_id === memberId)
-  if (!hasRecord) await assertAdmitted(db, ctx, namesakes, admission, 'A guest of this name')
+  return { own, namesakes: hasRecord ? [] : namesakes }
 }
 
 /** Returns the bans of the person, and those of people with only the same name whom the desk has not declined. */

@@ -60,7 +60,9 @@ export function FreeFacilitiesField({ value, onChange, ...control }: FreeFacilit
           />
         ))}
       </div>
-      {found.length > MAX_SHOWN && <p className="text-muted text-xs">Type a number to find more.</p>}
+      {facilityTypes.some(type => found.filter(one => one.type === type).length > MAX_SHOWN) && (
+        <p className="text-muted text-xs">Type a number to find more.</p>
+      )}
     </div>
   )
 }
