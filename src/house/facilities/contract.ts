@@ -13,7 +13,7 @@ import {
   textList,
 } from '#platform/values/fields.ts'
 
-import { facilityStatuses, facilityTypes, tagKinds } from './words.ts'
+import { type FacilityType, facilityStatuses, facilityTypes, tagKinds } from './words.ts'
 
 export type { FacilityStatus, FacilityType } from './words.ts'
 
@@ -87,137 +87,102 @@ export const heldFor = z
 
 export const statusChange = z.object({ status: z.enum(facilityStatuses) })
 
-export const listRooms = endpoint({
-  method: 'GET',
-  path: '/api/rooms',
-  roles: everyone,
-  summary: 'All rooms in use',
-  hides: hideMoneyFields('hourlyRate'),
-  response: z.array(room),
-})
-export const listLockers = endpoint({
-  method: 'GET',
-  path: '/api/lockers',
-  roles: everyone,
-  summary: 'All lockers in use',
-  hides: hideMoneyFields('hourlyRate'),
-  response: z.array(locker),
-})
-export const readRoom = endpoint({
-  method: 'GET',
-  path: '/api/rooms/:id',
-  roles: everyone,
-  summary: 'One room',
-  hides: hideMoneyFields('hourlyRate'),
-  params: idParams,
-  response: room,
-})
-export const readLocker = endpoint({
-  method: 'GET',
-  path: '/api/lockers/:id',
-  roles: everyone,
-  summary: 'One locker',
-  hides: hideMoneyFields('hourlyRate'),
-  params: idParams,
-  response: locker,
-})
-export const addRoom = endpoint({
-  method: 'POST',
-  path: '/api/rooms',
-  roles: managerRoles,
-  summary: 'Add a room',
-  body: newRoom,
-  response: room,
-  status: 201,
-})
-export const addLocker = endpoint({
-  method: 'POST',
-  path: '/api/lockers',
-  roles: managerRoles,
-  summary: 'Add a locker',
-  body: newLocker,
-  response: locker,
-  status: 201,
-})
-export const editRoom = endpoint({
-  method: 'PATCH',
-  path: '/api/rooms/:id',
-  roles: managerRoles,
-  summary: 'Edit a room',
-  params: idParams,
-  body: roomForm.partial(),
-  response: room,
-})
-export const editLocker = endpoint({
-  method: 'PATCH',
-  path: '/api/lockers/:id',
-  roles: managerRoles,
-  summary: 'Edit a locker',
-  params: idParams,
-  body: lockerForm.partial(),
-  response: locker,
-})
-
-const statusDefinition = {
-  summary: 'Set the status by hand',
-  params: idParams,
-  body: statusChange,
-}
-/** A manager approves what staff may not set, such as ready without the inspection that is due. */
-export const changeRoomStatus = endpoint({
-  method: 'PATCH',
-  path: '/api/rooms/:id/status',
-  roles: deskRoles,
-  approval: managerRoles,
-  ...statusDefinition,
-  response: room,
-})
-export const changeLockerStatus = endpoint({
-  method: 'PATCH',
-  path: '/api/lockers/:id/status',
-  roles: deskRoles,
-  approval: managerRoles,
-  ...statusDefinition,
-  response: locker,
+/** The calls of one type of facility. */
+const callsFor = <F extends z.ZodType, Added extends z.ZodType, Edited extends z.ZodType>(
+  type: FacilityType,
+  facility: F,
+  added: Added,
+  edited: Edited,
+) => ({
+  list: endpoint({
+    method: 'GET',
+    path: `/api/${type}s`,
+    roles: everyone,
+    summary: `All ${type}s in use`,
+    hides: hideMoneyFields('hourlyRate'),
+    response: z.array(facility),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `/api/${type}s/:id`,
+    roles: everyone,
+    summary: `One ${type}`,
+    hides: hideMoneyFields('hourlyRate'),
+    params: idParams,
+    response: facility,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: `/api/${type}s`,
+    roles: managerRoles,
+    summary: `Add a ${type}`,
+    body: added,
+    response: facility,
+    status: 201,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: `/api/${type}s/:id`,
+    roles: managerRoles,
+    summary: `Edit a ${type}`,
+    params: idParams,
+    body: edited,
+    response: facility,
+  }),
+  /** A manager approves what staff may not set, such as ready without the inspection that is due. */
+  changeStatus: endpoint({
+    method: 'PATCH',
+    path: `/api/${type}s/:id/status`,
+    roles: deskRoles,
+    approval: managerRoles,
+    summary: 'Set the status by hand',
+    params: idParams,
+    body: statusChange,
+    response: facility,
+  }),
+  retire: endpoint({
+    method: 'POST',
+    path: `/api/${type}s/:id/retire`,
+    roles: managerRoles,
+    summary: 'Retire a facility; its history is kept',
+    params: idParams,
+    response: facility,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: `/api/${type}s/:id/restore`,
+    roles: managerRoles,
+    summary: 'Restore a retired facility',
+    params: idParams,
+    response: facility,
+  }),
 })
 
-const retireDefinition = {
-  summary: 'Retire a facility; its history is kept',
-  params: idParams,
+/** The calls of rooms and of lockers. */
+export const facilityCalls = {
+  room: callsFor('room', room, newRoom, roomForm.partial()),
+  locker: callsFor('locker', locker, newLocker, lockerForm.partial()),
 }
-export const retireRoom = endpoint({
-  method: 'POST',
-  path: '/api/rooms/:id/retire',
-  roles: managerRoles,
-  ...retireDefinition,
-  response: room,
-})
-export const retireLocker = endpoint({
-  method: 'POST',
-  path: '/api/lockers/:id/retire',
-  roles: managerRoles,
-  ...retireDefinition,
-  response: locker,
-})
 
-const restoreDefinition = {
-  summary: 'Restore a retired facility',
-  params: idParams,
-}
-export const restoreRoom = endpoint({
-  method: 'POST',
-  path: '/api/rooms/:id/restore',
-  roles: managerRoles,
-  ...restoreDefinition,
-  response: room,
-})
-export const restoreLocker = endpoint({
-  method: 'POST',
-  path: '/api/lockers/:id/restore',
-  roles: managerRoles,
-  ...restoreDefinition,
-  response: locker,
-})
+export const {
+  list: listRooms,
+  read: readRoom,
+  add: addRoom,
+  edit: editRoom,
+  changeStatus: changeRoomStatus,
+  retire: retireRoom,
+  restore: restoreRoom,
+} = facilityCalls.room
+
+export const {
+  list: listLockers,
+  read: readLocker,
+  add: addLocker,
+  edit: editLocker,
+  changeStatus: changeLockerStatus,
+  retire: retireLocker,
+  restore: restoreLocker,
+} = facilityCalls.locker
 
 const tagId = requiredText('Please enter a valid tag ID', 100)
 const tagParams = z.object({ tagId })

@@ -10,6 +10,7 @@ export {
   lockFacilities,
   lockFacility,
   readFacility,
+  toFacility,
   toLocker,
   toRoom,
 } from './facility-row.ts'

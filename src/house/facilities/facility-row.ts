@@ -4,7 +4,7 @@ import { updateRow } from '#platform/database/rows.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
-import type { FacilityStatus, FacilityType, Locker, Room } from './contract.ts'
+import type { Facility, FacilityStatus, FacilityType, Locker, Room } from './contract.ts'
 import { transitionError } from './rules.ts'
 import type { FacilitiesTable } from './table.ts'
 
@@ -98,6 +98,9 @@ export function toRoom(row: FacilityRow): Room {
 export function toLocker(row: FacilityRow): Locker {
   return { ...sharedFields(row), type: 'locker', size: row.size, location: row.location }
 }
+
+/** Converts a row to a room or a locker. */
+export const toFacility = (row: FacilityRow): Facility => (row.type === 'room' ? toRoom(row) : toLocker(row))
 
 function sharedFields(row: FacilityRow) {
   return {

@@ -1,7 +1,8 @@
 import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as facilities from './facilities.ts'
-import { toLocker, toRoom } from './facilities.ts'
+import { toFacility, toLocker, toRoom } from './facilities.ts'
+import { facilityTypes } from './words.ts'
 
 const dependencies = ['facility', 'rental', 'checkin', 'cleaning', 'workorder', 'waiting']
 
@@ -17,58 +18,31 @@ export function facilityRoutes(
   cachedRoute(contract.listRooms, dependencies, async db =>
     (await facilities.listFacilities(db, 'room')).map(toRoom),
   )
-  route(contract.readRoom, async ({ db, params }) =>
-    toRoom(await facilities.readFacility(db, 'room', params.id)),
-  )
-  route(contract.addRoom, async ({ trx, ctx, body }) =>
-    toRoom(await facilities.addFacility(trx, ctx, 'room', body)),
-  )
-  route(contract.editRoom, async ({ trx, ctx, params, body, version }) =>
-    toRoom(await facilities.editFacility(trx, ctx, 'room', params.id, body, version)),
-  )
-  route(contract.changeRoomStatus, async ({ trx, ctx, params, body }) =>
-    toRoom(
-      await facilities.changeFacilityStatus(trx, ctx, 'room', {
-        id: params.id,
-        to: body.status,
-        assertMayBeReady,
-      }),
-    ),
-  )
-  route(contract.retireRoom, async ({ trx, ctx, params }) =>
-    toRoom(await facilities.retireFacility(trx, ctx, 'room', params.id, assertNotNeeded)),
-  )
-  route(contract.restoreRoom, async ({ trx, ctx, params }) =>
-    toRoom(await facilities.restoreFacility(trx, ctx, 'room', params.id)),
-  )
-
   cachedRoute(contract.listLockers, dependencies, async db =>
     (await facilities.listFacilities(db, 'locker')).map(toLocker),
   )
-  route(contract.readLocker, async ({ db, params }) =>
-    toLocker(await facilities.readFacility(db, 'locker', params.id)),
-  )
-  route(contract.addLocker, async ({ trx, ctx, body }) =>
-    toLocker(await facilities.addFacility(trx, ctx, 'locker', body)),
-  )
-  route(contract.editLocker, async ({ trx, ctx, params, body, version }) =>
-    toLocker(await facilities.editFacility(trx, ctx, 'locker', params.id, body, version)),
-  )
-  route(contract.changeLockerStatus, async ({ trx, ctx, params, body }) =>
-    toLocker(
-      await facilities.changeFacilityStatus(trx, ctx, 'locker', {
-        id: params.id,
-        to: body.status,
-        assertMayBeReady,
-      }),
-    ),
-  )
-  route(contract.retireLocker, async ({ trx, ctx, params }) =>
-    toLocker(await facilities.retireFacility(trx, ctx, 'locker', params.id, assertNotNeeded)),
-  )
-  route(contract.restoreLocker, async ({ trx, ctx, params }) =>
-    toLocker(await facilities.restoreFacility(trx, ctx, 'locker', params.id)),
-  )
+  for (const type of facilityTypes) {
+    const calls = contract.facilityCalls[type]
+    route(calls.read, async ({ db, params }) =>
+      toFacility(await facilities.readFacility(db, type, params.id)),
+    )
+    route(calls.add, async ({ trx, ctx, body }) =>
+      toFacility(await facilities.addFacility(trx, ctx, type, body)),
+    )
+    route(calls.edit, async ({ trx, ctx, params, body, version }) =>
+      toFacility(await facilities.editFacility(trx, ctx, type, params.id, body, version)),
+    )
+    route(calls.changeStatus, async ({ trx, ctx, params, body }) => {
+      const change = { id: params.id, to: body.status, assertMayBeReady }
+      return toFacility(await facilities.changeFacilityStatus(trx, ctx, type, change))
+    })
+    route(calls.retire, async ({ trx, ctx, params }) =>
+      toFacility(await facilities.retireFacility(trx, ctx, type, params.id, assertNotNeeded)),
+    )
+    route(calls.restore, async ({ trx, ctx, params }) =>
+      toFacility(await facilities.restoreFacility(trx, ctx, type, params.id)),
+    )
+  }
 
   route(contract.listTags, ({ db }) => facilities.listTags(db))
   route(contract.readTag, ({ db, params }) => facilities.findTag(db, params.tagId))

@@ -1,6 +1,6 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue } from 'react'
 import type { Facility } from '#house/facilities/contract.ts'
-import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { useFacilities } from '#house/facilities/web/queries.ts'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -14,7 +14,7 @@ import { useFacilitySearch } from './facility-search.ts'
 export function FacilityStatus() {
   const [search, change] = useFacilitySearch()
   const { tab = 'all' } = search
-  const lists = useLists()
+  const lists = { all: useFacilities(), rooms: useFacilities('room'), lockers: useFacilities('locker') }
   const deferred = useDeferredValue(search)
   const shown = lists[deferred.tab ?? 'all']
   return (
@@ -62,30 +62,6 @@ function AddButtons({ tab }: { tab: 'rooms' | 'lockers' | undefined }) {
     </div>
   )
 }
-
-function useLists() {
-  const rooms = useRooms()
-  const lockers = useLockers()
-  const all = useMemo(
-    () => rooms.data && lockers.data && [...rooms.data, ...lockers.data],
-    [rooms.data, lockers.data],
-  )
-  return {
-    all: listOf(
-      all,
-      rooms.error ?? lockers.error,
-      () => void Promise.all([rooms.refetch(), lockers.refetch()]),
-    ),
-    rooms: listOf(rooms.data, rooms.error, () => void rooms.refetch()),
-    lockers: listOf(lockers.data, lockers.error, () => void lockers.refetch()),
-  }
-}
-
-const listOf = (facilities: readonly Facility[] | undefined, error: Error | null, retry: () => void) => ({
-  facilities,
-  error,
-  retry,
-})
 
 const names = { all: 'All', rooms: 'Rooms', lockers: 'Lockers' }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Facility, FacilityType } from '#house/facilities/contract.ts'
-import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { useFacilities } from '#house/facilities/web/queries.ts'
 import { FacilityIcon } from '#house/facilities/web/shared/status.tsx'
 import { facilityTypes } from '#house/facilities/words.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -18,18 +18,17 @@ export interface FreeFacilitiesProps {
 
 /** The free rooms or lockers with their hourly rates. */
 export function FreeFacilities({ autoFocus, bannedTypes = [], onPick }: FreeFacilitiesProps) {
-  const { data: rooms = [] } = useRooms()
-  const { data: lockers = [] } = useLockers()
-  const freeOf = { room: rooms.filter(isFree), locker: lockers.filter(isFree) }
+  const { facilities = [] } = useFacilities()
+  const freeOf = (type: FacilityType) => facilities.filter(one => one.type === type && isFree(one))
   const [picked, setPicked] = useState<FacilityType>()
   const types = facilityTypes.filter(one => !bannedTypes.includes(one))
-  const type = picked ?? types.find(one => freeOf[one].length > 0) ?? types.at(-1)!
-  const free: readonly Facility[] = freeOf[type]
+  const type = picked ?? types.find(one => freeOf(one).length > 0) ?? types.at(-1)!
+  const free = freeOf(type)
   return (
     <div className="flex flex-col gap-3">
       <Chips
         label="Facility type"
-        chips={types.map(value => ({ value, label: labels[value], count: freeOf[value].length }))}
+        chips={types.map(value => ({ value, label: labels[value], count: freeOf(value).length }))}
         value={type}
         onChange={setPicked}
       />

@@ -6,9 +6,9 @@ import Minus from 'lucide-react/icons/minus'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
-import type { Facility } from '#house/facilities/contract.ts'
+import type { Facility, FacilityType } from '#house/facilities/contract.ts'
 import { occupancy } from '#house/facilities/web/filters/filter-facilities.ts'
-import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { useFacilities } from '#house/facilities/web/queries.ts'
 import { useWorkorderSummary } from '#house/workorders/web/shared/workorder-summary.ts'
 import { readTakings } from '#money/ledger/contract.ts'
 import { useTakings } from '#money/ledger/web/shared/takings.ts'
@@ -25,34 +25,23 @@ import type { SectionPath } from '../routing/sections.ts'
 export function Summary() {
   return (
     <div className="grid min-w-0 flex-1 grid-cols-2 gap-1.5 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-2">
-      <TotalRooms />
-      <TotalLockers />
+      <Total type="room" title="Total Rooms" to="/rooms" icon={<DoorOpen />} tone="primary" />
+      <Total type="locker" title="Total Lockers" to="/lockers" icon={<LockKeyhole />} tone="purple" />
       <OpenWorkorders />
       <TodaysRevenue />
     </div>
   )
 }
 
-function TotalRooms() {
-  const { data } = useRooms()
-  return (
-    <Figure title="Total Rooms" to="/rooms" icon={<DoorOpen />} tone="primary" note={data && shareOf(data)}>
-      {data?.length}
-    </Figure>
-  )
+interface TotalProps extends Pick<FigureProps, 'title' | 'to' | 'icon' | 'tone'> {
+  type: FacilityType
 }
 
-function TotalLockers() {
-  const { data } = useLockers()
+function Total({ type, ...figure }: TotalProps) {
+  const { facilities } = useFacilities(type)
   return (
-    <Figure
-      title="Total Lockers"
-      to="/lockers"
-      icon={<LockKeyhole />}
-      tone="purple"
-      note={data && shareOf(data)}
-    >
-      {data?.length}
+    <Figure {...figure} note={facilities && shareOf(facilities)}>
+      {facilities?.length}
     </Figure>
   )
 }

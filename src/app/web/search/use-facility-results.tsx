@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useBoard } from '#desk/rentals/web/shared/board.ts'
 import type { Facility } from '#house/facilities/contract.ts'
 import { filterFacilities } from '#house/facilities/web/filters/filter-facilities.ts'
-import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { useFacilities } from '#house/facilities/web/queries.ts'
 import { FacilityIcon, statusName } from '#house/facilities/web/shared/status.tsx'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { matcherOf } from '#platform/values/search/normalize-for-search.ts'
@@ -48,16 +48,15 @@ interface FacilityResults {
  * 'check out' the rooms whose stays end first.
  */
 export function useFacilityResults(search: string): FacilityResults {
-  const rooms = useRooms()
-  const lockers = useLockers()
+  const { facilities, error } = useFacilities()
   const { board } = useBoard()
   const act = useFacilityAction()
   const { open } = useDialog()
   const router = useRouter()
-  const isLoading = rooms.isLoading || lockers.isLoading
+  const isLoading = !facilities && !error
   if (search === '') return { results: [], others: [], isLoading }
 
-  const all = [...(rooms.data ?? []), ...(lockers.data ?? [])].map(facility => {
+  const all = (facilities ?? []).map(facility => {
     const rental = board?.get(facility.id)?.running
     return { ...facility, hasRental: !!rental, rentalId: rental?.id, endTime: rental?.endTime }
   })

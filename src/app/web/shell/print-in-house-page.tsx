@@ -1,5 +1,5 @@
 import { useBoard } from '#desk/rentals/web/shared/board.ts'
-import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { useFacilities } from '#house/facilities/web/queries.ts'
 import { statusName } from '#house/facilities/web/shared/status.tsx'
 import { useFeedConnection } from '#platform/feed/web/socket.ts'
 import { now } from '#platform/web/device/clock.ts'
@@ -18,10 +18,11 @@ const forPen = 'max-sm:hidden print:table-cell'
  * with the time when that was true.
  */
 export function PrintInHousePage() {
-  const [rooms, lockers, { board, error, retry }] = [useRooms().data, useLockers().data, useBoard()]
+  const { facilities } = useFacilities()
+  const { board, error, retry } = useBoard()
   const { state, since } = useFeedConnection()
-  const known = rooms && lockers && board
-  const used = known && [...rooms, ...lockers].filter(({ status }) => status !== 'available')
+  const known = facilities && board
+  const used = known && facilities.filter(({ status }) => status !== 'available')
   return (
     <PrintPage
       title="In the House"
@@ -38,7 +39,7 @@ export function PrintInHousePage() {
           <h2 className="font-semibold text-lg">In the House</h2>
           <p className="mb-4 text-muted">
             As of <ShortDateTime at={state === 'disconnected' ? since : now()} />.{' '}
-            {rooms.length + lockers.length - used.length} available.
+            {facilities.length - used.length} available.
           </p>
           <table className="w-full text-left">
             <thead>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import type { Facility, FacilityType } from '../contract.ts'
 import * as api from '../contract.ts'
@@ -7,17 +7,22 @@ import * as api from '../contract.ts'
 export const roomsQuery = { ...queryFor(api.listRooms), meta: { logs: 'Failed to fetch rooms' } }
 export const lockersQuery = { ...queryFor(api.listLockers), meta: { logs: 'Failed to fetch lockers' } }
 
-export const useRooms = () => useQuery(roomsQuery)
-export const useLockers = () => useQuery(lockersQuery)
-
-/** All facilities of a type, except retired ones. */
-export function useFacilities(type: FacilityType) {
-  const asRooms = useQuery({ ...roomsQuery, enabled: type === 'room' })
-  const asLockers = useQuery({ ...lockersQuery, enabled: type === 'locker' })
-  const result = type === 'room' ? asRooms : asLockers
-  const { error, refetch } = result
-  const facilities: readonly Facility[] | undefined = result.data
-  return { facilities, error, retry: useCallback(() => void refetch(), [refetch]) }
+/** The facilities in use: those of a type, or rooms and then lockers. */
+export function useFacilities(type?: FacilityType) {
+  const rooms = useQuery({ ...roomsQuery, enabled: type !== 'locker' })
+  const lockers = useQuery({ ...lockersQuery, enabled: type !== 'room' })
+  const both = useMemo(
+    () => rooms.data && lockers.data && [...rooms.data, ...lockers.data],
+    [rooms.data, lockers.data],
+  )
+  const read = { room: [rooms], locker: [lockers], both: [rooms, lockers] }[type ?? 'both']
+  const facilities: readonly Facility[] | undefined = type ? read[0]?.data : both
+  const error = read.find(one => one.error)?.error ?? null
+  const retry = useCallback(() => {
+    if (type !== 'locker') void rooms.refetch()
+    if (type !== 'room') void lockers.refetch()
+  }, [type, rooms.refetch, lockers.refetch])
+  return { facilities, error, retry }
 }
 
 export const useChangeStatus = (type: FacilityType) =>

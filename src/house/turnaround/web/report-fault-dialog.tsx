@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
 import { FaultPhoto } from '#house/cleaning/web/shared/fault-photo.tsx'
-import type { FacilityType } from '#house/facilities/contract.ts'
 import { useFacilities } from '#house/facilities/web/queries.ts'
 import type { FacilityIds } from '#house/facilities/web/shared/dialogs.ts'
 import { FaultChips } from '#house/workorders/web/shared/fault-chips.tsx'
@@ -21,7 +20,7 @@ export default function ReportFaultDialog({ facilityType = 'room', facilityId }:
   const dialog = useDialog()
   const leave = () => (facilityId === undefined ? dialog.close() : dialog.open('cleaning'))
   const report = useReportFault()
-  const facilities = useAllFacilities()
+  const { facilities = [] } = useFacilities()
   const { form, Field } = useZodForm(reportFault.body, {
     ...defaults,
     facilityType,
@@ -87,13 +86,6 @@ export default function ReportFaultDialog({ facilityType = 'room', facilityId }:
 }
 
 const defaults = { priority: 'medium' as const, title: '', details: '', photo: null }
-
-/** Rooms, then lockers. */
-function useAllFacilities(): readonly { id: number; name: string; type: FacilityType }[] {
-  const { facilities: rooms = [] } = useFacilities('room')
-  const { facilities: lockers = [] } = useFacilities('locker')
-  return [...rooms, ...lockers]
-}
 
 /** Unlike a cleaning, a report is not kept on the phone. */
 function ConnectionNote() {

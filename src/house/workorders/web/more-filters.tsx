@@ -1,4 +1,4 @@
-import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { useFacilities } from '#house/facilities/web/queries.ts'
 import { ChoiceFilter, DayRangeFilter } from '#platform/web/ui/lists/filter-fields.tsx'
 import { MoreFiltersPopover } from '#platform/web/ui/lists/filters-popover.tsx'
 import { priorityOptions, typeOptions } from './labels.tsx'
@@ -34,8 +34,7 @@ export const countActiveFilters = (values: WorkorderSearch): number =>
   Object.keys(noFilters).filter(name => values[name as keyof WorkorderSearch] !== undefined).length
 
 function Choices({ values, onChange }: MoreFiltersProps) {
-  const { data: rooms = [] } = useRooms()
-  const { data: lockers = [] } = useLockers()
+  const { facilities = [] } = useFacilities()
   const { data: assignees = [] } = useAssignees()
   return (
     <>
@@ -54,7 +53,7 @@ function Choices({ values, onChange }: MoreFiltersProps) {
       <ChoiceFilter
         label="Facility"
         value={values.facility}
-        options={[...rooms, ...lockers].map(({ id, name }) => ({ value: id, label: name }))}
+        options={facilities.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={facility => onChange({ facility: facility ? Number(facility) : undefined })}
       />
       <ChoiceFilter

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { FacilityType } from '#house/facilities/contract.ts'
 import { useFacilities } from '#house/facilities/web/queries.ts'
+import { distinctKinds, kindOf } from '#house/facilities/web/shared/facility-kinds.ts'
 import { FacilityTypeSelect } from '#house/facilities/web/shared/facility-type-select.tsx'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { BookingTermsFields } from '#office/settings/web/shared/booking-terms-fields.tsx'
@@ -96,10 +97,8 @@ function OwnTerms() {
 function useKinds(type: FacilityType) {
   const { facilities = [] } = useFacilities(type)
   const own: string | undefined = useFormContext<RateForm>().formState.defaultValues?.facilityKind
-  const kinds = facilities.map(one => (one.type === 'room' ? one.roomType : one.size))
-  const known = [...new Set([...kinds, own ?? ''])].filter(kind => kind !== '').sort()
   return [
     { value: '', label: type === 'room' ? 'All rooms' : 'All lockers' },
-    ...known.map(kind => ({ value: kind, label: kind })),
+    ...distinctKinds([...facilities.map(kindOf), own ?? '']).map(kind => ({ value: kind, label: kind })),
   ]
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useBoard, useHasRentals } from '#desk/rentals/web/shared/board.ts'
-import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { useFacilities } from '#house/facilities/web/queries.ts'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 
@@ -20,8 +20,8 @@ export function FirstSteps() {
 
 /** Returns whether the venue is new: it has no rentals yet. */
 function useNewVenue() {
-  const rooms = useRooms().data
-  const lockers = useLockers().data
+  const rooms = useFacilities('room').facilities
+  const lockers = useFacilities('locker').facilities
   const { board } = useBoard()
   const everRented = useHasRentals(board?.size === 0)
   return {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { Facility } from '#house/facilities/contract.ts'
-import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { useFacilities } from '#house/facilities/web/queries.ts'
 import { typeName } from '#house/facilities/web/shared/status.tsx'
 import { facilityTypes } from '#house/facilities/words.ts'
 import { matcherOf } from '#platform/values/search/normalize-for-search.ts'
@@ -106,14 +106,9 @@ function FreeOfType({ label, facilities, isChosen, onToggle, control }: FreeOfTy
 
 /** Returns the facilities that are free and held for nobody, and those that are chosen; undefined while they load. */
 function useFree(chosen: readonly ChosenFacility[]): Facility[] | undefined {
-  const [rooms, lockers] = [useRooms().data, useLockers().data]
-  return (
-    rooms &&
-    lockers &&
-    [...rooms, ...lockers].filter(
-      ({ id, status, heldFor, retired }) =>
-        (status === 'available' && heldFor === null && !retired) ||
-        chosen.some(({ facilityId }) => facilityId === id),
-    )
+  return useFacilities().facilities?.filter(
+    ({ id, status, heldFor, retired }) =>
+      (status === 'available' && heldFor === null && !retired) ||
+      chosen.some(({ facilityId }) => facilityId === id),
   )
 }

@@ -1,4 +1,5 @@
 import type { Facility, FacilityType } from '#house/facilities/contract.ts'
+import { kindOf } from '#house/facilities/web/shared/facility-kinds.ts'
 import { useFacilityChoice } from '#house/facilities/web/shared/facility-queries.ts'
 import { statusName } from '#house/facilities/web/shared/status.tsx'
 import { formatMoney } from '#platform/values/money.ts'
@@ -61,7 +62,7 @@ export function FacilityPicker({
 }
 
 function labelOf(facility: Facility, currency: string): string {
-  const kind = facility.type === 'room' ? facility.roomType : facility.size
+  const kind = kindOf(facility)
   const now = facility.status === 'available' ? undefined : `${statusName[facility.status]} now`
   return [facility.name, kind, `${formatMoney(facility.hourlyRate, currency)} an hour`, now]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { FacilityType } from '#house/facilities/contract.ts'
-import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { useFacilities } from '#house/facilities/web/queries.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { useLocation, useRouter } from '#platform/web/routing/use-router.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -22,14 +22,8 @@ export function TimelinePage() {
   const { navigate } = useRouter()
   const arrivals = useArrivals(day)
   const { board } = useBoard()
-  const [rooms, lockers] = [useRooms(), useLockers()]
   const [shown, setShown] = useState<Shown>('all')
-  const facilities = useMemo(
-    () =>
-      rooms.data &&
-      lockers.data && [...(shown === 'locker' ? [] : rooms.data), ...(shown === 'room' ? [] : lockers.data)],
-    [rooms.data, lockers.data, shown],
-  )
+  const { facilities } = useFacilities(shown === 'all' ? undefined : shown)
   const bars = useMemo(() => barsOf(board, arrivals.data?.bookings ?? []), [board, arrivals.data])
   const show = (next: string | undefined) => navigate({ search: { day: next }, replace: true })
   return (

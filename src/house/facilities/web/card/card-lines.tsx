@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Facility } from '../../contract.ts'
+import { kindOf } from '../shared/facility-kinds.ts'
 import type { Stay } from '../shared/stay.ts'
 import { BookedTime, TimeLeft } from '../shared/stay-times.tsx'
 import { CardMarks } from './card-marks.tsx'
@@ -97,7 +98,7 @@ function FirstLine({ facility, running, next, roomy }: CardLinesProps) {
   if (facility.heldBy === 'checkin') return <span className="font-medium">Member visit</span>
   if (facility.status === 'occupied' && running === null) return <span className="text-muted">House use</span>
   if (roomy) return null
-  return <span className="text-muted">{facility.type === 'room' ? facility.roomType : facility.size}</span>
+  return <span className="text-muted">{kindOf(facility)}</span>
 }
 
 /** The first line of a card. */

@@ -1,6 +1,6 @@
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { lockerForm } from '../../contract.ts'
-import { useAddLocker } from '../shared/facility-queries.ts'
+import { useAdd } from '../shared/facility-queries.ts'
 import { AddDialog, AddOneForm, AddSeveralForm } from './add-dialog.tsx'
 import { numberRange, numbersInOrder } from './add-several.tsx'
 import { LockerFields, LockerKindFields, Rate } from './facility-fields.tsx'
@@ -12,7 +12,7 @@ export default function AddLockerDialog() {
 const kind = { hourlyRate: 0, size: '', location: '' }
 
 function OneLocker() {
-  const add = useAddLocker()
+  const add = useAdd('locker')
   const { form } = useZodForm(lockerForm, { ...kind, name: '', description: '' })
   return (
     <AddOneForm type="locker" form={form} add={body => add.mutateAsync({ body })}>
@@ -26,7 +26,7 @@ const severalLockers = numbersInOrder(
 )
 
 function SeveralLockers() {
-  const add = useAddLocker()
+  const add = useAdd('locker')
   const { form } = useZodForm(severalLockers, { ...kind, prefix: 'Locker ', from: 1, to: 20 })
   return (
     <AddSeveralForm

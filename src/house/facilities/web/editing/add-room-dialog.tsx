@@ -1,6 +1,6 @@
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { roomForm } from '../../contract.ts'
-import { useAddRoom } from '../shared/facility-queries.ts'
+import { useAdd } from '../shared/facility-queries.ts'
 import { AddDialog, AddOneForm, AddSeveralForm } from './add-dialog.tsx'
 import { numberRange, numbersInOrder } from './add-several.tsx'
 import { Rate, RoomFields, RoomKindFields } from './facility-fields.tsx'
@@ -12,7 +12,7 @@ export default function AddRoomDialog() {
 const kind = { hourlyRate: 0, roomType: '', capacity: null }
 
 function OneRoom() {
-  const add = useAddRoom()
+  const add = useAdd('room')
   const { form } = useZodForm(roomForm, { ...kind, name: '', description: '', features: [], amenities: [] })
   return (
     <AddOneForm type="room" form={form} add={body => add.mutateAsync({ body })}>
@@ -26,7 +26,7 @@ const severalRooms = numbersInOrder(
 )
 
 function SeveralRooms() {
-  const add = useAddRoom()
+  const add = useAdd('room')
   const { form } = useZodForm(severalRooms, { ...kind, prefix: 'Room ', from: 1, to: 10 })
   return (
     <AddSeveralForm

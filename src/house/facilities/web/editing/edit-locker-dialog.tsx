@@ -1,7 +1,7 @@
 import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type Locker, lockerForm } from '../../contract.ts'
 import { FacilityDialog } from '../shared/facility-dialog.tsx'
-import { useEditLocker } from '../shared/facility-queries.ts'
+import { useEdit } from '../shared/facility-queries.ts'
 import { EditForm } from './edit-form.tsx'
 import { LockerFields } from './facility-fields.tsx'
 
@@ -14,7 +14,7 @@ export default function EditLockerDialog({ facilityId }: { facilityId: number })
 }
 
 function EditLockerForm({ locker }: { locker: Locker }) {
-  const edit = useEditLocker()
+  const edit = useEdit('locker')
   const { form } = useZodForm(lockerForm, valuesOf(locker))
   return (
     <EditForm

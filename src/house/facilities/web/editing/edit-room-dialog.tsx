@@ -1,7 +1,7 @@
 import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type Room, roomForm } from '../../contract.ts'
 import { FacilityDialog } from '../shared/facility-dialog.tsx'
-import { useEditRoom } from '../shared/facility-queries.ts'
+import { useEdit } from '../shared/facility-queries.ts'
 import { EditForm } from './edit-form.tsx'
 import { RoomFields } from './facility-fields.tsx'
 
@@ -14,7 +14,7 @@ export default function EditRoomDialog({ facilityId }: { facilityId: number }) {
 }
 
 function EditRoomForm({ room }: { room: Room }) {
-  const edit = useEditRoom()
+  const edit = useEdit('room')
   const { form } = useZodForm(roomForm, valuesOf(room))
   return (
     <EditForm

@@ -22,11 +22,8 @@ export function useFacility(type: FacilityType, id: number) {
   return { facility, error, retry: () => void refetch() }
 }
 
-export const useAddRoom = () => useMutationOf(api.addRoom)
-export const useAddLocker = () => useMutationOf(api.addLocker)
-export const useEditRoom = () => useMutationOf(api.editRoom)
-export const useEditLocker = () => useMutationOf(api.editLocker)
-
+export const useAdd = (type: FacilityType) => useMutationOf(type === 'room' ? api.addRoom : api.addLocker)
+export const useEdit = (type: FacilityType) => useMutationOf(type === 'room' ? api.editRoom : api.editLocker)
 export const useRetire = (type: FacilityType) =>
   useMutationOf(type === 'room' ? api.retireRoom : api.retireLocker)
 export const useRestore = (type: FacilityType) =>

@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useMemo } from 'react'
-import { useLockers, useRooms } from '#house/facilities/web/queries.ts'
+import { useFacilities } from '#house/facilities/web/queries.ts'
+import { allAndKinds, type FacilityKind, kindOf } from '#house/facilities/web/shared/facility-kinds.ts'
+import { facilityTypes } from '#house/facilities/words.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
 import type { ControlProps } from '#platform/web/ui/forms/form.tsx'
@@ -71,7 +72,10 @@ function Line({ row, number, onChange, onRemove }: LineProps) {
       <Select
         aria-label={`Use ${number}: rooms or lockers`}
         className="min-w-40 flex-1"
-        options={places.map(({ label }, value) => ({ value, label }))}
+        options={places.map(({ facilityType, kind }, value) => ({
+          value,
+          label: `${kind || 'all'} ${facilityType}s`,
+        }))}
         value={places.findIndex(place => isSame(place, row))}
         onChange={({ target }) => {
           const { facilityType, kind } = places[Number(target.value)]!
@@ -83,32 +87,13 @@ function Line({ row, number, onChange, onRemove }: LineProps) {
   )
 }
 
-interface UseTarget extends Pick<UsedBy, 'facilityType' | 'kind'> {
-  label: string
-}
-
-const isSame = (a: Pick<UsedBy, 'facilityType' | 'kind'>, b: Pick<UsedBy, 'facilityType' | 'kind'>) =>
-  a.facilityType === b.facilityType && a.kind === b.kind
+const isSame = (a: FacilityKind, b: FacilityKind) => a.facilityType === b.facilityType && a.kind === b.kind
 
 /** Options: rooms by type and lockers by size, plus the row's own value if it no longer exists. */
-function useTargets(row: UsedBy): UseTarget[] {
-  const { data: rooms } = useRooms()
-  const { data: lockers } = useLockers()
-  return useMemo(() => {
-    const known: UseTarget[] = [
-      { facilityType: 'room', kind: '', label: 'all rooms' },
-      ...kindsOf(rooms?.map(({ roomType }) => roomType)).map(kind => place('room', kind)),
-      { facilityType: 'locker', kind: '', label: 'all lockers' },
-      ...kindsOf(lockers?.map(({ size }) => size)).map(kind => place('locker', kind)),
-    ]
-    return known.some(one => isSame(one, row)) ? known : [...known, place(row.facilityType, row.kind)]
-  }, [rooms, lockers, row])
+function useTargets(row: UsedBy): FacilityKind[] {
+  const { facilities = [] } = useFacilities()
+  const known = facilityTypes.flatMap(facilityType =>
+    allAndKinds(facilityType, facilities.filter(({ type }) => type === facilityType).map(kindOf)),
+  )
+  return known.some(one => isSame(one, row)) ? known : [...known, row]
 }
-
-const place = (facilityType: UsedBy['facilityType'], kind: string): UseTarget => ({
-  facilityType,
-  kind,
-  label: `${kind} ${facilityType}s`,
-})
-
-const kindsOf = (kinds: readonly string[] = []) => [...new Set(kinds)].filter(kind => kind !== '').sort()
