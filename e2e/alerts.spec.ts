@@ -70,10 +70,7 @@ test('the bell counts and lists alerts, links to their subjects, and keeps its s
 
 test('the badge shows 99+ above 99 unread alerts, and the list holds at most 50', async ({ page }) => {
   await page.goto('/settings')
-  for (let count = 0; count < 51; count++) {
-    await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'cleaning' })
-    await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'available' })
-  }
+  for (let count = 0; count < 101; count++) await createWorkorder(page, `Lamp ${count}`)
   await expect(bell(page)).toContainText('99+')
   await page.reload()
   await expect(bell(page)).toContainText('99+')
@@ -89,7 +86,7 @@ test('the maintenance panel is cleared separately and stays open after a reload'
   await createWorkorder(page, 'Stuck door')
   await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'cleaning' })
   await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'available' })
-  await expect(bell(page)).toHaveAccessibleName('Alerts, 3 unread')
+  await expect(bell(page)).toHaveAccessibleName('Alerts, 1 unread')
   await expect(panel(page).getByRole('listitem')).toHaveText([/Stuck door/])
   const box = await panel(page).getByRole('list').boundingBox()
   expect(box?.height).toBe(300)
@@ -98,7 +95,7 @@ test('the maintenance panel is cleared separately and stays open after a reload'
   await expect(panel(page)).toContainText('No notifications at this time')
   await page.reload()
   await expect(panel(page)).toContainText('No notifications at this time')
-  await expect(bell(page)).toHaveAccessibleName('Alerts, 3 unread')
+  await expect(bell(page)).toHaveAccessibleName('Alerts, 1 unread')
   await panel(page).getByRole('button', { name: 'Collapse' }).click()
   await expect(panelButton(page)).toBeVisible()
 })

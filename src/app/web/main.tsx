@@ -12,7 +12,7 @@ import { invalidateAll, queryClient } from '#platform/web/data/query-client.ts'
 import { watchPresses } from '#platform/web/device/press.ts'
 import { watchKeyboard } from '#platform/web/device/scanner/scanned-codes.ts'
 import { RouterProvider } from '#platform/web/routing/router-provider.tsx'
-import { shouldInterrupt } from './alerts/alert-filter.ts'
+import { isOwn, shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
 import { readFirst } from './first-reads.ts'
 import { moneyPanelOffers } from './money-panel-offers.ts'
@@ -52,6 +52,7 @@ async function readyToShow(): Promise<void> {
       onConnected,
       open: push => router.navigate(alertUrl(push)),
       shouldInterrupt,
+      isOwn,
     }),
   )
   if (session) await readFirst(session)

@@ -5,7 +5,9 @@ import { changeRoomStatus, type Room } from '#house/facilities/contract.ts'
 import { writeWorkorder } from '#house/workorders/contract.ts'
 import { toIso } from '#platform/values/time.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
+import { waitUntilDeliverable } from '#testing/venue/feed-listener.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
+import { type Browser, openStaffedVenue } from '#testing/venue/staffed-venue.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import {
   type AlertList,
@@ -38,13 +40,13 @@ async function listed(list: AlertList = 'all', count?: number) {
 }
 
 describe('the alerts of a person', () => {
-  test('are the pushed events, newest first and unread, without quiet changes', async () => {
+  test('are the pushed events, newest first, without quiet changes; unread are those that ask to act', async () => {
     await write()
     await setStatus('cleaning')
     await venue.ask('PATCH', `/api/rooms/${room.id}`, { body: { name: 'Room 7' } })
     const { alerts, unread } = await listed('all', 2)
     expect(alerts).toMatchObject([
-      { type: 'room_status_changed', message: 'Room 101 is now in cleaning', read: false },
+      { type: 'room_status_changed', message: 'Room 101 is now in cleaning', read: true },
       {
         type: 'new_workorder',
         workorderId: 1,
@@ -56,7 +58,43 @@ describe('the alerts of a person', () => {
         read: false,
       },
     ])
-    expect(unread).toBe(2)
+    expect(unread).toBe(1)
+  })
+
+  test('are never unread for the one who caused them, in signed-in mode', async () => {
+    const venue = await openStaffedVenue(async ({ given }) => {
+      room = await given.room()
+    })
+    const desk = await venue.staff('staff')
+    const maintenance = await venue.staff('maintenance')
+    const body = {
+      facilityType: 'room',
+      facilityId: room.id,
+      title: 'Pipe burst',
+      description: 'Wet',
+    } as const
+    await desk.call(writeWorkorder, { body })
+    await desk.call(changeRoomStatus, { params: paramsOf(room), body: { status: 'cleaning' } })
+    await waitUntilDeliverable(venue.store)
+    const readBy = async (person: Browser) => {
+      const { all } = await person.call(listAlerts)
+      return { unread: all.unread, alerts: all.alerts.map(({ type, read }) => [type, read]) }
+    }
+    expect(await readBy(desk)).toEqual({
+      unread: 0,
+      alerts: [
+        ['room_status_changed', true],
+        ['new_workorder', true],
+      ],
+    })
+    for (const other of [maintenance, venue.owner])
+      expect(await readBy(other)).toEqual({
+        unread: 1,
+        alerts: [
+          ['room_status_changed', true],
+          ['new_workorder', false],
+        ],
+      })
   })
 
   test('stay read once read, singly or all; later ones are unread', async () => {
@@ -90,17 +128,14 @@ describe('the alerts of a person', () => {
     expect(await listed()).toEqual({ alerts: [], unread: 0 })
     expect((await listed('maintenance')).alerts).toHaveLength(1)
     await setStatus('available')
-    expect((await listed('all', 1)).unread).toBe(1)
+    expect((await listed('all', 1)).unread).toBe(0)
     await venue.call(clearAlerts, { body: { upTo: panel[0]!.id, list: 'maintenance' } })
     expect(await listed('maintenance')).toEqual({ alerts: [], unread: 0 })
     expect((await listed('all')).alerts).toHaveLength(1)
   })
 
   test('are listed up to 50, and more than 99 unread ones count as 100', async () => {
-    for (let count = 0; count < 51; count++) {
-      await setStatus('cleaning')
-      await setStatus('available')
-    }
+    for (let count = 0; count < 101; count++) await write()
     await expect.poll(async () => (await listed()).unread).toBe(100)
     expect((await listed()).alerts).toHaveLength(50)
   })

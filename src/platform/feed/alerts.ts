@@ -7,7 +7,7 @@ import type { Action, Alert, AlertList } from './contract.ts'
 import { deliverableAfter, type Position, positionOf, startPosition, toPush } from './delivery.ts'
 import { isBefore } from './live-feed.ts'
 import type { AlertMarksTable } from './table.ts'
-import { audience, MAX_ALERTS, MAX_UNREAD, maintenanceTypes, nouns } from './words.ts'
+import { actionableTypes, audience, MAX_ALERTS, MAX_UNREAD, maintenanceTypes, nouns } from './words.ts'
 
 /** The events that can be listed: the deliverable ones, which include those up to `delivered`. */
 interface Listable {
@@ -17,7 +17,8 @@ interface Listable {
 
 /**
  * Returns the alerts of the bell and the maintenance panel that the person has not cleared, newest first. They include
- * those of the events up to `delivered`, which screens may have heard of.
+ * those of the events up to `delivered`, which screens may have heard of. Only those that ask the person to act are
+ * unread.
  */
 export async function listAlerts(store: Store, ctx: ActionContext, delivered: Position) {
   const markOf = await readMarks(store.reader, accountOf(ctx))
@@ -77,13 +78,14 @@ async function alertsOf(
   const read = markOf('read')
   const rows = await uncleared(listable, ctx, list, cleared)
     .selectAll('events')
-    .select(isReadSingly(account).as('is_read'))
+    .select(eb => eb.or([isReadSingly(account), eb.not(asksToAct(ctx))]).as('is_read'))
     .orderBy('transaction_id', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_ALERTS)
     .execute()
   const unread = uncleared(listable, ctx, list, laterOf(cleared, read))
     .select('id')
+    .where(asksToAct(ctx))
     .where(({ not }) => not(isReadSingly(account)))
     .orderBy('transaction_id')
     .orderBy('id')
@@ -142,6 +144,12 @@ function uncleared(
   return deliverableAfter(db.selectFrom('events'), engine, after, delivered)
     .where(isAlertOf[list])
     .where(({ and, eb }) => and(hidden.map(noun => eb('action', 'not like', `${noun}.%` as Action))))
+}
+
+/** Whether an event asks the person to act. Their own never do; in open mode everyone uses the same account. */
+function asksToAct({ actor, session }: ActionContext) {
+  const isActionable = sql<SqlBool>`type in (${sql.join(actionableTypes)})`
+  return session ? sql<SqlBool>`(${isActionable} and coalesce(actor_id, 0) <> ${actor.id})` : isActionable
 }
 
 function isReadSingly(account: number) {

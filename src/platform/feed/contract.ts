@@ -24,6 +24,8 @@ export const push = z.object({
   action: z.string().optional(),
   /** Id of the subject: the rental's for 'rental.started'. */
   subjectId: id.optional(),
+  /** The account that caused the event; absent for the server. */
+  actorId: id.optional(),
   /** The browser tab that caused the event; it shows no toast about its own action. */
   origin: z.string().optional(),
   /**
@@ -39,7 +41,7 @@ export const push = z.object({
 
 export type Push = z.infer<typeof push>
 
-/** A push with the person's read state (SPEC §3). */
+/** A push with the person's read state (SPEC §3): unread only if it asks the person to act. */
 export const alert = push.extend({ read: z.boolean() })
 
 export type Alert = z.infer<typeof alert>

@@ -61,6 +61,7 @@ const pushedColumns = [
   'facility_name',
   'workorder_id',
   'cleaning_record_id',
+  'actor_id',
   'origin',
 ] as const satisfies readonly (keyof EventsTable)[]
 
@@ -173,6 +174,7 @@ export function toPush(event: Pick<Selectable<EventsTable>, (typeof pushedColumn
     ...(event.workorder_id !== null && { workorderId: event.workorder_id }),
     ...(event.cleaning_record_id !== null && { cleaningRecordId: event.cleaning_record_id }),
     ...(event.subject_id !== null && { subjectId: event.subject_id }),
+    ...(event.actor_id !== null && { actorId: event.actor_id }),
     ...(event.origin !== null && { origin: event.origin }),
   }
 }

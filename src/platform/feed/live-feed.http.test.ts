@@ -82,6 +82,7 @@ describe('a connected screen', () => {
       sentAt: '2026-05-20T18:00:00.000Z',
       action: 'rental.started',
       subjectId: rental.id,
+      actorId: expect.any(Number),
       origin: 'tab-of-the-test',
     })
     expect(ended).toMatchObject({ message: 'Room 104 is now available', action: 'rental.ended' })
@@ -355,7 +356,7 @@ if (onPostgres) {
       addCleanup(async () => void (await other.query(`rollback prepared '${name}'`)))
       expect((await venue.call(listAlerts)).all).toMatchObject({
         alerts: [{ message: 'Room 101 is now in cleaning' }],
-        unread: 1,
+        unread: 0,
       })
     })
 

@@ -35,6 +35,14 @@ export const maintenanceTypes = [
   'urgent_repair',
 ] as const satisfies readonly PushType[]
 
+/** Types of alerts that ask somebody to act. The others say what happened: they are listed as read. */
+export const actionableTypes = [
+  'new_workorder',
+  'urgent_repair',
+  'maintenance_alert',
+  'facility_status',
+] as const satisfies readonly PushType[]
+
 /** The bell lists all alerts, the maintenance panel its own; each list is cleared separately. */
 export const alertLists = ['all', 'maintenance'] as const
 

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
+import * as accounts from '#office/accounts/contract.ts'
 import * as api from '#office/settings/contract.ts'
 import { defaultSettings } from '#office/settings/contract.ts'
 import type { Push } from '#platform/feed/contract.ts'
 import { queryClient, queryKeyOf } from '#platform/web/data/query-client.ts'
-import { shouldInterrupt } from './alert-filter.ts'
+import { isOwn, shouldInterrupt } from './alert-filter.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -37,4 +38,14 @@ test.each([
     paymentNotifications: true,
   })
   expect(shouldInterrupt(push({ action, type: 'record_changed' }))).toBe(isShown)
+})
+
+test.each([
+  ['signed-in', 7, true],
+  ['signed-in', 8, false],
+  ['signed-in', undefined, false],
+  ['open', 7, false],
+] as const)('in %s mode, a push of account %s is the own one of account 7: %s', (mode, actorId, own) => {
+  queryClient.setQueryData(queryKeyOf(accounts.readSession.path), { mode, user: { id: 7 } })
+  expect(isOwn(push({ ...(actorId && { actorId }) }))).toBe(own)
 })

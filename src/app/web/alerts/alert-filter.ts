@@ -1,4 +1,4 @@
-import { preferencesNow } from '#office/accounts/web/queries.ts'
+import { preferencesNow, sessionNow } from '#office/accounts/web/queries.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import * as api from '#office/settings/contract.ts'
 import type { Push } from '#platform/feed/contract.ts'
@@ -23,4 +23,10 @@ export function shouldInterrupt({ action, type }: Push): boolean {
     return false
   const name = settingByNoun[noun]
   return name === undefined || (queryClient.getQueryData(settings)?.[name] ?? noun !== 'payment') === true
+}
+
+/** Whether the signed-in person caused a push. In open mode everyone uses the same account. */
+export function isOwn({ actorId }: Push): boolean {
+  const session = sessionNow()
+  return session?.mode === 'signed-in' && session.user.id === actorId
 }

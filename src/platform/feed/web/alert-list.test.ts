@@ -4,8 +4,8 @@ import { type AlertList, alertTitle, badgeText, withAlert, withAllRead, withRead
 
 const push = (id: number, more: Partial<Push> = {}): Push => ({
   id,
-  type: 'cleaning_alert',
-  message: 'Room 7 is clean',
+  type: 'facility_status',
+  message: 'Room 7 is overdue',
   priority: 'medium',
   timestamp: '2026-11-20T15:00:00.000Z',
   ...more,
@@ -13,10 +13,13 @@ const push = (id: number, more: Partial<Push> = {}): Push => ({
 
 const emptyList: AlertList = { alerts: [], unread: 0 }
 const listOf = (count: number) =>
-  Array.from({ length: count }, (_, index) => push(index + 1)).reduce(withAlert, emptyList)
+  Array.from({ length: count }, (_, index) => push(index + 1)).reduce(
+    (list, push) => withAlert(list, push),
+    emptyList,
+  )
 
 test('alerts are added newest first, unread, and only once', () => {
-  const list = [push(1), push(2), push(2), push(1)].reduce(withAlert, emptyList)
+  const list = [push(1), push(2), push(2), push(1)].reduce((list, push) => withAlert(list, push), emptyList)
   expect(list.alerts.map(({ id, read }) => [id, read])).toEqual([
     [2, false],
     [1, false],
@@ -24,8 +27,20 @@ test('alerts are added newest first, unread, and only once', () => {
   expect(list.unread).toBe(2)
 })
 
+test('an alert that asks nobody to act, or that the person caused, is listed as read', () => {
+  const cleaned = withAlert(emptyList, push(1, { type: 'cleaning_alert' }))
+  const own = withAlert(cleaned, push(2), true)
+  expect(own).toMatchObject({
+    unread: 0,
+    alerts: [
+      { id: 2, read: true },
+      { id: 1, read: true },
+    ],
+  })
+})
+
 test.each([
-  [{}, 'Cleaning Alert'],
+  [{ type: 'cleaning_alert' }, 'Cleaning Alert'],
   [{ type: 'maintenance_alert' }, 'Maintenance Alert'],
   [{ type: 'facility_status' }, 'Facility Status Update'],
   [{ type: 'urgent_repair' }, 'Urgent Repair Required'],

@@ -1,5 +1,5 @@
 import type { Alert, Push, PushType } from '../contract.ts'
-import { MAX_ALERTS, MAX_UNREAD } from '../words.ts'
+import { actionableTypes, MAX_ALERTS, MAX_UNREAD } from '../words.ts'
 
 /** A person's alerts, newest first, at most 50 (SPEC §9). */
 export interface AlertList {
@@ -8,12 +8,16 @@ export interface AlertList {
   unread: number
 }
 
-/** Adds the alert of a push at the top, as unread. Returns the list unchanged if it is there already. */
-export function withAlert(list: AlertList, push: Push): AlertList {
+/**
+ * Adds the alert of a push at the top. It is unread if it asks the person to act, which their own do not. Returns the
+ * list unchanged if the alert is there already.
+ */
+export function withAlert(list: AlertList, push: Push, isOwn = false): AlertList {
   if (list.alerts.some(({ id }) => id === push.id)) return list
+  const read = isOwn || !(actionableTypes as readonly string[]).includes(push.type)
   return {
-    alerts: [{ ...push, read: false }, ...list.alerts].slice(0, MAX_ALERTS),
-    unread: Math.min(list.unread + 1, MAX_UNREAD),
+    alerts: [{ ...push, read }, ...list.alerts].slice(0, MAX_ALERTS),
+    unread: read ? list.unread : Math.min(list.unread + 1, MAX_UNREAD),
   }
 }
 

@@ -18,17 +18,19 @@ export interface FeedHandlers {
   open: (push: Push) => void
   /** Whether to show a push as a toast or notification at this desk. */
   shouldInterrupt: (push: Push) => boolean
+  /** Whether the person at this desk caused a push. */
+  isOwn: (push: Push) => boolean
 }
 
 /**
  * Follows the live feed: refreshes data that pushes made stale, and shows alerts, toasts and notifications.
  */
-export function subscribeToFeed({ onConnected, open, shouldInterrupt }: FeedHandlers): void {
+export function subscribeToFeed({ onConnected, open, shouldInterrupt, isOwn }: FeedHandlers): void {
   requestNotificationPermission()
   keepConnected(onConnected, push => {
     const noun = push.action?.split('.')[0]
     if (noun) refreshSoon(noun)
-    if (push.type !== 'record_changed') addAlert(push)
+    if (push.type !== 'record_changed') addAlert(push, isOwn(push))
     if (!isRecent(push) || !shouldInterrupt(push)) return
     if (push.origin !== tabId) announce(push, open, toastNews)
     else if (push.workorderId !== undefined) announceOwn(push, open)

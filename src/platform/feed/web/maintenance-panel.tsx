@@ -28,7 +28,7 @@ export function MaintenancePanel({ open, onToggle, onOpen }: MaintenancePanelPro
       aria-label={unread > 0 ? `Maintenance Alerts, ${badgeText(unread)} unread` : 'Maintenance Alerts'}
       data-tooltip
       onClick={() => onToggle(true)}
-      className="relative rounded-full shadow-float md:max-xl:size-11 md:max-xl:px-0 xl:w-51 xl:justify-start"
+      className="relative rounded-full shadow-float md:max-xl:size-11 md:max-xl:px-0 xl:w-51 xl:justify-start xl:px-3"
     >
       <Wrench aria-hidden />
       <span className="md:max-xl:hidden">Maintenance Alerts</span>
@@ -99,7 +99,7 @@ function Count({ unread, className }: { unread: number; className?: string }) {
   return (
     <span
       className={cn(
-        'min-w-4.5 rounded-full bg-red-solid px-1 text-center font-semibold text-2xs text-on-solid leading-4.5 tabular-nums',
+        'min-w-4.5 shrink-0 rounded-full bg-red-solid px-1 text-center font-semibold text-2xs text-on-solid leading-4.5 tabular-nums',
         className,
       )}
     >

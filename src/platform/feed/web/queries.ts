@@ -15,10 +15,10 @@ export function useAlerts(list: contract.AlertList = 'all'): AlertList {
 
 const emptyList: AlertList = { alerts: [], unread: 0 }
 
-/** Adds the alert of a push to the lists that show it. */
-export function addAlert(push: Push): void {
+/** Adds the alert of a push to the lists that show it, as read if the person caused it. */
+export function addAlert(push: Push, isOwn: boolean): void {
   const isForMaintenance = (maintenanceTypes as readonly string[]).includes(push.type)
-  update(list => withAlert(list, push), isForMaintenance ? alertLists : ['all'])
+  update(list => withAlert(list, push, isOwn), isForMaintenance ? alertLists : ['all'])
   // A pending response may be older than this push.
   if (queryClient.isFetching(query) > 0) invalidate(['alerts'])
 }
