@@ -70,7 +70,8 @@ const writtenWorkorder = newWorkorder.extend({
   photo: faultPhoto.nullish(),
 })
 
-export const workorder = z.object({
+/** The task, as it is stored. */
+const storedTask = {
   id,
   type: z.enum(workorderTypes),
   facilityType,
@@ -82,9 +83,14 @@ export const workorder = z.object({
   assignedTo: z.string().nullable(),
   estimatedHours: z.number(),
   notes: z.string(),
+  outOfService: z.boolean(),
+  version: z.number().int(),
+}
+
+export const workorder = z.object({
+  ...storedTask,
   /** What was done; empty if nobody said. */
   closingNote: z.string(),
-  outOfService: z.boolean(),
   status: z.enum(workorderStatuses),
   statusSince: isoInstant,
   createdAt: isoInstant,
@@ -94,7 +100,6 @@ export const workorder = z.object({
   scheduleId: id.nullable(),
   /** A photo of the fault, which is deleted with those of cleanings. */
   photoUrl: z.string().nullable(),
-  version: z.number().int(),
 })
 
 export type Workorder = z.infer<typeof workorder>
@@ -287,25 +292,13 @@ export const scheduleForm = z.object({
 })
 
 export const schedule = z.object({
-  id,
-  type: z.enum(workorderTypes),
-  facilityType,
-  facilityId: id,
-  facilityName: z.string(),
-  priority: z.enum(priorities),
-  title: z.string(),
-  description: z.string(),
-  assignedTo: z.string().nullable(),
-  estimatedHours: z.number(),
-  notes: z.string(),
-  outOfService: z.boolean(),
+  ...storedTask,
   every: z.number().int(),
   unit: z.enum(scheduleUnits),
   countsFrom: z.enum(scheduleOrigins),
   /** When it is next due: a day, or a number of further rentals. The other one is null. */
   nextDay: z.string().nullable(),
   rentalsLeft: z.number().int().nullable(),
-  version: z.number().int(),
 })
 
 export type Schedule = z.infer<typeof schedule>

@@ -3,7 +3,8 @@ import type { Priority } from '#platform/feed/contract.ts'
 import type { ScheduleOrigin, ScheduleUnit, WorkorderStatus, WorkorderType } from './contract.ts'
 
 /** The task: what to do, on which facility, and who does it. */
-interface TaskColumns {
+export interface TaskColumns {
+  id: Generated<number>
   facility_id: number
   type: WorkorderType
   priority: Priority
@@ -14,13 +15,13 @@ interface TaskColumns {
   notes: string
   /** 1 if it takes its facility out of service. */
   out_of_service: 0 | 1
+  created_at: number
+  version: Generated<number>
 }
 
 export interface WorkordersTable extends TaskColumns {
-  id: Generated<number>
   status: WorkorderStatus
   status_since: number
-  created_at: number
   /** When it was created or last reopened. */
   opened_at: number
   closed_at: number | null
@@ -29,12 +30,10 @@ export interface WorkordersTable extends TaskColumns {
   photo_hash: string | null
   /** What was done. */
   closing_note: Generated<string>
-  version: Generated<number>
 }
 
 /** Preventive maintenance. Writes a work order every `every` days or rentals of the facility. */
 export interface SchedulesTable extends TaskColumns {
-  id: Generated<number>
   every: number
   unit: ScheduleUnit
   counts_from: Generated<ScheduleOrigin>
@@ -42,8 +41,6 @@ export interface SchedulesTable extends TaskColumns {
   next_day: string | null
   /** The number of rentals of its facility at which it is next due; null if it counts days. */
   next_times_rented: number | null
-  created_at: number
-  version: Generated<number>
 }
 
 declare module '#platform/database/database.ts' {

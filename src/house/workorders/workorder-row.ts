@@ -6,13 +6,13 @@ import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
 import type { newWorkorder, Workorder, WorkorderStatus } from './contract.ts'
 import { isOpen, statusError, workorderNumber } from './rules.ts'
-import type { WorkordersTable } from './table.ts'
+import type { TaskColumns, WorkordersTable } from './table.ts'
+
+/** A stored task with its facility's name and type. */
+export type TaskRow = Selectable<TaskColumns> & { facility_name: string; facility_type: FacilityType }
 
 /** A stored work order with its facility's name and type. */
-export type WorkorderRow = Selectable<WorkordersTable> & {
-  facility_name: string
-  facility_type: FacilityType
-}
+export type WorkorderRow = Selectable<WorkordersTable> & TaskRow
 
 /** Returns the stored work order. Throws NotFound. */
 export async function findWorkorder(db: Reader, id: number): Promise<WorkorderRow> {
@@ -90,42 +90,47 @@ export function taskColumns(task: Task) {
   }
 }
 
-/** Converts minutes to hours with two decimals. */
-export const toHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
+/** Converts what a stored work order and a stored schedule share to the wire format. */
+export const toTask = (row: TaskRow) => ({
+  id: row.id,
+  type: row.type,
+  facilityType: row.facility_type,
+  facilityId: row.facility_id,
+  facilityName: row.facility_name,
+  priority: row.priority,
+  title: row.title,
+  description: row.description,
+  assignedTo: row.assigned_to,
+  estimatedHours: Math.round((row.estimated_minutes / 60) * 100) / 100,
+  notes: row.notes,
+  outOfService: row.out_of_service === 1,
+  version: row.version,
+})
+
+/** The reference of an event to the facility of a task. */
+export const facilityOf = (row: TaskRow) => ({
+  type: row.facility_type,
+  id: row.facility_id,
+  name: row.facility_name,
+})
 
 export const toFlag = (flag: boolean): 0 | 1 => (flag ? 1 : 0)
 
 /** Converts a stored work order to its wire format (SPEC §3). */
 export function toWorkorder(row: WorkorderRow): Workorder {
   return {
-    id: row.id,
-    type: row.type,
-    facilityType: row.facility_type,
-    facilityId: row.facility_id,
-    facilityName: row.facility_name,
-    priority: row.priority,
-    title: row.title,
-    description: row.description,
-    assignedTo: row.assigned_to,
-    estimatedHours: toHours(row.estimated_minutes),
-    notes: row.notes,
+    ...toTask(row),
     closingNote: row.closing_note,
-    outOfService: row.out_of_service === 1,
     status: row.status,
     statusSince: toIso(row.status_since),
     createdAt: toIso(row.created_at),
     closedAt: row.closed_at === null ? null : toIso(row.closed_at),
     scheduleId: row.schedule_id,
     photoUrl: row.photo_hash === null ? null : `/api/workorders/${row.id}/photo`,
-    version: row.version,
   }
 }
 
 /** The references of an event to a work order and its facility. */
 export function workorderReference(row: WorkorderRow) {
-  return {
-    subjectId: row.id,
-    workorderId: row.id,
-    facility: { type: row.facility_type, id: row.facility_id, name: row.facility_name },
-  }
+  return { subjectId: row.id, workorderId: row.id, facility: facilityOf(row) }
 }

@@ -1,17 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { FacilityType } from '#house/facilities/contract.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/errors.ts'
 import type { Schedule } from '../contract.ts'
 import type { SchedulesTable } from '../table.ts'
-import { toHours } from '../workorder-row.ts'
+import { type TaskRow, toTask } from '../workorder-row.ts'
 
 /** A stored schedule with its facility's name, type and number of rentals. */
-export type ScheduleRow = Selectable<SchedulesTable> & {
-  facility_name: string
-  facility_type: FacilityType
-  times_rented: number
-}
+export type ScheduleRow = Selectable<SchedulesTable> & TaskRow & { times_rented: number }
 
 /** Selects schedules joined with their facility. */
 export function selectSchedules(db: Reader) {
@@ -39,24 +34,12 @@ export async function lockSchedule(trx: Transaction, id: number): Promise<Schedu
 /** Converts a stored schedule to its wire format. */
 export function toSchedule(row: ScheduleRow): Schedule {
   return {
-    id: row.id,
-    type: row.type,
-    facilityType: row.facility_type,
-    facilityId: row.facility_id,
-    facilityName: row.facility_name,
-    priority: row.priority,
-    title: row.title,
-    description: row.description,
-    assignedTo: row.assigned_to,
-    estimatedHours: toHours(row.estimated_minutes),
-    notes: row.notes,
-    outOfService: row.out_of_service === 1,
+    ...toTask(row),
     every: row.every,
     unit: row.unit,
     countsFrom: row.counts_from,
     nextDay: row.next_day,
     rentalsLeft:
       row.next_times_rented === null ? null : Math.max(0, row.next_times_rented - row.times_rented),
-    version: row.version,
   }
 }

@@ -7,7 +7,7 @@ import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflic
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { addDays, businessDay } from '#platform/values/time.ts'
 import type { Schedule, scheduleForm } from '../contract.ts'
-import { taskColumns } from '../workorder-row.ts'
+import { facilityOf, taskColumns } from '../workorder-row.ts'
 import { lockSchedule, type ScheduleRow, selectSchedules, toSchedule } from './schedule-row.ts'
 
 type Form = z.output<typeof scheduleForm>
@@ -115,13 +115,13 @@ async function announce(
   trx: Transaction,
   ctx: ActionContext,
   action: 'schedule.added' | 'schedule.changed' | 'schedule.removed',
-  { id, title, facility_id, facility_name, facility_type }: ScheduleRow,
+  row: ScheduleRow,
 ) {
   await appendEvent(trx, ctx, {
     action,
     type: 'record_changed',
-    subjectId: id,
-    facility: { type: facility_type, id: facility_id, name: facility_name },
-    message: `Schedule for ${facility_name} ${action.slice('schedule.'.length)}: ${title}`,
+    subjectId: row.id,
+    facility: facilityOf(row),
+    message: `Schedule for ${row.facility_name} ${action.slice('schedule.'.length)}: ${row.title}`,
   })
 }

@@ -6,7 +6,7 @@ import { type ActionContext, clockContext } from '#platform/http/action-context.
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { businessDay, type Instant } from '#platform/values/time.ts'
 import { nextDueDay, workorderNumber } from '../rules.ts'
-import { workorderReference } from '../workorder-row.ts'
+import { taskColumns, toTask, workorderReference } from '../workorder-row.ts'
 import { initialChanges, insertWorkorder } from '../write-workorder.ts'
 import { lockSchedule, type ScheduleRow } from './schedule-row.ts'
 
@@ -50,15 +50,7 @@ async function writeIfDue(trx: Transaction, ctx: ActionContext, id: number, toda
   await trx.updateTable('schedules').set(next).where('id', '=', id).execute()
   if (await isPreviousOpen(trx, id)) return
   const row = await insertWorkorder(trx, ctx, facility, {
-    facility_id: schedule.facility_id,
-    type: schedule.type,
-    priority: schedule.priority,
-    title: schedule.title,
-    description: schedule.description,
-    assigned_to: schedule.assigned_to,
-    estimated_minutes: schedule.estimated_minutes,
-    notes: schedule.notes,
-    out_of_service: schedule.out_of_service,
+    ...taskColumns(toTask(schedule)),
     schedule_id: id,
   })
   await appendEvent(trx, ctx, {

@@ -13,7 +13,7 @@ import { type WorkorderType, workorderForm } from '../../contract.ts'
 import { readSimilar, useSimilar, useWriteWorkorder } from '../queries.ts'
 import { FaultChips } from '../shared/fault-chips.tsx'
 import { SimilarWorkorders } from './similar-workorders.tsx'
-import { OutOfServiceField, TaskFields, useOutOfServiceHint } from './task-fields.tsx'
+import { OutOfServiceField, TaskFields, taskDefaults, useOutOfServiceHint } from './task-fields.tsx'
 
 /** Creates a work order (SPEC §5). Shows similar ones of the facility first. */
 export default function NewWorkorderDialog({ facilityType = 'room', facilityId = 0 }: Partial<FacilityIds>) {
@@ -70,17 +70,7 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
   )
 }
 
-const defaults = {
-  type: 'repair' as const,
-  priority: 'medium' as const,
-  title: '',
-  description: '',
-  assignedTo: '',
-  estimatedHours: 1,
-  notes: '',
-  outOfService: false,
-  photo: null,
-}
+const defaults = { ...taskDefaults, type: 'repair' as const, photo: null }
 
 /**
  * Shows similar work orders as soon as they are loaded. If the form is submitted earlier, shows them first; a

@@ -10,6 +10,16 @@ import { priorityOptions, typeOptions } from '../labels.tsx'
 import { useAssignees } from '../queries.ts'
 import { FacilitySelect } from './facility-select.tsx'
 
+export const taskDefaults = {
+  priority: 'medium' as const,
+  title: '',
+  description: '',
+  assignedTo: '',
+  estimatedHours: 1,
+  notes: '',
+  outOfService: false,
+}
+
 /** The fields of a task, shared by work orders and schedules (SPEC §5). */
 export function TaskFields() {
   const { setValue } = useFormContext()

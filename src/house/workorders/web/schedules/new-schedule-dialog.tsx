@@ -3,6 +3,7 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { scheduleForm } from '../../contract.ts'
+import { taskDefaults } from '../form/task-fields.tsx'
 import { useAddSchedule } from '../queries.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
@@ -23,14 +24,8 @@ export default function NewScheduleDialog({ facilityType = 'room', facilityId = 
 }
 
 const defaults = {
+  ...taskDefaults,
   type: 'maintenance' as const,
-  priority: 'medium' as const,
-  title: '',
-  description: '',
-  assignedTo: '',
-  estimatedHours: 1,
-  notes: '',
-  outOfService: false,
   every: 30,
   unit: 'days' as const,
   countsFrom: 'plan' as const,
