@@ -54,7 +54,7 @@ for (const [path, shown] of [
   test(`${path} fits a phone and is accessible, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/settings?tab=${path}`)
-    await expect(page.getByRole('tabpanel').getByRole('heading', { name: shown })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: shown })).toBeVisible()
     if (path === 'audit') await expect(page.getByRole('list', { name: 'Audit trail' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)

@@ -8,7 +8,6 @@ import { type ComponentType, createElement } from 'react'
 import { useSession } from '#office/accounts/web/queries.ts'
 import { reportTabs } from '#office/reports/web/shared/report-tabs.ts'
 import { tabs as reportNames } from '#office/reports/words.ts'
-import { settingNames } from '#office/settings/words.ts'
 import { listGuests } from '#people/guests/contract.ts'
 import type { Role } from '#platform/http/roles.ts'
 import { type Findable, findableMatcher } from '#platform/values/search/findable.ts'
@@ -20,7 +19,7 @@ import { screenRoles } from '../../rules.ts'
 import { type BillingTab, billingTabs } from '../billing/tabs.ts'
 import { dialogs } from '../dialogs.ts'
 import { otherPages, sections } from '../routing/sections.ts'
-import { settingsSections } from '../settings/sections.ts'
+import { findableSettings, settingsSections } from '../settings/sections.ts'
 import { useVisibleSections } from '../shell/require-access.tsx'
 import type { SearchResult } from './search-result.ts'
 
@@ -67,16 +66,10 @@ function useTabCommands(): Command[] {
     roles: screenRoles['/reports'],
     command: goTo({ path: '/reports', ...reportTabs[tab], icon: ChartColumn }, { tab }),
   }))
-  const settings = settingsSections.flatMap(({ path: tab, label, words, roles, settings = [] }) => [
-    { roles, command: goTo({ path: '/settings', label, words, icon: Settings }, { tab }) },
-    ...settings.map(setting => ({
-      roles,
-      command: goTo(
-        { path: '/settings', label: settingNames[setting], words: '', icon: Settings },
-        { tab, setting },
-      ),
-    })),
-  ])
+  const settings = findableSettings(settingsSections).map(({ label, words, section, setting }) => ({
+    roles: section.roles,
+    command: goTo({ path: '/settings', label, words, icon: Settings }, { tab: section.path, setting }),
+  }))
   const pages = otherPages.map(page => ({ roles: listGuests.roles, command: goTo(page) }))
   const role = useSession().data?.user.role
   return [...pages, ...billing, ...reports, ...settings]

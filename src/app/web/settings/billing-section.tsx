@@ -12,7 +12,6 @@ import { SettingsCard, WithSettings } from '#office/settings/web/shared/settings
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
 import { TaxClasses } from '#office/settings/web/shared/tax-classes/tax-classes.tsx'
 import { guestPaymentMethods, settingNames } from '#office/settings/words.ts'
-import { Fees } from '#people/memberships/web/shared/fees.tsx'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
 import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
@@ -38,7 +37,7 @@ const giftCards = venueSettings.pick({ giftCardMonths: true })
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
 const sellerText = venueSettings.pick({ sellerName: true, taxId: true, invoiceFooter: true })
 
-/** Settings → Billing: payment methods, membership fees, tax classes, receipts and payment alerts. */
+/** Settings → Billing: payment methods, tax classes, receipts and payment alerts. */
 export default function BillingSection() {
   return (
     <WithSettings>
@@ -102,7 +101,6 @@ export default function BillingSection() {
               </Fields>
             </SettingsForm>
           </SettingsCard>
-          <Fees />
           <TaxClasses settings={settings} />
           <SettingsCard
             title="Seller"

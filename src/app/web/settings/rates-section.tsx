@@ -4,10 +4,11 @@ import { Holidays } from '#money/rates/web/shared/holidays.tsx'
 import { RateList } from '#money/rates/web/shared/rate-list.tsx'
 import { UpgradeFees } from '#money/rates/web/shared/upgrade-fees.tsx'
 import { Benefits } from '#people/memberships/web/shared/benefits.tsx'
+import { Fees } from '#people/memberships/web/shared/fees.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 
-/** Settings → Rates: rates, holidays, upgrade fees, member benefits and a price calculator. */
+/** Settings → Rates: rates, holidays, upgrade and membership fees, member prices and a price calculator. */
 export default function RatesSection() {
   const { data, error, refetch } = useRates()
   if (!data && error)
@@ -20,6 +21,7 @@ export default function RatesSection() {
       <Holidays holidays={data.holidays} />
       <UpgradeFees />
       <Benefits />
+      <Fees />
       <DryRun />
     </div>
   )

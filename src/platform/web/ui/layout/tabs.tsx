@@ -1,11 +1,13 @@
 import { Tabs as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '../style/cn.ts'
 
 export interface Tab<V extends string> {
   value: V
   label: ReactNode
   content?: ReactNode
+  /** In a vertical list, the title above the first tab of a group. */
+  group?: string
 }
 
 export interface TabsProps<V extends string> {
@@ -67,20 +69,27 @@ export function Tabs<V extends string>({
           <Radix.List
             ref={list}
             aria-label={label}
-            className={vertical ? '-mr-px flex flex-col' : '-mb-px flex gap-1 overflow-x-auto'}
+            className={vertical ? 'flex w-44 flex-col' : '-mb-px flex gap-1 overflow-x-auto'}
           >
-            {tabs.map(tab => (
-              <Radix.Trigger
-                key={tab.value}
-                value={tab.value}
-                className={cn(
-                  'tap h-10 shrink-0 whitespace-nowrap border-transparent px-2.5 font-medium text-muted transition-colors focus-visible:-outline-offset-2',
-                  vertical ? 'border-r-2 text-left' : 'border-b-2',
-                  'hover:text-ink aria-selected:border-primary aria-selected:text-ink',
+            {tabs.map((tab, at) => (
+              <Fragment key={tab.value}>
+                {vertical && tab.group !== tabs[at - 1]?.group && (
+                  <span className="px-2.5 pt-3 pb-1 font-medium text-muted text-xs first:pt-0">
+                    {tab.group}
+                  </span>
                 )}
-              >
-                {tab.label}
-              </Radix.Trigger>
+                <Radix.Trigger
+                  value={tab.value}
+                  className={cn(
+                    'tap shrink-0 whitespace-nowrap px-2.5 font-medium text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',
+                    vertical
+                      ? 'h-8.5 rounded-control text-left hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-ink'
+                      : 'h-10 border-transparent border-b-2 aria-selected:border-primary aria-selected:text-ink',
+                  )}
+                >
+                  {tab.label}
+                </Radix.Trigger>
+              </Fragment>
             ))}
           </Radix.List>
         </div>
@@ -101,7 +110,7 @@ export function Tabs<V extends string>({
 
 const headStyles = {
   row: 'flex flex-wrap items-center justify-between gap-x-4 gap-y-(--tabs-gap,0.5rem) border-line border-b',
-  column: 'shrink-0 border-line border-r',
+  column: 'shrink-0',
 }
 
 function scrollToSelected(list: HTMLElement) {
