@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatMoney } from '#platform/values/money.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -17,11 +19,13 @@ export interface InvoiceDialogProps {
 /** A dialog about one invoice; shows its content once the invoice is loaded. */
 export function InvoiceDialog({ title, invoiceId, size, children }: InvoiceDialogProps) {
   const { close } = useDialog()
+  const { currency } = useVenueLocale()
   const { data: invoice, error, refetch } = useInvoice(invoiceId)
+  const describe = title === undefined ? (one: InvoiceDetails) => amountsOf(one, currency) : invoiceTitle
   return (
     <Dialog
       title={title ?? (invoice ? invoiceTitle(invoice) : '\u00a0')}
-      description={title && (invoice ? invoiceTitle(invoice) : '\u00a0')}
+      description={invoice ? describe(invoice) : '\u00a0'}
       badge={invoice && <InvoiceStatus invoice={invoice} />}
       size={size ?? 'lg'}
       onClose={close}
@@ -36,4 +40,10 @@ export function InvoiceDialog({ title, invoiceId, size, children }: InvoiceDialo
       </DialogContent>
     </Dialog>
   )
+}
+
+/** '$523.00 due of $528.00': in sight while the lines scroll. */
+function amountsOf({ due, total, status }: InvoiceDetails, currency: string): string {
+  const whole = formatMoney(total, currency)
+  return status === 'sent' ? `${formatMoney(due, currency)} due of ${whole}` : whole
 }
