@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { HOUR } from '#platform/values/time.ts'
 import { addDirtyRoom, logIn } from './support/cleaner.ts'
 import { card, checkIn, expectLoaded, send } from './support/desk.ts'
 import { findUnreachable, phoneWithKeyboard } from './support/reach.ts'
@@ -138,3 +139,92 @@ test('above an open keyboard a cleaner logs in, starts, and goes back', async ({
   await expect(dialog.getByRole('heading', { name: 'Cleaning in Progress' })).toBeVisible()
   await expectReachable(page)
 })
+
+test('above an open keyboard and without one, the sums of a long bill stay in sight', async ({
+  page,
+  venue,
+}) => {
+  await page.goto('/rooms')
+  const bill = await addLongBills(page, venue.now())
+  const dialog = page.getByRole('dialog')
+  for (const [address, sums] of [
+    [`check-out&facilityType=room&facilityId=${bill.roomId}`, ['Total', 'Already paid', 'Due']],
+    [`extend-rental&rentalId=${bill.rentalId}`, ['Total', 'Already paid', 'Due']],
+    [`pay-bill&billId=${bill.billId}`, ['Total', 'Paid', 'Due']],
+    [`check-out-group&groupId=${bill.groupId}`, ['Total', 'Already paid', 'Due']],
+    [`pay-group&groupId=${bill.groupId}`, ['Due']],
+    [`cancel-booking&rentalId=${bill.bookingId}`, ['To return']],
+    [`take-prepayment&rentalId=${bill.bookingId}`, ['Prepaid', 'To pay now']],
+    [`pay-invoice&invoiceId=${bill.invoiceId}`, ['Invoice total', 'Already paid', 'Due']],
+    [`invoice-details&invoiceId=${bill.invoiceId}`, ['$523.00 due of $528.00']],
+    [`credit-invoice&invoiceId=${bill.invoiceId}`, ['Issue Credit Note · $528.00']],
+    [`refund-payment&paymentId=${bill.paymentId}`, ['Refund · $22.00 cash']],
+    [`pay-cash&kind=out&shiftId=${bill.shiftId}`, ['Pay Out']],
+    [`close-drawer&shiftId=${bill.shiftId}`, ['Counted']],
+  ] as const)
+    await test.step(address, async () => {
+      await page.goto(`/billing?dialog=${address}`)
+      await expect(dialog).toBeVisible()
+      for (const size of [phoneWithKeyboard, { width: 390, height: 844 }]) {
+        await page.setViewportSize(size)
+        await expectLoaded(page)
+        for (const sum of sums) {
+          const row = dialog
+            .locator('dl > div, p, button')
+            .filter({ hasText: new RegExp(`^${RegExp.escape(sum)}`) })
+          await expect(row.last(), `${sum} at ${size.width} × ${size.height}`).toBeInViewport({ ratio: 1 })
+        }
+      }
+    })
+})
+
+/** A stay, a group, a booking and an invoice, paid in part and with many lines each; and the drawer of all. */
+async function addLongBills(page: Page, now: number) {
+  const make = (path: string, body: object = {}) =>
+    send(page, 'POST', path, body) as Promise<{ id: number; billId: number }>
+  const { id: shiftId } = await make('/api/shifts', { drawer: 'Front desk', float: 100 })
+  const rooms: number[] = []
+  for (let number = 101; number < 109; number++)
+    rooms.push((await make('/api/rooms', { name: `Room ${number}`, hourlyRate: 20 })).id)
+  const [roomId, bookedId, ...groupIds] = rooms as [number, number, ...number[]]
+  await checkIn(page, roomId)
+  const [stay] = (await send(page, 'GET', `/api/rentals/facility/room/${roomId}`)) as [
+    { id: number; billId: number },
+  ]
+  for (let amount = 10; amount < 22; amount++) {
+    const line = { kind: 'damage', amount, reason: 'Mirror of the changing room, broken in many places' }
+    await make(`/api/billing/bills/${stay.billId}/lines`, line)
+  }
+  const { payments } = (await send(page, 'GET', '/api/billing/payments')) as { payments: [{ id: number }] }
+  const group = await make('/api/groups/check-in', {
+    customerName: 'Jane Doe',
+    facilities: groupIds.map(facilityId => ({ facilityType: 'room', facilityId })),
+    duration: 2,
+    paymentMethod: 'cash',
+  })
+  const booking = await make('/api/rentals', {
+    customerName: 'Boo King',
+    customerPhone: '212 555 0142',
+    customerEmail: 'boo@example.com',
+    facilityType: 'room',
+    facilityId: bookedId,
+    startDate: new Date(now + 3 * HOUR).toISOString(),
+    endDate: new Date(now + 6 * HOUR).toISOString(),
+    hours: 3,
+    rate: 20,
+    paymentMethod: 'cash',
+    prepayment: 20,
+  })
+  const lines = rooms.slice(0, 6).flatMap(id => [id, id + 8])
+  const invoice = await make('/api/invoices', {
+    customerName: 'Harbor Film Co.',
+    lines: lines.map(id => ({ description: `Sauna ${id}`, quantity: 1, unitPrice: 40, taxRate: 10 })),
+    dueDate: '2099-12-31',
+  })
+  await make(`/api/invoices/${invoice.id}/send`)
+  await make(`/api/invoices/${invoice.id}/payments`, { amount: 5, paymentMethod: 'cash' })
+  return {
+    ...{ shiftId, roomId, rentalId: stay.id, billId: stay.billId, paymentId: payments[0].id },
+    ...{ groupId: group.id, bookingId: booking.id, invoiceId: invoice.id },
+  }
+}

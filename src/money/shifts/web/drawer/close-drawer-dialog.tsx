@@ -6,7 +6,7 @@ import { ApiError } from '#platform/web/data/api.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogBody, DialogFooter, DialogSums } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
@@ -113,11 +113,13 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
             />
           </div>
         )}
-        <p className="flex items-baseline justify-between rounded-control bg-sunken px-3 py-2.5">
+      </DialogBody>
+      <DialogSums>
+        <p className="flex items-baseline justify-between rounded-control bg-sunken px-3 py-2.5 short:py-1">
           <span>Counted</span>
           <Money dollars={counted} className="font-semibold text-base" />
         </p>
-      </DialogBody>
+      </DialogSums>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
         <Button type="submit" variant="primary">
