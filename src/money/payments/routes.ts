@@ -1,11 +1,12 @@
 import { readBill } from '#money/bills/read-bill.ts'
 import type { AssertNotSettled, PayerDirectory } from '#money/ledger/payer-directory.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
-import { refundJointPayment, voidJointPayment } from './joint/reverse-joint.ts'
 import { payBill } from './pay-bill.ts'
 import { listPaymentStaff, listPayments, readPayment } from './payments.ts'
-import { refundPayment, voidPayment } from './refunds/refund-payment.ts'
+import { refundJointPayment, refundPayment, voidPayment } from './refunds/refund-payment.ts'
 import { changePaymentMethod, reversePayment } from './refunds/reverse-payment.ts'
 
 /**
@@ -17,35 +18,34 @@ export function paymentRoutes(
   payerDirectory: PayerDirectory,
   assertNotSettled: AssertNotSettled,
 ) {
+  const read = (db: Reader, { at }: ActionContext, id: number) =>
+    readPayment(db, payerDirectory, id, at, assertNotSettled)
   route(contract.listPayments, ({ db, query }) => listPayments(db, payerDirectory, query))
   route(contract.listPaymentStaff, ({ db }) => listPaymentStaff(db))
-  route(contract.readPayment, ({ db, ctx, params }) =>
-    readPayment(db, payerDirectory, params.id, ctx.at, assertNotSettled),
-  )
+  route(contract.readPayment, ({ db, ctx, params }) => read(db, ctx, params.id))
   route(contract.refundPayment, async ({ trx, ctx, params, body }) => {
     await refundPayment(trx, ctx, params.id, body)
-    return readPayment(trx, payerDirectory, params.id, ctx.at, assertNotSettled)
-  })
-  route(contract.voidPayment, async ({ trx, ctx, params, body }) => {
-    await voidPayment(trx, ctx, params.id, body.reason, assertNotSettled)
-    return readPayment(trx, payerDirectory, params.id, ctx.at, assertNotSettled)
+    return read(trx, ctx, params.id)
   })
   route(contract.refundJointPayment, async ({ trx, ctx, params, body }) => {
     await refundJointPayment(trx, ctx, params.id, body)
-    return readPayment(trx, payerDirectory, params.id, ctx.at, assertNotSettled)
+    return read(trx, ctx, params.id)
+  })
+  route(contract.voidPayment, async ({ trx, ctx, params, body }) => {
+    await voidPayment(trx, ctx, params.id, { ...body, whole: false }, assertNotSettled)
+    return read(trx, ctx, params.id)
   })
   route(contract.voidJointPayment, async ({ trx, ctx, params, body }) => {
-    await voidJointPayment(trx, ctx, params.id, body.reason, assertNotSettled)
-    return readPayment(trx, payerDirectory, params.id, ctx.at, assertNotSettled)
+    await voidPayment(trx, ctx, params.id, { ...body, whole: true }, assertNotSettled)
+    return read(trx, ctx, params.id)
   })
   route(contract.reversePayment, async ({ trx, ctx, params, body }) => {
     await reversePayment(trx, ctx, params.id, body)
-    return readPayment(trx, payerDirectory, params.id, ctx.at, assertNotSettled)
+    return read(trx, ctx, params.id)
   })
-  route(contract.changePaymentMethod, async ({ trx, ctx, params, body }) => {
-    const id = await changePaymentMethod(trx, ctx, params.id, body)
-    return readPayment(trx, payerDirectory, id, ctx.at, assertNotSettled)
-  })
+  route(contract.changePaymentMethod, async ({ trx, ctx, params, body }) =>
+    read(trx, ctx, await changePaymentMethod(trx, ctx, params.id, body)),
+  )
   route(contract.payBill, async ({ trx, ctx, params, body }) => {
     await payBill(trx, ctx, payerDirectory, params.id, body)
     return readBill(trx, ctx, payerDirectory, params.id)

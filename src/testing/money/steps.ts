@@ -41,9 +41,8 @@ import {
 import { findBill } from '#money/ledger/bills.ts'
 import { isCreditTransfer } from '#money/ledger/reversals.ts'
 import type { TenderInput } from '#money/ledger/words.ts'
-import { refundJointPayment, voidJointPayment } from '#money/payments/joint/reverse-joint.ts'
 import { payBill } from '#money/payments/pay-bill.ts'
-import { refundPayment, voidPayment } from '#money/payments/refunds/refund-payment.ts'
+import { refundJointPayment, refundPayment, voidPayment } from '#money/payments/refunds/refund-payment.ts'
 import { readRefundableLines } from '#money/payments/refunds/refundable-lines.ts'
 import { changePaymentMethod, reversePayment } from '#money/payments/refunds/reverse-payment.ts'
 import { readUsableCredit } from '#money/receivables/account-bills.ts'
@@ -326,7 +325,10 @@ export const take: Record<Step['what'], Take> = {
   void: async (desk, { billId }, { which }) => {
     const paid = (await desk.readBill(billId)).tenders.filter(({ kind }) => kind === 'payment')
     const payment = pick(paid, which)
-    if (payment) await desk.try(ctx => voidPayment(desk.trx, ctx, payment.id, 'Wrong card', notSettled))
+    if (payment)
+      await desk.try(ctx =>
+        voidPayment(desk.trx, ctx, payment.id, { reason: 'Wrong card', whole: false }, notSettled),
+      )
   },
   reverse: async (desk, { billId }, { which }) => {
     const payment = await pickMoney(desk, billId, which)
@@ -616,7 +618,9 @@ export const take: Record<Step['what'], Take> = {
   'void-joint': async desk => {
     const payment = await newestJoint(desk)
     if (payment)
-      await desk.try(ctx => voidJointPayment(desk.trx, ctx, payment.id, 'Cold', notSettled).then(() => true))
+      await desk.try(ctx =>
+        voidPayment(desk.trx, ctx, payment.id, { reason: 'Cold', whole: true }, notSettled).then(() => true),
+      )
   },
   'reverse-joint': async (desk, _, { size }) => {
     const payment = await newestJoint(desk)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { bookingDay, currentDay } from '#money/ledger/books/books.ts'
 import type { AssertNotSettled } from '#money/ledger/payer-directory.ts'
@@ -10,12 +11,14 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { formatDay, type Instant } from '#platform/values/time.ts'
+import type { jointRefundForm } from '../joint/joint-schemas.ts'
+import { lockParts, lockPayments } from '../joint/lock-parts.ts'
 import { cashStepOf, roundCash } from '../rules.ts'
 import type { refundForm } from '../schemas.ts'
 import { undoTender } from '../visit-packs.ts'
 import { boughtCard } from './refund.ts'
 import { giveBack } from './refund-credit.ts'
-import { centsOfLines } from './refundable-lines.ts'
+import { centsOfLines, type RefundedLines } from './refundable-lines.ts'
 
 /**
  * Refunds `amount` dollars of a payment, or of a deposit or prepayment that paid the bill, by its own method, for the
@@ -26,42 +29,93 @@ export async function refundPayment(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { amount, reason, lines }: z.output<typeof refundForm>,
+  { reason, ...wanted }: z.output<typeof refundForm>,
 ): Promise<void> {
-  const held = await lockPayment(trx, id)
+  await refundParts(trx, ctx, id, [await lockPayment(trx, id)], [{ paymentId: id, ...wanted }], reason)
+}
+
+/**
+ * Refunds parts of a joint payment, each by its own method, all or none. Cash is rounded as a whole. Throws as
+ * `refundPayment` does, and Invalid if a part is another payment's.
+ */
+export async function refundJointPayment(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { reason, parts }: z.output<typeof jointRefundForm>,
+): Promise<void> {
+  await refundParts(trx, ctx, id, await lockParts(trx, id), parts, reason)
+}
+
+/** What is refunded of a part, in dollars: `lines` add up to `amount`, or say it. */
+interface WantedPart {
+  paymentId: number
+  amount?: number | undefined
+  lines?: RefundedLines | undefined
+}
+
+async function refundParts(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  payments: readonly LockedPayment[],
+  parts: readonly WantedPart[],
+  note: string,
+): Promise<void> {
   const settings = await readSettings(trx)
-  const cents = lines ? centsOfLines(lines, amount) : toCents(amount!)
-  assertRefundable(held, cents, settings)
-  assertPayableInCash(held.method === 'cash' ? cents : undefined, settings)
-  const terms = { cents, note: reason, lines }
-  const { backCents } = await giveBack(trx, ctx, calendarOf(settings), held, terms)
+  const wanted = parts.map(({ paymentId, amount, lines }) => {
+    const payment = payments.find(one => one.id === paymentId)
+    if (!payment) throw new Invalid({ parts: `Payment ${paymentId} is no part of this payment` })
+    const cents = lines ? centsOfLines(lines, amount) : toCents(amount!)
+    assertRefundable(payment, cents, settings)
+    return { payment, cents, lines }
+  })
+  const cash = wanted.filter(({ payment }) => payment.method === 'cash')
+  if (cash.length > 0) assertPayableInCash(sumOf(cash), settings)
+  // The largest cash part takes the rounding, so that none falls below zero.
+  const last = cash.toSorted((a, b) => b.cents - a.cents)[0]
+  const jointId = parts.length > 1 ? randomUUID() : undefined
+  let backCents = 0
+  for (const part of [...wanted.filter(part => part !== last), ...(last ? [last] : [])]) {
+    const { payment, cents, lines } = part
+    const rounding = part === last ? { cashBefore: sumOf(cash) - cents } : { isExact: true }
+    const terms = { cents, note, jointId, lines, ...rounding }
+    backCents += (await giveBack(trx, ctx, calendarOf(settings), payment, terms)).backCents
+  }
+  const leftCents = payments.reduce((sum, { leftCents }) => sum + leftCents, 0)
   await appendEvent(trx, ctx, {
     action: 'payment.refunded',
     ...paymentEvent(settings, 'Payment Refunded'),
     message: `${formatMoney(toDollars(backCents), settings.currency)} refunded`,
     subjectId: id,
-    changes: { left: [toDollars(held.leftCents), toDollars(held.leftCents - backCents)] },
+    changes: { left: [toDollars(leftCents), toDollars(leftCents - backCents)] },
   })
 }
 
+const sumOf = (parts: readonly { cents: number }[]): number =>
+  parts.reduce((sum, { cents }) => sum + cents, 0)
+
 /**
- * Voids a payment of this business day and shift: its bill is due again. Throws NotFound, and Conflict if its
- * day or shift is closed or part of it was refunded.
+ * Voids a payment of this business day and shift, or all parts of a joint one (`whole`): its bills are due again.
+ * Throws NotFound, and Conflict if its day or shift is closed or part of it was refunded.
  */
 export async function voidPayment(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  reason: string,
+  { reason, whole }: { reason: string; whole: boolean },
   assertNotSettled: AssertNotSettled,
 ): Promise<void> {
-  const held = await lockPayment(trx, id)
+  const payments = await lockPayments(trx, id, whole)
   const settings = await readSettings(trx)
   // Locks the books: neither the day nor the shift can close before the void is posted.
   await bookingDay(trx, ctx.at, calendarOf(settings))
-  await assertVoidable(trx, held, held.leftCents, ctx.at, assertNotSettled)
-  await undoTender(trx, ctx, calendarOf(settings), held, { kind: 'void', note: reason })
-  const amount = toDollars(held.amount_cents)
+  const jointId = whole ? randomUUID() : undefined
+  for (const payment of payments) {
+    await assertVoidable(trx, payment, payment.leftCents, ctx.at, assertNotSettled)
+    await undoTender(trx, ctx, calendarOf(settings), payment, { kind: 'void', note: reason, jointId })
+  }
+  const amount = toDollars(payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0))
   await appendEvent(trx, ctx, {
     action: 'payment.voided',
     ...paymentEvent(settings, 'Payment Voided'),
@@ -72,7 +126,7 @@ export async function voidPayment(
 }
 
 /** Throws Conflict if nothing is left of a locked payment to refund, and Invalid if `cents` are more than that. */
-export function assertRefundable(held: LockedPayment, cents: number, { currency }: VenueSettings): void {
+function assertRefundable(held: LockedPayment, cents: number, { currency }: VenueSettings): void {
   const left = formatMoney(toDollars(held.leftCents), currency)
   if (held.paidCents === 0) throw new Conflict('Nothing of this deposit has paid the bill')
   if (held.leftCents === 0) throw new Conflict('This payment is fully refunded')
@@ -82,9 +136,9 @@ export function assertRefundable(held: LockedPayment, cents: number, { currency 
 }
 
 /** Throws Invalid if the cash of a refund is less than the smallest coin. */
-export function assertPayableInCash(cents: number | undefined, settings: VenueSettings): void {
+function assertPayableInCash(cents: number, settings: VenueSettings): void {
   const step = cashStepOf(settings)
-  if (cents === undefined || roundCash(cents, step) > 0) return
+  if (roundCash(cents, step) > 0) return
   throw new Invalid({
     amount: `At least ${formatMoney(toDollars(step), settings.currency)} can be paid back in cash`,
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { findDeposit } from '#money/bills/deposits/deposits.ts'
-import { type LockedPayment, lockPayment, paidKinds, subjectOfRow } from '#money/ledger/reversals.ts'
+import { type LockedPayment, paidKinds, subjectOfRow } from '#money/ledger/reversals.ts'
 import { tenderName, undoKinds } from '#money/ledger/words.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
@@ -10,7 +10,7 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
-import { lockParts } from '../joint/reverse-joint.ts'
+import { lockPayments } from '../joint/lock-parts.ts'
 import { type BillShare, payBills } from '../pay-bills.ts'
 import type { methodForm, reversalForm } from '../schemas.ts'
 import { undoTender } from '../visit-packs.ts'
@@ -77,10 +77,6 @@ export async function changePaymentMethod(
   })
   return paid[0]!.id
 }
-
-/** Locks a payment, or all parts of its joint payment. Throws NotFound. */
-const lockPayments = async (trx: Transaction, id: number, whole: boolean): Promise<LockedPayment[]> =>
-  whole ? lockParts(trx, id) : [await lockPayment(trx, id)]
 
 /** Returns those of locked payments of which something is left. Throws Conflict if there are none. */
 async function leftIn(trx: Transaction, payments: readonly LockedPayment[]): Promise<LockedPayment[]> {

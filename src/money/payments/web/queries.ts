@@ -28,11 +28,10 @@ export const usePayment = (id: number) =>
 export const usePaymentStaff = () => useQuery(queryFor(api.listPaymentStaff))
 
 export const useRefund = () => useMutationOf(api.refundPayment)
-export const useVoid = () => useMutationOf(api.voidPayment)
+export const useVoid = (isJoint: boolean) => useMutationOf(isJoint ? api.voidJointPayment : api.voidPayment)
 export const useReversePayment = () => useMutationOf(api.reversePayment)
 export const useChangeMethod = () => useMutationOf(api.changePaymentMethod)
 export const useRefundJoint = () => useMutationOf(api.refundJointPayment)
-export const useVoidJoint = () => useMutationOf(api.voidJointPayment)
 export const usePayBill = () => useMutationOf(api.payBill)
 /** What a payment is for: a rental, a member's account or an invoice. */
 export type PaymentSubject = { rentalId: number } | { memberId: number } | { invoiceId: number }

@@ -1,28 +1,15 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { methodName } from '#money/ledger/rules.ts'
-import { methodNames } from '#money/ledger/web/shared/method-name.ts'
-import { type TenderAccount, tenderName } from '#money/ledger/words.ts'
-import { ApprovalNote } from '#office/accounts/web/shared/approvable-button.tsx'
-import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
-import { showFailure } from '#platform/web/data/error-messages.ts'
+import { formatMoney } from '#platform/values/money.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
-import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
-import { Input } from '#platform/web/ui/forms/input.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
-import {
-  type JointPart,
-  type JointPayment,
-  jointRefundForm,
-  type PaymentDetails,
-  refundPayment,
-} from '../../contract.ts'
+import { type JointPart, type JointPayment, jointRefundForm, type PaymentDetails } from '../../contract.ts'
 import { useRefundJoint } from '../queries.ts'
-import { leftOf, useRoundRefund } from '../refundable.ts'
+import { leftOf } from '../refundable.ts'
+import { RefundForm, usePaidBack } from '../refunds/refund-form.tsx'
 import {
   isTooMuchNamed,
   type NamedLines,
@@ -40,10 +27,8 @@ interface JointRefundFormProps {
 
 /** Refunds a payment over several bills: all that is left of it, or amounts of its parts. */
 export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
-  const { close } = useDialog()
-  const { currency } = useVenueLocale()
   const refund = useRefundJoint()
-  const { form, Field } = useZodForm(schema, { reason: '' })
+  const { form } = useZodForm(schema, { reason: '' })
   const open = joint.parts.filter(part => leftOf(part) > 0)
   const linesOf = ({ billId }: JointPart) => payment.lines.filter(line => line.billId === billId)
   const [amounts, setAmounts] = useState<Record<number, number>>(() =>
@@ -58,7 +43,7 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
       (amounts[part.paymentId] || 0) > leftOf(part) ||
       isTooMuchNamed(linesOf(part), named[part.paymentId] ?? {}),
   )
-  const back = usePaidBack(wanted)
+  const back = usePaidBack(wanted.map(part => ({ methods: methodsOf(part), amount: part.amount })))
   const setPart = ({ paymentId }: JointPart, amount: number, lines: NamedLines = {}) => {
     setNamed({ ...named, [paymentId]: lines })
     setAmounts({ ...amounts, [paymentId]: amount })
@@ -68,79 +53,57 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
     setAmounts(Object.fromEntries(open.map(part => [part.paymentId, of(part)])))
   }
   return (
-    <Form
+    <RefundForm
       form={form}
-      onSubmit={async ({ reason }) => {
+      methods={[...new Set(back.flatMap(({ methods }) => methods))]}
+      back={back}
+      refund={({ reason }, action) => {
         const parts = wanted.map(({ paymentId, amount }) => ({
           paymentId,
           amount,
           ...namedLines(named[paymentId] ?? {}),
         }))
-        const sums = back.map(
-          ({ methods, amount }) => `${formatMoney(amount, currency)} by ${methodNames(methods)}`,
-        )
-        const action = `Refund ${sums.join(' and ')}`
-        await refund.mutateAsync({ params: { id: String(payment.id) }, body: { parts, reason }, action })
-        const methods = new Set(back.flatMap(({ methods }) => methods))
-        toast({ title: 'Refunded', description: `By ${methodNames([...methods])}` })
-        close()
+        return refund.mutateAsync({ params: { id: String(payment.id) }, body: { parts, reason }, action })
       }}
-      onFailed={showFailure('Failed to refund')}
+      disabled={wanted.length === 0 || isTooMuch}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <p>Each amount goes back by its own method. The refunded amounts do not become due again.</p>
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1.5 flex w-full items-center justify-between gap-2 font-medium">
-            Amounts
-            <span className="flex gap-1.5">
-              <Button size="sm" variant="ghost" onClick={() => setAll(leftOf)}>
-                All
-              </Button>
-              <Button size="sm" variant="ghost" onClick={() => setAll(() => 0)}>
-                None
-              </Button>
-            </span>
-          </legend>
-          {open.map(part => (
-            <div key={part.paymentId} className="flex flex-col gap-2">
-              <PartAmount
-                part={part}
-                value={amounts[part.paymentId] ?? 0}
-                onChange={amount => setPart(part, amount)}
-              />
-              {linesOf(part).length > 1 && (
-                <details className="flex flex-col gap-2 pl-4">
-                  <summary className="cursor-pointer text-sm">Choose lines of {part.label}</summary>
-                  <div className="flex flex-col gap-2 pt-2">
-                    <RefundLines
-                      lines={linesOf(part)}
-                      of={`${part.label}, ${methodName(part.method)}`}
-                      named={named[part.paymentId] ?? {}}
-                      onChange={lines => setPart(part, sumOfLines(lines), lines)}
-                    />
-                  </div>
-                </details>
-              )}
-            </div>
-          ))}
-        </fieldset>
-        <Field name="reason" label="Reason" required>
-          <Input data-first />
-        </Field>
-        <ApprovalNote call={refundPayment} />
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing..." variant="danger" disabled={wanted.length === 0 || isTooMuch}>
-          Refund
-          {back.map(
-            ({ methods, amount }) =>
-              ` · ${formatMoney(amount, currency)} ${methods.map(tenderName).join(' and ')}`,
-          )}
-        </SubmitButton>
-      </DialogFooter>
-    </Form>
+      <p>Each amount goes back by its own method. The refunded amounts do not become due again.</p>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 flex w-full items-center justify-between gap-2 font-medium">
+          Amounts
+          <span className="flex gap-1.5">
+            <Button size="sm" variant="ghost" onClick={() => setAll(leftOf)}>
+              All
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setAll(() => 0)}>
+              None
+            </Button>
+          </span>
+        </legend>
+        {open.map(part => (
+          <div key={part.paymentId} className="flex flex-col gap-2">
+            <PartAmount
+              part={part}
+              value={amounts[part.paymentId] ?? 0}
+              onChange={amount => setPart(part, amount)}
+            />
+            {linesOf(part).length > 1 && (
+              <details className="flex flex-col gap-2 pl-4">
+                <summary className="cursor-pointer text-sm">Choose lines of {part.label}</summary>
+                <div className="flex flex-col gap-2 pt-2">
+                  <RefundLines
+                    lines={linesOf(part)}
+                    of={`${part.label}, ${methodName(part.method)}`}
+                    named={named[part.paymentId] ?? {}}
+                    onChange={lines => setPart(part, sumOfLines(lines), lines)}
+                  />
+                </div>
+              </details>
+            )}
+          </div>
+        ))}
+      </fieldset>
+    </RefundForm>
   )
 }
 
@@ -181,18 +144,3 @@ function PartAmount({ part, value, onChange }: PartAmountProps) {
 /** Returns the methods that pay a part back. */
 const methodsOf = ({ method, refundMethods }: JointPart) =>
   refundMethods.length > 0 ? refundMethods : [method]
-
-/** Returns what is paid back by the same methods, in dollars: cash is rounded as a whole. */
-function usePaidBack(parts: readonly JointPart[]) {
-  const roundRefund = useRoundRefund()
-  const sums = new Map<string, { methods: TenderAccount[]; cents: number }>()
-  for (const part of parts) {
-    const methods = methodsOf(part)
-    const key = methods.join()
-    sums.set(key, { methods, cents: (sums.get(key)?.cents ?? 0) + toCents(part.amount) })
-  }
-  return [...sums.values()].map(({ methods, cents }) => {
-    const amount = toDollars(cents)
-    return { methods, amount: methods.length === 1 ? roundRefund(methods[0]!, amount) : amount }
-  })
-}

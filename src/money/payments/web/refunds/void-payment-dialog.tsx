@@ -11,7 +11,7 @@ import { Money } from '#platform/web/ui/text/money.tsx'
 import type { PaymentDetails } from '../../contract.ts'
 import * as calls from '../../contract.ts'
 import { PaymentDialog } from '../payment-details-dialog.tsx'
-import { useVoid, useVoidJoint } from '../queries.ts'
+import { useVoid } from '../queries.ts'
 
 /** Voids a payment that was a mistake, with a reason. */
 export default function VoidPaymentDialog({ paymentId }: { paymentId: number }) {
@@ -24,7 +24,7 @@ export default function VoidPaymentDialog({ paymentId }: { paymentId: number }) 
 
 function VoidForm({ payment }: { payment: PaymentDetails }) {
   const { close } = useDialog()
-  const [one, joint] = [useVoid(), useVoidJoint()]
+  const voidPayment = useVoid(payment.joint !== null)
   const { amount } = payment.joint ?? payment
   const { currency } = useVenueLocale()
   return (
@@ -35,8 +35,7 @@ function VoidForm({ payment }: { payment: PaymentDetails }) {
       note={<ApprovalNote call={calls.voidPayment} />}
       onSubmit={async body => {
         const action = `Void the payment of ${formatMoney(amount, currency)}`
-        const voiding = { params: { id: String(payment.id) }, body, action }
-        await (payment.joint ? joint.mutateAsync(voiding) : one.mutateAsync(voiding))
+        await voidPayment.mutateAsync({ params: { id: String(payment.id) }, body, action })
         toast({ title: 'Payment voided', description: 'The amount is due again' })
         close()
       }}
