@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import type { DatabaseLocation } from '#platform/database/database.ts'
 import { addCleanup } from '../environment/cleanup.ts'
+import { runOnServer } from './postgres/run-on-server.ts'
 import { databaseOn } from './templates.ts'
 import { onPostgres } from './test-database.ts'
 
@@ -18,14 +18,7 @@ export async function emptyDatabaseLocation(
   const file = path.join(folder, 'keydesk.sqlite')
   if (!onPostgres) return { file }
   const name = `empty_${randomUUID().replaceAll('-', '')}`
-  await onServer(`CREATE DATABASE ${name} ${options}`)
-  addCleanup(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`))
+  await runOnServer(`CREATE DATABASE ${name} ${options}`)
+  addCleanup(() => runOnServer(`DROP DATABASE ${name} WITH (FORCE)`))
   return { url: databaseOn(inject('postgresUrl'), name), file }
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client(inject('postgresUrl'))
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

@@ -10,8 +10,15 @@ import { databaseOn, templateName } from './templates.ts'
 
 export default async function setup(project: TestProject) {
   const folder = scratchFolder('postgres-folders')
-  // Without autovacuum, which would read hundreds of short-lived databases beside the tests.
-  const server = await startPostgres({ settings: ['max_prepared_transactions=4', 'autovacuum=off'] })
+  const server = await startPostgres({
+    settings: [
+      'max_prepared_transactions=4',
+      // Would read hundreds of short-lived databases beside the tests.
+      'autovacuum=off',
+      // Searched whenever a database is dropped.
+      'shared_buffers=32MB',
+    ],
+  })
   const admin = new pg.Client(server.url)
   await admin.connect()
   await admin.query(`CREATE DATABASE ${templateName}`)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import type { DatabaseLocation, Store } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { addCleanup } from '../environment/cleanup.ts'
+import { runOnServer } from './postgres/run-on-server.ts'
 import { databaseOn, templateIn, templateName } from './templates.ts'
 
 /** Whether this test run uses PostgreSQL. */
@@ -53,17 +53,10 @@ async function copyOnSqlite(folder: string): Promise<DatabaseLocation> {
 
 async function copyOnPostgres(): Promise<DatabaseLocation> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`)
+  await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`)
   return { url: databaseOn(inject('postgresUrl'), name) }
 }
 
 /** Uses FORCE because a test about lost connections may leave some open. */
 const dropOnPostgres = (url: string) =>
-  onServer(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client(inject('postgresUrl'))
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
+  runOnServer(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`)

@@ -46,6 +46,9 @@ const cluster = new EmbeddedPostgres({
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
+    // As with the cost of passwords: each connection of a test hashes one.
+    '--set=scram_iterations=1',
+    ...(durable ? [] : ['--no-data-checksums']),
   ],
   postgresFlags: [
     'listen_addresses=127.0.0.1',
