@@ -3,7 +3,7 @@
 //   node bench/faults/dead-clients.ts [seconds] [sockets] [sqlite|postgres]
 import { connect, type Socket } from 'node:net'
 import { WebSocket } from 'ws'
-import { residentMemory } from '../machine.ts'
+import { residentMemory } from '../support/machine.ts'
 import { sleep } from './support/client.ts'
 import { type FaultRun, runFault } from './support/fault-run.ts'
 
@@ -27,7 +27,7 @@ interface Screen {
 
 async function crowd({ fleet, isOver }: FaultRun) {
   const url = new URL(fleet.addresses[0]!.url)
-  const before = residentMemory(fleet.pidOf(0)) ?? 0
+  const before = residentMemory(fleet.pidOf(0))
   const screens = await Promise.all(Array.from({ length: Number(sockets) }, () => openScreen(url)))
   const [deaf, gone, healthy] = [screens.slice(0, 50), screens.slice(50, 100), screens.slice(100)]
   // A screen that never reads, and one whose device is switched off: nothing is ever sent back.
@@ -42,7 +42,7 @@ async function crowd({ fleet, isOver }: FaultRun) {
         this.write(`GET /api/rentals/board HTTP/1.1\r\nhost: ${url.host}\r\n\r\n`, () => this.destroy())
       }).on('error', () => {})
   }
-  const after = residentMemory(fleet.pidOf(0)) ?? 0
+  const after = residentMemory(fleet.pidOf(0))
   for (const request of slow) request.destroy()
   for (const { socket } of gone) socket.terminate()
   const findings = { 'screens behind': await findLate(healthy) }

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { startPostgres } from '#testing/database/postgres/postgres-server.ts'
-import { newDatabase } from '../postgres.ts'
-import { startKeydesk } from '../servers.ts'
-import { addLockers, fileOf, makeVenue } from '../venues.ts'
+import { newDatabase } from '../support/postgres.ts'
+import { startKeydesk } from '../support/servers.ts'
+import { addLockers, fileOf, makeVenue } from '../support/venues.ts'
 
 /** Check-ins sent at once, and how many are sent at least and at most before the kill. */
 const DESKS = 8

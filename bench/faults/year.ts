@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '#testing/database/postgres/postgres-server.ts'
-import { cpuTimes, residentMemory } from '../machine.ts'
-import { newDatabase } from '../postgres.ts'
-import { startKeydesk } from '../servers.ts'
-import { addLockers, makeVenue } from '../venues.ts'
+import { cpuTime, residentMemory } from '../support/machine.ts'
+import { newDatabase } from '../support/postgres.ts'
+import { startKeydesk } from '../support/servers.ts'
+import { addLockers, makeVenue } from '../support/venues.ts'
 import { call, sleep } from './support/client.ts'
 import { report } from './support/findings.ts'
 
@@ -59,12 +59,12 @@ for (let day = 0; day < Number(days); day++) {
   writeFileSync(clock, String(first + day * DAY))
   // The server looks at the file this often.
   await sleep(60)
-  const before = cpuTimes(server.pid)?.process ?? 0
+  const before = cpuTime(server.pid)
   latencies.push(
     median((await Promise.all(Array.from({ length: DESKS }, (_, desk) => live(day, desk)))).flat()),
   )
-  processor.push((cpuTimes(server.pid)?.process ?? 0) - before)
-  memory.push(residentMemory(server.pid) ?? 0)
+  processor.push(cpuTime(server.pid) - before)
+  memory.push(residentMemory(server.pid))
 }
 await server.stop()
 await cluster?.stop()

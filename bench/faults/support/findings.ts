@@ -1,6 +1,6 @@
 import { openDatabase } from '#platform/database/open-database.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
-import { fileOf, type Venue } from '../../venues.ts'
+import { fileOf, type Venue } from '../../support/venues.ts'
 import { type Address, ask, call, sleep } from './client.ts'
 import type { Desks } from './desks.ts'
 import type { Histories } from './histories.ts'

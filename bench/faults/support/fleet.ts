@@ -1,5 +1,5 @@
-import { type Server, type StartOptions, startKeydesk } from '../../servers.ts'
-import type { Venue } from '../../venues.ts'
+import { type Server, type StartOptions, startKeydesk } from '../../support/servers.ts'
+import type { Venue } from '../../support/venues.ts'
 import type { Address } from './client.ts'
 
 /** The servers of a venue. Each has another URL after a start; its address is that of the newest. */

@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { chromiumFlags, readyChromium } from '../scripts/chromium.ts'
+import { chromiumFlags, readyChromium } from '../../scripts/chromium.ts'
 
 /** Starts the Chromium that the browser tests use. Throws if there is none. */
 export async function openBrowser(): Promise<Browser> {
@@ -17,3 +17,6 @@ export async function openPage(browser: Browser): Promise<{ page: Page; tools: C
 
 /** Selector of the facility cards. */
 export const CARD_SELECTOR = 'article button[data-card]'
+
+/** How many times slower the CPU of a cheap tablet is. */
+export const SLOWER = 4

@@ -9,7 +9,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const server of running) server.kill('SIGKILL')

@@ -7,7 +7,7 @@ import { migrate } from '#app/operations/migrate.ts'
 import { isOnPostgres, type Reader } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { DAY, HOUR, type Instant, toIso } from '#platform/values/time.ts'
-import { loadDemo } from '../demo/load-demo.ts'
+import { loadDemo } from '../../demo/load-demo.ts'
 
 /** Location of a venue for measurements; on disk, not in memory. */
 export interface Venue {

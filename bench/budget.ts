@@ -1,0 +1,63 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { median } from './support/runs.ts'
+
+/** The measured values of one budget, one of each run. */
+export interface Figure {
+  /** What was measured: 'board of 200 facilities: key press or click to the next paint, p95'. */
+  what: string
+  /** The median counts. */
+  runs: readonly number[]
+  unit: 'ms' | 's' | 'MB' | 'KB' | 'requests' | 'a second' | 'times' | 'frames'
+  budget: { atMost: number } | { atLeast: number }
+  /** The same, measured of the floor in each run: three times its median is within the budget, too. */
+  floor?: readonly number[]
+  /** What the slowest part was. */
+  note?: string
+}
+
+const TIMES_FLOOR = 3
+
+export function isMet({ runs, budget, floor }: Figure): boolean {
+  const value = median(runs)
+  if ('atLeast' in budget) return value >= budget.atLeast
+  return value <= budget.atMost || (floor !== undefined && value <= TIMES_FLOOR * median(floor))
+}
+
+const columns = ['', 'measured', 'runs', 'budget', 'floor', '', 'slowest'] as const
+
+/** Returns the figures as a table in Markdown, one line a budget. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = [columns, ...figures.map(rowOf)]
+  const widths = columns.map((_, index) => Math.max(3, ...rows.map(row => row[index]!.length)))
+  const lineOf = (cells: readonly string[]) =>
+    `| ${cells.map((cell, index) => cell.padEnd(widths[index]!)).join(' | ')} |`
+  const [head, ...body] = rows.map(lineOf)
+  return [head, lineOf(widths.map(width => '-'.repeat(width))), ...body].join('\n')
+}
+
+/** What a reader of the figures has to know about the machine. */
+export const machineText = () =>
+  `${availableParallelism()} cores, load of the last 15 minutes ${loadavg()[2]!.toFixed(1)}, Node ${process.versions.node}`
+
+function rowOf(figure: Figure): string[] {
+  const { what, runs, unit, budget, floor, note = '' } = figure
+  const limit =
+    'atLeast' in budget
+      ? `≥ ${textOf(budget.atLeast)}`
+      : `≤ ${textOf(budget.atMost)} ${unit}${floor ? `, or ${TIMES_FLOOR} × floor` : ''}`
+  return [
+    what,
+    `${textOf(median(runs))} ${unit}`,
+    runs.map(textOf).join(' '),
+    limit,
+    floor ? `${textOf(median(floor))} ${unit}` : '',
+    isMet(figure) ? 'met' : 'MISSED',
+    note,
+  ]
+}
+
+/** Returns a number with three digits that count. */
+function textOf(value: number): string {
+  const digits = Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2
+  return value.toLocaleString('en-US', { maximumFractionDigits: digits })
+}

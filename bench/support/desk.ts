@@ -1,0 +1,69 @@
+import { orderedId } from '#platform/values/ids.ts'
+import type { Server } from './servers.ts'
+
+export interface Answered<Body> {
+  body: Body
+  /** Time from the request to the end of the answer. */
+  ms: number
+}
+
+/** Sends a request as the web does. Throws unless it succeeds. */
+export async function send<Body>(
+  { url }: Server,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answered<Body>> {
+  const begin = performance.now()
+  const answer = await fetch(url + path, {
+    method,
+    ...(body && {
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': orderedId(Date.now()) },
+      body: JSON.stringify(body),
+    }),
+  })
+  const text = await answer.text()
+  const ms = performance.now() - begin
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  return { body: JSON.parse(text), ms }
+}
+
+/** Checks a guest in for two hours, paid in cash. */
+export const checkIn = (server: Server, facilityType: 'room' | 'locker', facilityId: number) =>
+  send<{ id: number }>(server, 'POST', '/api/rentals', {
+    customerName: `Guest ${facilityId}`,
+    facilityType,
+    facilityId,
+    duration: 2,
+    paymentMethod: 'cash',
+  })
+
+export const checkOut = (server: Server, rentalId: number) =>
+  send(server, 'PATCH', `/api/rentals/${rentalId}/end`, { paymentMethod: 'cash' })
+
+const DESKS = 8
+/** Facilities that the desks rent, one after the other. */
+const FACILITIES = 200
+
+/**
+ * Lets eight desks check guests in and out at the same time, one request after the other each, for `length` ms. They
+ * rent the 200 facilities after the id `after`. Returns the ms of each check-in and check-out.
+ */
+export async function workAtDesks(
+  server: Server,
+  length: number,
+  { type = 'locker', after = 0 }: { type?: 'room' | 'locker'; after?: number } = {},
+): Promise<{ checkIns: number[]; checkOuts: number[] }> {
+  const [checkIns, checkOuts]: [number[], number[]] = [[], []]
+  const end = performance.now() + length
+  let turn = 0
+  const work = async () => {
+    while (performance.now() < end) {
+      const { body, ms } = await checkIn(server, type, after + 1 + (turn++ % FACILITIES))
+      checkIns.push(ms)
+      checkOuts.push((await checkOut(server, body.id)).ms)
+    }
+  }
+  await Promise.all(Array.from({ length: DESKS }, work))
+  return { checkIns, checkOuts }
+}
