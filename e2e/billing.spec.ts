@@ -50,7 +50,7 @@ test('a payment is found, viewed and refunded with a reason, and another is void
   await test.step('the search filters the list and reports no matches', async () => {
     await page.getByLabel('Search guests and members...').fill('nobody')
     await expect(page.getByText('No payments found.')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await page.getByRole('button', { name: 'Clear Search and Filters' }).click()
     await expect(row(page, 'Jane Doe')).toBeVisible()
     await page.getByLabel('Method').selectOption('Credit Card')
     await expect(page.getByText('No payments found.')).toBeVisible()

@@ -217,10 +217,10 @@ test('a stock count survives a reload, shows its differences, and is saved', asy
   // Another desk uses one meanwhile: what was counted before is counted again.
   await send(page, 'POST', `/api/inventory/${mats.id}/use`, { quantity: 1, reason: 'Guest' })
   await expect(dialog.getByRole('alert')).toContainText('Count again, the stock has changed since: Mats')
-  await dialog.getByRole('button', { name: 'Back to counting' }).click()
+  await dialog.getByRole('button', { name: 'Back to Counting' }).click()
   await page.getByLabel('Counted: Mats').fill('8')
   await page.getByRole('button', { name: 'Review count' }).click()
-  await dialog.getByRole('button', { name: 'Save count' }).click()
+  await dialog.getByRole('button', { name: 'Save Count' }).click()
   await expect(toastText(page, '2 items counted, 1 corrected')).toBeVisible()
   await expect(page.getByLabel('Counted: Robes')).toHaveValue('')
 })

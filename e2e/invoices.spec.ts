@@ -124,7 +124,7 @@ test('a draft is edited or discarded; a sent invoice is voided with a reason', a
   await expect(row(page, 'Wrong Company')).toContainText('Void')
   await page.getByRole('radio', { name: 'Overdue' }).check()
   await expect(page.getByText('No invoices found')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all invoices' }).click()
+  await page.getByRole('button', { name: 'Show All Invoices' }).click()
   await page.getByLabel('Search invoices...').fill('wrong comp')
   await expect(row(page, 'Wrong Company')).toBeVisible()
 })

@@ -353,7 +353,7 @@ test('visits are found by member ID, and conflicts are shown', async ({ page, op
     await page.goto('/checkins')
     await expect(page.getByText('Failed to fetch check-ins')).toBeVisible()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(card(page, 'Joe Guest')).toBeVisible()
   })
 })

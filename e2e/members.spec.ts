@@ -235,7 +235,7 @@ test('failures are shown and keep the input', async ({ page, errors }) => {
     await expect(page.getByText('Failed to load members data')).toBeVisible()
     await expect(page.getByText('No', { exact: true })).toBeVisible()
     await page.unroute('**/api/members*')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(card(page, 'Ida Berg')).toBeVisible()
   })
 })

@@ -253,7 +253,7 @@ test('a member has only one active membership, and failures are shown', async ({
   await page.goto('/memberships')
   await expect(page.getByText('Failed to fetch memberships')).toBeVisible()
   await page.unroute('**/api/memberships*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(card(page, 'Dan Member')).toBeVisible()
 })
 

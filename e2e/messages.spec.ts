@@ -100,7 +100,7 @@ test('details of a room whose rentals fail to load say so, and try again', async
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Failed to fetch rentals')).toBeVisible()
   await page.unrouteAll()
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
   await expect(dialog.getByText('Ida Berg').first()).toBeVisible()
   await expect(dialog.getByText('Failed to fetch rentals')).toBeHidden()
 })

@@ -51,7 +51,7 @@ test('a move shows both totals before the press, and charges the chosen one', as
       await changed.check({ force: true })
       await expectAccessible(page, '[role=dialog]')
       await dialog.getByRole('radio', { name: 'Cash' }).check()
-      const label = /^Move, new rate · \$\d\.\d\d cash$/
+      const label = /^Move · new rate \$[\d.]+\/h · \$\d\.\d\d cash$/
       const button = dialog.getByRole('button', { name: label })
       await expect(button).toBeEnabled()
       const due = (await button.textContent())!.split(' ').at(-2)!

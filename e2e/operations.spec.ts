@@ -36,7 +36,7 @@ test('a manager reads and filters the audit trail: who, what, before and after, 
   await expect(change).toBeVisible()
   await page.getByLabel('Person').selectOption('Server')
   await expect(page.getByText('No matching entries')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click()
   await expect(change).toBeVisible()
 
   await page.getByLabel('Room or locker').selectOption({ label: 'Room 101' })

@@ -165,7 +165,7 @@ test('a manager takes products back from the payment, and they are refunded in i
   await dialog.getByLabel('Bottled Water: returned').fill('1')
   await dialog.getByLabel('Reason').fill('Wrong one')
   await expectAccessible(page, '[role=dialog]')
-  await dialog.getByRole('button', { name: 'Return and refund' }).click()
+  await dialog.getByRole('button', { name: 'Return and Refund · $3.30' }).click()
   await expect(toast(page, 'Products returned')).toContainText('$3.30 refunded')
   expect(await stockOf(page, { id })).toBe(1)
 })

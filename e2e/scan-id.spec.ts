@@ -204,7 +204,7 @@ test('without a card, tips appear; the camera can be switched, lit and unplugged
       'The camera was disconnected. Reconnect it, or upload a photo of the card.',
     )
     await expectAccessible(page)
-    await scanner(page).getByRole('button', { name: 'Try again' }).click()
+    await scanner(page).getByRole('button', { name: 'Try Again' }).click()
     await expect(scanner(page).getByLabel('Camera view')).toBeVisible()
   })
 })
@@ -226,7 +226,7 @@ test('a device without a camera and a browser without camera access show an erro
   await openNewRental(page)
   await expect(scanner(page).getByRole('alert')).toContainText('No camera found on this device')
   await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
-  await scanner(page).getByRole('button', { name: 'Try again' }).click()
+  await scanner(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(scanner(page).getByRole('alert')).toContainText('Camera access not supported in this browser')
 })
 

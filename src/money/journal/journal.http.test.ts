@@ -59,7 +59,7 @@ describe('closing a month', () => {
     await given.runningRental({ minutesAgo: 0 })
     expect(await refused(contract.closeMonth, { params: june })).toMatchObject({
       status: 409,
-      detail: 'June 2026 can be closed from Jul 01, 2026, when it is over',
+      detail: 'Closes Jul 1',
     })
     clock.set('2026-07-01T00:00:00')
     expect(await refused(contract.closeMonth, { params: june })).toMatchObject({

@@ -8,7 +8,14 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
-import { addDays, businessDay, formatDay, type Instant, toIso } from '#platform/values/time.ts'
+import {
+  addDays,
+  businessDay,
+  formatDay,
+  formatMonthDay,
+  type Instant,
+  toIso,
+} from '#platform/values/time.ts'
 import type { JournalMonth, MonthFigures } from './contract.ts'
 import { monthName } from './rules.ts'
 import type { ClosedMonthsTable } from './table.ts'
@@ -144,8 +151,7 @@ const reopenedOf = ({ reopened_at, reopened_by_name, reason }: ClosedMonth) => (
 /** Why a month cannot be closed now, as a sentence; null if it can. */
 async function whyOpen(db: Reader, month: string, today: string): Promise<string | null> {
   const lastDay = lastDayOf(month)
-  if (lastDay >= today)
-    return `${monthName(month)} can be closed from ${formatDay(addDays(lastDay, 1))}, when it is over`
+  if (lastDay >= today) return `Closes ${formatMonthDay(addDays(lastDay, 1))}`
   const [open] = await listOpenDays(db, addDays(lastDay, 1))
   return open ? `${formatDay(open)} has no Z report yet. It is created automatically; try again later` : null
 }

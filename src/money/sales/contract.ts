@@ -25,16 +25,19 @@ const cart = z
   )
 export type CartLine = z.output<typeof cart>[number]
 
-/** A cart in a URL: '12x2,15x1' is two of item 12 and one of item 15. */
-const cartInQuery = z
+/** Quantities in a URL: '12x2,15x1' is two of 12 and one of 15. */
+const quantitiesInQuery = z
   .string()
   .regex(/^[1-9]\d{0,9}x[1-9]\d{0,3}(,[1-9]\d{0,9}x[1-9]\d{0,3})*$/, 'Must be a list of products')
   .transform(text =>
     text.split(',').map(line => {
-      const [itemId, quantity] = line.split('x')
-      return { itemId: Number(itemId), quantity: Number(quantity) }
+      const [id, quantity] = line.split('x')
+      return { id: Number(id), quantity: Number(quantity) }
     }),
   )
+
+const cartInQuery = quantitiesInQuery
+  .transform(lines => lines.map(({ id, quantity }) => ({ itemId: id, quantity })))
   .pipe(cart)
 
 const payment = { paymentMethod: paymentMethod.optional(), cashGiven, payments: guestPayments }
@@ -110,6 +113,23 @@ export const readSoldProducts = endpoint({
   response: z.array(soldProduct),
 })
 
+const returned = z.object({ returned: amount, refunded: amount })
+
+export const quoteReturn = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id/return',
+  roles: deskRoles,
+  summary: 'What products of a bill are worth now, and what would be refunded for them',
+  params: idParams,
+  /** Lines of the bill and their quantities. */
+  query: z.object({
+    lines: quantitiesInQuery
+      .transform(lines => lines.map(({ id, quantity }) => ({ lineId: id, quantity })))
+      .pipe(z.array(z.object({ lineId: id, quantity })).max(MAX_LINES)),
+  }),
+  response: returned,
+})
+
 export const returnProducts = endpoint({
   method: 'POST',
   path: '/api/sales/:id/return',
@@ -135,6 +155,6 @@ export const returnProducts = endpoint({
       ),
     reason: requiredText('Reason is required', 200),
   }),
-  response: z.object({ returned: amount, refunded: amount }),
+  response: returned,
   status: 201,
 })

@@ -101,7 +101,12 @@ async function openRobes(quantity: number) {
     },
     giveBack: async (quantity: number) => {
       const body = { lines: [{ lineId, quantity }], reason: 'Torn' }
+      const quoted = await venue.call(contract.quoteReturn, {
+        params,
+        query: { lines: `${lineId}x${quantity}` },
+      })
       const back = await venue.call(contract.returnProducts, { params, body })
+      expect(quoted).toEqual(back)
       await expectInvariants(venue.db)
       return back
     },

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { putBack } from '#house/inventory/inventory.ts'
 import { assertNotWrittenOff } from '#money/bills/write-offs.ts'
 import { owedOf, readBalance } from '#money/ledger/balances.ts'
-import { lockBill } from '#money/ledger/bills.ts'
+import { findBill, lockBill } from '#money/ledger/bills.ts'
 import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.ts'
 import { postingsOfReductions } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
 import { reverseShare } from '#money/ledger/lines/line-charges.ts'
@@ -10,7 +10,7 @@ import { offsetOf } from '#money/ledger/lines/line-rows.ts'
 import { refundCredit } from '#money/payments/refunds/refund-credit.ts'
 import type { Price } from '#money/pricing/price.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
@@ -27,6 +27,19 @@ import {
 } from './sold-lines.ts'
 
 type Form = z.output<typeof returnCall.body>
+type Units = Pick<Form['lines'][number], 'lineId' | 'quantity'>
+
+/** Returns what a return would take off the bill and refund. Throws as `returnProducts` does. */
+export async function quoteReturn(
+  db: Reader,
+  billId: number,
+  lines: readonly Units[],
+): Promise<{ returned: number; refunded: number }> {
+  await findBill(db, billId)
+  const { returnedCents } = await planReturn(db, billId, lines, '')
+  const owed = owedOf(await readBalance(db, billId)) - returnedCents
+  return { returned: toDollars(returnedCents), refunded: toDollars(refundableOf(returnedCents, owed)) }
+}
 
 /**
  * Takes back products of a bill: a further line corrects each sold line, its discounts go back with it, what was paid
@@ -43,20 +56,11 @@ export async function returnProducts(
   await lockBill(trx, billId)
   await assertNotWrittenOff(trx, billId)
   const settings = await readSettings(trx)
-  const sold = await readReturnable(trx, billId)
-  const returns = lines.map(line => ({ ...line, of: findLine(sold, line) }))
-  const postings: Posting[] = []
-  for (const { of, quantity } of returns) {
-    const { price, reductions } = reverseShare(of.charge, quantity / (of.quantity - of.returned))
-    postings.push(returnPosting(billId, of, quantity, price, reason))
-    postings.push(...(await postingsOfReductions(trx, reductions, reason)))
-  }
-  const returnedCents = postings.reduce((sum, { line }) => sum - line!.price.totalCents, 0)
+  const { returns, postings, returnedCents } = await planReturn(trx, billId, lines, reason)
   await postToLedger(trx, ctx, calendarOf(settings), postings)
   const owed = owedOf(await readBalance(trx, billId))
-  const refundable = Math.min(returnedCents, Math.max(0, -owed))
   const refundedCents = await refundCredit(trx, ctx, calendarOf(settings), billId, {
-    cents: refundable,
+    cents: refundableOf(returnedCents, owed),
     note: reason,
   })
   await restock(trx, ctx, billId, returns)
@@ -71,11 +75,31 @@ export async function returnProducts(
   return { returned: toDollars(returnedCents), refunded: toDollars(refundedCents) }
 }
 
+/** Returns the refund of what came back from a bill that then owes `owedCents`: what was paid too much. */
+const refundableOf = (returnedCents: number, owedCents: number) =>
+  Math.min(returnedCents, Math.max(0, -owedCents))
+
+/** Returns the postings that take products back, with their discounts, and what they take off the bill. */
+async function planReturn<Line extends Units>(
+  db: Reader,
+  billId: number,
+  lines: readonly Line[],
+  reason: string,
+) {
+  const sold = await readReturnable(db, billId)
+  const returns = lines.map(line => ({ ...line, of: findLine(sold, line) }))
+  const postings: Posting[] = []
+  for (const { of, quantity } of returns) {
+    const { price, reductions } = reverseShare(of.charge, quantity / (of.quantity - of.returned))
+    postings.push(returnPosting(billId, of, quantity, price, reason))
+    postings.push(...(await postingsOfReductions(db, reductions, reason)))
+  }
+  const returnedCents = postings.reduce((sum, { line }) => sum - line!.price.totalCents, 0)
+  return { returns, postings, returnedCents }
+}
+
 /** Throws NotFound if the line was not sold on this bill, Conflict if fewer units are left or an invoice charges it. */
-function findLine(
-  sold: readonly ReturnableLine[],
-  { lineId, quantity }: Form['lines'][number],
-): ReturnableLine {
+function findLine(sold: readonly ReturnableLine[], { lineId, quantity }: Units): ReturnableLine {
   const line = sold.find(({ id }) => id === lineId)
   if (!line) throw new NotFound(`There is no product line ${lineId} on this bill`)
   const left = line.quantity - line.returned

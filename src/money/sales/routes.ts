@@ -7,6 +7,7 @@ export function salesRoutes({ route }: Router) {
   route(contract.sellProducts, ({ trx, ctx, body }) => sales.sellProducts(trx, ctx, body))
   route(contract.addProductsToBill, ({ trx, ctx, body }) => sales.addProductsToBill(trx, ctx, body))
   route(contract.readSoldProducts, ({ db, params }) => sales.readSoldProducts(db, params.id))
+  route(contract.quoteReturn, ({ db, params, query }) => sales.quoteReturn(db, params.id, query.lines))
   route(contract.returnProducts, ({ trx, ctx, params, body }) =>
     sales.returnProducts(trx, ctx, params.id, body),
   )

@@ -128,6 +128,13 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
+/** 'May 5' of '2026-05-05', where the year is plain. */
+export function formatMonthDay(day: string): string {
+  return monthDayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+const monthDayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+
 /** 'May 05, 2026, 2:30 PM' in the venue's zone. */
 export const formatDayTime = (instant: Instant, timeZone: string): string =>
   `${formatDay(instantToLocal(instant, timeZone).slice(0, 10))}, ${clockTime(instant, timeZone)}`

@@ -166,7 +166,7 @@ export async function moveRental(
 }
 
 /** What the desk chose, in the audit trail. */
-const chosenRate = { keep: 'rate kept', fee: 'upgrade fee', new: 'new rate' } as const
+const chosenRate = { keep: 'keep', fee: 'upgrade fee', new: 'new rate' } as const
 
 /** Charges the upgrade fee of a move. `shown` is the fee that was agreed, in dollars. */
 async function chargeUpgrade(

@@ -45,13 +45,13 @@ function assertTransition({ number, status }: EntryRow, to: EntryStatus): void {
   throw new Conflict(`${waitingNumber(number)} ${statusWords[status]}, so this cannot be done`)
 }
 
-/** The status as part of a sentence: '#12 has left the line'. */
+/** The status as part of a sentence: '#12 has left the waiting list'. */
 const statusWords: Record<EntryStatus, string> = {
   waiting: 'is waiting',
   offered: 'has an offer',
   checked_in: 'is checked in',
   lapsed: 'missed the offer',
-  cancelled: 'has left the line',
+  cancelled: 'has left the waiting list',
 }
 
 /** Returns the types that a guest waits for. */

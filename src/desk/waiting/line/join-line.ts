@@ -63,7 +63,7 @@ export async function joinLine(
   await appendEvent(trx, ctx, {
     action: 'waiting.joined',
     type: 'record_changed',
-    message: `${waitingNumber(entry.number)} is in line`,
+    message: `${waitingNumber(entry.number)} was added to the waiting list`,
     subjectId: entry.id,
   })
   await offerToEntry(trx, ctx, entry)
@@ -84,7 +84,7 @@ export async function leaveLine(trx: Transaction, ctx: ActionContext, id: number
     await appendEvent(trx, ctx, {
       action: 'waiting.cancelled',
       type: 'record_changed',
-      message: `${waitingNumber(entry.number)} has left the line`,
+      message: `${waitingNumber(entry.number)} has left the waiting list`,
       subjectId: id,
     })
   }
@@ -103,7 +103,7 @@ export async function returnToLine(trx: Transaction, ctx: ActionContext, id: num
   await appendEvent(trx, ctx, {
     action: 'waiting.returned',
     type: 'record_changed',
-    message: `${waitingNumber(entry.number)} is back in line`,
+    message: `${waitingNumber(entry.number)} is back on the waiting list`,
     subjectId: id,
   })
   await offerToEntry(trx, ctx, entry)

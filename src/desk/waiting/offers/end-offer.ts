@@ -37,7 +37,7 @@ function eventOf({ facility, entry }: HeldOffer, as: Exclude<OfferEnd, 'used'>):
   const messages = {
     skipped: `${number} does not want ${facility.name}`,
     lapsed: `${number} did not come for ${facility.name}`,
-    cancelled: `${number} has left the line`,
+    cancelled: `${number} has left the waiting list`,
     released: `${facility.name} can no longer be offered to ${number}`,
   }
   return {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SECOND } from '#platform/values/time.ts'
+import { messageOf } from '#platform/web/data/error-messages.ts'
 import { readDisplayedLine } from './read-displayed-line.ts'
 import { Countdown } from './shared/countdown.tsx'
 
@@ -20,7 +21,7 @@ export function DisplayPage() {
       <h1 className="font-semibold text-2xl text-muted lg:text-4xl">{data?.venue ?? 'Waiting List'}</h1>
       {error && (
         <p role="alert" className="rounded-card bg-orange-soft p-4 text-orange-ink text-xl">
-          {data ? 'No connection. What is shown may be out of date.' : error.message}
+          {data ? 'No connection. What is shown may be out of date.' : messageOf(error)}
         </p>
       )}
       {data && (

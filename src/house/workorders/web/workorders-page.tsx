@@ -132,7 +132,7 @@ function NoWorkorders({ narrowed, onClear }: { narrowed: boolean; onClear: () =>
         hint={narrowed ? 'Nothing matches the search and filters.' : 'Repairs and other tasks appear here.'}
         action={
           narrowed ? (
-            <Button onClick={onClear}>Clear search and filters</Button>
+            <Button onClick={onClear}>Clear Search and Filters</Button>
           ) : (
             <NewWorkorderButton variant="primary" />
           )

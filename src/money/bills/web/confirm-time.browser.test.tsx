@@ -79,10 +79,10 @@ async function openLate(type: 'check-out' | 'move-rental') {
 test('so does a move at a new rate', async () => {
   const dialog = await openLate('move-rental')
   await dialog.getByRole('radio', { name: /^Charge the new rate/ }).click()
-  await dialog.getByRole('button', { name: /^Move, new rate/ }).click()
+  await dialog.getByRole('button', { name: /^Move · new rate/ }).click()
   await expect.element(dialog).toMatchTextContent(question)
   await dialog.getByRole('checkbox', { name: 'The time is right' }).click()
-  await dialog.getByRole('button', { name: /^Move, new rate/ }).click()
+  await dialog.getByRole('button', { name: /^Move · new rate/ }).click()
   await expect.element(toast()).toMatchTextContent('Guest moved')
 })
 

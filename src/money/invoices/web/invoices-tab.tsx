@@ -100,7 +100,7 @@ function List({ invoices, isFiltered, onAll }: ListProps) {
             icon={<FileText />}
             title="No invoices found"
             hint="Try another status or search."
-            action={<Button onClick={onAll}>Show all invoices</Button>}
+            action={<Button onClick={onAll}>Show All Invoices</Button>}
           />
         ) : (
           <EmptyState

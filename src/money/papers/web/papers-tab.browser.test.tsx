@@ -31,6 +31,6 @@ test('an accountant finds a paper by number or customer, and its number opens th
   await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Credit notes')
   await expect.element(page.getByText('No paper matches the search and filters.')).toBeVisible()
   expect(shown.address()).toBe('/billing?tab=papers&q=ann&paper=credit_note')
-  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await page.getByRole('button', { name: 'Clear Search and Filters' }).click()
   await expect.element(rows).toHaveLength(3)
 })

@@ -147,7 +147,7 @@ function NoPapers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
             ? 'No paper matches the search and filters.'
             : 'Printed receipts, sent invoices and credit notes appear here.'
         }
-        action={isFiltered && <Button onClick={onClear}>Clear search and filters</Button>}
+        action={isFiltered && <Button onClick={onClear}>Clear Search and Filters</Button>}
       />
     </Card>
   )

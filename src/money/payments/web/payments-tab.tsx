@@ -98,7 +98,7 @@ function NoPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
             ? 'No payment matches the search and filters.'
             : 'Payments by guests and members appear here.'
         }
-        action={isFiltered && <Button onClick={onClear}>Clear search and filters</Button>}
+        action={isFiltered && <Button onClick={onClear}>Clear Search and Filters</Button>}
       />
     </Card>
   )

@@ -97,6 +97,16 @@ export const useSellProducts = () => useMutationOf(api.sellProducts)
 export const useAddProductsToBill = () => useMutationOf(api.addProductsToBill)
 export const useReturnProducts = () => useMutationOf(api.returnProducts)
 
+/** What would be refunded for lines of a bill; undefined while unknown or if none is chosen. */
+export function useReturnQuote(billId: number, chosen: readonly { lineId: number; quantity: number }[]) {
+  const lines = chosen.map(({ lineId, quantity }) => `${lineId}x${quantity}`).join()
+  const { data } = useQuery({
+    ...queryFor(api.quoteReturn, { params: { id: String(billId) }, query: { lines } }),
+    enabled: lines !== '',
+  })
+  return lines === '' ? undefined : data
+}
+
 /** The products sold on a bill. */
 export const useSoldProducts = (billId: number) =>
   useFreshQuery(queryFor(api.readSoldProducts, { params: { id: String(billId) } }))

@@ -15,7 +15,7 @@ import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import * as calls from '../contract.ts'
 import { returnProducts, type SoldProduct } from '../contract.ts'
-import { useReturnProducts, useSoldProducts } from './queries.ts'
+import { useReturnProducts, useReturnQuote, useSoldProducts } from './queries.ts'
 
 /** Takes back products of a bill and refunds them by the method of its payment. */
 export default function ReturnProductsDialog({ billId }: { billId: number }) {
@@ -47,6 +47,7 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
   const chosen = returnable
     .map(({ lineId }) => ({ lineId, quantity: quantities.get(lineId) ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
+  const quote = useReturnQuote(billId, chosen)
   return (
     <Form
       form={form}
@@ -88,8 +89,12 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing..." disabled={chosen.length === 0}>
-          Return and refund
+        <SubmitButton pending="Processing..." disabled={!quote}>
+          {quote?.refunded === 0
+            ? 'Return · nothing to refund'
+            : ['Return and Refund', quote && formatMoney(quote.refunded, currency)]
+                .filter(Boolean)
+                .join(' · ')}
         </SubmitButton>
       </DialogFooter>
     </Form>

@@ -66,7 +66,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       )}
       {isSet && (
         <Button className="justify-self-start" onClick={() => onChange(noFilter)}>
-          Clear filters
+          Clear Filters
         </Button>
       )}
     </fieldset>

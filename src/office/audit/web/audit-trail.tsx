@@ -66,7 +66,7 @@ function NoEntries({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () =
         icon={<ScrollText />}
         title={isNarrowed ? 'No matching entries' : 'No entries yet'}
         hint={isNarrowed ? 'Change or clear the filters.' : 'All changes by staff appear here.'}
-        action={isNarrowed && <Button onClick={onClear}>Clear filters</Button>}
+        action={isNarrowed && <Button onClick={onClear}>Clear Filters</Button>}
       />
     </Card>
   )

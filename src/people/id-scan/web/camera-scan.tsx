@@ -199,7 +199,7 @@ function NoCamera({ sentence, onRetry, onUpload }: NoCameraProps): ReactNode {
       </span>
       <p className="max-w-prose">{sentence}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>Try Again</Button>
         <Button variant="primary" onClick={onUpload}>
           Upload Image
         </Button>

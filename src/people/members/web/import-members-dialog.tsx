@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newIdempotencyKey } from '#platform/web/data/api.ts'
-import { showFailure } from '#platform/web/data/error-messages.ts'
+import { messageOf, showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -70,7 +70,7 @@ export default function ImportMembersDialog() {
         )}
         {preview.error && (
           <p role="alert" className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
-            {preview.error.message}
+            {messageOf(preview.error)}
           </p>
         )}
         {checked && (dates || checked.ambiguousDate) && (

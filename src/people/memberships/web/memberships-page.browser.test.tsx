@@ -46,6 +46,6 @@ test('memberships are filtered and sorted by end date, type and what is owed', a
   await userEvent.keyboard('{Escape}')
   await expect.poll(names).toEqual(['Ann Member'])
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('Cancelled')
-  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await page.getByRole('button', { name: 'Clear Search and Filters' }).click()
   await expect.poll(names).toHaveLength(4)
 })

@@ -58,7 +58,7 @@ function MembershipList({ search, addFirst, onClear }: MembershipListProps) {
             ? 'Nothing matches the search and filters.'
             : 'Add the first membership to a member.'
         }
-        action={isFiltered(search) ? <Button onClick={onClear}>Clear search and filters</Button> : addFirst}
+        action={isFiltered(search) ? <Button onClick={onClear}>Clear Search and Filters</Button> : addFirst}
       />
     )
   return (

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { BillLines } from '#money/bills/web/shared/bill-lines.tsx'
 import { GuestChoice } from '#people/guests/web/shared/guest-choice.tsx'
+import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter, DialogSums } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -49,7 +50,7 @@ function CorrectForm({ rental }: { rental: Rental }) {
       }}
       onFailed={error => {
         correct.reset()
-        toast({ title: 'Failed to correct stay', description: error.message, variant: 'destructive' })
+        showFailure('Failed to correct stay')(error)
       }}
     >
       <GuestChoice isIn>

@@ -15,7 +15,7 @@ export function MoveRate({ quote, value, onChange }: MoveRateProps) {
   const { keep, fee, new: changed, rates, difference, upgradeFee } = quote
   const upgrade = fee && {
     rate: 'fee' as const,
-    label: 'Upgrade fee, rate kept',
+    label: 'Upgrade fee, keep the rate',
     hourly: rates.keep,
     total: fee.total,
     adds: upgradeFee,

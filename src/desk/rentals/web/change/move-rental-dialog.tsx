@@ -8,11 +8,14 @@ import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { BanOverride } from '#people/guests/web/shared/ban-override.tsx'
+import { formatMoney } from '#platform/values/money.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
-import { moveRental, type RateAfterMove, type Rental } from '../../contract.ts'
+import { type MoveQuote, moveRental, type RateAfterMove, type Rental } from '../../contract.ts'
 import { useMoveRental } from '../queries.ts'
 import { useMoveQuote } from '../quotes.ts'
 import { RentalDialog } from '../rental-dialog.tsx'
@@ -32,10 +35,11 @@ export default function MoveRentalDialog({ rentalId, ...to }: Dialogs['move-rent
   )
 }
 
-const rateWords: Record<RateAfterMove, string> = {
-  keep: 'rate kept',
-  fee: 'upgrade fee',
-  new: 'new rate',
+/** 'keep $22.00/h': the rate after a move, on its button. */
+function rateText(quote: MoveQuote, rate: RateAfterMove, currency: string): string {
+  const hourly = (dollars: number) => `${formatMoney(dollars, currency)}/h`
+  if (rate === 'fee') return `upgrade fee, keep ${hourly(quote.rates.keep)}`
+  return rate === 'keep' ? `keep ${hourly(quote.rates.keep)}` : `new rate ${hourly(quote.rates.new)}`
 }
 
 /** `guestId` is not sent: it carries the refusal of a ban. */
@@ -51,6 +55,7 @@ interface MoveFormProps {
 
 function MoveForm({ rental, to: held }: MoveFormProps) {
   const { close } = useDialog()
+  const { currency } = useVenueLocale()
   const move = useMoveRental()
   const { form, Field } = useZodForm(schema, {
     facilityType: held.facilityType ?? rental.facilityType,
@@ -76,7 +81,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
     later: 'Pay at check-out',
     takesCards: true,
   })
-  const action = quote ? `Move, ${rateWords[rate]}` : 'Move'
+  const action = quote ? `Move · ${rateText(quote, rate, currency)}` : 'Move'
 
   return (
     <Form
@@ -95,9 +100,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
         close()
         if (payment.isPaying) await openReceipt({ rentalId: rental.id })
       }}
-      onFailed={({ message }) =>
-        toast({ title: 'Failed to move guest', description: message, variant: 'destructive' })
-      }
+      onFailed={showFailure('Failed to move guest')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Fields>
@@ -118,6 +121,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
         lines={chosen === null ? null : chosen?.lines}
         error={error}
         action={action}
+        onlyPaid
         onCancel={close}
       />
     </Form>

@@ -45,6 +45,6 @@ test.each(['room', 'locker'] as const)(
     const dialog = await openDialog(`edit-${type}`, { facilityId })
     const title = { room: 'Failed to fetch room', locker: 'Failed to fetch locker' }[type]
     await expect.element(dialog.getByText(title, { exact: true })).toBeVisible()
-    await expect.element(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Try Again' })).toBeVisible()
   },
 )

@@ -64,14 +64,14 @@ export function BookCount({ items, counts, onBooked, onClose }: BookCountProps) 
         {refusal && outdated.length === 0 && <Alert>{refusal}</Alert>}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Back to counting</Button>
+        <Button onClick={onClose}>Back to Counting</Button>
         <Button
           variant="primary"
           pending={saveCount.isPending && 'Processing...'}
           disabled={outdated.length > 0}
           onClick={confirm}
         >
-          Save count
+          Save Count
         </Button>
       </DialogFooter>
     </Dialog>

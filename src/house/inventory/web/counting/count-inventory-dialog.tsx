@@ -82,7 +82,7 @@ function CountForm({ item }: { item: Item }) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Save count</SubmitButton>
+        <SubmitButton pending="Processing...">Save Count</SubmitButton>
       </DialogFooter>
     </Form>
   )

@@ -48,7 +48,7 @@ function UseForm({ item }: { item: Item }) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Record use</SubmitButton>
+        <SubmitButton pending="Processing...">Record Use</SubmitButton>
       </DialogFooter>
     </Form>
   )

@@ -65,7 +65,7 @@ function RestoreForm({ deposit: { id, applied } }: { deposit: Deposit }) {
     >
       {applied > 0 && (
         <p className="mb-3">
-          What it paid becomes due again: <Money dollars={applied} />.
+          The bill is unpaid again: <Money dollars={applied} />.
         </p>
       )}
       <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">

@@ -67,7 +67,7 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
       }}
       disabled={wanted.length === 0 || isTooMuch}
     >
-      <p>Each amount goes back by its own method. The refunded amounts do not become due again.</p>
+      <p>Each amount goes back by its own method. The bills are reduced by these amounts.</p>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1.5 flex w-full items-center justify-between gap-2 font-medium">
           Amounts

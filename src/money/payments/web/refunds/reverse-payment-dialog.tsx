@@ -47,8 +47,8 @@ function ReverseForm({ payment }: { payment: PaymentDetails }) {
       <PartChoice payment={payment} choice={choice} />
       <p>
         <Money dollars={amount} className="font-medium" /> by {methodNames(methods)} is taken out of today’s
-        money and becomes due again{bills > 1 && ` on ${bills} bills`}. Charges, taxes and closed days stay as
-        they are.
+        money. {bills > 1 ? `The ${bills} bills are` : 'The bill is'} unpaid again. Charges, taxes and closed
+        days stay as they are.
       </p>
     </ReasonForm>
   )

@@ -17,7 +17,7 @@ test('a payment of an earlier day is reversed from its details, and its bill is 
   await dialog.getByRole('button', { name: 'Reverse' }).click()
   await expect
     .element(dialog)
-    .toMatchTextContent('$22.00 by Credit Card is taken out of today’s money and becomes due again.')
+    .toMatchTextContent('$22.00 by Credit Card is taken out of today’s money. The bill is unpaid again.')
   await dialog.getByLabelText('Reason').fill('Chargeback')
   await dialog.getByRole('button', { name: 'Reverse Payment · $22.00' }).click()
   await expect.element(toast()).toMatchTextContent('Payment reversed')

@@ -101,14 +101,19 @@ function DayFacts({ report: { businessDay, from, until, venue } }: { report: Day
   )
 }
 
+/** The methods sum to what was taken, so do payments, refunds and deposits, and from there it goes to revenue. */
 function Takings({ figures }: { figures: Figures }) {
   const { counts } = figures
+  const taken = sumOf(figures.methods.map(({ net }) => net))
   return (
     <>
-      <ReportSection title="Takings">
+      <ReportSection title="Taken by method">
         {figures.methods.map(({ method, net }) => (
           <ReportLine key={method} label={methodName(method)} value={net} />
         ))}
+        <ReportLine label="Total taken" value={taken} strong />
+      </ReportSection>
+      <ReportSection title="Taken by kind">
         <ReportLine label={`Payments (${counts.payments})`} value={figures.payments} />
         <ReportLine label={`Refunds (${counts.refunds})`} value={figures.refunds} />
         <ReportLine label={`Voids (${counts.voids})`} value={figures.voids} />
@@ -117,6 +122,14 @@ function Takings({ figures }: { figures: Figures }) {
         )}
         <ReportLine label={`Deposits taken (${counts.deposits})`} value={figures.depositsTaken} />
         <ReportLine label="Deposits returned" value={figures.depositsReturned} />
+        <ReportLine label="Total taken" value={taken} strong />
+      </ReportSection>
+      <ReportSection title="Revenue">
+        <ReportLine label="Total taken" value={taken} />
+        <ReportLine
+          label="Deposits taken, less returned"
+          value={0 - sumOf([figures.depositsTaken, figures.depositsReturned])}
+        />
         <ReportLine label="Deposits kept" value={figures.depositsKept} />
         {figures.depositsApplied !== undefined && (
           <ReportLine label="Deposits applied" value={figures.depositsApplied} />
@@ -156,6 +169,10 @@ function Takings({ figures }: { figures: Figures }) {
     </>
   )
 }
+
+/** Sums amounts in dollars without the errors of fractions. */
+const sumOf = (dollars: readonly number[]) =>
+  dollars.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
 
 function Drawer({ report }: { report: ShiftReport }) {
   const { cash, movements, pieces, venue } = report

@@ -64,7 +64,7 @@ export function ErrorState({ title, error, onRetry, className }: ErrorStateProps
       <p className="font-medium">{title}</p>
       {error && <p className="max-w-prose break-words text-muted">{messageOf(error)}</p>}
       <Button className="mt-3" onClick={onRetry}>
-        Try again
+        Try Again
       </Button>
     </div>
   )

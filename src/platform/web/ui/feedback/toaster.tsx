@@ -1,38 +1,36 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import { Toast as Radix } from 'radix-ui'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../actions/button.tsx'
 import { cn } from '../style/cn.ts'
+import { keepClearOfDialogs } from './place-toast.ts'
 import { dismissToast, type ShownToast, useToast } from './toast.ts'
 
 /**
  * Shows toasts for 5000 ms, dismissed with a swipe of 50 px, focused with F8 (SPEC §9). They are at the bottom right,
  * where they cover no action of a page's header: one that appears under the pointer stays until the pointer leaves it.
- * On a phone, where the thumb is at the bottom, they are at the top. Over a dialog they are at the very top in the
- * middle, and narrow enough to cover neither its close button nor its other buttons.
+ * On a phone, where the thumb is at the bottom, they are at the top. While a dialog is open, they keep clear of its
+ * title and controls.
  */
 export default function Toaster() {
   const shown = useToast()
+  const viewport = useRef<HTMLOListElement>(null)
+  useLayoutEffect(
+    () => (shown && viewport.current ? keepClearOfDialogs(viewport.current) : undefined),
+    [shown],
+  )
   return (
     <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="right" label="Notification">
       {shown && <ToastItem key={shown.id} {...shown} />}
       <Radix.Viewport
+        ref={viewport}
         hotkey={['F8']}
-        className={cn(
-          'fixed right-0 z-60 flex w-full flex-col p-4 outline-none max-md:top-14 max-md:pt-2 md:bottom-0 md:max-w-md',
-          overDialog,
-        )}
+        className="fixed right-0 z-60 flex w-full flex-col p-4 outline-none max-md:top-14 max-md:pt-2 md:bottom-0 md:max-w-md"
       />
     </Radix.Provider>
   )
 }
-
-/** The viewport while a dialog is open. The close button is 3.5rem from the right of a dialog. */
-const overDialog =
-  '[body:has([role=dialog])_&]:top-0 [body:has([role=dialog])_&]:right-auto [body:has([role=dialog])_&]:bottom-auto ' +
-  '[body:has([role=dialog])_&]:left-0 [body:has([role=dialog])_&]:pt-2 ' +
-  '[body:has([role=dialog])_&]:max-w-[calc(100%-3.5rem)] md:[body:has([role=dialog])_&]:left-1/2 ' +
-  'md:[body:has([role=dialog])_&]:-translate-x-1/2 md:[body:has([role=dialog])_&]:max-w-[25rem]'
 
 function ToastItem({ id, title, description, detail, variant, action, lasts }: ShownToast) {
   const destructive = variant === 'destructive'

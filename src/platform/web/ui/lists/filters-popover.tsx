@@ -55,7 +55,7 @@ export function MoreFiltersPopover({ count, onClear, align = 'start', children }
     <FiltersPopover label="More Filters" trigger={trigger} align={align}>
       {children}
       <Button disabled={count === 0} onClick={onClear}>
-        Clear filters
+        Clear Filters
       </Button>
     </FiltersPopover>
   )

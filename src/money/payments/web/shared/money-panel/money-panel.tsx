@@ -30,6 +30,8 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
   pending?: string
   /** What else the button does: 'return $20.00 deposit'. */
   also?: string | undefined
+  /** Whether the button names only money that is paid now: no 'pay later', no 'nothing due'. */
+  onlyPaid?: boolean
   /** Focuses the button, so that Enter does what is most often done. */
   autoFocus?: boolean
   disabled?: boolean
@@ -131,7 +133,7 @@ function Details<M extends MoneyAccount>({ payment }: { payment: Payment<M> }) {
 }
 
 function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
-  const { payment, error, action, pending = 'Processing...', also, autoFocus, disabled } = props
+  const { payment, error, action, pending = 'Processing...', also, onlyPaid, autoFocus, disabled } = props
   const { currency } = useVenueLocale()
   const button = useRef<HTMLButtonElement>(null)
   const isReady = payment.isReady && !error && !disabled
@@ -145,7 +147,7 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
       disabled={!isReady}
       className="h-auto min-h-9 shrink! whitespace-normal! py-1.5 tabular-nums max-md:min-h-11 max-md:grow"
     >
-      {submitLabel({ ...partsOf(payment), action, also }, currency)}
+      {submitLabel({ ...partsOf(payment), action, also, onlyPaid }, currency)}
     </SubmitButton>
   )
 }

@@ -71,8 +71,8 @@ const dialogs: Record<string, (venue: BrowserVenue) => Promise<Shown>> = {
     return {
       dialog,
       meanwhile: () => addWater(venue, billId),
-      button: 'Move, rate kept · $22.00 cash',
-      changed: 'Move, rate kept · $25.30 cash',
+      button: 'Move · keep $22.00/h · $22.00 cash',
+      changed: 'Move · keep $22.00/h · $25.30 cash',
       done: 'Guest moved',
     }
   },

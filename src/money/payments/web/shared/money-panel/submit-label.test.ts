@@ -20,6 +20,12 @@ test('says that nothing is due, that it is paid later, or that a method is missi
   expect(label({ choice: undefined })).toBe('Check In · $35.20, choose a method')
 })
 
+test('can leave out that nothing is paid now', () => {
+  expect(label({ choice: 'later', onlyPaid: true })).toBe('Check In')
+  expect(label({ due: 0, onlyPaid: true })).toBe('Check In')
+  expect(label({ tenders: [cash], onlyPaid: true })).toBe('Check In · $35.20 cash')
+})
+
 test('is the plain action without a price', () => {
   expect(label({ due: undefined })).toBe('Check In')
   expect(label({ due: null })).toBe('Check In')

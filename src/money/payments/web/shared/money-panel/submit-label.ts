@@ -25,16 +25,20 @@ export interface SubmitLabelParts {
   deposit?: HeldDeposit | undefined
   /** What else the button does: 'return $20.00 deposit'. */
   also?: string | undefined
+  /** Whether the label names only money that is paid now: no 'pay later', no 'nothing due'. */
+  onlyPaid?: boolean | undefined
 }
 
 /** Returns the label of the button that takes money: 'Check In · $35.20 cash', 'Check Out · nothing due'. */
-export function submitLabel({ action, ...parts }: SubmitLabelParts, currency: string): string {
-  if (parts.due === undefined || parts.due === null) return action
+export function submitLabel({ action, onlyPaid, ...parts }: SubmitLabelParts, currency: string): string {
+  const { due, choice, deposit } = parts
+  if (due === undefined || due === null) return action
+  if (onlyPaid && !deposit && (due <= 0 || choice === 'later')) return action
   return [`${action} · ${paymentText(parts, currency)}`, parts.also].filter(Boolean).join(', ')
 }
 
 /** Returns what will be paid, and how: '$35.20 cash', 'pay later', 'nothing due'. */
-export function paymentText(parts: Omit<SubmitLabelParts, 'action'>, currency: string): string {
+export function paymentText(parts: Omit<SubmitLabelParts, 'action' | 'onlyPaid'>, currency: string): string {
   const { due, choice, left, deposit, byCards = 0, byVisit = 0 } = parts
   const cards = byCards > 0 ? [{ method: 'gift_cards' as const, amount: byCards }] : []
   const visits = byVisit > 0 ? [{ method: 'visit_packs' as const, amount: byVisit }] : []

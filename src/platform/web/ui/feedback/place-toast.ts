@@ -1,0 +1,78 @@
+/** A rectangle of the page, in px. */
+export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+
+/** The narrowest and the widest toast, in px. */
+const NARROW = 240
+const WIDE = 400
+
+/** Space around a toast, in px. */
+const GAP = 8
+
+/**
+ * Places the toasts while a dialog is open, and takes their place back when it closes: beside the dialog if there is
+ * room, otherwise above it or over it, where they cover neither its title nor a control. Returns a function that ends it.
+ */
+export function keepClearOfDialogs(toasts: HTMLElement): () => void {
+  const place = () => placeOver(topDialog(), toasts)
+  const observer = new MutationObserver(place)
+  observer.observe(document.body, { childList: true })
+  addEventListener('animationend', place)
+  addEventListener('resize', place)
+  place()
+  return () => {
+    observer.disconnect()
+    removeEventListener('animationend', place)
+    removeEventListener('resize', place)
+  }
+}
+
+const topDialog = () => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+
+function placeOver(dialog: Element | undefined, toasts: HTMLElement): void {
+  const { style } = toasts
+  style.cssText = ''
+  if (!dialog) return
+  const box = dialog.getBoundingClientRect()
+  const right = innerWidth - box.right
+  const room = Math.max(right, box.left)
+  if (room >= NARROW) {
+    style.width = `${Math.min(room, WIDE)}px`
+    Object.assign(style, { top: 'auto', bottom: '0', left: 'auto', right: 'auto' })
+    style[right >= box.left ? 'right' : 'left'] = '0'
+    return
+  }
+  const width = Math.min(WIDE, innerWidth)
+  const left = (innerWidth - width) / 2
+  Object.assign(style, {
+    width: `${width}px`,
+    left: `${left}px`,
+    right: 'auto',
+    bottom: 'auto',
+    padding: `${GAP}px`,
+  })
+  const controls = dialog.querySelectorAll(
+    'h2, button, a, input, select, textarea, [role=radio], [role=option]',
+  )
+  const size = { left, right: left + width, height: toasts.offsetHeight }
+  style.top = `${freeTop(
+    box,
+    [...controls].map(control => control.getBoundingClientRect()),
+    size,
+  )}px`
+}
+
+/** Returns the top of the first place from above where a toast covers no control; under the title if there is none. */
+export function freeTop(
+  dialog: Box,
+  controls: readonly Box[],
+  { left, right, height }: Pick<Box, 'left' | 'right'> & { height: number },
+): number {
+  if (dialog.top >= height) return dialog.top - height
+  const underTitle = Math.max(dialog.top, ...controls.slice(0, 1).map(({ bottom }) => bottom))
+  const isFree = (top: number) =>
+    controls.every(
+      box => box.bottom <= top || box.top >= top + height || box.right <= left || box.left >= right,
+    )
+  for (let top = underTitle; top + height <= dialog.bottom; top += GAP) if (isFree(top)) return top
+  return underTitle
+}
