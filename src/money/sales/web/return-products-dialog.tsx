@@ -47,7 +47,7 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
   const chosen = returnable
     .map(({ lineId }) => ({ lineId, quantity: quantities.get(lineId) ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
-  const quote = useReturnQuote(billId, chosen)
+  const quote = useReturnQuote(billId, take.isPending || take.isSuccess ? [] : chosen)
   return (
     <Form
       form={form}
