@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkInGroup } from '#desk/groups/contract.ts'
-import { writeHandover } from '#desk/handover/contract.ts'
+import { listHandovers, writeHandover } from '#desk/handover/contract.ts'
 import { handOutKey, loseKey } from '#desk/keys/contract.ts'
 import * as rentals from '#desk/rentals/contract.ts'
 import { joinLine, leaveLine } from '#desk/waiting/contract.ts'
@@ -76,7 +76,10 @@ test('the export holds what is stored in every domain', async () => {
     emails: [{ about: 'offer', address: secret.customerEmail, status: 'failed', sentAt: null }],
     keys: [{ label: 'W 7', backAt: null, lostAt: expect.any(String) }],
     cards: [{ isRecognized: true, fields: { lastName: card.lastName, documentId: card.documentId } }],
-    handovers: [{ notes: 'xaverine quillfeather lost a key' }],
+    handovers: [
+      { notes: expect.stringMatching(/No towels$/) },
+      { notes: 'xaverine quillfeather lost a key' },
+    ],
   })
   expect(exported.payments.map(({ amount }) => amount)).toContain(5)
 }, 60_000)
@@ -87,6 +90,8 @@ test('an erased guest is in no table, file, log or new backup', async () => {
   expect(before).toEqual(expect.arrayContaining(['guests', 'rentals', 'id_records', 'idempotent_responses']))
   await erase(venue)
   expect(await placesThatTell(venue)).toEqual([])
+  const [handover] = await venue.call(listHandovers)
+  expect(handover!.notes).toBe('All quiet\nNo towels')
   for (const search of ['xaverine', 'quillfe', '6465550187', '(646) 555-0187'])
     expect(await found(venue, search)).toEqual([0, 0])
 }, 60_000)
@@ -177,7 +182,7 @@ const ofOthers: Record<string, string> = {
   ...{ facilities: 'name', holidays: 'name', items: 'name', journal_accounts: 'name', rate_rules: 'name' },
   journal_tax_accounts: 'name',
   ...{
-    handovers: 'writer_name notes signer_name',
+    handovers: 'writer_name signer_name',
     inspections: 'inspector_name',
     item_movements: 'actor_name',
   },
@@ -241,7 +246,7 @@ async function guestEverywhere() {
   await call(storeIdRecord, { params: { subject: 'rental', ...paramsOf(rental) }, body: card })
   const cardForm = { kind: 'value', amount: 20, paymentMethod: 'cash' } as const
   for (const holder of [secret.customerName, `For ${otherName.toUpperCase()}`])
-    await call(sellCard, { body: { ...cardForm, holder } })
+    await call(sellCard, { body: { ...cardForm, holder }, idempotencyKey: `card-${holder.length}` })
   const key = await call(handOutKey, { body: { rentalId: rental.id, label: 'W 7' } })
   await call(loseKey, { params: paramsOf(key), body: { amount: 5 } })
   await offerByEmail(venue)
@@ -266,6 +271,7 @@ async function guestEverywhere() {
   await send(rentals.startRental, { body: { ...body, duration: 0 } })
   await send(rentals.startRental, { body })
   const group = await call(checkInGroup, {
+    idempotencyKey: 'together',
     body: {
       ...{ name: 'Quillfeather party', guestId: rental.guestId, customerName: secret.customerName },
       ...{ duration: 1, facilities: [{ facilityType: 'room', facilityId: (await given.room()).id }] },
@@ -275,7 +281,10 @@ async function guestEverywhere() {
     venue.clock.advance(5)
     await call(rentals.endRental, { params: paramsOf(stay), body: { paymentMethod: 'cash' } })
   }
-  await call(writeHandover, { body: { notes: 'All quiet', name: 'Ann' } })
+  await call(writeHandover, {
+    body: { notes: 'All quiet\nCall xavería quillfether, or (646) 555-0187\nNo towels', name: 'Ann' },
+    idempotencyKey: 'thrice',
+  })
   await venue.app.tick()
   await readNewBackup(venue.store)
   return { ...venue, rental }

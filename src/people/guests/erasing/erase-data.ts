@@ -1,22 +1,36 @@
 import type { Transaction } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { idsMergedInto } from '../merging/merged-records.ts'
-import { eraseCardHolders, eraseGroupNames } from './erase-names.ts'
+import { eraseCardHolders, eraseGroupNames, eraseHandoverLines } from './erase-names.ts'
+
+/** The ids of what had the name of an erased guest besides the guest's own records. */
+export interface NamingRecords {
+  cards: number[]
+  groups: number[]
+  handovers: number[]
+}
 
 /** What replaces the name of an erased guest. */
 const ERASED = 'Erased guest'
 
 /**
  * Erases guests: their records and those merged into them, contacts, flags, scanned cards, drafts of invoices, e-mails
- * to them, sent or not, addresses they gave in line, their names on gift cards and groups, and name, contact and notes
- * of all stays. Stays, money and issued papers remain.
+ * to them, sent or not, addresses they gave in line, their names on gift cards and groups and in hand-overs, and name,
+ * contact and notes of all stays. Stays, money and issued papers remain. Returns what had their names.
  */
-export async function eraseGuests(trx: Transaction, ids: readonly number[], at: Instant): Promise<void> {
-  if (ids.length === 0) return
+export async function eraseGuests(
+  trx: Transaction,
+  ids: readonly number[],
+  at: Instant,
+): Promise<NamingRecords> {
+  if (ids.length === 0) return { cards: [], groups: [], handovers: [] }
   const records = [...ids, ...(await mergedInto(trx, ids))]
-  const names = await namesOf(trx, records)
-  await eraseCardHolders(trx, names)
-  await eraseGroupNames(trx, ids, names)
+  const { names, contacts } = await wordsOf(trx, records)
+  const naming = {
+    cards: await eraseCardHolders(trx, names),
+    groups: await eraseGroupNames(trx, ids, names),
+    handovers: await eraseHandoverLines(trx, names, contacts),
+  }
   await trx.deleteFrom('guest_contacts').where('guest_id', 'in', records).execute()
   await trx.deleteFrom('guest_flags').where('guest_id', 'in', records).execute()
   await trx.deleteFrom('outgoing_emails').where('guest_id', 'in', records).execute()
@@ -48,6 +62,7 @@ export async function eraseGuests(trx: Transaction, ids: readonly number[], at: 
     .where('guest_id', 'in', ids)
     .where('status', '=', 'draft')
     .execute()
+  return naming
 }
 
 async function eraseStays(trx: Transaction, ids: readonly number[]): Promise<void> {
@@ -69,15 +84,30 @@ async function eraseStays(trx: Transaction, ids: readonly number[]): Promise<voi
     .execute()
 }
 
-/** Returns the names of records, and those that the desk typed for their stays. */
-async function namesOf(trx: Transaction, records: readonly number[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('guests')
-    .select('name')
-    .where('id', 'in', records)
-    .union(trx.selectFrom('rentals').select('customer_name as name').where('guest_id', 'in', records))
+/** Returns the names and contacts of records, and those that the desk typed for their stays. */
+async function wordsOf(
+  trx: Transaction,
+  records: readonly number[],
+): Promise<{ names: string[]; contacts: string[] }> {
+  const guests = await trx.selectFrom('guests').select('name').where('id', 'in', records).execute()
+  const stored = await trx
+    .selectFrom('guest_contacts')
+    .select('value')
+    .where('guest_id', 'in', records)
     .execute()
-  return rows.map(({ name }) => name)
+  const stays = await trx
+    .selectFrom('rentals')
+    .select(['customer_name', 'customer_phone', 'customer_email'])
+    .where('guest_id', 'in', records)
+    .execute()
+  const contacts = [
+    ...stored.map(({ value }) => value),
+    ...stays.flatMap(({ customer_phone, customer_email }) => [customer_phone ?? '', customer_email ?? '']),
+  ]
+  return {
+    names: [...guests.map(({ name }) => name), ...stays.map(({ customer_name }) => customer_name)],
+    contacts: [...new Set(contacts)],
+  }
 }
 
 async function mergedInto(trx: Transaction, ids: readonly number[]): Promise<number[]> {

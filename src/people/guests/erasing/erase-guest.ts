@@ -29,11 +29,12 @@ export async function eraseGuest(
     ...(await wordsOfRecords(trx, records)),
     ...stays.flatMap(stay => [stay.customer_name, stay.customer_phone ?? '', stay.customer_email ?? '']),
   ]
-  await eraseGuests(trx, [id], ctx.at)
+  const naming = await eraseGuests(trx, [id], ctx.at)
   await forgetResponses(
     trx,
     records.map(record => record.id),
     words,
+    naming,
   )
   const invoices = await countIssuedInvoices(trx, id)
   await appendGuestEvent(trx, ctx, 'guest.erased', id, 'erased')

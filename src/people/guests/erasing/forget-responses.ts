@@ -1,18 +1,25 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsText } from '#platform/database/contains-text.ts'
 import type { Transaction } from '#platform/database/database.ts'
+import type { NamingRecords } from './erase-data.ts'
 
 /**
- * Deletes the stored responses about guests: those about their records, and those that contain one of the words, or a
- * name or contact that one of the former gave them before a correction. A repeat of their requests is then refused
- * instead of answered.
+ * Deletes the stored responses about guests: those about their records and about what had their names in any spelling,
+ * and those that contain one of the words, or a name or contact that one of the former gave them before a correction.
+ * A repeat of their requests is then refused instead of answered.
  */
 export async function forgetResponses(
   trx: Transaction,
   guestIds: readonly number[],
   words: readonly string[],
+  { cards, groups, handovers }: NamingRecords,
 ): Promise<void> {
-  const aboutRecords = guestIds.flatMap(isAboutRecord)
+  const aboutRecords = [
+    ...guestIds.flatMap(isAboutRecord),
+    ...cards.map(id => isAbout('gift-cards', id)),
+    ...groups.map(id => isAbout('groups', id)),
+    ...handovers.map(id => isAbout('handovers', id)),
+  ]
   const responses = await trx
     .selectFrom('idempotent_responses')
     .select('body')
@@ -29,10 +36,14 @@ export async function forgetResponses(
 
 /** Returns SQL conditions: the response is the record itself, or a stay or anything else that names its record. */
 const isAboutRecord = (id: number) => [
-  sql<SqlBool>`(call like '% /api/guests%' and ${containsText(sql`body`, `"id":${id},`)})`,
+  isAbout('guests', id),
   containsText(sql`body`, `"guestId":${id},`),
   containsText(sql`body`, `"guestId":${id}}`),
 ]
+
+/** SQL condition: the response of a call under this path that contains the id. */
+const isAbout = (path: string, id: number) =>
+  sql<SqlBool>`(call like ${`% /api/${path}%`} and ${containsText(sql`body`, `"id":${id},`)})`
 
 const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
