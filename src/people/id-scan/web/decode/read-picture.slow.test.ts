@@ -46,7 +46,7 @@ async function countRead(shots: readonly Partial<Shot>[]): Promise<number> {
   return read
 }
 
-/** Minimum number of the three hardest pictures of each kind that are read. `npm run bench -- scanning` measures frames of a film. */
+/** Minimum number of the three hardest pictures of each kind that are read. */
 const floors: Record<DefectKind, number> = {
   straight: 3,
   blur: 2,
