@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { ApiError } from '#platform/web/data/api.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
@@ -35,10 +33,9 @@ const newRate: RateForm = {
 /** Creates or edits a rate. On a conflict, says so and offers to load the new values. */
 export function RateEditor({ rate, save }: RateEditorProps) {
   const { close } = useDialog()
-  const [outdated, setOutdated] = useState(false)
   const values = () => (rate ? valuesOf(rate) : newRate)
   const { form } = useZodForm(rateForm, values())
-  const { version, isOld, follow } = useEditedVersion(form, rate ?? { version: 0 }, values)
+  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, rate ?? { version: 0 }, values)
   return (
     <Form
       form={form}
@@ -48,14 +45,14 @@ export function RateEditor({ rate, save }: RateEditorProps) {
         close()
       }}
       onFailed={error => {
-        setOutdated(error instanceof ApiError && error.status === 412)
+        noteRefusal(error)
         showFailure('Failed to save rate')(error)
       }}
     >
       <DialogBody className="flex flex-col gap-4">
         <RateFields />
         <FormError />
-        {outdated && isOld && <ReloadButton onClick={follow} />}
+        {canReload && <ReloadButton onClick={follow} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>

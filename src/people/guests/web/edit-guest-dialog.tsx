@@ -45,7 +45,7 @@ function EditForm({ guest }: { guest: GuestRecord }) {
   const { close } = useDialog()
   const edit = useEditGuest()
   const { form, Field } = useZodForm(editForm, valuesOf(guest))
-  const { version, isOld, follow } = useEditedVersion(form, guest, () => valuesOf(guest))
+  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, guest, () => valuesOf(guest))
   return (
     <Form
       form={form}
@@ -56,7 +56,7 @@ function EditForm({ guest }: { guest: GuestRecord }) {
         close()
       }}
       onFailed={error => {
-        edit.reset()
+        noteRefusal(error)
         showFailure('Failed to save guest')(error)
       }}
     >
@@ -82,7 +82,7 @@ function EditForm({ guest }: { guest: GuestRecord }) {
           </Field>
         </Fields>
         <FormError />
-        {isOld && edit.isIdle && <ReloadButton onClick={follow} />}
+        {canReload && <ReloadButton onClick={follow} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useSettings } from '#office/settings/web/queries.ts'
@@ -10,9 +10,10 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
+import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
 import { Field, Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
-import { mergeStored } from '#platform/web/ui/forms/merge-stored.ts'
+import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
 import { type Candidate, duplicates, type Member, memberForm } from '../contract.ts'
 import { EARLIEST_BIRTH } from '../rules.ts'
 import { memberStatuses } from '../words.ts'
@@ -22,34 +23,32 @@ import { memberStatusName } from './shared/member-status.tsx'
 export type MemberValues = z.output<typeof memberForm>
 
 export interface MemberFormProps {
-  /** The member to edit; undefined for a new one. A newer version is merged in and keeps the typed values. */
+  /** The member to edit, in its newest version; undefined for a new one. */
   member?: Member
-  /** Saves the member. `confirmDuplicate` is set once the user confirms that it is another person. */
-  save: (values: MemberValues & { confirmDuplicate?: boolean }) => Promise<unknown>
+  /**
+   * Saves the member; `version` is the version that was edited. `confirmDuplicate` is set once the user confirms that it
+   * is another person.
+   */
+  save: (values: MemberValues & { confirmDuplicate?: boolean }, version: number) => Promise<unknown>
   onSaved: () => void
   onFailed: (error: Error) => void
   /** Shown above the fields; may fill them in: the ID scanner. */
   scanner?: ReactNode
   submit: { label: string; pending: string }
-  /** Shown below the fields: help after a failure. */
-  children?: ReactNode
 }
 
 /** The member form (SPEC §5). Asks for confirmation before it saves a possible duplicate. */
 export function MemberForm(props: MemberFormProps) {
-  const { member, save, onSaved, onFailed, scanner, submit, children } = props
+  const { member, save, onSaved, scanner, submit } = props
   const { close } = useDialog()
   const { form } = useZodForm(memberForm, valuesOf(member))
-  const loaded = useRef(member)
-  useEffect(() => {
-    if (loaded.current === member) return
-    loaded.current = member
-    mergeStored(form, valuesOf(member))
-  })
+  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, member ?? { version: 0 }, () =>
+    valuesOf(member),
+  )
   const [duplicate, setDuplicate] = useState<{ values: MemberValues; candidates: Candidate[] }>()
 
   async function submitValues(values: MemberValues, confirmDuplicate = false) {
-    await save(confirmDuplicate ? { ...values, confirmDuplicate } : values)
+    await save(confirmDuplicate ? { ...values, confirmDuplicate } : values, version)
     onSaved()
   }
 
@@ -71,7 +70,7 @@ export function MemberForm(props: MemberFormProps) {
         {scanner}
         <MemberFields form={form} />
         <FormError />
-        {children}
+        {canReload && <ReloadButton onClick={follow} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
@@ -87,6 +86,11 @@ export function MemberForm(props: MemberFormProps) {
       )}
     </Form>
   )
+
+  function onFailed(error: Error) {
+    noteRefusal(error)
+    props.onFailed(error)
+  }
 
   function failed(error: Error) {
     setDuplicate(undefined)

@@ -34,7 +34,7 @@ function CorrectForm({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const correct = useCorrectRental()
   const { form, Field } = useZodForm(correction, valuesOf(rental))
-  const { version, isOld, follow } = useEditedVersion(form, rental, () => valuesOf(rental))
+  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, rental, () => valuesOf(rental))
   const startDate = useWatch({ control: form.control, name: 'startDate' })
   const isStartChanged = startDate !== undefined && startDate !== rental.startDate
   const isEarlier = (startDate ?? '') < rental.startDate
@@ -50,6 +50,7 @@ function CorrectForm({ rental }: { rental: Rental }) {
       }}
       onFailed={error => {
         correct.reset()
+        noteRefusal(error)
         showFailure('Failed to correct stay')(error)
       }}
     >
@@ -71,7 +72,7 @@ function CorrectForm({ rental }: { rental: Rental }) {
           {isStartChanged && quote && isEarlier && (
             <LongStay hours={quote.hours} until={Date.parse(rental.endTime)} />
           )}
-          {isOld && correct.isIdle && <ReloadButton onClick={follow} />}
+          {canReload && <ReloadButton onClick={follow} />}
         </DialogBody>
         <DialogSums>
           {isStartChanged && (

@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#platform/web/data/api.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
 import { Form, FormError, SubmitButton } from '#platform/web/ui/forms/form.tsx'
-import { mergeStored } from '#platform/web/ui/forms/merge-stored.ts'
 import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
 import type { Facility } from '../../contract.ts'
 import { typeName } from '../shared/status.tsx'
@@ -31,16 +30,8 @@ export interface EditFormProps<Values extends object> {
 export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   const { facility, form, valuesOf, save, children } = props
   const { close } = useDialog()
-  const [version, setVersion] = useState(facility.version)
-  const [outdated, setOutdated] = useState(false)
+  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, facility, valuesOf)
   const { type } = facility
-
-  function loadNew() {
-    mergeStored(form, valuesOf())
-    setVersion(facility.version)
-    setOutdated(false)
-  }
-
   return (
     <Form
       form={form}
@@ -50,7 +41,7 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
         close()
       }}
       onFailed={error => {
-        setOutdated(error instanceof ApiError && error.status === 412)
+        noteRefusal(error)
         showFailure(`Failed to update ${type}`)(error)
       }}
     >
@@ -58,7 +49,7 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
         {children}
         <FacilityTags facility={facility} />
         <FormError />
-        {outdated && facility.version !== version && <ReloadButton onClick={loadNew} />}
+        {canReload && <ReloadButton onClick={follow} />}
       </DialogBody>
       <DialogFooter>
         <RetireButton facility={facility} className="md:mr-auto" />

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { ApiError } from '#platform/web/data/api.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
@@ -29,15 +27,15 @@ const schema = workorderChange.omit({ status: true })
 export function WorkorderForm({ workorder }: { workorder: Workorder }) {
   const { close } = useDialog()
   const change = useChangeWorkorder()
-  const [outdated, setOutdated] = useState(false)
   const { form, Field } = useZodForm(schema, valuesOf(workorder))
-  const { version, isOld, follow, accept } = useEditedVersion(form, workorder, () => valuesOf(workorder))
+  const edited = useEditedVersion(form, workorder, () => valuesOf(workorder))
+  const { version, accept } = edited
   const hint = useOutOfServiceHint(workorder.facilityType, workorder.facilityId)
   const showChanged = useShowChanged()
   const params = { id: String(workorder.id) }
 
   function failed(error: unknown) {
-    setOutdated(error instanceof ApiError && error.status === 412)
+    edited.noteRefusal(error)
     showFailure('Failed to update workorder')(error)
   }
 
@@ -108,7 +106,7 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
           <OutOfServiceField hint={hint} />
         </Section>
         <FormError />
-        {outdated && isOld && <ReloadButton onClick={follow} />}
+        {edited.canReload && <ReloadButton onClick={edited.follow} />}
         <Section title="History">
           <WorkorderHistory id={workorder.id} />
         </Section>

@@ -1,14 +1,12 @@
-import { useState } from 'react'
-import { ApiError } from '#platform/web/data/api.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
+import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Select, Textarea } from '#platform/web/ui/forms/input.tsx'
-import { mergeStored } from '#platform/web/ui/forms/merge-stored.ts'
 import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
 import { type Membership, membershipChange } from '../../contract.ts'
 import { useEditMembership } from '../queries.ts'
@@ -39,9 +37,10 @@ const schema = membershipChange.pick({
 function EditForm({ membership }: { membership: Membership }) {
   const { close } = useDialog()
   const edit = useEditMembership()
-  const [version, setVersion] = useState(membership.version)
-  const [isOutdated, setOutdated] = useState(false)
   const { form, Field } = useZodForm(schema, valuesOf(membership))
+  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, membership, () =>
+    valuesOf(membership),
+  )
   const isActive = membership.status === 'active'
   return (
     <Form
@@ -52,7 +51,7 @@ function EditForm({ membership }: { membership: Membership }) {
         close()
       }}
       onFailed={error => {
-        setOutdated(error instanceof ApiError && error.status === 412)
+        noteRefusal(error)
         showFailure('Failed to save membership')(error)
       }}
     >
@@ -79,15 +78,7 @@ function EditForm({ membership }: { membership: Membership }) {
           </Field>
         </Fields>
         <FormError />
-        {isOutdated && membership.version !== version && (
-          <ReloadButton
-            onClick={() => {
-              mergeStored(form, valuesOf(membership))
-              setVersion(membership.version)
-              setOutdated(false)
-            }}
-          />
-        )}
+        {canReload && <ReloadButton onClick={follow} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
