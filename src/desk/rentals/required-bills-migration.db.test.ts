@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { loadDemo } from '#demo/load-demo.ts'
 import { copyToEarlier } from '#testing/database/copy-to-earlier.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { migrateThrough, openDatabaseBefore } from '#testing/database/migration-database.ts'
-import { openTestDatabase } from '#testing/database/test-database.ts'
-
-const now = Date.parse('2026-11-20T20:00:00Z')
+import { openGrownVenue } from '#testing/database/upgrade/grown-venue.ts'
 
 test('a grown venue keeps every row, and no stay or membership can be stored without a bill', async () => {
-  const grown = await openTestDatabase()
-  await loadDemo(grown.db, now, undefined, { oneStayIn: 4 })
+  const grown = await openGrownVenue()
   const store = await openDatabaseBefore('0059-required-bills')
   const { db, engine } = store
   await copyToEarlier(grown.db, store, {})

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#app/operations/migrate.ts'
-import { loadDemo } from '#demo/load-demo.ts'
 import type { Store } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { copyToEarlier } from '#testing/database/copy-to-earlier.ts'
 import { allRows, expectInvariants } from '#testing/database/invariants.ts'
 import { migrateThrough, openDatabaseBefore } from '#testing/database/migration-database.ts'
-import { openTestDatabase } from '#testing/database/test-database.ts'
+import { openGrownVenue } from '#testing/database/upgrade/grown-venue.ts'
 import { indexGuests, searchRentalIds } from './find-guests.ts'
 import { searchNameOf } from './rules.ts'
-
-const now = Date.parse('2026-11-20T20:00:00Z')
 
 const names = ['Éric Lefe\u0301vre', 'ŁUKASZ Weißmüller', 'İpek  Işık', 'Ann  Lee', 'Ольга', 'John Smith']
 
 test('a grown venue keeps every row, and its stays are found without case and accents, indexed or not', async () => {
-  const grown = await openTestDatabase()
-  await loadDemo(grown.db, now, undefined, { oneStayIn: 4 })
+  const grown = await openGrownVenue()
   const store = await openDatabaseBefore('0062-search-names')
   const { db, engine } = store
   await copyToEarlier(grown.db, store, {})

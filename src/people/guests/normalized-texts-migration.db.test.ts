@@ -1,20 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#app/operations/migrate.ts'
-import { loadDemo } from '#demo/load-demo.ts'
 import { searchRentalIds } from '#desk/rentals/find-guests.ts'
 import { normalizeStoredTexts } from '#migrations/0073-normalized-texts.ts'
 import { copyToEarlier } from '#testing/database/copy-to-earlier.ts'
 import { allRows, expectInvariants } from '#testing/database/invariants.ts'
 import { migrateThrough, openDatabaseBefore } from '#testing/database/migration-database.ts'
-import { openTestDatabase } from '#testing/database/test-database.ts'
+import { openGrownVenue } from '#testing/database/upgrade/grown-venue.ts'
 import { findGuests } from './find-guests.ts'
 
-const now = Date.parse('2026-11-20T20:00:00Z')
-
 test('a grown venue finds its guests, members and stays by the new rules, and keeps all other data', async () => {
-  const grown = await openTestDatabase()
-  await loadDemo(grown.db, now, undefined, { oneStayIn: 4 })
+  const grown = await openGrownVenue()
   const store = await openDatabaseBefore('0073-normalized-texts')
   const { db, engine } = store
   await copyToEarlier(grown.db, store, {})

@@ -17,10 +17,13 @@ export interface TestDatabase extends Store, AsyncDisposable {
   folder: string
 }
 
-/** Closed and removed at the end of the test, of the file if called in a hook, or of a block with `await using`. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/**
+ * Opens a copy of `template`, by default the empty database. Closed and removed at the end of the test, of the file if
+ * called in a hook, or of a block with `await using`.
+ */
+export async function openTestDatabase(template?: DatabaseLocation): Promise<TestDatabase> {
   const folder = await mkdtemp(path.join(inject('folder'), 'test-'))
-  const where = onPostgres ? await copyOnPostgres() : await copyOnSqlite(folder)
+  const where = await copyDatabase(folder, template)
   const store = await openDatabase(where)
   let isOpen = true
   const database: TestDatabase = {
@@ -45,18 +48,20 @@ export async function openSecondStore(database: TestDatabase): Promise<Store> {
     : { ...database, close: async () => {} }
 }
 
-async function copyOnSqlite(folder: string): Promise<DatabaseLocation> {
-  const file = path.join(folder, 'keydesk.db')
-  await cp(templateIn(inject('folder')), file)
-  return { file }
-}
-
-async function copyOnPostgres(): Promise<DatabaseLocation> {
+/** Copies a database to which nobody is connected, by default the empty one, into `folder` or onto the server. */
+export async function copyDatabase(folder: string, template?: DatabaseLocation): Promise<DatabaseLocation> {
+  if (!onPostgres) {
+    const file = path.join(folder, 'keydesk.db')
+    await cp(template?.file ?? templateIn(inject('folder')), file)
+    return { file }
+  }
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`)
+  const copied = template?.url ? nameOf(template.url) : templateName
+  await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${copied} STRATEGY file_copy`)
   return { url: databaseOn(inject('postgresUrl'), name) }
 }
 
 /** Uses FORCE because a test about lost connections may leave some open. */
-const dropOnPostgres = (url: string) =>
-  runOnServer(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
+const dropOnPostgres = (url: string) => runOnServer(`DROP DATABASE ${nameOf(url)} WITH (FORCE)`)
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1)

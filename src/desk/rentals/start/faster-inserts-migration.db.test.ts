@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { loadDemo } from '#demo/load-demo.ts'
 import { copyToEarlier } from '#testing/database/copy-to-earlier.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { migrateThrough, openDatabaseBefore } from '#testing/database/migration-database.ts'
-import { openTestDatabase } from '#testing/database/test-database.ts'
-
-const now = Date.parse('2026-11-20T20:00:00Z')
+import { grownAt, openGrownVenue } from '#testing/database/upgrade/grown-venue.ts'
 
 const refused = [
   `update rentals set status = 'lost' where id = 1`,
@@ -18,8 +15,7 @@ const refused = [
 const neverDeleted = ['guests', 'bills', 'rentals', 'bill_lines', 'ledger', 'events']
 
 test('a grown venue keeps every row, what is refused stays refused, and ids continue', async () => {
-  const grown = await openTestDatabase()
-  await loadDemo(grown.db, now, undefined, { oneStayIn: 4 })
+  const grown = await openGrownVenue()
   const store = await openDatabaseBefore('0060-faster-inserts')
   const { db, engine } = store
   await copyToEarlier(grown.db, store, {})
@@ -30,7 +26,7 @@ test('a grown venue keeps every row, what is refused stays refused, and ids cont
   const newest = Math.max(...before.bills!.map(row => (row as { id: number }).id))
   const { id } = await db
     .insertInto('bills')
-    .values({ kind: 'sale', opened_at: now } as never)
+    .values({ kind: 'sale', opened_at: grownAt } as never)
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(id).toBe(newest + 1)

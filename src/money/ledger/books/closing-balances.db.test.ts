@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { createPayerDirectory } from '#app/directories/payer-directory.ts'
 import { migrate } from '#app/operations/migrate.ts'
-import { loadDemo } from '#demo/load-demo.ts'
 import { endRental } from '#desk/rentals/contract.ts'
 import { payBill } from '#money/payments/contract.ts'
 import { listReceivables } from '#money/receivables/receivables.ts'
 import { copyToEarlier } from '#testing/database/copy-to-earlier.ts'
 import { expectInvariants, expectMoneyInvariants } from '#testing/database/invariants.ts'
 import { openDatabaseBefore } from '#testing/database/migration-database.ts'
-import { openTestDatabase } from '#testing/database/test-database.ts'
+import { openGrownVenue } from '#testing/database/upgrade/grown-venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import { closeBooks } from './books.ts'
@@ -40,9 +39,7 @@ test('closing days, paying old debts and reopening days leave the same receivabl
 })
 
 test('the migration carries what earlier bills owed', async () => {
-  const now = Date.parse('2026-11-20T20:37:12Z')
-  const grown = await openTestDatabase()
-  await loadDemo(grown.db, now, undefined, { oneStayIn: 4 })
+  const grown = await openGrownVenue()
   const earlier = await openDatabaseBefore('0049-closing-balances')
   await copyToEarlier(grown.db, earlier, {})
   await migrate(earlier)

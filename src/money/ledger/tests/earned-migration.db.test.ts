@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#app/operations/migrate.ts'
-import { loadDemo } from '#demo/load-demo.ts'
 import { readFigures, rowsOfDay } from '#money/shifts/drawer/shift-figures.ts'
 import { makeReport } from '#office/reports/reports.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { copyToEarlier } from '#testing/database/copy-to-earlier.ts'
 import { expectMoneyInvariants } from '#testing/database/invariants.ts'
 import { openDatabaseBefore } from '#testing/database/migration-database.ts'
-import { openTestDatabase } from '#testing/database/test-database.ts'
-
-const now = Date.parse('2026-11-20T20:37:12Z')
+import { grownAt, openGrownVenue } from '#testing/database/upgrade/grown-venue.ts'
 
 test('after the migration every earlier figure is the same, and what was charged is earned', async () => {
-  const grown = await openTestDatabase()
-  await loadDemo(grown.db, now, undefined, { oneStayIn: 4 })
+  const grown = await openGrownVenue()
   const earlier = await openDatabaseBefore('0032-earned-revenue')
   // Closed days take no rows: they are closed again below.
   await copyToEarlier(grown.db, earlier, { books: row => ({ ...row, closed_through: null }) })
@@ -29,7 +25,7 @@ test('after the migration every earlier figure is the same, and what was charged
   for (const period of ['today', 'last_7_days', 'last_month'] as const)
     for (const basis of ['taken', 'earned'] as const) {
       const ask = { report: 'revenue', period, basis } as const
-      expect(await makeReport(db, ask, now)).toEqual(await makeReport(grown.db, ask, now))
+      expect(await makeReport(db, ask, grownAt)).toEqual(await makeReport(grown.db, ask, grownAt))
     }
   for (const day of new Set(before.map(({ business_day }) => business_day))) {
     const of = (reader: Reader) => readFigures(reader, rowsOfDay(day), { business_day: day })

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#app/operations/migrate.ts'
-import { loadDemo } from '#demo/load-demo.ts'
 import { copyToEarlier } from '#testing/database/copy-to-earlier.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { openDatabaseBefore } from '#testing/database/migration-database.ts'
-import { onPostgres, openTestDatabase } from '#testing/database/test-database.ts'
-
-const now = Date.parse('2026-11-20T20:00:00Z')
+import { onPostgres } from '#testing/database/test-database.ts'
+import { openGrownVenue } from '#testing/database/upgrade/grown-venue.ts'
 
 test.skipIf(onPostgres)(
   'keeps every row; keys and triggers refuse at once, and undo the statement',
   async () => {
-    const grown = await openTestDatabase()
-    await loadDemo(grown.db, now, undefined, { oneStayIn: 4 })
+    const grown = await openGrownVenue()
     const store = await openDatabaseBefore('0095-immediate-ledger-keys')
     const { db } = store
     await copyToEarlier(grown.db, store, {})

@@ -2,22 +2,18 @@ import { type Selectable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPayerDirectory } from '#app/directories/payer-directory.ts'
 import { migrate } from '#app/operations/migrate.ts'
-import { loadDemo } from '#demo/load-demo.ts'
 import type { InvoicesTable } from '#money/invoices/table.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Store } from '#platform/database/database.ts'
 import { copyToEarlier, type Row } from '#testing/database/copy-to-earlier.ts'
 import { expectMoneyInvariants } from '#testing/database/invariants.ts'
 import { openDatabaseBefore } from '#testing/database/migration-database.ts'
-import { openTestDatabase } from '#testing/database/test-database.ts'
+import { grownAt, openGrownVenue } from '#testing/database/upgrade/grown-venue.ts'
 import { receiptTextOf } from '../receipt-lines.ts'
 import { readReceipt } from '../receipts.ts'
 
-const now = Date.parse('2026-11-20T20:37:12Z')
-
 test('printed receipts and sent invoices keep their words and numbers, and the ledger its rows', async () => {
-  const grown = await openTestDatabase()
-  await loadDemo(grown.db, now, undefined, { oneStayIn: 4 })
+  const grown = await openGrownVenue()
   const earlier = await openDatabaseBefore('0030-issued-papers')
   await copyToEarlier(grown.db, earlier, {})
   const printed = await printAsBefore(grown, earlier.db)
@@ -83,7 +79,7 @@ async function printAsBefore({ db, engine }: Store, earlier: Reader) {
     const { lines, parts, due } = await receiptTextOf(db, payers, rows)
     const number = place * 3 + 1
     await sql`insert into receipts (id, posting, printed, prints, at) values
-      (${number}, ${posting}, ${JSON.stringify({ lines, parts, due })}, ${place + 1}, ${now})`.execute(
+      (${number}, ${posting}, ${JSON.stringify({ lines, parts, due })}, ${place + 1}, ${grownAt})`.execute(
       earlier,
     )
     const payer = (await payers.ofBills(db, [bill_id])).get(bill_id)!

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#app/operations/migrate.ts'
-import { loadDemo } from '#demo/load-demo.ts'
 import { readTaxSums } from '#money/pricing/tax-sums.ts'
 import { readMoneyFigures, rowsOfDay } from '#money/shifts/drawer/shift-figures.ts'
 import { makeReport } from '#office/reports/reports.ts'
@@ -9,13 +8,10 @@ import type { Reader } from '#platform/database/database.ts'
 import { copyToEarlier, type Row } from '#testing/database/copy-to-earlier.ts'
 import { expectMoneyInvariants } from '#testing/database/invariants.ts'
 import { openDatabaseBefore } from '#testing/database/migration-database.ts'
-import { openTestDatabase } from '#testing/database/test-database.ts'
-
-const now = Date.parse('2026-11-20T20:37:12Z')
+import { grownAt, openGrownVenue } from '#testing/database/upgrade/grown-venue.ts'
 
 test('a grown ledger keeps its rows, its figures and its triggers, and its rows are of no joint payment', async () => {
-  const grown = await openTestDatabase()
-  await loadDemo(grown.db, now, undefined, { oneStayIn: 4 })
+  const grown = await openGrownVenue()
   const earlier = await openDatabaseBefore('0056-groups-as-one')
   // Closed days take no rows: they are closed again below.
   await copyToEarlier(grown.db, earlier, { books: row => ({ ...row, closed_through: null }) })
@@ -41,7 +37,7 @@ async function figuresOf(db: Reader) {
   const reports = []
   for (const period of ['today', 'last_7_days', 'last_month'] as const)
     for (const basis of ['taken', 'earned'] as const)
-      reports.push(await makeReport(db, { report: 'revenue', period, basis }, now))
+      reports.push(await makeReport(db, { report: 'revenue', period, basis }, grownAt))
   const days = await db
     .selectFrom('ledger')
     .select('business_day')
