@@ -9,6 +9,8 @@ import { interSubset } from './scripts/inter-subset.ts'
 
 /** Tests that need a database. They run on each engine. */
 const onBothEngines = ['src/**/*.http.test.ts', 'src/**/*.db.test.ts', 'demo/**/*.db.test.ts']
+/** HTTP tests of what is decided before any SQL. They run on SQLite. */
+const beforeSql = ['src/**/*.wire.test.ts']
 /** Unit tests that take seconds; `npm run check` omits them. */
 const slow = ['src/**/*.slow.test.ts']
 /** Dialogs, forms and tables in Chromium, with a real server. Every other `*.test.ts` is a unit test. */
@@ -20,13 +22,13 @@ const inBrowser = ['src/**/*.browser.test.tsx']
  */
 const shared = { isolate: false, setupFiles: ['src/testing/environment/setup.ts'] }
 
-const engine = (name: 'sqlite' | 'postgres') => ({
+const engine = (name: 'sqlite' | 'postgres', include: string[]) => ({
   extends: true as const,
   test: {
     ...shared,
     name,
     setupFiles: [...shared.setupFiles, 'src/testing/database/setup.ts'],
-    include: onBothEngines,
+    include,
     env: { ENGINE: name },
     globalSetup: `src/testing/database/${name}-setup.ts`,
   },
@@ -49,12 +51,12 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...onBothEngines, ...slow, ...inBrowser],
+          exclude: [...onBothEngines, ...beforeSql, ...slow, ...inBrowser],
         },
       },
       { extends: true, test: { ...shared, name: 'slow', include: slow } },
-      engine('sqlite'),
-      engine('postgres'),
+      engine('sqlite', [...onBothEngines, ...beforeSql]),
+      engine('postgres', onBothEngines),
       {
         extends: true,
         plugins: [interSubset(), react(), tailwindcss(), venueProxy()],

@@ -1,72 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#platform/http/endpoint.ts'
 import { urlOf } from '#platform/web/data/api.ts'
 import { startCountingChanges } from '#testing/database/count-changes.ts'
-import { expectProblem } from '#testing/venue/client.ts'
+import { endpointName, endpoints, samplesOf, sampleUrl } from '#testing/venue/endpoints.ts'
 import {
-  endpointName,
-  endpoints,
-  numberPathsOf,
-  samplesOf,
-  sampleUrl,
-  type Values,
-} from '#testing/venue/endpoints.ts'
-import { openVenue, type Venue } from '#testing/venue/venue.ts'
-
-const missing = Symbol('missing')
-
-/** Values that a hostile or broken client may send for any field. */
-const hostile: unknown[] = [
-  missing,
-  null,
-  true,
-  '',
-  '   ',
-  'text',
-  'NaN',
-  'Infinity',
-  '1e999',
-  "'; drop table rentals; --",
-  '{{7*7}}<script>',
-  'x'.repeat(10_000),
-  'a\u0000b',
-  '\ud800',
-  '__proto__',
-  '2026-02-30T10:00:00',
-  '9999-99-99T99:99:99',
-  -1,
-  -0.01,
-  0,
-  0.5,
-  0.001,
-  2_147_483_648,
-  2 ** 53,
-  1e21,
-  -1e308,
-  [],
-  ['x'],
-  [[[]]],
-  {},
-  { $gt: 0 },
-  { toString: null, valueOf: null },
-]
-
-/** Rejected in every field of a body, regardless of the contract. */
-const alwaysRefused = new Set<unknown>([
-  'x'.repeat(10_000),
-  'a\u0000b',
-  '\ud800',
-  1e21,
-  -1e308,
-  [[[]]],
-  { $gt: 0 },
-])
-
-/** `form` is derived by the server; `photoUrl` may be long text. */
-const exceptions = new Set(['form', 'photoUrl'])
-
-const show = (value: unknown) =>
-  value === missing ? '(missing)' : (JSON.stringify(value)?.slice(0, 40) ?? String(value))
+  hostile,
+  hostileBodies,
+  openFilledVenue,
+  send,
+  show,
+  withBody,
+} from '#testing/venue/hostile-input.ts'
+import type { Venue } from '#testing/venue/venue.ts'
 
 /** Receives rejected requests only, so that its data must not change. */
 let venue: Venue
@@ -78,40 +22,7 @@ beforeAll(async () => {
   countChanges = await startCountingChanges(venue.store)
 })
 
-async function openFilledVenue(): Promise<Venue> {
-  const venue = await openVenue()
-  const room = await venue.given.room()
-  await venue.given.runningRental({ facility: room })
-  await venue.given.booking({ facility: room, inMinutes: 300 })
-  await venue.given.room()
-  await venue.given.locker()
-  return venue
-}
-
-const withBody = endpoints.filter(({ body }) => body && samplesOf(body).length > 0)
-
 describe('every field of every body', () => {
-  test.each(withBody.map(endpoint => [endpointName(endpoint), endpoint] as const))(
-    '%s',
-    async (_name, endpoint) => {
-      const wrong: string[] = []
-      for (const [field, value, body] of hostileBodies(endpoint)) {
-        const refused =
-          (alwaysRefused.has(value) && !exceptions.has(field)) ||
-          !endpoint.body?.safeParse(JSON.parse(JSON.stringify(body))).success
-        if (!refused) continue
-        const { status, problem } = await send(endpoint, sampleUrl(endpoint), body)
-        const named = Object.keys(problem.errors ?? {}).some(
-          name => name === field || name.startsWith(`${field}.`),
-        )
-        if (status !== 422 || !named)
-          wrong.push(`${field} ${show(value)}: ${status} ${JSON.stringify(problem)}`)
-      }
-      expect(wrong).toEqual([])
-      expect(await countChanges()).toBe(0)
-    },
-  )
-
   test.each(withBody.map(endpoint => [endpointName(endpoint), endpoint] as const))(
     '%s causes no server error with values that may be valid',
     async (_name, endpoint) => {
@@ -127,90 +38,6 @@ describe('every field of every body', () => {
   )
 })
 
-describe('every number, at any depth', () => {
-  /** JSON texts that are not valid numbers. Null is allowed for optional numbers. */
-  const noNumbers = [
-    '{}',
-    '{"$gt": 0}',
-    '{"toString": null, "valueOf": null}',
-    '{"valueOf": 1, "length": 1}',
-    '[]',
-    '[1]',
-    '[[[1]]]',
-    `${'['.repeat(5_000)}1${']'.repeat(5_000)}`,
-    'true',
-    'false',
-    'null',
-    '1e999',
-    '-1e999',
-    '1e300',
-    '"1"',
-    '"NaN"',
-    '"Infinity"',
-    '"0x1"',
-    '" "',
-  ]
-  /** Texts that are not valid numbers in a URL. */
-  const noDigits = [
-    '',
-    ' ',
-    ' 1',
-    '+1',
-    '1e3',
-    '0x1',
-    'NaN',
-    'Infinity',
-    '1e999',
-    '{}',
-    '[1]',
-    'true',
-    'null',
-  ]
-
-  test.each(endpoints.flatMap(endpoint => casesOf(endpoint, 'body')))(
-    '%s',
-    async (_name, endpoint, sample, path) => {
-      const wrong: string[] = []
-      for (const text of noNumbers) {
-        const body = JSON.stringify(withValue(sample, path, 'HERE')).replace('"HERE"', text)
-        if (text === 'null' && endpoint.body!.safeParse(JSON.parse(body)).success) continue
-        const reply = await venue.ask(endpoint.method, sampleUrl(endpoint), { body })
-        if (reply.status !== 422 || !expectProblem(reply).errors?.[path.join('.')])
-          wrong.push(`${text.slice(0, 40)}: ${reply.status} ${JSON.stringify(reply.body)}`)
-      }
-      expect(wrong).toEqual([])
-      expect(await countChanges()).toBe(0)
-    },
-  )
-
-  test.each(endpoints.flatMap(endpoint => casesOf(endpoint, 'query')))(
-    '%s',
-    async (_name, endpoint, sample, [field]) => {
-      const wrong: string[] = []
-      for (const value of [...noDigits.map(text => [text]), ['1', '1']]) {
-        const { status, problem } = await send(
-          endpoint,
-          urlOf(sampleUrl(endpoint), {}, { ...sample, [field!]: value }),
-        )
-        if (status !== 400 || !problem.errors?.[field!])
-          wrong.push(`${value.join(' and ')}: ${status} ${JSON.stringify(problem)}`)
-      }
-      expect(wrong).toEqual([])
-    },
-  )
-
-  function casesOf(endpoint: Endpoint, part: 'body' | 'query') {
-    const schema = endpoint[part]
-    if (!schema) return []
-    return samplesOf(schema).flatMap(sample =>
-      numberPathsOf(schema, sample).map(path => {
-        const name = `${path.join('.')} in the ${part} of ${endpointName(endpoint)}`
-        return [name, endpoint, sample, path] as const
-      }),
-    )
-  }
-})
-
 describe('every part of every URL', () => {
   const withQuery = endpoints.filter(({ query }) => query)
   test.each(withQuery.map(endpoint => [endpointName(endpoint), endpoint] as const))(
@@ -223,7 +50,7 @@ describe('every part of every URL', () => {
             value => typeof value === 'string' || typeof value === 'number',
           )) {
             const query = { ...sample, [field]: String(value) }
-            const { status, problem } = await send(endpoint, urlOf(sampleUrl(endpoint), {}, query))
+            const { status, problem } = await send(venue, endpoint, urlOf(sampleUrl(endpoint), {}, query))
             const mayBeRefused = !endpoint.query?.safeParse(query).success
             if (mayBeRefused && (status !== 400 || !problem.errors?.[field]))
               wrong.push(`${field} ${show(value)}: ${status} ${JSON.stringify(problem)}`)
@@ -261,7 +88,7 @@ describe('every part of every URL', () => {
         for (const value of hostileParts) {
           const params = { ...sample, [field]: value }
           const isNumber = /^id$|Id$/.test(field) && sample?.[field] === '1' && field !== 'tagId'
-          const { status, problem } = await send(endpoint, urlOf(endpoint.path, params), body)
+          const { status, problem } = await send(venue, endpoint, urlOf(endpoint.path, params), body)
           if (isNumber || !endpoint.params?.safeParse(params).success)
             expect([value, status, Object.keys(problem.errors ?? {})]).toEqual([value, 400, [field]])
           expect([value, status < 500]).toEqual([value, true])
@@ -271,111 +98,3 @@ describe('every part of every URL', () => {
     },
   )
 })
-
-describe('an invalid body', () => {
-  type Case = [what: string, body: string, headers: Record<string, string>, status: number]
-  const writing = endpoints.filter(({ method, body }) => method !== 'GET' && body)
-
-  test.each(writing.map(endpoint => [endpointName(endpoint), endpoint] as const))(
-    '%s',
-    async (_name, endpoint) => {
-      const json = { 'content-type': 'application/json' }
-      const nothing: Case = ['null', 'null', json, 422]
-      const cases: Case[] = [
-        ['truncated JSON', '{"name": ', json, 400],
-        ['no JSON', 'name=Room', json, 400],
-        ['two JSON values', '{} {}', json, 400],
-        ['a prototype', '{"__proto__": {"admin": true}}', json, 400],
-        ['a list', '[]', json, 422],
-        ['text', '"text"', json, 422],
-        ['a number', '7', json, 422],
-        ['true', 'true', json, 422],
-        ...(endpoint.body!.safeParse(null).success ? [] : [nothing]),
-        ['a form', 'name=Room', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-        ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
-        ['XML', '<a/>', { 'content-type': 'application/xml' }, 415],
-        ['too much', 'x'.repeat((endpoint.bodyLimit ?? 256 * 1024) + 1), json, 413],
-      ]
-      for (const [what, body, headers, expected] of cases) {
-        const reply = await venue.ask(endpoint.method, sampleUrl(endpoint), { body, headers })
-        expect([what, reply.status]).toEqual([what, expected])
-        expectProblem(reply)
-      }
-      expect(await countChanges()).toBe(0)
-    },
-  )
-})
-
-test.each([
-  ['GET', '/api/nothing', 404, 'There is no GET /api/nothing'],
-  ['GET', '/api/rooms/1/nothing?name=Jane', 404, 'There is no GET /api/rooms/1/nothing'],
-  ['DELETE', '/api/rooms/1', 404, 'There is no DELETE /api/rooms/1'],
-  ['PUT', '/api/rentals', 404, 'There is no PUT /api/rentals'],
-  ['POST', '/api/settings', 404, 'There is no POST /api/settings'],
-  ['GET', '/API/ROOMS', 404, 'There is no GET /API/ROOMS'],
-  ['GET', '/api/rooms/../settings/x', 404, 'There is no GET /api/settings/x'],
-  ['GET', '/api/rooms/%zz', 400, 'The address is malformed'],
-  ['GET', `/api/rooms/${'1'.repeat(300)}`, 414, 'The address is too long'],
-])('%s %s returns a problem', async (method, path, status, detail) => {
-  expect(expectProblem(await venue.ask(method, path))).toMatchObject({ status, detail })
-})
-
-test.each([
-  ['half of a surrogate pair', '\udc00 x', 'Must not contain half of a character'],
-  ['a NUL', 'x\0', 'Must not contain control characters'],
-])('%s is refused at any depth, in the name of a field and in a URL', async (_what, text, sentence) => {
-  const change = (body: unknown) => venue.ask('PATCH', '/api/guests/1', { body: JSON.stringify(body) })
-  for (const [body, field] of [
-    [{ notes: text }, 'notes'],
-    [{ phones: ['212 555 0100', `212 555 0101${text}`] }, 'phones.1'],
-    [{ unknown: [{ inner: text }] }, 'unknown.0.inner'],
-    [{ [text]: 1 }, 'body'],
-  ] as const) {
-    const reply = await change(body)
-    expect([reply.status, expectProblem(reply).errors]).toMatchObject([422, { [field]: sentence }])
-  }
-  expect(await countChanges()).toBe(0)
-})
-
-test('a NUL in a URL is refused', async () => {
-  const reply = await venue.ask('GET', '/api/guests?search=a%00b')
-  expect([reply.status, Object.keys(expectProblem(reply).errors ?? {})]).toEqual([400, ['search']])
-})
-
-test('forged headers are ignored', async () => {
-  const { status, body } = await venue.ask('GET', '/api/session', {
-    headers: {
-      'x-forwarded-for': '10.0.0.1',
-      'x-forwarded-host': 'evil.example.com',
-      'x-tab': '<script>',
-      authorization: 'Bearer x',
-    },
-  })
-  expect([status, body]).toMatchObject([200, { mode: 'open' }])
-})
-
-function* hostileBodies({ body }: Endpoint): Generator<[field: string, value: unknown, body: Values]> {
-  for (const sample of samplesOf(body!)) {
-    for (const field of Object.keys(sample)) {
-      for (const value of hostile) {
-        const { [field]: _valid, ...rest } = sample
-        yield [field, value, value === missing ? rest : { ...sample, [field]: value }]
-      }
-    }
-  }
-}
-
-/** Returns a copy of a value with the part at a path replaced. */
-function withValue(value: unknown, [field, ...rest]: readonly string[], put: unknown): unknown {
-  if (field === undefined) return put
-  if (Array.isArray(value)) return value.with(Number(field), withValue(value[Number(field)], rest, put))
-  return { ...(value as Values), [field]: withValue((value as Values)[field], rest, put) }
-}
-
-async function send(endpoint: Endpoint, path: string, body?: unknown) {
-  const reply = await venue.ask(endpoint.method, path, {
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  const problem = reply.status >= 400 ? expectProblem(reply) : { errors: undefined }
-  return { status: reply.status, problem }
-}
