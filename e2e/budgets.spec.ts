@@ -187,3 +187,29 @@ async function rentalOf(page: Page) {
   }
   return rentals[0]!
 }
+
+test('a setting is found and changed in three: the search, Enter, and Enter or Space on it', async ({
+  page,
+}) => {
+  await page.goto('/settings')
+  const search = page.getByRole('combobox', { name: 'Search settings' })
+  await expect(search).toBeVisible()
+  const effort = await countEffort(page)
+  await search.click()
+  await page.keyboard.type('idle')
+  await page.keyboard.press('Enter')
+  const minutes = page.getByLabel('Lock Idle Desks (minutes)')
+  await expect(minutes).toBeFocused()
+  await minutes.fill('20')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Settings saved')).toContainText('They now apply at every desk.')
+  expect(await effort()).toEqual({ clicks: 1, keys: 2 })
+
+  await search.click()
+  await page.keyboard.type('automatic receipts')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('switch', { name: 'Automatic Receipts' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(toast(page, 'Settings saved')).toContainText('Automatic Receipts updated.')
+  expect(await effort()).toEqual({ clicks: 2, keys: 4 })
+})

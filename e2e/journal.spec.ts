@@ -11,11 +11,12 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/settings?tab=billing')
+    const chart = page.getByRole('region', { name: 'Chart of accounts' })
+    await chart.getByText('Codes and Names', { exact: true }).click()
     const cash = page.getByRole('group', { name: /^Cash in the drawers/ })
     await cash.getByLabel('Code').fill('570')
     await cash.getByLabel('Name').fill('Caja')
-    const chart = page.getByRole('region', { name: 'Chart of accounts' })
-    await chart.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(toast(page, 'Chart of accounts saved')).toBeVisible()
 
     await page.goto('/billing?tab=journal')

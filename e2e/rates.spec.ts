@@ -126,7 +126,7 @@ test('the price check applies holidays and member prices', async ({ page, venue,
   const form = page.getByRole('group', { name: 'Premium' })
   await form.getByLabel('Discount (%)').fill('10')
   await form.getByLabel('Free hours per month').fill('2')
-  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Member prices saved')).toBeVisible()
   await page.getByLabel('Holiday', { exact: true }).fill('Founders’ day')
   await page.getByLabel('Day', { exact: true }).click()

@@ -146,29 +146,43 @@ test('facility settings apply at every desk, and a conflicting edit is reported'
   await page.goto('/settings?tab=facility')
   const other = await openDesk()
   await other.goto(new URL('/settings?tab=facility', page.url()).href)
+  const save = (desk: Page) => desk.getByRole('button', { name: 'Save Changes' }).click()
   await other.getByLabel('Address').fill('1 Pier Road')
+  await other.getByLabel('Grace (minutes)').fill('7')
 
   await page.getByLabel('Tax Rate (%)').fill('8.875')
   await page.getByLabel('Grace (minutes)').fill('5')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('2 changes', { exact: true })).toBeVisible()
+  await save(page)
   await expect(toast(page, 'Settings saved')).toBeVisible()
   expect(await read(page)).toMatchObject({ taxRate: 8.875, graceMinutes: 5 })
 
-  await other.getByRole('button', { name: 'Save Changes' }).click()
+  await save(other)
   await expect(
-    other
-      .getByText('Admin User changed the settings (Tax Rate (%), Grace (minutes)). Reload and try again.')
-      .first(),
+    other.getByText('Admin User changed the settings (Tax Rate (%), Grace (minutes)). Reload and try again.'),
   ).toBeVisible()
   await expect(other.getByLabel('Address')).toHaveValue('1 Pier Road')
   await other.getByRole('button', { name: 'Reload Values' }).click()
   await expect(other.getByLabel('Tax Rate (%)')).toHaveValue('8.875')
+  await expect(other.getByText('Changed by someone else. You typed “7”.')).toBeVisible()
   await expect(other.getByLabel('Address')).toHaveValue('1 Pier Road')
   await other.getByLabel('Minimum Age').fill('21')
-  await other.getByRole('button', { name: 'Save Changes' }).click()
+  await save(other)
   await expect(toast(other, 'Settings saved')).toBeVisible()
   expect(await read(page)).toMatchObject({ taxRate: 8.875, graceMinutes: 5, address: '1 Pier Road' })
   await expect(page.getByLabel('Minimum Age')).toHaveValue('21')
+})
+
+test('a switch, and a save of another field elsewhere, leave what is typed as it is', async ({ page }) => {
+  await page.goto('/settings?tab=billing')
+  await page.getByLabel('Service Charge (%)').fill('12')
+  await toggle(page, 'Automatic Receipts')
+  await send(page, 'PATCH', '/api/settings', { giftCardMonths: 24 })
+  await expect(page.getByLabel('Gift Card Expiry (months)')).toHaveValue('24')
+  await expect(page.getByLabel('Service Charge (%)')).toHaveValue('12')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('No changes')).toBeVisible()
+  expect(await read(page)).toMatchObject({ serviceCharge: 12, automaticReceipts: true, giftCardMonths: 24 })
 })
 
 test('invalid input is shown at its field, and leaving unsaved input asks first', async ({
@@ -221,9 +235,8 @@ test('receipts contain the header and footer of the venue', async ({ page }) => 
   await toggle(page, 'Automatic Receipts')
   await page.getByLabel('Receipt Header').fill('Tax no. 12-345')
   await page.getByLabel('Receipt Footer').fill('See you soon')
-  const receipts = page.locator('form').filter({ has: page.getByLabel('Receipt Header') })
-  await receipts.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(receipts.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   expect(await read(page)).toMatchObject({
     automaticReceipts: true,
     receiptHeader: 'Tax no. 12-345',

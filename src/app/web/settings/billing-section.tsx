@@ -3,13 +3,14 @@ import { ChartOfAccounts } from '#money/journal/web/shared/chart-of-accounts.tsx
 import { methodName } from '#money/ledger/rules.ts'
 import { paymentMethodName } from '#money/ledger/words.ts'
 import { smallestCoin } from '#money/payments/rules.ts'
-import { type PaymentMethodOption, type StoredSettings, venueSettings } from '#office/settings/contract.ts'
+import type { PaymentMethodOption, StoredSettings } from '#office/settings/contract.ts'
 import { BookingTermsFields } from '#office/settings/web/shared/booking-terms-fields.tsx'
 import { DrawerSettings } from '#office/settings/web/shared/drawer-settings.tsx'
 import { LateRuleFields } from '#office/settings/web/shared/late-rule-fields.tsx'
 import { SettingSwitch, useAutosavedSetting } from '#office/settings/web/shared/setting-switch.tsx'
 import { SettingsCard, WithSettings } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
+import { TaxClassChoices } from '#office/settings/web/shared/tax-classes/tax-class-choices.tsx'
 import { TaxClasses } from '#office/settings/web/shared/tax-classes/tax-classes.tsx'
 import { guestPaymentMethods, settingNames } from '#office/settings/words.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
@@ -18,34 +19,24 @@ import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
 
-const reductions = venueSettings.pick({
-  staffDiscountLimit: true,
-  managerDiscountLimit: true,
-  serviceCharge: true,
-})
-const lateFees = venueSettings.pick({ lateRules: true, pastDue: true })
 const pastDueOptions = [
   { value: 'show', label: 'Shown at check-in' },
   { value: 'block', label: 'Must pay first unless a manager approves' },
 ]
-const bookings = venueSettings.pick({ bookingTerms: true, noShowBy: true })
 const noShowOptions = [
   { value: 'desk', label: 'Recorded by the desk' },
   { value: 'clock', label: 'Recorded automatically' },
 ]
-const giftCards = venueSettings.pick({ giftCardMonths: true })
-const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
-const sellerText = venueSettings.pick({ sellerName: true, taxId: true, invoiceFooter: true })
 
 /** Settings → Billing: payment methods, tax classes, receipts and payment alerts. */
 export default function BillingSection() {
   return (
-    <WithSettings>
-      {settings => (
-        <>
-          <PaymentMethods settings={settings} />
-          <SettingsCard title="Discounts and Service Charge">
-            <SettingsForm settings={settings} schema={reductions}>
+    <div className="flex flex-col gap-7">
+      <SettingsForm>
+        {settings => (
+          <>
+            <PaymentMethods settings={settings} />
+            <SettingsCard title="Discounts and Service Charge">
               <Fields>
                 <Field
                   name="staffDiscountLimit"
@@ -69,44 +60,41 @@ export default function BillingSection() {
                   {control => <NumberInput {...control} min={0} max={100} step={0.5} />}
                 </Field>
               </Fields>
-            </SettingsForm>
-          </SettingsCard>
-          <DrawerSettings settings={settings} />
-          <SettingsCard
-            title="Late Fees and Debts"
-            hint="Without a rule, time after the grace period is charged at the hourly rate per quarter hour."
-          >
-            <SettingsForm settings={settings} schema={lateFees}>
-              <Field name="pastDue" label={settingNames.pastDue}>
-                <Select options={pastDueOptions} className="md:max-w-xs" />
-              </Field>
-              <LateRuleFields type="room" />
-              <LateRuleFields type="locker" />
-            </SettingsForm>
-          </SettingsCard>
-          <SettingsCard
-            title="Bookings"
-            hint="Each booking keeps the terms it was made with. A rate can have its own terms."
-          >
-            <SettingsForm settings={settings} schema={bookings}>
-              <BookingTermsFields />
-              <Fields>
-                <Field
-                  name="noShowBy"
-                  label={settingNames.noShowBy}
-                  hint="Otherwise a no-show is recorded when its booking ends."
-                >
-                  <Select options={noShowOptions} />
+            </SettingsCard>
+            <DrawerSettings />
+            <SettingsCard
+              title="Late Fees and Debts"
+              hint="Without a rule, time after the grace period is charged at the hourly rate per quarter hour."
+            >
+              <div className="flex flex-col gap-5">
+                <Field name="pastDue" label={settingNames.pastDue}>
+                  <Select options={pastDueOptions} className="md:max-w-xs" />
                 </Field>
-              </Fields>
-            </SettingsForm>
-          </SettingsCard>
-          <TaxClasses settings={settings} />
-          <SettingsCard
-            title="Seller"
-            hint="On receipts, invoices and credit notes. Issued ones don't change."
-          >
-            <SettingsForm settings={settings} schema={sellerText}>
+                <LateRuleFields type="room" />
+                <LateRuleFields type="locker" />
+              </div>
+            </SettingsCard>
+            <SettingsCard
+              title="Bookings"
+              hint="Each booking keeps the terms it was made with. A rate can have its own terms."
+            >
+              <div className="flex flex-col gap-5">
+                <BookingTermsFields />
+                <Fields>
+                  <Field
+                    name="noShowBy"
+                    label={settingNames.noShowBy}
+                    hint="Otherwise a no-show is recorded when its booking ends."
+                  >
+                    <Select options={noShowOptions} />
+                  </Field>
+                </Fields>
+              </div>
+            </SettingsCard>
+            <SettingsCard
+              title="Seller"
+              hint="On receipts, invoices and credit notes. Issued ones don't change."
+            >
               <Fields>
                 <Field
                   name="sellerName"
@@ -126,17 +114,14 @@ export default function BillingSection() {
                   <Textarea />
                 </Field>
               </Fields>
-            </SettingsForm>
-          </SettingsCard>
-          <ChartOfAccounts />
-          <SettingsCard title="Receipts">
-            <SettingSwitch
-              settings={settings}
-              name="automaticReceipts"
-              hint="Opens the receipt to print after each payment."
-            />
-            <div className="pt-4">
-              <SettingsForm settings={settings} schema={receiptText}>
+            </SettingsCard>
+            <SettingsCard title="Receipts">
+              <SettingSwitch
+                settings={settings}
+                name="automaticReceipts"
+                hint="Opens the receipt to print after each payment."
+              />
+              <div className="pt-4">
                 <Fields>
                   <Field
                     name="receiptHeader"
@@ -153,11 +138,9 @@ export default function BillingSection() {
                     <Textarea />
                   </Field>
                 </Fields>
-              </SettingsForm>
-            </div>
-          </SettingsCard>
-          <SettingsCard title="Gift Cards">
-            <SettingsForm settings={settings} schema={giftCards}>
+              </div>
+            </SettingsCard>
+            <SettingsCard title="Gift Cards">
               <Field
                 name="giftCardMonths"
                 label={settingNames.giftCardMonths}
@@ -165,18 +148,21 @@ export default function BillingSection() {
               >
                 {control => <NumberInput {...control} min={0} max={120} step={1} className="w-24" />}
               </Field>
-            </SettingsForm>
-          </SettingsCard>
-          <SettingsCard title="Alerts">
-            <SettingSwitch
-              settings={settings}
-              name="paymentAlerts"
-              hint="Lists payments and refunds in the alerts of every desk."
-            />
-          </SettingsCard>
-        </>
-      )}
-    </WithSettings>
+            </SettingsCard>
+            <SettingsCard title="Alerts">
+              <SettingSwitch
+                settings={settings}
+                name="paymentAlerts"
+                hint="Lists payments and refunds in the alerts of every desk."
+              />
+            </SettingsCard>
+            <TaxClassChoices />
+          </>
+        )}
+      </SettingsForm>
+      <WithSettings>{settings => <TaxClasses settings={settings} />}</WithSettings>
+      <ChartOfAccounts />
+    </div>
   )
 }
 

@@ -1,5 +1,4 @@
-import { venueSettings } from '#office/settings/contract.ts'
-import { SettingsCard, WithSettings } from '#office/settings/web/shared/settings-card.tsx'
+import { SettingsCard } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
 import { settingNames, storableIdFields } from '#office/settings/words.ts'
 import { cardLabels } from '#people/id-scan/web/shared/card-fields.ts'
@@ -8,73 +7,58 @@ import { type ControlProps, Field, Fields } from '#platform/web/ui/forms/form.ts
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 
-const cardSettings = venueSettings.pick({ keptIdFields: true, keptIdNumber: true, idRecordDays: true })
-const guestSettings = venueSettings.pick({
-  guestPhoneDays: true,
-  guestEmailDays: true,
-  guestNotesDays: true,
-  guestNameDays: true,
-})
-const photoSettings = venueSettings.pick({ cleaningPhotoDays: true })
-
 /** Settings → Privacy: what is kept of scanned cards and guests and how long, and how long cleaning photos are kept. */
 export default function PrivacySection() {
   return (
-    <WithSettings>
-      {settings => (
+    <SettingsForm>
+      {() => (
         <>
           <SettingsCard
             title="Scanned ID Cards"
             hint="Card pictures and barcodes never leave the browser. Fields that are not kept are never stored. If you stop keeping a field, saving erases it from all records."
           >
-            <SettingsForm settings={settings} schema={cardSettings}>
-              <Field name="keptIdFields" label={settingNames.keptIdFields}>
-                {control => <StoredFieldsInput {...control} />}
+            <Field name="keptIdFields" label={settingNames.keptIdFields} className="mb-5">
+              {control => <StoredFieldsInput {...control} />}
+            </Field>
+            <Fields>
+              <Field name="keptIdNumber" label={settingNames.keptIdNumber}>
+                <Select options={numberChoices} />
               </Field>
-              <Fields>
-                <Field name="keptIdNumber" label={settingNames.keptIdNumber}>
-                  <Select options={numberChoices} />
-                </Field>
-                <Field
-                  name="idRecordDays"
-                  label={settingNames.idRecordDays}
-                  hint="Card data is erased after this many days."
-                >
-                  {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
-                </Field>
-              </Fields>
-            </SettingsForm>
+              <Field
+                name="idRecordDays"
+                label={settingNames.idRecordDays}
+                hint="Card data is erased after this many days."
+              >
+                {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
+              </Field>
+            </Fields>
           </SettingsCard>
           <SettingsCard
             title="Guest Data"
             hint="Erased once a day, this many days after the last visit. 0 = never. Members, companies, banned guests and guests with an open balance keep their data."
           >
-            <SettingsForm settings={settings} schema={guestSettings} submit="Save Guest Data">
-              <Fields>
-                {guestFields.map(({ name, hint }) => (
-                  <Field key={name} name={name} label={settingNames[name]} hint={hint}>
-                    {control => <NumberInput {...control} min={0} max={3_650} step={1} />}
-                  </Field>
-                ))}
-              </Fields>
-            </SettingsForm>
+            <Fields>
+              {guestFields.map(({ name, hint }) => (
+                <Field key={name} name={name} label={settingNames[name]} hint={hint}>
+                  {control => <NumberInput {...control} min={0} max={3_650} step={1} />}
+                </Field>
+              ))}
+            </Fields>
           </SettingsCard>
           <SettingsCard title="Photos of Cleaned Rooms">
-            <SettingsForm settings={settings} schema={photoSettings}>
-              <Fields>
-                <Field
-                  name="cleaningPhotoDays"
-                  label={settingNames.cleaningPhotoDays}
-                  hint="Photos are deleted after this many days. Cleaning records remain."
-                >
-                  {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
-                </Field>
-              </Fields>
-            </SettingsForm>
+            <Fields>
+              <Field
+                name="cleaningPhotoDays"
+                label={settingNames.cleaningPhotoDays}
+                hint="Photos are deleted after this many days. Cleaning records remain."
+              >
+                {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
+              </Field>
+            </Fields>
           </SettingsCard>
         </>
       )}
-    </WithSettings>
+    </SettingsForm>
   )
 }
 

@@ -81,6 +81,7 @@ export const settingsSections: readonly SettingsSection[] = [
       'managersNeedSecondFactor',
       'faultPresets',
     ],
+    others: ['Time', 'Stays', 'Desks'],
     roles: managerRoles,
     component: lazyPart(() => import('#office/settings/web/shared/facility-section.tsx')),
   },

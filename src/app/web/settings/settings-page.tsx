@@ -6,6 +6,7 @@ import { useMediaQuery } from '#platform/web/device/media-query.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { useLocation, useRouter } from '#platform/web/routing/use-router.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
+import { SaveBar } from '#platform/web/ui/forms/save-bar/save-bar.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
@@ -61,9 +62,11 @@ export function SettingsPage() {
 
 function ShownSection({ section: { path, component: Shown } }: { section: SettingsSection }) {
   return (
-    <Suspense key={path} fallback={<Skeleton className="h-64 max-w-3xl" />}>
-      <Shown />
-    </Suspense>
+    <SaveBar key={path}>
+      <Suspense fallback={<Skeleton className="h-64 max-w-3xl" />}>
+        <Shown />
+      </Suspense>
+    </SaveBar>
   )
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as settingsApi from '#office/settings/contract.ts'
 import FacilitySection from '#office/settings/web/shared/facility-section.tsx'
+import { SaveBar } from '#platform/web/ui/forms/save-bar/save-bar.tsx'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import * as api from '../contract.ts'
@@ -39,9 +40,14 @@ test('in the form a preset fills in title and priority, keeps what was typed, an
 
 test('a manager edits the preset faults of a type; a fault is listed once', async () => {
   const venue = await openVenue()
-  await renderPage(<FacilitySection />, '/settings')
+  await renderPage(
+    <SaveBar>
+      <FacilitySection />
+    </SaveBar>,
+    '/settings',
+  )
   const rooms = page.getByRole('group', { name: 'Rooms' })
-  const save = page.getByRole('button', { name: 'Save Faults' })
+  const save = page.getByRole('button', { name: 'Save Changes' })
   await rooms.getByRole('textbox', { name: 'Fault 3' }).fill('Lock jammed')
   await save.click()
   await expect.element(rooms.getByRole('alert')).toHaveTextContent('Each fault is listed once')

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { ApiError } from '#platform/web/data/api.ts'
-import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
-import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
+import { PageForm } from '#platform/web/ui/forms/save-bar/page-form.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
 import { type Account, profileForm, readSecondFactors } from '../contract.ts'
 import { useSession } from './queries.ts'
@@ -58,23 +57,26 @@ export default function UserProfile() {
 function Profile({ profile }: { profile: Account }) {
   const { mutateAsync } = useSaveProfile()
   const { form, Field } = useZodForm(profileForm, valuesOf(profile))
-  const { version, isOld, follow, accept } = useEditedVersion(form, profile, () => valuesOf(profile))
+  const { version, isOld, follow, discard, accept } = useEditedVersion(form, profile, () => valuesOf(profile))
   const [outdated, setOutdated] = useState(false)
   return (
     <Section title="User Profile" className="max-w-3xl">
       <Card className="p-4 md:p-5">
-        <Form
+        <PageForm
           form={form}
           className="gap-5"
+          discard={discard}
+          follow={outdated && isOld ? follow : undefined}
           onSubmit={async body => {
-            const saved = await mutateAsync({ body, ifMatch: version })
-            form.reset(valuesOf(saved))
-            accept(saved.version)
-            toast({ title: 'Profile saved' })
-          }}
-          onFailed={error => {
-            setOutdated(error instanceof ApiError && error.status === 412)
-            showFailure('Failed to save profile')(error)
+            try {
+              const saved = await mutateAsync({ body, ifMatch: version })
+              form.reset(valuesOf(saved))
+              accept(saved.version)
+              toast({ title: 'Profile saved' })
+            } catch (error) {
+              setOutdated(error instanceof ApiError && error.status === 412)
+              throw error
+            }
           }}
         >
           <p className="flex flex-wrap items-center gap-2 text-muted">
@@ -95,12 +97,7 @@ function Profile({ profile }: { profile: Account }) {
               <Input type="tel" autoComplete="tel" />
             </Field>
           </Fields>
-          <FormError />
-          <div className="flex flex-wrap items-center gap-2">
-            <SubmitButton>Save Changes</SubmitButton>
-            {outdated && isOld && <ReloadButton onClick={follow} />}
-          </div>
-        </Form>
+        </PageForm>
       </Card>
     </Section>
   )

@@ -1,8 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import DatabaseBackup from 'lucide-react/icons/database-backup'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { venueSettings } from '#office/settings/contract.ts'
-import { SettingsCard, WithSettings } from '#office/settings/web/shared/settings-card.tsx'
+import { SettingsCard } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
 import { settingNames } from '#office/settings/words.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
@@ -21,13 +20,11 @@ import { useBackUpNow, useBackups } from './queries.ts'
 import { Rehearsals } from './rehearsals.tsx'
 import { StateLine } from './state-line.tsx'
 
-const nightly = venueSettings.pick({ backupAt: true, backupDays: true })
-
 /** Settings → Backup: the last backup, a button to back up now, rehearsals of a restore, and the nightly schedule. */
 export default function BackupSection() {
   return (
-    <WithSettings>
-      {settings => (
+    <SettingsForm>
+      {() => (
         <>
           <SettingsCard
             title="Backup"
@@ -42,28 +39,26 @@ export default function BackupSection() {
             <Rehearsals />
           </SettingsCard>
           <SettingsCard title="Schedule">
-            <SettingsForm settings={settings} schema={nightly}>
-              <Fields>
-                <Field
-                  name="backupAt"
-                  label={settingNames.backupAt}
-                  hint="In the venue's time zone. If the server is off then, it backs up at the next start."
-                >
-                  <Input type="time" />
-                </Field>
-                <Field
-                  name="backupDays"
-                  label={settingNames.backupDays}
-                  hint="Older backups are deleted, except the newest."
-                >
-                  {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
-                </Field>
-              </Fields>
-            </SettingsForm>
+            <Fields>
+              <Field
+                name="backupAt"
+                label={settingNames.backupAt}
+                hint="In the venue's time zone. If the server is off then, it backs up at the next start."
+              >
+                <Input type="time" />
+              </Field>
+              <Field
+                name="backupDays"
+                label={settingNames.backupDays}
+                hint="Older backups are deleted, except the newest."
+              >
+                {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
+              </Field>
+            </Fields>
           </SettingsCard>
         </>
       )}
-    </WithSettings>
+    </SettingsForm>
   )
 }
 

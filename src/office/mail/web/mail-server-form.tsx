@@ -1,21 +1,11 @@
 import { useState } from 'react'
 import { ApiError } from '#platform/web/data/api.ts'
-import { showFailure } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { UnsavedChangesPrompt } from '#platform/web/ui/dialogs/unsaved-changes-prompt.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
-import {
-  CheckField,
-  Fields,
-  Form,
-  FormError,
-  SubmitButton,
-  useZodForm,
-} from '#platform/web/ui/forms/form.tsx'
+import { CheckField, Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
-import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
+import { PageForm } from '#platform/web/ui/forms/save-bar/page-form.tsx'
 import { type MailServer, mailServerForm } from '../contract.ts'
 import { type MailSecurity, usualPorts } from '../words.ts'
 import { useSaveMailServer } from './queries.ts'
@@ -34,25 +24,27 @@ export function MailServerForm({ server }: { server: MailServer }) {
   const [outdated, setOutdated] = useState(false)
   const { form, Field } = useZodForm(mailServerForm, valuesOf(server))
   const { version, isOld, follow, discard, accept } = useEditedVersion(form, server, () => valuesOf(server))
-  const { isDirty } = form.formState
   const [security, user] = form.watch(['security', 'user'])
   return (
-    <Form
+    <PageForm
       form={form}
       className="gap-5"
+      discard={discard}
+      follow={outdated && isOld ? follow : undefined}
       onSubmit={async body => {
-        const saved = await save.mutateAsync({ body, ifMatch: version })
-        form.reset(valuesOf(saved))
-        accept(saved.version)
-        setOutdated(false)
-        toast({
-          title: 'Mail server saved',
-          description: saved.isOn ? 'Email to guests is on.' : 'Email to guests is off.',
-        })
-      }}
-      onFailed={error => {
-        setOutdated(error instanceof ApiError && error.status === 412)
-        showFailure('Failed to save the mail server')(error)
+        try {
+          const saved = await save.mutateAsync({ body, ifMatch: version })
+          form.reset(valuesOf(saved))
+          accept(saved.version)
+          setOutdated(false)
+          toast({
+            title: 'Mail server saved',
+            description: saved.isOn ? 'Email to guests is on.' : 'Email to guests is off.',
+          })
+        } catch (error) {
+          setOutdated(error instanceof ApiError && error.status === 412)
+          throw error
+        }
       }}
     >
       <CheckField
@@ -112,13 +104,6 @@ export function MailServerForm({ server }: { server: MailServer }) {
           Anyone on the way can read these emails. Use this only for a mail server on this machine.
         </p>
       )}
-      <FormError />
-      <div className="flex flex-wrap items-center gap-2">
-        <SubmitButton disabled={!isDirty}>Save Mail Server</SubmitButton>
-        {isDirty && <Button onClick={discard}>Discard</Button>}
-        {outdated && isOld && <ReloadButton onClick={follow} />}
-      </div>
-      <UnsavedChangesPrompt unsaved={isDirty} />
-    </Form>
+    </PageForm>
   )
 }

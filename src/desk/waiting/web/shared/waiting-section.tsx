@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { type StoredSettings, venueSettings } from '#office/settings/contract.ts'
-import { SettingsCard, WithSettings } from '#office/settings/web/shared/settings-card.tsx'
+import { SettingsCard } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
 import { settingNames } from '#office/settings/words.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
@@ -13,13 +12,11 @@ import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import { type Display, displayForm } from '../../contract.ts'
 import { useAddDisplay, useDisplays, useRevokeDisplay } from '../queries.ts'
 
-const schema = venueSettings.pick({ offerMinutes: true })
-
 /** Settings → Waiting List: how long an offer holds, and the links of public displays. */
 export default function WaitingSection() {
   return (
-    <div className="flex flex-col gap-6">
-      <WithSettings>{settings => <Offers settings={settings} />}</WithSettings>
+    <div className="flex flex-col gap-7">
+      <SettingsForm>{() => <Offers />}</SettingsForm>
       <SettingsCard title="Public displays">
         <Displays />
       </SettingsCard>
@@ -27,17 +24,15 @@ export default function WaitingSection() {
   )
 }
 
-const Offers = ({ settings }: { settings: StoredSettings }) => (
+const Offers = () => (
   <SettingsCard title="Waiting list">
-    <SettingsForm settings={settings} schema={schema}>
-      <Field
-        name="offerMinutes"
-        label={settingNames.offerMinutes}
-        hint="A free room or locker is held this long for the next guest, and again for the check-in."
-      >
-        {control => <NumberInput {...control} min={1} max={120} step={1} className="w-28" />}
-      </Field>
-    </SettingsForm>
+    <Field
+      name="offerMinutes"
+      label={settingNames.offerMinutes}
+      hint="A free room or locker is held this long for the next guest, and again for the check-in."
+    >
+      {control => <NumberInput {...control} min={1} max={120} step={1} className="w-28" />}
+    </Field>
   </SettingsCard>
 )
 

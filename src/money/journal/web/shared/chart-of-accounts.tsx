@@ -1,11 +1,10 @@
 import { Fragment } from 'react'
-import { showFailure } from '#platform/web/data/error-messages.ts'
-import { UnsavedChangesPrompt } from '#platform/web/ui/dialogs/unsaved-changes-prompt.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Field, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Field, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
+import { PageForm } from '#platform/web/ui/forms/save-bar/page-form.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
 import { type Chart, chartForm } from '../../contract.ts'
 import { accountHints } from '../../words.ts'
@@ -20,18 +19,23 @@ export function ChartOfAccounts() {
         The codes and names that your accountant uses, for the journal export in Billing. QuickBooks finds
         accounts by name, Xero by code. Two lines may share an account. Each named tax can have its own.
       </p>
-      <Card className="p-4 md:p-5">
-        {data ? (
-          <ChartForm chart={data} />
-        ) : error ? (
-          <ErrorState
-            title="The chart of accounts could not be loaded."
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Skeleton className="h-96" />
-        )}
+      <Card>
+        <details>
+          <summary className="cursor-pointer rounded-card px-4 py-3 font-medium hover:bg-hover md:px-5">
+            Codes and Names
+          </summary>
+          {data ? (
+            <ChartForm chart={data} />
+          ) : error ? (
+            <ErrorState
+              title="The chart of accounts could not be loaded."
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <Skeleton className="m-4 h-96" />
+          )}
+        </details>
       </Card>
     </Section>
   )
@@ -40,11 +44,12 @@ export function ChartOfAccounts() {
 function ChartForm({ chart }: { chart: Chart }) {
   const save = useSaveChart()
   const { form } = useZodForm(chartForm, chart)
-  const { isDirty, dirtyFields } = form.formState
+  const { dirtyFields } = form.formState
   return (
-    <Form
+    <PageForm
       form={form}
-      className="gap-4"
+      className="gap-4 p-4 md:p-5"
+      discard={() => form.reset()}
       onSubmit={async body => {
         const accounts = body.accounts.filter((_, index) => dirtyFields.accounts?.[index])
         const taxes = body.taxes.filter((_, index) => dirtyFields.taxes?.[index])
@@ -52,7 +57,6 @@ function ChartForm({ chart }: { chart: Chart }) {
         form.reset(saved)
         toast({ title: 'Chart of accounts saved', description: 'The next export uses it.' })
       }}
-      onFailed={showFailure('Failed to save the chart of accounts')}
     >
       {chart.accounts.map(({ account }, index) => (
         <Fragment key={account}>
@@ -63,12 +67,7 @@ function ChartForm({ chart }: { chart: Chart }) {
             ))}
         </Fragment>
       ))}
-      <FormError />
-      <div>
-        <SubmitButton disabled={!isDirty}>Save Changes</SubmitButton>
-      </div>
-      <UnsavedChangesPrompt unsaved={isDirty} />
-    </Form>
+    </PageForm>
   )
 }
 

@@ -2,8 +2,8 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type FieldError, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { type FacilityKind, useFacilityKinds } from '#house/facilities/web/shared/facility-kinds.ts'
-import { type UpgradeFee, venueSettings } from '#office/settings/contract.ts'
-import { SettingsCard, WithSettings } from '#office/settings/web/shared/settings-card.tsx'
+import type { UpgradeFee } from '#office/settings/contract.ts'
+import { SettingsCard } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
 import { MAX_UPGRADE_FEES, settingNames } from '#office/settings/words.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -13,23 +13,19 @@ import { Select } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { scopeText } from '../labels.ts'
 
-const schema = venueSettings.pick({ upgradeFees: true })
-
 /** The fixed fees for a move to a better facility, as an alternative to its hourly rate. */
 export function UpgradeFees() {
   return (
-    <WithSettings>
-      {settings => (
+    <SettingsForm>
+      {() => (
         <SettingsCard
           title={settingNames.upgradeFees}
           hint="Charged once for a move to another type or size with a higher price. The guest keeps the hourly rate."
         >
-          <SettingsForm settings={settings} schema={schema} submit="Save Upgrade Fees">
-            <FeeRows />
-          </SettingsForm>
+          <FeeRows />
         </SettingsCard>
       )}
-    </WithSettings>
+    </SettingsForm>
   )
 }
 

@@ -1,27 +1,21 @@
 import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
-import { type StoredSettings, venueSettings } from '../../contract.ts'
 import { settingNames } from '../../words.ts'
 import { SettingsCard } from './settings-card.tsx'
-import { SettingsForm } from './settings-form.tsx'
-
-const schema = venueSettings.pick({ drawerDifference: true })
 
 /** Settings → Billing, Cash Drawers: how far off a count may be without a reason. */
-export function DrawerSettings({ settings }: { settings: StoredSettings }) {
+export function DrawerSettings() {
   return (
     <SettingsCard title="Cash Drawers">
-      <SettingsForm settings={settings} schema={schema}>
-        <Fields>
-          <Field
-            name="drawerDifference"
-            label={settingNames.drawerDifference}
-            hint="Closing a drawer that is further off asks for a reason. 0 = any difference"
-          >
-            {control => <NumberInput {...control} min={0} step={0.01} />}
-          </Field>
-        </Fields>
-      </SettingsForm>
+      <Fields>
+        <Field
+          name="drawerDifference"
+          label={settingNames.drawerDifference}
+          hint="Closing a drawer that is further off asks for a reason. 0 = any difference"
+        >
+          {control => <NumberInput {...control} min={0} step={0.01} />}
+        </Field>
+      </Fields>
     </SettingsCard>
   )
 }

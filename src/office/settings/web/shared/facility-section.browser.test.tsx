@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { SaveBar } from '#platform/web/ui/forms/save-bar/save-bar.tsx'
 import { renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import * as api from '../../contract.ts'
@@ -13,7 +14,11 @@ test('the form says what a change of the time zone moves before it is saved', as
   await venue.given.runningRental()
   await venue.given.booking()
   await venue.given.booking({ inMinutes: 300 })
-  await renderPage(<FacilitySection />)
+  await renderPage(
+    <SaveBar>
+      <FacilitySection />
+    </SaveBar>,
+  )
   await expect.element(timeZone()).toHaveValue('America/New_York')
   await expect.element(note()).not.toBeInTheDocument()
   await timeZone().selectOptions('America/Chicago')
@@ -34,7 +39,11 @@ test('the form says what a change of the time zone moves before it is saved', as
 
 test('an empty venue moves nothing', async () => {
   await openVenue()
-  await renderPage(<FacilitySection />)
+  await renderPage(
+    <SaveBar>
+      <FacilitySection />
+    </SaveBar>,
+  )
   await timeZone().selectOptions('Europe/London')
   await expect.element(note()).toHaveTextContent('No booking, running stay or ban changes.')
 })

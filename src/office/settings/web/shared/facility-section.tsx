@@ -10,32 +10,14 @@ import { ratesOn } from '../../rules.ts'
 import { settingNames } from '../../words.ts'
 import { FaultPresetFields } from './fault-preset-fields.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
-import { SettingsCard, WithSettings } from './settings-card.tsx'
+import { SettingsCard } from './settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { TimeZoneNote } from './time-zone-note.tsx'
-
-const schema = venueSettings.pick({
-  facilityName: true,
-  address: true,
-  taxRate: true,
-  currency: true,
-  timeZone: true,
-  dayStart: true,
-  afterCheckOut: true,
-  visitsEnd: true,
-  graceMinutes: true,
-  longestStayHours: true,
-  minimumAge: true,
-  lockMinutes: true,
-  pinRole: true,
-})
-
-const faults = venueSettings.pick({ faultPresets: true })
 
 /** Settings → Facility: name, address, tax, time zone, check-out and desk settings of the venue. */
 export default function FacilitySection() {
   return (
-    <WithSettings>
+    <SettingsForm>
       {settings => (
         <>
           <Facility settings={settings} />
@@ -43,16 +25,14 @@ export default function FacilitySection() {
             title={settingNames.faultPresets}
             hint="One press in the details of a room or locker writes the work order."
           >
-            <SettingsForm settings={settings} schema={faults} submit="Save Faults">
-              <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
-                <FaultPresetFields type="room" />
-                <FaultPresetFields type="locker" />
-              </div>
-            </SettingsForm>
+            <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+              <FaultPresetFields type="room" />
+              <FaultPresetFields type="locker" />
+            </div>
           </SettingsCard>
         </>
       )}
-    </WithSettings>
+    </SettingsForm>
   )
 }
 
@@ -61,8 +41,8 @@ function Facility({ settings }: { settings: StoredSettings }) {
   const today = instantToLocal(now(), settings.timeZone).slice(0, 10)
   const severalRates = standard !== undefined && ratesOn(standard, today).length > 1
   return (
-    <SettingsCard title="Facility">
-      <SettingsForm settings={settings} schema={schema}>
+    <>
+      <SettingsCard title="Facility">
         <Fields>
           <Field name="facilityName" label={settingNames.facilityName} required>
             <Input autoComplete="organization" />
@@ -88,6 +68,10 @@ function Facility({ settings }: { settings: StoredSettings }) {
           >
             <Select options={currencies} />
           </Field>
+        </Fields>
+      </SettingsCard>
+      <SettingsCard title="Time">
+        <Fields>
           <Field name="timeZone" label={settingNames.timeZone} hint="All times are shown in this zone.">
             <Select options={zonesWith(settings.timeZone)} />
           </Field>
@@ -99,6 +83,10 @@ function Facility({ settings }: { settings: StoredSettings }) {
           >
             <Input type="time" />
           </Field>
+        </Fields>
+      </SettingsCard>
+      <SettingsCard title="Stays">
+        <Fields>
           <Field
             name="afterCheckOut"
             label={settingNames.afterCheckOut}
@@ -134,6 +122,10 @@ function Facility({ settings }: { settings: StoredSettings }) {
           >
             {control => <NumberInput {...control} min={0} max={99} step={1} />}
           </Field>
+        </Fields>
+      </SettingsCard>
+      <SettingsCard title="Desks">
+        <Fields>
           <Field
             name="lockMinutes"
             label={settingNames.lockMinutes}
@@ -149,13 +141,13 @@ function Facility({ settings }: { settings: StoredSettings }) {
             <Select options={pinRoles.map(value => ({ value, label: roleNames[value] }))} />
           </Field>
         </Fields>
-      </SettingsForm>
-      <SettingSwitch
-        settings={settings}
-        name="managersNeedSecondFactor"
-        hint="Managers and owners sign in with an app or a passkey as well. Those without one are signed out now and set it up when they sign in."
-      />
-    </SettingsCard>
+        <SettingSwitch
+          settings={settings}
+          name="managersNeedSecondFactor"
+          hint="Managers and owners sign in with an app or a passkey as well. Those without one are signed out now and set it up when they sign in."
+        />
+      </SettingsCard>
+    </>
   )
 }
 

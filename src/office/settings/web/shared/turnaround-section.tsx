@@ -7,28 +7,25 @@ import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
-import { venueSettings } from '../../contract.ts'
-import { SettingsCard, WithSettings } from './settings-card.tsx'
+import { SettingsCard } from './settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
-
-const schema = venueSettings.pick({ turnaround: true })
 
 /** Settings → Turn-around: how long each step may take, and what is inspected, for rooms and for lockers. */
 export default function TurnaroundSection() {
   return (
-    <WithSettings>
-      {settings => (
+    <SettingsForm>
+      {() => (
         <SettingsCard
           title="Turn-around"
           hint="From check-out to ready. A step past its target is shown as late. Set After Check-out to Cleaning under Facility to use it."
         >
-          <SettingsForm settings={settings} schema={schema}>
+          <div className="flex flex-col gap-5">
             <TypeFields type="room" title="Rooms" />
             <TypeFields type="locker" title="Lockers" />
-          </SettingsForm>
+          </div>
         </SettingsCard>
       )}
-    </WithSettings>
+    </SettingsForm>
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { SaveBar } from '#platform/web/ui/forms/save-bar/save-bar.tsx'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import * as api from '../../contract.ts'
@@ -90,11 +91,16 @@ test('credit of an earlier membership pays a renewal first unless staff keep it'
 
 test('the settings save the fees of one type', async () => {
   const venue = await openVenue()
-  await renderPage(<Fees />, '/settings')
+  await renderPage(
+    <SaveBar>
+      <Fees />
+    </SaveBar>,
+    '/settings',
+  )
   const premium = page.getByRole('group', { name: 'Premium' })
   await expect.element(premium.getByLabelText('Quarterly')).toHaveValue('150.00')
   await premium.getByLabelText('Annual').fill('499.99')
-  await premium.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect.element(toast()).toMatchTextContent('Membership fees saved')
   const [, saved] = await venue.call(api.listFees)
   expect(saved).toMatchObject({ type: 'premium', fees: { monthly: 50, annual: 499.99 }, version: 1 })

@@ -38,7 +38,7 @@ function BenefitForm({ benefit }: { benefit: Benefit }) {
       form={form}
       save={body => save.mutateAsync({ params: { type }, body, ifMatch: version })}
       accept={accept}
-      className="md:grid-cols-[1fr_9rem_9rem_6rem]"
+      className="md:grid-cols-[1fr_10rem_10rem]"
     >
       <Field name="discountPercent" label="Discount (%)">
         {control => <NumberInput {...control} min={0} max={100} step={1} />}

@@ -36,7 +36,7 @@ function FeesForm({ type: { type, ...stored } }: { type: MembershipFees }) {
       form={form}
       save={body => save.mutateAsync({ params: { type }, body, ifMatch: version })}
       accept={accept}
-      className="md:grid-cols-[1fr_repeat(4,7rem)_5rem]"
+      className="md:grid-cols-[1fr_repeat(4,7.5rem)]"
     >
       {billingFrequencies.map(frequency => (
         <Field key={frequency} name={frequency} label={frequencyName[frequency]}>

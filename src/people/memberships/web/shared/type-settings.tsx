@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { showFailure } from '#platform/web/data/error-messages.ts'
-import { UnsavedChangesPrompt } from '#platform/web/ui/dialogs/unsaved-changes-prompt.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton } from '#platform/web/ui/forms/form.tsx'
+import { PageForm } from '#platform/web/ui/forms/save-bar/page-form.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
 
@@ -18,7 +16,7 @@ export interface TypeSettingsProps<T> {
   children: (one: T) => ReactNode
 }
 
-/** A section of the settings with a form for each membership type. */
+/** A part of the settings with a form for each membership type. */
 export function TypeSettings<T>({ title, hint, query, children }: TypeSettingsProps<T>) {
   const { data, error, refetch } = query
   return (
@@ -56,10 +54,10 @@ export interface TypeFormProps<V extends FieldValues, Body extends FieldValues> 
 /** The form of one type, in one row; saves with the version it loaded. */
 export function TypeForm<V extends FieldValues, Body extends V>(props: TypeFormProps<V, Body>) {
   const { name, title, applies, form, save, accept, className, children } = props
-  const { isDirty } = form.formState
   return (
-    <Form
+    <PageForm
       form={form}
+      discard={() => form.reset()}
       className="border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0"
       onSubmit={async body => {
         const { version } = await save(body)
@@ -67,17 +65,11 @@ export function TypeForm<V extends FieldValues, Body extends V>(props: TypeFormP
         accept(version)
         toast({ title: `${title} saved`, description: applies })
       }}
-      onFailed={showFailure(`Failed to save ${title.toLowerCase()}`)}
     >
       <fieldset aria-label={name} className={cn('grid grid-cols-2 items-end gap-3', className)}>
         <p className="font-medium max-md:col-span-2 md:pb-2">{name}</p>
         {children}
-        <SubmitButton disabled={!isDirty} className="max-md:col-span-2">
-          Save
-        </SubmitButton>
       </fieldset>
-      <FormError />
-      <UnsavedChangesPrompt unsaved={isDirty} />
-    </Form>
+    </PageForm>
   )
 }

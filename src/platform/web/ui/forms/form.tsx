@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Slot } from 'radix-ui'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react'
 import {
   type Control,
   type ControllerRenderProps,
@@ -42,6 +42,10 @@ export interface FormProps<In extends FieldValues, Out> {
   onSubmit: (values: Out) => Promise<unknown> | unknown
   /** Called on every failure, including those shown at a field, except if nobody approved. Use it for a toast. */
   onFailed?: (error: Error) => void
+  /** Called by Enter instead of saving only this form. */
+  onEnter?: () => void
+  /** Receives a function that validates and saves the form and returns whether it is saved. */
+  submitter?: Ref<() => Promise<boolean>>
   className?: string
   children: ReactNode
 }
@@ -51,34 +55,52 @@ export interface FormProps<In extends FieldValues, Out> {
  * receives focus.
  */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
-  const { form, onSubmit, onFailed, className, children } = props
+  const { form, onSubmit, onFailed, onEnter, submitter, className, children } = props
   useRegisterForm(form.formState.isDirty, form.formState.isSubmitting)
-  const submit = form.handleSubmit(async values => {
-    try {
-      await onSubmit(values as Out)
-    } catch (thrown) {
-      if (thrown instanceof NotApproved) return
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      if (!showFieldErrors(form, error)) form.setError('root', { message: messageOf(error) })
-      onFailed?.(error)
+  const element = useRef<HTMLFormElement>(null)
+
+  async function submit(): Promise<boolean> {
+    const unfinished = findUnfinished(element.current!)
+    if (unfinished) {
+      form.setError(unfinished.name as FieldPath<In>, {
+        message: `Type the whole ${unfinished.type}, or clear it`,
+      })
+      unfinished.focus()
+      return false
     }
-  })
+    // A number that cannot be read is not what the person means, whatever it counts as.
+    const unreadable = element.current!.querySelector<HTMLElement>('[data-unreadable]')
+    if (unreadable) {
+      await form.trigger()
+      unreadable.focus()
+      return false
+    }
+    let isSaved = false
+    await form.handleSubmit(async values => {
+      try {
+        await onSubmit(values as Out)
+        isSaved = true
+      } catch (thrown) {
+        if (thrown instanceof NotApproved) return
+        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+        if (!showFieldErrors(form, error)) form.setError('root', { message: messageOf(error) })
+        onFailed?.(error)
+      }
+    })()
+    return isSaved
+  }
+
+  useImperativeHandle(submitter, () => submit)
   return (
     <FormProvider {...form}>
       <form
+        ref={element}
         noValidate
         onSubmit={event => {
-          event.stopPropagation()
-          const unfinished = findUnfinished(event.currentTarget)
-          // A number that cannot be read is not what the person means, whatever it counts as.
-          const unreadable = event.currentTarget.querySelector<HTMLElement>('[data-unreadable]')
-          if (!unfinished && !unreadable) return void submit(event)
           event.preventDefault()
-          if (!unfinished) return void form.trigger().then(() => unreadable?.focus())
-          form.setError(unfinished.name as FieldPath<In>, {
-            message: `Type the whole ${unfinished.type}, or clear it`,
-          })
-          unfinished.focus()
+          event.stopPropagation()
+          if (onEnter) onEnter()
+          else void submit()
         }}
         onKeyDown={event => {
           // From any field, also from a text of several lines.

@@ -1,19 +1,8 @@
-import { type StoredSettings, venueSettings } from '#office/settings/contract.ts'
 import { settingNames, taxClassSettings } from '#office/settings/words.ts'
 import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { SettingsCard } from '../settings-card.tsx'
-import { SettingsForm } from '../settings-form.tsx'
 import { useTaxClassOptions } from './tax-class-options.ts'
-
-const choices = venueSettings.pick({
-  roomTaxClass: true,
-  lockerTaxClass: true,
-  membershipTaxClass: true,
-  feeTaxClass: true,
-  serviceChargeTaxClass: true,
-  productTax: true,
-})
 
 const productTaxes = [
   { value: 'added', label: 'Without tax (added at the sale)' },
@@ -21,22 +10,20 @@ const productTaxes = [
 ]
 
 /** What has which tax class. Products have their own. */
-export function TaxClassChoices({ settings }: { settings: StoredSettings }) {
+export function TaxClassChoices() {
   const options = useTaxClassOptions()
   return (
     <SettingsCard title="Default tax classes" hint="Set the class of a product in Inventory Management.">
-      <SettingsForm settings={settings} schema={choices}>
-        <Fields>
-          {taxClassSettings.map(name => (
-            <Field key={name} name={name} label={settingNames[name]}>
-              <Select options={options} />
-            </Field>
-          ))}
-          <Field name="productTax" label={settingNames.productTax}>
-            <Select options={productTaxes} />
+      <Fields>
+        {taxClassSettings.map(name => (
+          <Field key={name} name={name} label={settingNames[name]}>
+            <Select options={options} />
           </Field>
-        </Fields>
-      </SettingsForm>
+        ))}
+        <Field name="productTax" label={settingNames.productTax}>
+          <Select options={productTaxes} />
+        </Field>
+      </Fields>
     </SettingsCard>
   )
 }

@@ -9,38 +9,34 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import { useTaxClassChanges } from '../../save-settings.ts'
 import { SettingsCard } from '../settings-card.tsx'
-import { TaxClassChoices } from './tax-class-choices.tsx'
 import { AddTaxClass, EditTaxClass, EditTaxRates } from './tax-class-forms.tsx'
 import { ratesText } from './tax-class-options.ts'
 
-/** The tax classes with the rates that hold and will hold, and what has which class. */
+/** The tax classes with the rates that hold and will hold. */
 export function TaxClasses({ settings }: { settings: StoredSettings }) {
   const [isAdding, setAdding] = useState(false)
   const today = instantToLocal(now(), settings.timeZone).slice(0, 10)
   return (
-    <>
-      <SettingsCard
-        title="Tax classes"
-        hint="Past sales keep their tax. Running stays keep the rates they started with."
-      >
-        <ul className="flex flex-col divide-y divide-line">
-          {settings.taxClasses.map(one => (
-            <ClassRow key={one.id} taxClass={one} today={today} />
-          ))}
-        </ul>
-        <div className="border-line border-t pt-4">
-          {isAdding ? (
-            <AddTaxClass onDone={() => setAdding(false)} />
-          ) : (
-            <Button onClick={() => setAdding(true)}>
-              <Plus aria-hidden />
-              Add tax class
-            </Button>
-          )}
-        </div>
-      </SettingsCard>
-      <TaxClassChoices settings={settings} />
-    </>
+    <SettingsCard
+      title="Tax classes"
+      hint="Past sales keep their tax. Running stays keep the rates they started with."
+    >
+      <ul className="flex flex-col divide-y divide-line">
+        {settings.taxClasses.map(one => (
+          <ClassRow key={one.id} taxClass={one} today={today} />
+        ))}
+      </ul>
+      <div className="border-line border-t pt-4">
+        {isAdding ? (
+          <AddTaxClass onDone={() => setAdding(false)} />
+        ) : (
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            Add tax class
+          </Button>
+        )}
+      </div>
+    </SettingsCard>
   )
 }
 
