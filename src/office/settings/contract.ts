@@ -310,7 +310,8 @@ export const countLocalTimes = endpoint({
   method: 'GET',
   path: '/api/settings/local-times',
   roles: managerRoles,
-  summary: 'Count what would show another local time if the time zone changed',
+  summary: 'Count what would show another local time in another time zone',
+  query: z.object({ timeZone }),
   response: localTimes,
 })
 

@@ -5,7 +5,7 @@ import * as contract from './contract.ts'
 import { type AssertCurrencyFree, readSettings, saveSettings } from './settings.ts'
 import { addTaxClass, changeTaxClass, setTaxRates } from './taxes/tax-classes.ts'
 
-type CountLocalTimes = (db: Reader, now: Instant) => Promise<contract.LocalTimes>
+type CountLocalTimes = (db: Reader, now: Instant, timeZone: string) => Promise<contract.LocalTimes>
 
 /** `assertCurrencyFree` throws if money is in the books. */
 export function settingsRoutes(
@@ -13,7 +13,7 @@ export function settingsRoutes(
   assertCurrencyFree: AssertCurrencyFree,
   countLocalTimes: CountLocalTimes,
 ) {
-  route(contract.countLocalTimes, ({ db, ctx }) => countLocalTimes(db, ctx.at))
+  route(contract.countLocalTimes, ({ db, ctx, query }) => countLocalTimes(db, ctx.at, query.timeZone))
   cachedRoute(contract.readSettings, ['settings'], readSettings)
   route(contract.saveSettings, ({ trx, ctx, body, version }) =>
     saveSettings(trx, ctx, { change: body, version, assertCurrencyFree }),

@@ -170,7 +170,9 @@ test('the currency is fixed once money is booked, and has two decimals', async (
 
 test('a change of the time zone says what it moves to another local time', async () => {
   const { given, call } = await openVenue()
-  expect(await call(countLocalTimes)).toEqual({ bookings: 0, stays: 0, bans: 0, flags: 0 })
+  const movedTo = (timeZone: string) => call(countLocalTimes, { query: { timeZone } })
+  const nothing = { bookings: 0, stays: 0, bans: 0, flags: 0 }
+  expect(await movedTo('Europe/Berlin')).toEqual(nothing)
   await given.booking({ inMinutes: 60 })
   await given.booking({ inMinutes: 120 })
   const { guestId } = await given.runningRental()
@@ -178,5 +180,10 @@ test('a change of the time zone says what it moves to another local time', async
   for (const kind of ['banned', 'note'] as const)
     await call(flagGuest, { params: { id: String(guestId) }, body: { ...flag, kind } })
   await call(flagGuest, { params: { id: String(guestId) }, body: { ...flag, kind: 'warning', until: null } })
-  expect(await call(countLocalTimes)).toEqual({ bookings: 2, stays: 1, bans: 1, flags: 1 })
+  expect(await movedTo('Europe/Berlin')).toEqual({ bookings: 2, stays: 1, bans: 1, flags: 1 })
+  expect(await movedTo('America/Toronto')).toEqual(nothing)
+
+  await given.booking({ inMinutes: 250 * 24 * 60 })
+  // Standard time all year: an hour behind New York in summer only.
+  expect(await movedTo('America/Jamaica')).toEqual({ bookings: 2, stays: 1, bans: 1, flags: 1 })
 })

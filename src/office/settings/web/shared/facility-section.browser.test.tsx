@@ -37,6 +37,14 @@ test('the form says what a change of the time zone moves before it is saved', as
   expect(await venue.call(api.readSettings)).toMatchObject({ timeZone: 'America/Chicago' })
 })
 
+test('a time zone of the same local time moves nothing', async () => {
+  const venue = await openVenue()
+  await venue.given.booking()
+  await renderPage(<FacilitySection />)
+  await timeZone().selectOptions('America/Toronto')
+  await expect.element(note()).toHaveTextContent('No booking, running stay or ban changes.')
+})
+
 test('an empty venue moves nothing', async () => {
   await openVenue()
   await renderPage(

@@ -9,7 +9,8 @@ import * as api from '../../contract.ts'
 export function TimeZoneNote({ saved }: { saved: string }) {
   const timeZone: string = useWatch({ name: 'timeZone' })
   const isChanged = timeZone !== saved
-  const { data } = useQuery({ ...queryFor(api.countLocalTimes), enabled: isChanged, staleTime: 0 })
+  const counted = queryFor(api.countLocalTimes, { query: { timeZone } })
+  const { data } = useQuery({ ...counted, enabled: isChanged, staleTime: 0 })
   if (!isChanged || !data) return null
   const counts = [
     countOf(data.bookings, 'booking'),
@@ -17,10 +18,12 @@ export function TimeZoneNote({ saved }: { saved: string }) {
     countOf(data.bans, 'ban'),
     countOf(data.flags, 'other flag'),
   ].filter(count => count !== '')
+  const [before, after] = [clockTime(now(), saved), clockTime(now(), timeZone)]
+  const example = before === after ? '' : `: ${before} becomes ${after}`
   return (
     <p role="status" className="rounded-control bg-amber-soft px-3 py-2 text-amber-ink md:col-span-2">
       {counts.length > 0
-        ? `${listOf(counts)} will show another local time. They keep their moment: ${clockTime(now(), saved)} becomes ${clockTime(now(), timeZone)}.`
+        ? `${listOf(counts)} will show another local time. They keep their moment${example}.`
         : 'No booking, running stay or ban changes.'}
     </p>
   )
