@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { initializeVenue } from '#app/operations/initialize-venue.ts'
 import { migrate } from '#app/operations/migrate.ts'
+import { loadDemo } from '#demo/load-demo.ts'
 import type { DatabaseLocation, Store } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { emptyDatabaseLocation } from '#testing/database/empty-database.ts'
@@ -49,9 +49,9 @@ function start(program: 'cli' | 'server', args: string[], environment: Record<st
   return { child, ended }
 }
 
-/** Makes a backup of the demo venue with photos. */
+/** Makes a backup of the demo venue with few past stays and many photos: it is restored dozens of times. */
 async function backUpDemo(store: Store, where: DatabaseLocation, folder: string) {
-  await initializeVenue(store, 'demo', Date.now(), folder)
+  await loadDemo(store.maintenance, Date.now(), folder, { oneStayIn: 10 })
   await mkdir(path.join(folder, 'photos/ab'), { recursive: true })
   for (let index = 0; index < PHOTOS; index++)
     await writeFile(path.join(folder, `photos/ab/ab${index}.jpg`), randomBytes(2_000))
