@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
@@ -30,6 +30,8 @@ export function interSubset(): Plugin {
       })
       await mkdir(path.dirname(path.join(root, target)), { recursive: true })
       await writeFile(path.join(root, target), subset)
+      // Vite serves no file outside of the project, where a node_modules that is a link leads.
+      return { server: { fs: { allow: [root, await realpath(path.join(root, 'node_modules'))] } } }
     },
   }
 }
