@@ -30,7 +30,7 @@ export class ScanError extends Error {
 
 /**
  * Waits for one tag and returns its id: its first text or URL record, otherwise its serial number. Returns
- * undefined if `signal` aborts the wait. Throws ScanFailed.
+ * undefined if `signal` aborts the wait. Throws ScanError.
  */
 export async function scanTag(signal: AbortSignal): Promise<string | undefined> {
   if (!mayScanTags()) throw notSupported()

@@ -33,7 +33,7 @@ export interface Camera {
 
 /**
  * Opens the given camera, or the rear camera: at least 640×480 (SPEC §9), ideally 1920×1080 to resolve fine
- * bars. Throws CameraProblem.
+ * bars. Throws CameraError.
  */
 export async function openCamera(deviceId?: string): Promise<Camera> {
   // Browsers do not define mediaDevices on plain http, except on localhost.
