@@ -4,32 +4,13 @@ import type { FieldErrors } from '../../http/errors.ts'
 import { orderedId, randomId } from '../../values/ids.ts'
 import { MINUTE, SECOND } from '../../values/time.ts'
 import { now, syncClock } from '../device/clock.ts'
+import { ApiError, isPasswordNeeded, NoAnswerInTime, NotApproved } from './api-error.ts'
 import { approvalOf, forgetApproval, promptForApproval, rememberApproval } from './approval-prompt.ts'
 import { promptForPassword } from './password-prompt.ts'
+import { invalidate, invalidateAll, rootOf } from './query-cache.ts'
 import { setServerReachable } from './server-reach.ts'
 
-/** A non-OK answer. Its message is 'status: detail' (SPEC §8). `errors` are messages by field name. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly detail: string
-  readonly errors: FieldErrors
-  /** The whole problem, including members that only some errors have. */
-  readonly problem: unknown
-  constructor(status: number, detail: string, errors: FieldErrors = {}, problem?: unknown) {
-    super(`${status}: ${detail}`)
-    this.name = 'ApiError'
-    this.status = status
-    this.detail = detail
-    this.errors = errors
-    this.problem = problem
-  }
-}
-
-/**
- * The server has not answered within the deadline. A retry with the same idempotency key decides whether it stored a
- * write.
- */
-export class NoAnswerInTime extends Error {}
+export { ApiError, isPasswordNeeded, NoAnswerInTime, NotApproved } from './api-error.ts'
 
 /** How long the page waits for an answer, in ms: of most calls, and of those that take long. */
 const DEADLINE = 15 * SECOND
@@ -37,9 +18,6 @@ const LONG_DEADLINE = 3 * MINUTE
 
 /** The slowest connection that a body is sent on, in characters per ms. */
 const SLOWEST_UPLOAD = 4
-
-/** A write that nobody approved. Nothing was changed, and the form stays as it was. */
-export class NotApproved extends ApiError {}
 
 export interface CallOptions {
   /** Version of the record that this edit began from. The server returns 412 if it has another version. */
@@ -151,17 +129,18 @@ interface RequestOptions {
   deadline: number
 }
 
-let onWritten: (url: string, stale: string | null) => void = () => undefined
-
-/** Sets the function that is called before the answer to a write is returned. `stale`: its header, if it has one. */
-export function setOnWritten(refresh: typeof onWritten): void {
-  onWritten = refresh
+/** Invalidates what a write made stale, or everything if its answer does not say. */
+function invalidateWritten(url: string, stale: string | null) {
+  // Signing in and out replaces the session and refetches everything.
+  if (rootOf(url) === 'session') return
+  if (stale === null) invalidateAll()
+  else invalidate(stale.split(','))
 }
 
 async function request<T>(url: string, sent: SentRequest, options: RequestOptions): Promise<T> {
   const { response, text } = await fetchText(url, { ...sent, credentials: 'include' }, options.deadline)
   if (response.status < 500) forgetApproval(sent.headers['Idempotency-Key'])
-  if (response.ok && sent.method !== 'GET') onWritten(url, response.headers.get(STALE_RESOURCES))
+  if (response.ok && sent.method !== 'GET') invalidateWritten(url, response.headers.get(STALE_RESOURCES))
   if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T
   const error = toApiError(response, text)
   // A read opens no dialog. Its screen shows a button instead.
@@ -190,11 +169,6 @@ async function withApproval(
 /** Whether a manager may approve what the server refused. */
 const isApprovalNeeded = (error: ApiError): boolean =>
   (error.problem as { approval?: boolean } | undefined)?.approval === true
-
-/** Whether the server refused only because the person signed in with a PIN. */
-export const isPasswordNeeded = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.problem as { passwordNeeded?: boolean } | undefined)?.passwordNeeded === true
 
 type Values = Record<string, unknown>
 interface UntypedInput extends CallOptions {

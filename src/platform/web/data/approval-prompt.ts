@@ -1,3 +1,5 @@
+import { createPrompt } from './prompt.ts'
+
 /** A refused request that a manager may approve on the spot. */
 export interface ApprovalRequest {
   method: string
@@ -11,20 +13,14 @@ export interface ApprovalRequest {
   reason: string
 }
 
-/** Asks a manager at this desk. Resolves with the approval, or with undefined if they cancel. */
-type ApprovalPrompt = (request: ApprovalRequest) => Promise<string | undefined>
+/** Asks a manager at this desk. Answers with the approval, or with undefined if they cancel. */
+export const approvalPrompt = createPrompt<ApprovalRequest, string | undefined>(undefined)
 
-let currentPrompt: ApprovalPrompt = async () => undefined
 let lastPrompt: Promise<unknown> = Promise.resolve()
-
-/** Sets the function that asks for an approval. */
-export function setApprovalPrompt(asks: ApprovalPrompt): void {
-  currentPrompt = asks
-}
 
 /** Asks a manager to approve a request. Concurrent requests are asked about one after another. */
 export function promptForApproval(request: ApprovalRequest): Promise<string | undefined> {
-  const answer = lastPrompt.then(() => currentPrompt(request))
+  const answer = lastPrompt.then(() => approvalPrompt.ask(request))
   lastPrompt = answer.catch(() => undefined)
   return answer
 }

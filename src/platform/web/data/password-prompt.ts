@@ -1,17 +1,13 @@
-/** Asks the person at this desk for their password. Resolves with false if they cancel. */
-type PasswordPrompt = () => Promise<boolean>
+import { createPrompt } from './prompt.ts'
 
-let currentPrompt: PasswordPrompt = async () => false
+/** Asks the person at this desk for their password. Answers false if they cancel. */
+export const passwordPrompt = createPrompt<void, boolean>(false)
+
 let openPrompt: Promise<boolean> | undefined
-
-/** Sets the function that asks for the password. */
-export function setPasswordPrompt(asks: PasswordPrompt): void {
-  currentPrompt = asks
-}
 
 /** Asks for the password and resolves with whether it was entered. Concurrent calls share one question. */
 export function promptForPassword(): Promise<boolean> {
-  openPrompt ??= currentPrompt().finally(() => {
+  openPrompt ??= passwordPrompt.ask().finally(() => {
     openPrompt = undefined
   })
   return openPrompt

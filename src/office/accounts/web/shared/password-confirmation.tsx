@@ -1,22 +1,16 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyPart } from '#platform/web/data/load-part.ts'
-import { setPasswordPrompt } from '#platform/web/data/password-prompt.ts'
+import { passwordPrompt } from '#platform/web/data/password-prompt.ts'
 
 const ConfirmDialog = lazyPart(() => import('../confirm-password-dialog.tsx'))
 
 /** Asks for the password when an action needs it in a session opened by PIN. */
 export function PasswordConfirmation() {
-  const [settle, setSettle] = useState<(isConfirmed: boolean) => void>()
-  useEffect(() => setPasswordPrompt(() => new Promise(resolve => setSettle(() => resolve))), [])
-  if (!settle) return null
+  const open = passwordPrompt.useOpen()
+  if (!open) return null
   return (
     <Suspense fallback={null}>
-      <ConfirmDialog
-        onEnd={isConfirmed => {
-          setSettle(undefined)
-          settle(isConfirmed)
-        }}
-      />
+      <ConfirmDialog onEnd={open.answer} />
     </Suspense>
   )
 }
