@@ -13,12 +13,18 @@ const ONE = 1
 const FEW = 2
 const MORE = 4
 
+/** The first favorites; none for who may not sell. */
+export function useFavorites() {
+  const { data: products = [] } = useProducts()
+  const maySell = useMayOpen('new-sale')
+  return maySell ? products.filter(({ isFavorite }) => isFavorite).slice(0, MORE) : []
+}
+
 /** Starts a sale: a button, and the first favorites, so that a sale takes two taps. */
 export function Favorites() {
   const { open } = useDialog()
-  const { data: products = [] } = useProducts()
+  const favorites = useFavorites()
   if (!useMayOpen('new-sale')) return null
-  const favorites = products.filter(({ isFavorite }) => isFavorite).slice(0, MORE)
   return (
     <>
       {favorites.map(({ id, name, price, tileColor }, index) => (
@@ -27,7 +33,6 @@ export function Favorites() {
           size="sm"
           aria-haspopup="dialog"
           aria-label={`Sell ${name}`}
-          data-favorite={index < ONE || undefined}
           className={cn(
             'max-w-40 max-md:h-11 max-md:max-w-24 max-md:px-2',
             index >= ONE && (index < FEW ? 'max-lg:hidden' : 'max-2xl:hidden'),

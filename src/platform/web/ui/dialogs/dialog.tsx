@@ -96,8 +96,9 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
 export function DialogSums({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
+      data-sums
       className={cn(
-        'flex flex-col gap-3 border-line border-t px-5 pt-3 empty:hidden short:gap-1 short:pt-1 [&:not(:empty)+*]:border-t-0',
+        'flex flex-col gap-3 border-line border-t px-5 pt-3 empty:hidden short:gap-1 short:pt-1',
         className,
       )}
       {...props}
@@ -110,7 +111,7 @@ export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       className={cn(
-        'flex flex-col-reverse gap-2 border-line border-t px-5 py-3 *:max-md:w-full short:*:w-auto short:*:grow short:flex-row short:flex-wrap short:py-2 md:flex-row md:items-center md:justify-end',
+        'flex flex-col-reverse gap-2 border-line border-t px-5 py-3 *:max-md:w-full short:*:w-auto short:*:grow short:flex-row short:flex-wrap short:py-2 md:flex-row md:items-center md:justify-end [[data-sums]:not(:empty)+&]:border-t-0',
         className,
       )}
       {...props}
