@@ -6,7 +6,7 @@ test.use({ startsWith: 'empty' })
 test('an empty venue guides to the first rooms and the first rental', async ({ page }) => {
   await page.goto('/')
   const steps = page.getByRole('region', { name: 'First steps' })
-  for (const name of ['Open settings', 'Add staff'])
+  for (const name of ['Open settings', 'Add Staff'])
     await expect(steps.getByRole('link', { name })).toBeVisible()
   await expectAccessible(page)
   await steps.getByRole('link', { name: 'Open settings' }).click()

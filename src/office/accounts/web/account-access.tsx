@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { messageOf, showFailure } from '#platform/web/data/error-messages.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Input } from '#platform/web/ui/forms/input.tsx'
-import { useRegisterForm } from '#platform/web/ui/forms/unsaved-forms.ts'
-import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Account } from '../contract.ts'
 import { resetSecondFactors } from '../contract.ts'
+import { OneTimePassword, type OneTimePasswordProps } from './one-time-password.tsx'
 import { SessionList } from './session-list.tsx'
 import {
   useChangeAccount,
@@ -17,16 +15,23 @@ import {
   useUnlockAccount,
 } from './shared/account-queries.ts'
 
-interface AccountAccessProps extends PinProps {
+export const SIGN_IN_IS_OFF =
+  'Sign-in is off. Set your own password under User Profile first; then you can create passwords for others.'
+
+interface AccountAccessProps {
+  account: Account
   isMe: boolean
+  /** Sign-in is off. */
+  isOpen: boolean
 }
 
-/** Password, PIN and sessions of an account. Each action takes effect immediately. */
-export function AccountAccess({ account, isMe, pin, onPin }: AccountAccessProps) {
+/** Password and sessions of an account. Each action takes effect immediately. */
+export function AccountAccess({ account, isMe, isOpen }: AccountAccessProps) {
   const params = { id: String(account.id) }
   const signOut = useSignOutEverywhere()
   const change = useChangeAccount()
   const unlock = useUnlockAccount()
+  const setPin = useSetAccountPin()
   const reset = useResetSecondFactors()
 
   async function endSessions() {
@@ -50,6 +55,12 @@ export function AccountAccess({ account, isMe, pin, onPin }: AccountAccessProps)
       })
     })
   }
+  async function removePin() {
+    await withErrorToast('Failed to remove PIN', async () => {
+      await setPin.mutateAsync({ params, body: { pin: null } })
+      toast({ title: 'PIN removed' })
+    })
+  }
   async function toggleDisabled() {
     await withErrorToast('Failed to update staff account', async () => {
       await change.mutateAsync({ params, body: { disabled: !account.disabled } })
@@ -59,8 +70,11 @@ export function AccountAccess({ account, isMe, pin, onPin }: AccountAccessProps)
 
   return (
     <div className="flex flex-col gap-5 border-line border-t pt-4">
-      {!isMe && <OneTimePassword account={account} />}
-      {!isMe && <Pin account={account} pin={pin} onPin={onPin} />}
+      {!isMe && (
+        <Group title="Password">
+          {isOpen ? <p className="text-muted">{SIGN_IN_IS_OFF}</p> : <ResetPassword account={account} />}
+        </Group>
+      )}
       <Group title="Active Sessions">
         <SessionList accountId={account.id} />
       </Group>
@@ -73,6 +87,11 @@ export function AccountAccess({ account, isMe, pin, onPin }: AccountAccessProps)
         {!isMe && (
           <Button pending={unlock.isPending && 'Unlocking...'} onClick={() => void unlockSignIn()}>
             Unlock Sign-in
+          </Button>
+        )}
+        {!isMe && account.hasPin && (
+          <Button pending={setPin.isPending && 'Removing...'} onClick={() => void removePin()}>
+            Remove PIN
           </Button>
         )}
         {!isMe && resetSecondFactors.roles.some(role => role === account.role) && (
@@ -94,88 +113,21 @@ export function AccountAccess({ account, isMe, pin, onPin }: AccountAccessProps)
   )
 }
 
-/** Creates a one-time password and shows it once; the server stores only its hash. */
-function OneTimePassword({ account }: { account: Account }) {
+/** Creates a one-time password and shows it once. */
+function ResetPassword({ account }: { account: Account }) {
   const { mutateAsync, isPending } = useResetPassword()
-  const [created, setCreated] = useState<{ password: string; validUntil: string }>()
+  const [created, setCreated] = useState<OneTimePasswordProps>()
   async function create() {
     await withErrorToast('Failed to reset password', async () => {
       setCreated(await mutateAsync({ params: { id: String(account.id) } }))
     })
   }
-  return (
-    <Group title="Password">
-      {created ? (
-        <div className="flex flex-col gap-1 rounded-control bg-sunken px-3 py-2">
-          <p>
-            One-time password for <strong className="font-medium">{account.login}</strong>:
-          </p>
-          <output className="select-all font-mono text-lg">{created.password}</output>
-          <p className="text-muted text-xs">
-            Shown only once. Valid until <ShortDateTime at={created.validUntil} />. They choose a new password
-            when they sign in.
-          </p>
-        </div>
-      ) : (
-        <Button className="self-start" pending={isPending && 'Creating...'} onClick={() => void create()}>
-          {account.password === 'none' ? 'Create One-time Password' : 'Reset Password'}
-        </Button>
-      )}
-    </Group>
-  )
-}
-
-interface PinProps {
-  account: Account
-  /** As typed, and not set yet. */
-  pin: string
-  onPin: (typed: string) => void
-}
-
-function Pin({ account, pin, onPin }: PinProps) {
-  const { mutateAsync, isPending } = useSetAccountPin()
-  useRegisterForm(pin !== '', isPending)
-  const [problem, setProblem] = useState<string>()
-  async function save(pin: string | null) {
-    setProblem(undefined)
-    try {
-      await mutateAsync({ params: { id: String(account.id) }, body: { pin } })
-      onPin('')
-      toast({ title: pin === null ? 'PIN removed' : 'PIN set' })
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-  }
-  return (
-    <Group title={account.hasPin ? (account.pinLocked ? 'PIN (locked)' : 'PIN (set)') : 'PIN'}>
-      <div className="flex flex-wrap items-center gap-2">
-        <Input
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-          aria-label="New PIN"
-          aria-invalid={problem !== undefined}
-          placeholder="4 to 8 digits"
-          value={pin}
-          onChange={event => onPin(event.target.value)}
-          className="w-40"
-        />
-        <Button disabled={pin === ''} pending={isPending && 'Saving...'} onClick={() => void save(pin)}>
-          Set PIN
-        </Button>
-        {account.hasPin && (
-          <Button variant="ghost" onClick={() => void save(null)}>
-            Remove PIN
-          </Button>
-        )}
-      </div>
-      {problem && (
-        <p role="alert" className="text-red-ink text-xs">
-          {problem}
-        </p>
-      )}
-    </Group>
+  return created ? (
+    <OneTimePassword {...created} />
+  ) : (
+    <Button className="self-start" pending={isPending && 'Creating...'} onClick={() => void create()}>
+      {account.password === 'none' ? 'Create One-time Password' : 'Reset Password'}
+    </Button>
   )
 }
 

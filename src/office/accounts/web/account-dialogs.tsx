@@ -6,11 +6,11 @@ import { AccountForm } from './account-form.tsx'
 import { useAccounts } from './shared/account-queries.ts'
 import { roleNames } from './shared/role-names.ts'
 
-/** Adds a staff account. Its password is set afterwards, in the edit dialog. */
+/** Adds a staff account with PIN and one-time password. */
 export function NewAccountDialog() {
   const { close } = useDialog()
   return (
-    <Dialog title="New Staff Account" onClose={close} size="lg">
+    <Dialog title="Add Staff" onClose={close} size="lg">
       <AccountForm />
     </Dialog>
   )

@@ -26,12 +26,12 @@ export default function StaffAccounts() {
     <div className="flex max-w-5xl flex-col gap-4">
       {session?.mode === 'open' && (
         <p className="max-w-prose rounded-control bg-sunken px-3 py-2 text-muted">
-          Sign-in is off. These accounts can sign in once the owner sets a password under User Profile.
+          Sign-in is off. These people can sign in once you set your own password under User Profile.
         </p>
       )}
       <Button variant="primary" className="self-start" onClick={() => open('new-account', {})}>
         <Plus aria-hidden />
-        Add Account
+        Add Staff
       </Button>
       <Table label="Staff accounts">
         <thead>

@@ -102,7 +102,7 @@ function StaffStep() {
     >
       <Button asChild>
         <Link to="/settings" search={{ tab: 'staff' }}>
-          Add staff
+          Add Staff
         </Link>
       </Button>
     </Step>
