@@ -255,7 +255,7 @@ test.describe('on a phone', () => {
     await row(page, 'Phone Guest').getByRole('button', { name: 'View' }).click()
     await expect(page.getByRole('dialog', { name: 'Payment' })).toContainText('Business day')
     await expectNoHorizontalScroll(page)
-    await page.goto('/billing?tab=accounts')
+    await page.goto('/billing?tab=accounts&of=guests')
     await expect(page.getByRole('button', { name: 'Phone Guest' })).toBeVisible()
     await expectNoHorizontalScroll(page)
   })

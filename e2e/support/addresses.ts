@@ -18,7 +18,12 @@ export const pagesWith = (made: LongNames) =>
     '/guests': ['/guests'],
     '/guests/$guestId': [`/guests/${made.guest.id}`],
     '/timeline': ['/timeline'],
-    '/billing': ['/billing', `/billing?tab=accounts&of=guests&id=${made.guest.id}`],
+    '/billing': [
+      '/billing',
+      '/billing?tab=papers',
+      '/billing?tab=accounts&of=guests',
+      `/billing?tab=accounts&of=guests&id=${made.guest.id}`,
+    ],
     '/reports': ['/reports'],
     '/inventory': [
       '/inventory',

@@ -14,7 +14,7 @@ import {
   singleLineText,
 } from '#platform/values/fields.ts'
 import { jointRefundForm } from './joint/joint-schemas.ts'
-import { methodForm, payment, paymentDetails, refundForm, reversalForm } from './schemas.ts'
+import { dayTakings, methodForm, payment, paymentDetails, refundForm, reversalForm } from './schemas.ts'
 import { payBillForm } from './tenders/tender-schemas.ts'
 
 export * from './joint/joint-schemas.ts'
@@ -50,6 +50,8 @@ export const listPayments = endpoint({
   response: z.object({
     payments: z.array(payment),
     more: z.boolean(),
+    /** What each day of these payments took by method, less what it paid out: of all its matching rows. */
+    days: z.array(dayTakings),
     /** Totals of all matching rows; null without `from` and `to`. */
     totals: z.object({ count: z.number().int(), taken: amount, givenBack: amount }).nullable(),
   }),

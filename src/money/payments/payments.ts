@@ -23,7 +23,7 @@ import { readEntries } from './payment-entries.ts'
 import { findVoidedCard } from './refunds/refund-credit.ts'
 import { assertVoidable } from './refunds/refund-payment.ts'
 import { readRefundableLines } from './refunds/refundable-lines.ts'
-import type { Payment, PaymentDetails } from './schemas.ts'
+import type { DayTakings, Payment, PaymentDetails } from './schemas.ts'
 
 type Query = z.output<NonNullable<typeof listCall.query>>
 
@@ -46,6 +46,7 @@ export async function listPayments(db: Reader, payerDirectory: PayerDirectory, q
   return {
     payments: await toPayments(db, payerDirectory, rows.slice(0, PAGE)),
     more: rows.length > PAGE,
+    days: await sumUpDays(db, matches, rows.slice(0, PAGE)),
     totals: query.from === undefined && query.to === undefined ? null : await sumUp(db, matches),
   }
 }
@@ -211,6 +212,30 @@ async function sumUp(db: Reader, matches: Awaited<ReturnType<typeof paymentCondi
     ])
     .executeTakeFirstOrThrow()
   return { count, taken: toDollars(taken), givenBack: toDollars(back) }
+}
+
+/** Returns the sums by method of the days of some rows, newest first, over all rows that match. */
+async function sumUpDays(
+  db: Reader,
+  matches: Awaited<ReturnType<typeof paymentCondition>>,
+  rows: readonly Row[],
+): Promise<DayTakings[]> {
+  if (rows.length === 0) return []
+  const sums = await moneyRows(db)
+    .where(matches)
+    .where('ledger.business_day', '>=', rows.at(-1)!.business_day)
+    .where('ledger.business_day', '<=', rows[0]!.business_day)
+    .select(['ledger.business_day', 'ledger.method', sql<number>`sum(ledger.amount_cents)`.as('cents')])
+    .groupBy(['ledger.business_day', 'ledger.method'])
+    .orderBy('ledger.business_day', 'desc')
+    .orderBy('ledger.method')
+    .execute()
+  return [...new Set(sums.map(({ business_day }) => business_day))].map(businessDay => ({
+    businessDay,
+    methods: sums
+      .filter(({ business_day }) => business_day === businessDay)
+      .map(({ method, cents }) => ({ method: method!, amount: toDollars(cents) })),
+  }))
 }
 
 async function toPayments(

@@ -46,6 +46,12 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
+export const dayTakings = z.object({
+  businessDay: z.string(),
+  methods: z.array(z.object({ method: z.enum(tenderAccounts), amount })),
+})
+export type DayTakings = z.infer<typeof dayTakings>
+
 export const paymentDetails = payment.extend({
   /** The whole payment with its parts, if this is one of them. */
   joint: jointPayment.nullable(),

@@ -1,8 +1,6 @@
 import Gift from 'lucide-react/icons/gift'
-import Plus from 'lucide-react/icons/plus'
 import { useDeferredValue, useState } from 'react'
 import { formatDay } from '#platform/values/time.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
@@ -26,7 +24,6 @@ const chips: readonly { value: Shown; label: string }[] = [
 
 /** The gift cards and visit packs with search and state filter. A scanned code finds its card. */
 export default function GiftCardsTab() {
-  const dialog = useDialog()
   const [state, setState] = useState<Shown>('all')
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
@@ -41,10 +38,6 @@ export default function GiftCardsTab() {
           <SearchField label="Search by code or name..." value={typed} onChange={setTyped} />
         </div>
         <Chips label="State" chips={chips} value={state} onChange={setState} />
-        <Button className="ml-auto" onClick={() => dialog.open('sell-gift-card', {})}>
-          <Plus aria-hidden />
-          Sell Gift Card
-        </Button>
       </div>
       {cards ? (
         <List cards={cards} isFiltered={state !== 'all' || search !== ''} />

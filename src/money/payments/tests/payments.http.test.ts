@@ -45,7 +45,15 @@ describe('the list of payments', () => {
     const cash = { amount: 50, paymentMethod: 'cash' } as const
     await call(addPayment, { params: paramsOf(membership), body: cash })
     await refund(venue, (await onlyPayment(venue)).id, 20)
-    const { payments, more, totals } = await call(paymentsApi.listPayments)
+    const { payments, more, totals, days } = await call(paymentsApi.listPayments)
+    expect(days).toMatchObject([
+      {
+        methods: [
+          { method: 'cash', amount: 30 },
+          { method: 'credit_card', amount: 22 },
+        ],
+      },
+    ])
     expect({ more, totals }).toEqual({ more: false, totals: null })
     expect(
       payments.map(({ kind, amount, method, by, reason, about }) => [

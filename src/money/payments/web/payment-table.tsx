@@ -1,10 +1,12 @@
+import { Fragment } from 'react'
 import { methodName } from '#money/ledger/rules.ts'
+import { formatDay } from '#platform/values/time.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { CardCell, CardRow, CardTable } from '#platform/web/ui/lists/card-table.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
-import type { Payment } from '../contract.ts'
+import type { DayTakings, Payment } from '../contract.ts'
 import { PaymentMenu } from './payment-menu.tsx'
 import { KindBadge } from './shared/labels.tsx'
 
@@ -19,12 +21,52 @@ const columns = [
   { name: 'Actions' },
 ]
 
-/** Payments as rows, or as three-line cards on a phone. Shows a skeleton while `payments` is undefined. */
-export function PaymentTable({ payments }: { payments: readonly Payment[] | undefined }) {
+export interface PaymentTableProps {
+  /** Newest first. Undefined while loading, which shows a skeleton. */
+  payments: readonly Payment[] | undefined
+  /** What their days took. */
+  days: readonly DayTakings[] | undefined
+}
+
+/** Payments as rows, or as three-line cards on a phone, each day below its sums. */
+export function PaymentTable({ payments, days }: PaymentTableProps) {
+  const firstOfDay = new Map([...(payments ?? [])].reverse().map(({ id, businessDay }) => [businessDay, id]))
   return (
     <CardTable label="Payments" columns={columns} rows={payments}>
-      {payment => <PaymentRow key={payment.id} payment={payment} />}
+      {payment => (
+        <Fragment key={payment.id}>
+          {firstOfDay.get(payment.businessDay) === payment.id && (
+            <DayHead
+              businessDay={payment.businessDay}
+              methods={days?.find(day => day.businessDay === payment.businessDay)?.methods ?? []}
+            />
+          )}
+          <PaymentRow payment={payment} />
+        </Fragment>
+      )}
     </CardTable>
+  )
+}
+
+/** A day with what it took by each method, less what it paid out. */
+function DayHead({ businessDay, methods }: DayTakings) {
+  return (
+    <tr className="border-line border-b bg-sunken max-md:block">
+      <th
+        scope="rowgroup"
+        colSpan={columns.length}
+        className="px-3 py-2 text-left font-semibold max-xl:px-2 max-md:block max-md:px-3"
+      >
+        <span className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
+          <span className="min-w-24">{formatDay(businessDay)}</span>
+          {methods.map(({ method, amount }) => (
+            <span key={method} className="whitespace-nowrap font-normal text-muted">
+              {methodName(method)} <Money dollars={amount} className="font-medium text-ink" />
+            </span>
+          ))}
+        </span>
+      </th>
+    </tr>
   )
 }
 
@@ -46,7 +88,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         )}
         {reason && <span className="block text-muted text-xs">{reason}</span>}
       </CardCell>
-      <CardCell className="max-md:order-2">
+      <CardCell className="max-md:order-2 max-md:empty:hidden">
         <KindBadge payment={payment} />
       </CardCell>
       <CardCell className="whitespace-nowrap max-md:order-2">{methodName(method)}</CardCell>

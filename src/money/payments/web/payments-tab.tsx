@@ -76,7 +76,7 @@ function Results({ query, search, onClear }: ResultsProps) {
           received, <Money dollars={totals.givenBack} /> paid out
         </p>
       )}
-      <PaymentTable payments={payments} />
+      <PaymentTable payments={payments} days={data?.pages.flatMap(page => page.days)} />
       <InfiniteScroll
         label="More payments"
         hasMore={hasNextPage}

@@ -16,7 +16,7 @@ import { useAccounts } from './queries.ts'
 import { ReceivablesTable } from './receivables-table.tsx'
 import { StatementView } from './statement-view.tsx'
 
-/** Balances of guests or members by name, or the statement of the open account. */
+/** Who owes, who is in credit, balances of guests or members by name, or the statement of the open account. */
 export default function AccountsTab() {
   const [search, change] = useBillingSearch()
   if (search.account === undefined) return <Accounts />
@@ -36,6 +36,8 @@ function Accounts() {
   const open = (values: Partial<BillingSearch>) => change(values, { replace: false })
   const asOfId = useId()
   const of = search.of ?? 'guests'
+  const isByName = search.of !== undefined || search.q !== undefined
+  const show = search.show ?? (isByName ? undefined : 'owes')
   const text = useDeferredValue(search.q?.trim() ?? '')
   return (
     <>
@@ -43,19 +45,19 @@ function Accounts() {
         <Chips
           label="Customers"
           chips={[
-            { value: 'guests', label: 'Guests' },
-            { value: 'members', label: 'Members' },
             { value: 'owes', label: 'Owes' },
             { value: 'credit', label: 'In credit' },
+            { value: 'guests', label: 'Guests' },
+            { value: 'members', label: 'Members' },
           ]}
-          value={search.show ?? of}
+          value={show ?? of}
           onChange={value =>
             value === 'owes' || value === 'credit'
-              ? change({ show: value })
+              ? change({ show: value, of: undefined, q: undefined })
               : change({ of: value, show: undefined })
           }
         />
-        {search.show && (
+        {show && (
           <label htmlFor={asOfId} className="flex items-center gap-2">
             As of
             <span className="w-40">
@@ -68,7 +70,7 @@ function Accounts() {
             </span>
           </label>
         )}
-        {!search.show && (
+        {!show && (
           <div className="flex w-full md:w-96">
             <SearchField
               label={of === 'guests' ? 'Search by name or phone...' : 'Search members...'}
@@ -78,11 +80,11 @@ function Accounts() {
           </div>
         )}
       </div>
-      {search.show ? (
+      {show ? (
         <ReceivablesTable
-          show={search.show}
+          show={show}
           asOf={search.to}
-          onOpen={(of, account) => open({ of, account })}
+          onOpen={(of, account) => open({ show, of, account })}
         />
       ) : (
         <Results of={of} search={text} onOpen={account => open({ account })} />

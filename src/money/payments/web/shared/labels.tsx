@@ -5,8 +5,7 @@ import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import type { Tone } from '#platform/web/ui/style/tones.ts'
 import type { Payment } from '../../contract.ts'
 
-const tones: Record<MoneyKind, Tone> = {
-  payment: 'green',
+const tones: Record<Exclude<MoneyKind, 'payment'>, Tone> = {
   refund: 'orange',
   void: 'red',
   payment_reversal: 'red',
@@ -16,7 +15,7 @@ const tones: Record<MoneyKind, Tone> = {
 
 export const kindOptions = moneyKinds.map(value => ({ value, label: kindName(value) }))
 
-/** The kind of a payment, or its refund state. */
+/** What became of a payment, or what it is if it is none. */
 export function KindBadge({
   payment: { kind, isVoided, isReversed, refunded, amount },
 }: {
@@ -25,6 +24,7 @@ export function KindBadge({
   if (isVoided) return <Badge tone="red">Voided</Badge>
   if (isReversed) return <Badge tone="red">Reversed</Badge>
   if (refunded > 0) return <Badge tone="orange">{refunded === amount ? 'Refunded' : 'Partly refunded'}</Badge>
+  if (kind === 'payment') return null
   return <Badge tone={tones[kind]}>{kindName(kind)}</Badge>
 }
 
