@@ -41,8 +41,10 @@ export default defineConfig({
     environment: 'node',
     env: { TZ: 'UTC', LOG_LEVEL: 'silent', DATABASE_URL: '' },
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // No limit is reached on a machine four times busier.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     allowOnly: false,
     projects: [
       {
@@ -76,8 +78,7 @@ export default defineConfig({
           include: inBrowser,
           globalSetup: 'src/testing/database/sqlite-setup.ts',
           setupFiles: ['src/testing/browser/setup.ts'],
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,
@@ -89,7 +90,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
               contextOptions: { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' },
-              actionTimeout: 5_000,
+              actionTimeout: 30_000,
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -17,7 +17,6 @@ test('a reopened dialog shows current data after a change at another desk, never
   openDesk,
   venue,
 }) => {
-  test.setTimeout(400_000)
   await page.goto('/rooms')
   const other = await openDesk({ baseURL: venue.url })
   const stories = await storiesOf((method, path, body) => send(other, method, path, body))

@@ -453,7 +453,6 @@ test('two people share a desk by PIN, and the manager enters her password to voi
   openDesk,
   errors,
 }) => {
-  test.setTimeout(240_000)
   errors.allow(/status of 403/)
   await setUpAccounts(page, venue, [STAFF, MANAGER])
   const desk = await openDesk({ viewport: { width: 1440, height: 900 } })

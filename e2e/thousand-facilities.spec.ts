@@ -6,7 +6,6 @@ import { expect, expectAccessible, test } from './support/test.ts'
 test.use({ startsWith: 'empty' })
 
 test('a board of 1,000 facilities is searched, filtered and moved over', async ({ page }) => {
-  test.setTimeout(400_000)
   await page.goto('/workorders')
   const rooms = await addAll<Room>(page, '/api/rooms', 'Room', 600)
   await addAll<Locker>(page, '/api/lockers', 'Locker', 400)
