@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Instant } from '#platform/values/time.ts'
 import { instantOf } from './clock.ts'
+import type { VenueHost } from './venue-host.ts'
 import { VenueProcess } from './venue-process.ts'
 
 /** A data folder to copy, and the time at which its server stopped. A story continues from that time. */
@@ -22,12 +23,12 @@ export async function keepTemplates(): Promise<() => Promise<void>> {
  * Returns the data folder of a demo or empty venue first started at `time`, and creates it on first use. If several
  * workers create the same template at once, the first to finish wins.
  */
-export async function templateOf(kind: 'demo' | 'empty', time: string): Promise<Template> {
+export async function templateOf(kind: 'demo' | 'empty', time: string, host: VenueHost): Promise<Template> {
   const key = `${kind}-${time}`.replaceAll(/[^\w-]/g, '_')
   const made = path.join(process.env.STORY_TEMPLATES!, key)
   const found = await read(made)
   if (found) return found
-  const venue = await VenueProcess.open({ VENUE: kind }, { at: instantOf(time) })
+  const venue = await VenueProcess.open({ VENUE: kind }, { at: instantOf(time), host })
   await venue.stop()
   const own = `${made}.${process.pid}`
   await mkdir(own)

@@ -56,7 +56,7 @@ export const test = base.extend<VenueOptions & Story, Worker>({
   venue: async ({ startsWith, at, serverSettings, host }, use, test) => {
     const time = timeOf(test.titlePath.join(' '), at)
     test.annotations.push({ type: 'time', description: time })
-    const { folder, at: now } = await templateOf(startsWith, time)
+    const { folder, at: now } = await templateOf(startsWith, time, host)
     const venue = await VenueProcess.open(
       { VENUE: startsWith, ...serverSettings },
       { template: folder, at: now, host },
