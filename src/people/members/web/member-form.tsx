@@ -26,8 +26,8 @@ export interface MemberFormProps {
   /** The member to edit, in its newest version; undefined for a new one. */
   member?: Member
   /**
-   * Saves the member; `version` is the version that was edited. `confirmDuplicate` is set once the user confirms that it
-   * is another person.
+   * Saves the member; `version` is the version that was edited. `confirmDuplicate` is set once the user confirms that
+   * it is another person.
    */
   save: (values: MemberValues & { confirmDuplicate?: boolean }, version: number) => Promise<unknown>
   onSaved: () => void

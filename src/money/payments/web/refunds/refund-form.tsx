@@ -24,7 +24,12 @@ interface PaidBack {
 /** Returns what is paid back for the refunded amounts of payments: cash is rounded as a whole. */
 export function usePaidBack(parts: readonly PaidBack[]): PaidBack[] {
   const roundRefund = useRoundRefund()
-  return [...Map.groupBy(parts, ({ methods }) => methods.join()).values()].map(of => {
+  const byMethods = new Map<string, PaidBack[]>()
+  for (const part of parts) {
+    const key = part.methods.join()
+    byMethods.set(key, [...(byMethods.get(key) ?? []), part])
+  }
+  return [...byMethods.values()].map(of => {
     const { methods } = of[0]!
     const sum = toDollars(of.reduce((cents, { amount }) => cents + toCents(amount), 0))
     return { methods, amount: methods.length === 1 ? roundRefund(methods[0]!, sum) : sum }

@@ -10,7 +10,8 @@ const GAP = 8
 
 /**
  * Places the toasts while a dialog is open, and takes their place back when it closes: beside the dialog if there is
- * room, otherwise above it or over it, where they cover neither its title nor a control. Returns a function that ends it.
+ * room, otherwise above it or over it, where they cover neither its title nor a control. Returns a function that ends
+ * it.
  */
 export function keepClearOfDialogs(toasts: HTMLElement): () => void {
   const place = () => placeOver(topDialog(), toasts)
