@@ -1,6 +1,7 @@
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/errors.ts'
+import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import { addDays, businessDayRange, toIso } from '#platform/values/time.ts'
 import type { CleaningReport, Likeness, ReportedRecord } from './contract.ts'
 import { flagsOf, summarize } from './rules.ts'
@@ -89,10 +90,8 @@ function timesBy<Of extends object>(
       ...summarize(group.map(({ started_at, ended_at }) => ended_at! - started_at)),
       flagged: group.filter(row => flagsOf(row).length > 0).length,
     }))
-    .sort((a, b) => byName.compare(nameOf(a), nameOf(b)))
+    .sort((a, b) => compareNaturally(nameOf(a), nameOf(b)))
 }
-
-const byName = new Intl.Collator('en', { numeric: true })
 
 function toReported(row: ReportedRow): ReportedRecord {
   return {

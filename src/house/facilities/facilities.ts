@@ -1,4 +1,5 @@
 import type { Reader } from '#platform/database/database.ts'
+import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import type { FacilityType } from './contract.ts'
 import type { FacilityRow } from './facility-row.ts'
 
@@ -44,7 +45,5 @@ export async function listFacilities(db: Reader, type: FacilityType): Promise<Fa
     .where('type', '=', type)
     .where('retired_at', 'is', null)
     .execute()
-  return rows.sort((a, b) => naturalOrder.compare(a.name, b.name) || a.id - b.id)
+  return rows.sort((a, b) => compareNaturally(a.name, b.name) || a.id - b.id)
 }
-
-const naturalOrder = new Intl.Collator('en', { numeric: true })

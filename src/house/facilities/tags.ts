@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
+import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import type { FacilityType, Tag } from './contract.ts'
 import { type FacilityRow, facilityReference, lockFacility, readFacility } from './facility-row.ts'
 import { assertNotRetired } from './occupy-facility.ts'
@@ -11,7 +12,7 @@ import { normalizeTagId } from './rules.ts'
 /** Returns all tags and codes of facilities in use, ordered by the facility's name. */
 export async function listTags(db: Reader): Promise<Tag[]> {
   const tags = await selectTags(db).execute()
-  return tags.sort((a, b) => byName.compare(a.facilityName, b.facilityName) || (a.tagId < b.tagId ? -1 : 1))
+  return tags.sort((a, b) => compareNaturally(a.facilityName, b.facilityName) || (a.tagId < b.tagId ? -1 : 1))
 }
 
 /** Returns the tag or code with this id in any spelling. Throws NotFound if no facility in use has it. */
@@ -79,8 +80,6 @@ export function newCode(pick: (below: number) => number = randomInt): string {
 }
 
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
-const byName = new Intl.Collator('en', { numeric: true })
 
 function selectTags(db: Reader, { retired = false } = {}) {
   const tags = db

@@ -44,12 +44,14 @@ export {
 } from './schemas.ts'
 export type { Category, MovementKind, Occasion, TileColor } from './words.ts'
 
+const hidesMoney = hideMoneyFields('price', 'cost', 'costPerUnit', 'totalCost', 'newCost')
+
 export const listItems = endpoint({
   method: 'GET',
   path: inventory,
   roles: everyone,
   summary: 'All items in stock, by name',
-  hides: hideMoneyFields('price', 'cost', 'costPerUnit', 'totalCost', 'newCost'),
+  hides: hidesMoney,
   response: z.array(item),
 })
 export const readItem = endpoint({
@@ -57,7 +59,7 @@ export const readItem = endpoint({
   path: `${inventory}/:id`,
   roles: everyone,
   summary: 'One item, deleted or not',
-  hides: hideMoneyFields('price', 'cost', 'costPerUnit', 'totalCost', 'newCost'),
+  hides: hidesMoney,
   params: idParams,
   response: item,
 })
@@ -123,7 +125,7 @@ export const recordUse = endpoint({
   path: `${inventory}/:id/use`,
   roles: everyone,
   summary: 'Record the use of units',
-  hides: hideMoneyFields('price', 'cost', 'costPerUnit', 'totalCost', 'newCost'),
+  hides: hidesMoney,
   params: idParams,
   body: itemUse,
   response: movement,
@@ -152,7 +154,7 @@ export const listMovements = endpoint({
   path: `${inventory}/:id/movements`,
   roles: everyone,
   summary: 'Movements of an item, newest first, 50 per page',
-  hides: hideMoneyFields('price', 'cost', 'costPerUnit', 'totalCost', 'newCost'),
+  hides: hidesMoney,
   params: idParams,
   query: z.object({ before: idParams.shape.id.optional() }),
   response: z.array(movement),

@@ -3,6 +3,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { normalizeBarcode } from '#platform/values/barcode.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
+import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import type { findProducts as endpoint, Product } from './contract.ts'
 import type { ItemRow } from './item-row.ts'
 
@@ -23,11 +24,9 @@ export async function findProducts(
     .execute()
   return rows
     .filter(row => matches(row, q))
-    .sort((a, b) => b.is_favorite - a.is_favorite || byName.compare(a.name, b.name) || a.id - b.id)
+    .sort((a, b) => b.is_favorite - a.is_favorite || compareNaturally(a.name, b.name) || a.id - b.id)
     .flatMap(toProduct)
 }
-
-const byName = new Intl.Collator('en', { numeric: true })
 
 function matches({ name, barcode, category }: ItemRow, q = ''): boolean {
   if (barcode !== null && barcode === normalizeBarcode(q)) return true

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
+import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import { addDays, businessDay, type Instant } from '#platform/values/time.ts'
 import type { Item, UsedBy } from './contract.ts'
 import { findItem, type ItemRow, readUsedBy, stockOf } from './item-row.ts'
@@ -11,7 +12,7 @@ import { daysLeft, levelOf, USAGE_PERIOD, weeklyUse } from './rules.ts'
 export async function listItems(db: Reader, now: Instant): Promise<Item[]> {
   const rows = await db.selectFrom('items').selectAll().where('deleted_at', 'is', null).execute()
   const describe = await itemReader(db, now)
-  return rows.sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id).map(describe)
+  return rows.sort((a, b) => compareNaturally(a.name, b.name) || a.id - b.id).map(describe)
 }
 
 /** Returns one item, also if it is deleted. Throws NotFound. */
@@ -19,8 +20,6 @@ export async function readItem(db: Reader, id: number, now: Instant): Promise<It
   const row = await findItem(db, id)
   return (await itemReader(db, now, id))(row)
 }
-
-const byName = new Intl.Collator('en', { numeric: true })
 
 /** Reads the data of an item's wire format besides its row, of all items or of one. */
 async function itemReader(db: Reader, now: Instant, id?: number): Promise<(row: ItemRow) => Item> {

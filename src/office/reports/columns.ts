@@ -1,3 +1,4 @@
+import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import type { Cell, Column } from './contract.ts'
 
 export const moneyColumn = (id: string, label: string): Column => ({ id, label, kind: 'money' })
@@ -16,7 +17,4 @@ export const capitalize = (word: string): string => word.replace(/^./, first => 
 export const byFigure =
   (column: number) =>
   (one: readonly Cell[], other: readonly Cell[]): number =>
-    Number(other[column]) - Number(one[column]) || byName(String(one[0]), String(other[0]))
-
-/** Sorts 'Room 9' before 'Room 10'. */
-const { compare: byName } = new Intl.Collator('en', { numeric: true })
+    Number(other[column]) - Number(one[column]) || compareNaturally(String(one[0]), String(other[0]))

@@ -1,6 +1,7 @@
 import type { Reader } from '#platform/database/database.ts'
 import { toCsv } from '#platform/values/csv/csv.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
+import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { Item, ReorderList } from '../contract.ts'
 import { listItems } from '../read-items.ts'
@@ -48,7 +49,7 @@ export async function reorderCsv(db: Reader, of: 'low' | 'all', now: Instant): P
  */
 export async function countSheetCsv(db: Reader, now: Instant): Promise<string> {
   const items = await listItems(db, now)
-  const inOrder = items.toSorted((a, b) => naturalOrder.compare(a.location, b.location))
+  const inOrder = items.toSorted((a, b) => compareNaturally(a.location, b.location))
   const lines = inOrder.map(({ location, name, unit, currentStock }) => [
     location,
     name,
@@ -59,8 +60,6 @@ export async function countSheetCsv(db: Reader, now: Instant): Promise<string> {
   return toCsv([['Location', 'Item', 'Unit', 'In stock', 'Counted'], ...lines])
 }
 
-const naturalOrder = new Intl.Collator('en', { numeric: true })
-
 /** Computes the reorder list of these items. */
 export function reorderList(items: readonly Item[], of: 'low' | 'all'): ReorderList {
   const toOrder = items.filter(
@@ -68,7 +67,7 @@ export function reorderList(items: readonly Item[], of: 'low' | 'all'): ReorderL
   )
   const bySupplier = [...Map.groupBy(toOrder, ({ supplier }) => supplier)]
   const suppliers = bySupplier
-    .sort(([a], [b]) => naturalOrder.compare(a, b))
+    .sort(([a], [b]) => compareNaturally(a, b))
     .map(([supplier, items]) => {
       const lines = items.map(lineOf)
       return { supplier, lines, total: sum(lines) }

@@ -5,6 +5,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
+import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import { addDays, businessDay } from '#platform/values/time.ts'
 import type { Schedule, scheduleForm } from '../contract.ts'
 import { facilityOf, taskColumns } from '../workorder-row.ts'
@@ -16,7 +17,7 @@ type Form = z.output<typeof scheduleForm>
 export async function listSchedules(db: Reader): Promise<Schedule[]> {
   const rows = await selectSchedules(db).execute()
   return rows
-    .sort((a, b) => naturalOrder.compare(a.facility_name, b.facility_name) || a.id - b.id)
+    .sort((a, b) => compareNaturally(a.facility_name, b.facility_name) || a.id - b.id)
     .map(toSchedule)
 }
 
@@ -84,8 +85,6 @@ const contested = ({ id, title }: ScheduleRow): ContestedRecord => ({
   subjectId: id,
   noun: `the schedule ‘${title}’`,
 })
-
-const naturalOrder = new Intl.Collator('en', { numeric: true })
 
 const scheduleColumns = (form: Form) => ({
   ...taskColumns(form),

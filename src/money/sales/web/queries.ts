@@ -4,6 +4,7 @@ import * as rentals from '#desk/rentals/contract.ts'
 import * as memberCheckins from '#desk/visits/contract.ts'
 import type { Product } from '#house/inventory/contract.ts'
 import * as inventory from '#house/inventory/contract.ts'
+import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryClient, queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
@@ -87,11 +88,9 @@ export function usePlaces(): Place[] | undefined {
         name: memberName,
         checkinId: id,
       }))
-    return [...guests, ...members].sort((a, b) => a.order - b.order || inOrder.compare(a.label, b.label))
+    return [...guests, ...members].sort((a, b) => a.order - b.order || compareNaturally(a.label, b.label))
   }, [board, visits])
 }
-
-const inOrder = new Intl.Collator('en', { numeric: true })
 
 export const useSellProducts = () => useMutationOf(api.sellProducts)
 export const useAddProductsToBill = () => useMutationOf(api.addProductsToBill)

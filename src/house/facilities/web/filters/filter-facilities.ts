@@ -1,4 +1,5 @@
 import { matcherOf } from '#platform/values/search/normalize-for-search.ts'
+import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import type { Facility, FacilityStatus } from '../../contract.ts'
 import { facilityStatuses } from '../../words.ts'
 
@@ -67,7 +68,5 @@ export function occupancy(facilities: readonly Facility[]): number {
 
 /** Distinct non-empty values in natural order, for a filter. */
 export function distinctSorted(values: readonly string[]): string[] {
-  return [...new Set(values.filter(value => value !== ''))].sort(naturalOrder.compare)
+  return [...new Set(values.filter(value => value !== ''))].sort(compareNaturally)
 }
-
-const naturalOrder = new Intl.Collator('en', { numeric: true })

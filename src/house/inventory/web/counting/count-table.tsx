@@ -1,3 +1,4 @@
+import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/lists/table.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
@@ -17,7 +18,7 @@ export interface CountTableProps {
  * the count.
  */
 export function CountTable({ items, counts, onEnter }: CountTableProps) {
-  const sorted = items.toSorted((a, b) => byLocation.compare(a.location, b.location))
+  const sorted = items.toSorted((a, b) => compareNaturally(a.location, b.location))
   return (
     <Table label="Count sheet">
       <thead>
@@ -43,8 +44,6 @@ export function CountTable({ items, counts, onEnter }: CountTableProps) {
     </Table>
   )
 }
-
-const byLocation = new Intl.Collator('en', { numeric: true })
 
 interface LineProps {
   item: Item
