@@ -164,7 +164,8 @@ const byDay = (a: DaySum, b: DaySum) => (a.day < b.day ? -1 : a.day > b.day ? 1 
 
 /**
  * Ledger rows with what the journal needs of their lines; a posting has at most one. `line_kind` is that of what was
- * sold: a discount or refund of a product, or the correction of one, counts as the product.
+ * sold: a discount or refund of a product, or the correction of one, counts as the product. What moves to an invoice
+ * counts where the invoice charges it, so that a product stays a product.
  */
 const rowsWithLines = (db: Reader) =>
   db
@@ -179,7 +180,8 @@ const rowsWithLines = (db: Reader) =>
     .select([
       'ledger.account',
       'ledger.source',
-      sql<string | null>`coalesce(second.kind, first.kind, bill_lines.kind)`.as('line_kind'),
+      sql<string | null>`case when bill_lines.kind = 'transfer' then 'transfer'
+        else coalesce(second.kind, first.kind, bill_lines.kind) end`.as('line_kind'),
       'bill_lines.tax_class as tax_class',
     ])
 

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { endRental, payRental } from '#desk/rentals/contract.ts'
 import { addLine, correctLine } from '#money/bills/contract.ts'
-import { draftInvoice, sendInvoice, voidInvoice } from '#money/invoices/contract.ts'
+import { creditInvoice, draftInvoice, sendInvoice, voidInvoice } from '#money/invoices/contract.ts'
 import { listPayments, refundPayment } from '#money/payments/contract.ts'
 import { addProductsToBill } from '#money/sales/contract.ts'
 import { type Report, readCustom, readProducts, readRevenue } from '#office/reports/contract.ts'
@@ -111,6 +111,38 @@ test('an invoiced stay stays revenue of its room in its month, also if the invoi
   expect((await call(readCustom, { query: byFacility })).figures[0]).toMatchObject({ value: 5 })
   await call(voidInvoice, { params: paramsOf(draft), body: { reason: 'Wrong company' } })
   expect(await revenueIn(venue, '2026-06-01', '2026-06-30')).toEqual({ revenue_rooms: 0, revenue_other: 0 })
+})
+
+test('a product on an invoiced stay stays a product, and a credit note takes off the room', async () => {
+  const venue = await openVenue({ taxRate: 0 })
+  const { call, given } = venue
+  const water = await given.item({ name: 'Bottled Water', price: 10, cost: 2 })
+  const rental = await given.unpaidRental({ minutesAgo: 60, rate: 80 })
+  await call(addProductsToBill, {
+    body: { rentalId: rental.id, lines: [{ itemId: water.id, quantity: 1 }], expectedTotal: 10 },
+  })
+  await call(endRental, { params: paramsOf(rental), body: {} })
+  const { id } = await call(draftInvoice, {
+    body: {
+      customerName: 'Films Ltd',
+      rentalId: rental.id,
+      includesStay: true,
+      lines: [],
+      dueDate: '2026-07-01',
+    },
+  })
+  const { creditable } = await call(sendInvoice, { params: paramsOf({ id }) })
+  const says = async () => {
+    const { sheets, ...earned } = await call(readRevenue, { query: { period: 'today', basis: 'earned' } })
+    const products = await call(readProducts, { query: { period: 'today' } })
+    expect(products.figures[1]).toMatchObject({ label: 'Product revenue', value: 10 })
+    expect(bySource({ ...earned, sheets })).toMatchObject({ Products: 10 })
+    return { journal: await revenueIn(venue), rooms: bySource({ ...earned, sheets }).Rooms }
+  }
+  expect(await says()).toEqual({ journal: { revenue_rooms: 80, revenue_products: 10 }, rooms: 80 })
+  const lines = [{ lineId: creditable.lines[0]!.lineId, amount: 20 }]
+  await call(creditInvoice, { params: paramsOf({ id }), body: { reason: 'Too cold', lines } })
+  expect(await says()).toEqual({ journal: { revenue_rooms: 60, revenue_products: 10 }, rooms: 60 })
 })
 
 test('no export of a closed month changes with the time zone or the start of the day', async () => {

@@ -1,6 +1,7 @@
 import { assertNotWrittenOff } from '#money/bills/write-offs.ts'
 import { readLines as readBillLines } from '#money/ledger/bills.ts'
-import { postToLedger } from '#money/ledger/ledger.ts'
+import { type Posting, postToLedger } from '#money/ledger/ledger.ts'
+import { subjectOfLine } from '#money/ledger/lines/line-subject.ts'
 import type { PaperHead, PrintedTax } from '#money/papers/contract.ts'
 import {
   countPrint,
@@ -98,7 +99,9 @@ export async function creditInvoice(
     content,
   })
   const text = { note: `Credit note ${paper.label}`, reason }
-  const postings = priced.map(({ part, price }) => creditPosting(subjectOf(row), part, price, text))
+  const postings: Posting[] = []
+  for (const { part, price } of priced)
+    postings.push(creditPosting(await subjectOfLine(trx, part.line, subjectOf(row)), part, price, text))
   await postToLedger(trx, ctx, calendarOf(settings), postings)
   const amount = formatMoney(toDollars(cents), settings.currency)
   await appendInvoiceEvent(trx, ctx, 'invoice.credited', row, `credited by ${amount}`, {

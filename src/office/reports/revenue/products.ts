@@ -61,7 +61,7 @@ async function readProductLines(db: Reader, span: Span): Promise<ProductLines[]>
 
 /**
  * The lines of products, and those that discount or refund them or take that back, with the name and quantity of the
- * product's line. `own`: the line sells or returns units.
+ * product's line. `own`: the line sells or returns units. A product that moves to an invoice stays sold.
  */
 const productLines = (span: Span) => sql`
   select l.id, l.business_day, l.actor_id, l.net_cents, l.item_id is not null as own,
@@ -73,7 +73,8 @@ const productLines = (span: Span) => sql`
   from bill_lines l
   left join bill_lines first on first.id = l.corrects_id
   left join bill_lines second on second.id = first.corrects_id
-  where ${postedIn(span)} and coalesce(l.item_id, first.item_id, second.item_id) is not null`
+  where ${postedIn(span)} and l.kind <> 'transfer'
+    and coalesce(l.item_id, first.item_id, second.item_id) is not null`
 
 const sum = (rows: readonly ProductLines[], of: 'sold' | 'returned' | 'revenue' | 'cost') =>
   rows.reduce((all, row) => all + row[of], 0)
