@@ -37,7 +37,8 @@ for (const [width, height] of [
 
       await test.step('book', async () => {
         await page.goto(`/rooms?dialog=room-details&facilityId=${room.id}`)
-        await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+        await dialog.getByRole('button', { name: 'More', exact: true }).click()
+        await page.getByRole('menuitem', { name: 'Book', exact: true }).click()
         await dialog.getByLabel('Customer name').fill('Grace Hopper')
         await dialog.getByLabel('Email').fill('grace@example.com')
         await dialog.getByLabel('Phone').fill('+1 555 987 6543')

@@ -26,6 +26,8 @@ test('a group checks in at the desk, stays longer on a tablet, and leaves on a p
     await expect(dialog.getByRole('list', { name: 'Stays' }).getByRole('listitem')).toHaveCount(2)
     await expectAccessible(page, '[role=dialog]')
     await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveAccessibleName('Room 105')
+    await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)
   })
 

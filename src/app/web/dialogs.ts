@@ -39,12 +39,14 @@ const ownDialogs = {
   'room-details': {
     params: facilityParams,
     calls: [facilities.readRoom],
-    load: async () => ({ default: (await import('./board/facility-details.tsx')).RoomDetailsDialog }),
+    isPanel: true,
+    load: async () => ({ default: (await import('./panel/facility-panel.tsx')).RoomDetailsDialog }),
   },
   'locker-details': {
     params: facilityParams,
     calls: [facilities.readLocker],
-    load: async () => ({ default: (await import('./board/facility-details.tsx')).LockerDetailsDialog }),
+    isPanel: true,
+    load: async () => ({ default: (await import('./panel/facility-panel.tsx')).LockerDetailsDialog }),
   },
   'scanned-card': {
     params: noParams,

@@ -2,12 +2,13 @@ import { Suspense, useEffect } from 'react'
 import { useSession } from '#office/accounts/web/queries.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { CoveredContext, Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import {
   type DialogEntry,
   registerDialogs,
   useCurrentDialog,
   useDialog,
+  usePanelUnder,
 } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { LATE_PART, MISSING_PART, reload } from '#platform/web/ui/feedback/missing-part.tsx'
 import { dialogs, loadDialog } from '../dialogs.ts'
@@ -17,22 +18,30 @@ const components = Object.fromEntries(
   entries.map(([type, { load }]) => [type, lazyPart(load, MissingDialog)]),
 )
 
-registerDialogs(Object.fromEntries(entries.map(([type, { params }]) => [type, params])))
+registerDialogs(Object.fromEntries(entries))
 
-/** Shows the dialog that the URL asks for. */
+/** Shows the dialog that the URL asks for, over the panel from which it was opened. */
 export default function CurrentDialog() {
   useEffect(() => void preloadDialogs(), [])
-  const current = useCurrentDialog() as { type: string; params: object } | undefined
-  const { data: session, isPending, failureCount } = useSession()
-  const Shown = current && components[current.type]
+  const [current, under] = [useCurrentDialog(), usePanelUnder()]
+  const { isPending, failureCount } = useSession()
   // A linked dialog waits for the session, so that it makes no requests that the role may not make.
-  if (!Shown || (isPending && failureCount === 0)) return null
-  if (session?.closedDialogs.includes(current.type)) return <NotAllowed />
-  return (
-    <Suspense fallback={null}>
-      <Shown key={JSON.stringify(current)} {...current.params} />
-    </Suspense>
+  if (isPending && failureCount === 0) return null
+  return [under, current].map(
+    dialog =>
+      dialog && (
+        <CoveredContext key={JSON.stringify(dialog)} value={dialog === under}>
+          <OneDialog {...dialog} />
+        </CoveredContext>
+      ),
   )
+}
+
+function OneDialog({ type, params }: { type: string; params: object }) {
+  const { data: session } = useSession()
+  const Shown = components[type]
+  if (session?.closedDialogs.includes(type)) return <NotAllowed />
+  return <Suspense fallback={null}>{Shown && <Shown {...params} />}</Suspense>
 }
 
 /** Shown in place of a dialog that could not be loaded. The page behind it stays. */

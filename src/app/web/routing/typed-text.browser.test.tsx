@@ -27,7 +27,7 @@ const dialogs: Record<string, (venue: BrowserVenue) => Promise<readonly [Locator
     await call(rentals.takeDeposit, { params: paramsOf(rental), body })
     const dialog = await openDialog('room-details', { facilityId: rental.facilityId })
     await dialog.getByRole('button', { name: /^Keep/ }).click()
-    return [dialog.getByLabelText('Reason'), dialog.getByRole('button', { name: 'Extend', exact: true })]
+    return [dialog.getByLabelText('Reason'), dialog.getByRole('button', { name: 'Move', exact: true })]
   },
 }
 

@@ -1,9 +1,9 @@
 import Search from 'lucide-react/icons/search'
-import type { ReactNode } from 'react'
 import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { lazyPart, loadPart } from '#platform/web/data/load-part.ts'
 import { isModified, isTextField, latinKey, MAX_SCANNER_INTERVAL } from '#platform/web/device/keys.ts'
 import { Input } from '#platform/web/ui/forms/input.tsx'
+import { Kbd } from '#platform/web/ui/text/kbd.tsx'
 
 const palette = () => import('./search-palette.tsx')
 const SearchPalette = lazyPart(palette)
@@ -109,20 +109,15 @@ function useSearchKeys(open: () => void) {
       const key = latinKey(event).toLowerCase()
       const palette = key === 'k' && (event.ctrlKey || event.metaKey) && isModified(event)
       const slash = key === '/' && !followsCharacter && !isModified(event) && !isTextField(event.target)
-      if ((!palette && !slash) || document.querySelector('[role=dialog], [role=alertdialog]')) return
+      if (
+        (!palette && !slash) ||
+        document.querySelector('[role=dialog]:not([data-aside]), [role=alertdialog]')
+      )
+        return
       event.preventDefault()
       open()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   })
-}
-
-/** A key to press. */
-function Kbd({ children }: { children: ReactNode }) {
-  return (
-    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded border border-line bg-sunken px-1 font-sans text-2xs text-muted">
-      {children}
-    </kbd>
-  )
 }

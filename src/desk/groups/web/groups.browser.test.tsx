@@ -166,7 +166,7 @@ test('a visit pack pays one stay: the check-in says how, and the group leads to 
     body: { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2, paymentMethod: 'cash' },
   })
   const hint =
-    'A visit pack pays one stay: choose Pay at check-out, then Redeem visit in the details of its room or locker.'
+    'A visit pack pays one stay: choose Pay at check-out, then Redeem Visit in the details of its room or locker.'
   await dialog.getByLabelText('Customer name').fill('Ann Lee')
   await dialog.getByRole('button', { name: 'Gift card' }).click()
   await expect.element(dialog.getByText(hint)).toBeVisible()
@@ -177,7 +177,8 @@ test('a visit pack pays one stay: the check-in says how, and the group leads to 
   await dialog.getByRole('radio', { name: 'Pay at check-out' }).click()
   await submit.click()
   await dialog.getByRole('button', { name: 'Room 101', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Redeem visit' }).click()
+  await dialog.getByRole('button', { name: 'More', exact: true }).click()
+  await dialog.getByRole('menuitem', { name: 'Redeem Visit' }).click()
   await dialog.getByLabelText('Code of the visit pack').fill(code)
   await dialog.getByRole('button', { name: 'Redeem Visit' }).click()
   await expect.element(toast()).toMatchTextContent('Room 101: is paid')

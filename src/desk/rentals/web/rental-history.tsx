@@ -18,8 +18,8 @@ const RECENT = 5
 export function Bookings({ bookings, mayCheckIn }: { bookings: readonly Rental[]; mayCheckIn: boolean }) {
   const dialog = useDialog()
   const checkIn = ({ facilityType, facilityId, id }: Rental) =>
-    dialog.open('check-in', { facilityType, facilityId, bookingId: id })
-  const end = ({ id: rentalId }: Rental, as: CancelAs) => dialog.open('cancel-booking', { rentalId, as })
+    dialog.leaveFor('check-in', { facilityType, facilityId, bookingId: id })
+  const end = ({ id: rentalId }: Rental, as: CancelAs) => dialog.leaveFor('cancel-booking', { rentalId, as })
   if (bookings.length === 0) return null
   return (
     <Section title="Next bookings">

@@ -2,10 +2,13 @@ import { useQueries } from '@tanstack/react-query'
 import type { Rental } from '../../contract.ts'
 import { extensionQuery } from './extension-price.ts'
 
-/** What extensions by some lengths in hours add to a rental's total, in dollars; undefined until loaded. */
+/** What extensions by some lengths in hours add to a rental's total, in dollars, and their ends, once loaded. */
 export function useExtensionPrices(rental: Rental, lengths: readonly number[], enabled = true) {
   const results = useQueries({
     queries: lengths.map(hours => ({ ...extensionQuery(rental, hours), enabled })),
   })
-  return lengths.map((hours, index) => ({ hours, price: results[index]?.data?.added }))
+  return lengths.map((hours, index) => {
+    const quote = results[index]?.data
+    return { hours, price: quote?.added, until: quote?.endTime }
+  })
 }

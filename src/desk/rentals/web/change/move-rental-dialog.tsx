@@ -12,7 +12,7 @@ import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
-import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { type Dialogs, useDialog, usePanelUnder } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type MoveQuote, moveRental, type RateAfterMove, type Rental } from '../../contract.ts'
@@ -54,7 +54,9 @@ interface MoveFormProps {
 }
 
 function MoveForm({ rental, to: held }: MoveFormProps) {
-  const { close } = useDialog()
+  const { close, open } = useDialog()
+  // Opened from the panel of the guest's facility, which then follows the guest.
+  const panel = usePanelUnder()
   const { currency } = useVenueLocale()
   const move = useMoveRental()
   const { form, Field } = useZodForm(schema, {
@@ -97,7 +99,8 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
           ...(to.banOverride && { action: approvalText(to) }),
         })
         toast({ title: 'Guest moved', description: `From ${rental.facilityName} to ${moved.facilityName}` })
-        close()
+        if (panel) open(`${moved.facilityType}-details`, { facilityId: moved.facilityId })
+        else close()
         if (payment.isPaying) await openReceipt({ rentalId: rental.id })
       }}
       onFailed={showFailure('Failed to move guest')}

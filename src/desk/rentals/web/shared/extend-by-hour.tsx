@@ -1,14 +1,10 @@
 import { formatMoney } from '#platform/values/money.ts'
-import { clockTime } from '#platform/values/time.ts'
-import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import type { Rental } from '../../contract.ts'
 import { useExtensionPrice } from '../change/extension-price.ts'
-import { useOfferUndo } from '../change/undo-extension.ts'
-import { useExtendRental } from './board.ts'
+import { useExtendOnBill } from './use-extend-on-bill.ts'
 
 export interface ExtendByHourProps {
   rental: Rental
@@ -23,44 +19,21 @@ export interface ExtendByHourProps {
  * price. The hour goes on the bill, to be paid at check-out, and can be undone.
  */
 export function ExtendByHour({ rental, isCurrent, tabIndex, className }: ExtendByHourProps) {
-  const { currency, timeZone } = useVenueLocale()
-  const extend = useExtendRental()
-  const offerUndo = useOfferUndo()
-  // The board may still show the rental as it was before the last press.
-  const isOutdated = extend.isPending || (extend.data?.version ?? 0) > rental.version
+  const { currency } = useVenueLocale()
+  const { extendBy, isOutdated } = useExtendOnBill(rental)
   const next = useExtensionPrice(rental, 1, isCurrent && !isOutdated)
   const price = isOutdated ? undefined : next
-  const priceText = price === undefined ? undefined : formatMoney(price, currency)
-
-  async function press() {
-    if (priceText === undefined) return
-    try {
-      const extended = await extend.mutateAsync({
-        params: { id: String(rental.id) },
-        body: { hours: 1 },
-      })
-      const until = clockTime(Date.parse(extended.endTime), timeZone)
-      toast({
-        title: 'Rental extended',
-        description: `${extended.facilityName} until ${until}, ${priceText} on the bill`,
-        ...offerUndo(extended),
-      })
-    } catch (error) {
-      showFailure('Failed to extend rental')(error)
-    }
-  }
-
   return (
     // Not `disabled`: it would lose the focus while the price loads.
     <Button
       size="sm"
       tabIndex={tabIndex}
-      aria-disabled={priceText === undefined}
-      onClick={press}
+      aria-disabled={price === undefined}
+      onClick={() => price !== undefined && void extendBy(1, price)}
       className={cn('tabular-nums', className)}
     >
       <span>
-        +1h · {priceText ?? '…'}
+        +1h · {price === undefined ? '…' : formatMoney(price, currency)}
         <span className="sr-only"> {rental.facilityName}</span>
       </span>
     </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Dialog, type DialogProps } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { Facility, FacilityType } from '../../contract.ts'
@@ -13,7 +13,7 @@ export interface FacilityDialogProps {
   facilityId: number
   /** Replaces the facility's name under the title. */
   description?: string | undefined
-  size?: 'md' | 'lg'
+  size?: DialogProps['size']
   children: (facility: Facility) => ReactNode
 }
 

@@ -1,11 +1,15 @@
 import X from 'lucide-react/icons/x'
 import { Dialog as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
+import { useMediaQuery } from '../../device/media-query.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { UnsavedFormsContext } from '../forms/unsaved-forms.ts'
 import { cn } from '../style/cn.ts'
 import { useCloseGuard } from './close-guard.tsx'
 import { useModal } from './modal.ts'
+
+/** Whether another dialog of the URL shows over this one. */
+export const CoveredContext = createContext(false)
 
 export interface DialogProps {
   title: ReactNode
@@ -15,14 +19,24 @@ export interface DialogProps {
   badge?: ReactNode
   /** Called on Esc, the close button or a press outside. For dialogs in the URL pass `useDialog().close`. */
   onClose: () => void
-  size?: 'sm' | 'md' | 'lg'
+  /** 'panel': beside the page, which stays usable; a bottom sheet like the others below 768 px. */
+  size?: 'sm' | 'md' | 'lg' | 'panel'
   /** Shows it above every other dialog, including confirmations. */
   above?: boolean
   /** DialogBody and DialogFooter, inside a Form if there is one. */
   children: ReactNode
 }
 
-const widths = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
+const center =
+  'md:max-h-[min(100%,54rem)] md:animate-rise md:rounded-card md:border md:border-line max-h-[92dvh] w-full animate-from-below rounded-t-2xl pb-[env(safe-area-inset-bottom)] shadow-float'
+
+const places = {
+  sm: `${center} md:max-w-sm`,
+  md: `${center} md:max-w-lg`,
+  lg: `${center} md:max-w-3xl`,
+  /** Below the top bar; styles.css makes room for it on a wide page. */
+  panel: 'fixed top-14 right-0 bottom-0 z-20 w-100 border-line border-l shadow-float xl:w-110 xl:shadow-none',
+}
 
 /**
  * A dialog that is open while it is mounted. Below 768 px it is a bottom sheet. Returns focus to its opener, and asks
@@ -32,49 +46,59 @@ export function Dialog(props: DialogProps) {
   const { title, description, badge, onClose, size = 'md', above = false, children } = props
   const { forms, leave, question } = useCloseGuard(onClose)
   const modal = useModal(() => void leave())
-  return (
-    <Radix.Root open onOpenChange={open => !open && void leave()}>
-      <Radix.Portal>
-        <Radix.Overlay
-          className={cn(
-            'fixed inset-0 flex animate-appear items-end justify-center overflow-clip bg-veil md:items-center md:p-4',
-            above ? 'z-50' : 'z-40',
+  const isCovered = use(CoveredContext)
+  const isAside = useMediaQuery('(width >= 48rem)') && size === 'panel'
+  const content = (
+    <Radix.Content
+      {...modal}
+      {...(description === undefined && { 'aria-describedby': undefined })}
+      {...(isCovered && { inert: true, 'aria-hidden': true })}
+      {...(isAside && { 'data-aside': true, onInteractOutside: stayOpen })}
+      className={cn(
+        'flex short:max-h-dvh flex-col short:overflow-y-auto bg-surface outline-none',
+        places[size === 'panel' && !isAside ? 'md' : size],
+      )}
+    >
+      <div className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3 short:pt-2 short:pb-1">
+        <div className="min-w-0 flex-1">
+          <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
+            <Radix.Title className="font-semibold text-lg leading-6 tracking-tight">{title}</Radix.Title>
+            {badge}
+          </div>
+          {description !== undefined && (
+            <Radix.Description className="text-muted short:line-clamp-1">{description}</Radix.Description>
           )}
-        >
-          <Radix.Content
-            {...modal}
-            {...(description === undefined && { 'aria-describedby': undefined })}
+        </div>
+        <Radix.Close asChild>
+          <IconButton label="Close" icon={<X />} size="sm" className="-mr-2" />
+        </Radix.Close>
+      </div>
+      <UnsavedFormsContext value={forms}>{children}</UnsavedFormsContext>
+    </Radix.Content>
+  )
+  return (
+    <Radix.Root open modal={!isAside} onOpenChange={open => !open && void leave()}>
+      <Radix.Portal>
+        {isAside ? (
+          content
+        ) : (
+          <Radix.Overlay
             className={cn(
-              'flex max-h-[92dvh] w-full short:max-h-dvh animate-from-below flex-col short:overflow-y-auto rounded-t-2xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:max-h-[min(100%,54rem)] md:animate-rise md:rounded-card md:border md:border-line',
-              widths[size],
+              'fixed inset-0 flex animate-appear items-end justify-center overflow-clip bg-veil md:items-center md:p-4',
+              above ? 'z-50' : 'z-40',
             )}
           >
-            <div className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3 short:pt-2 short:pb-1">
-              <div className="min-w-0 flex-1">
-                <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
-                  <Radix.Title className="font-semibold text-lg leading-6 tracking-tight">
-                    {title}
-                  </Radix.Title>
-                  {badge}
-                </div>
-                {description !== undefined && (
-                  <Radix.Description className="text-muted short:line-clamp-1">
-                    {description}
-                  </Radix.Description>
-                )}
-              </div>
-              <Radix.Close asChild>
-                <IconButton label="Close" icon={<X />} size="sm" className="-mr-2" />
-              </Radix.Close>
-            </div>
-            <UnsavedFormsContext value={forms}>{children}</UnsavedFormsContext>
-          </Radix.Content>
-        </Radix.Overlay>
+            {content}
+          </Radix.Overlay>
+        )}
       </Radix.Portal>
       {question}
     </Radix.Root>
   )
 }
+
+/** A press or the focus beside a panel does not close it. */
+const stayOpen = (event: Event) => event.preventDefault()
 
 /**
  * The part that scrolls if a dialog is taller than the screen. It gives way before a footer does, down to the height of

@@ -75,8 +75,8 @@ function useRestoreFocus(): (event: Event) => void {
   }
   return event => {
     event.preventDefault()
-    // The dialog that replaced this one has the focus already.
-    if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return
+    // The dialog that replaced this one has the focus already, or the page beside a panel.
+    if (document.activeElement !== document.body) return
     for (const element of [...(path.current ?? []), ...pageFocusPath]) {
       if (element.isConnected && tryFocus(element)) return
     }

@@ -12,6 +12,8 @@ export interface DialogEntry<Params> {
   calls: readonly PlainCall[]
   /** How the search palette finds it; for dialogs that open without parameters. */
   find?: Findable
+  /** It is a panel beside the page: what its buttons open shows over it. */
+  isPanel?: boolean
   load: () => Promise<{ default: ComponentType<Params> }>
 }
 
@@ -29,18 +31,20 @@ export type DialogType = keyof Dialogs & string
 /** The open dialog: its type and its validated parameters. */
 export type OpenDialog = { [T in DialogType]: { type: T; params: Dialogs[T] } }[DialogType]
 
-/** Schema of each dialog's parameters in the URL. */
-const schemas: Record<string, z.ZodObject> = {}
+/** What is registered of each dialog, by its type. */
+const entries: Record<string, Pick<DialogEntry<object>, 'params' | 'isPanel'>> = {}
 
 /** Registers dialogs with the schemas of their parameters. Called by app/web/routing/dialogs.tsx. */
-export function registerDialogs(dialogs: Record<string, z.ZodObject>): void {
-  Object.assign(schemas, dialogs)
+export function registerDialogs(dialogs: Record<string, DialogEntry<object>>): void {
+  Object.assign(entries, dialogs)
 }
 
 declare module '@tanstack/history' {
   interface HistoryState {
     /** This entry was created by opening a dialog, so Back closes it. */
     openedDialog?: boolean
+    /** The panel under the dialog. It shows again when the dialog closes. */
+    under?: OpenDialog
   }
 }
 
@@ -49,6 +53,9 @@ export function useCurrentDialog(): OpenDialog | undefined {
   const search: Record<string, unknown> = useLocation().search
   return useMemo(() => dialogIn(search), [search])
 }
+
+/** The panel under the dialog in the URL. */
+export const usePanelUnder = (): OpenDialog | undefined => useLocation(({ state }) => state.under)
 
 /**
  * Opens and closes dialogs, whose state is in the URL: `?dialog=check-out&facilityId=7` (Back closes, a link opens).
@@ -59,20 +66,29 @@ export function useDialog() {
   return useMemo(() => {
     /** Opens a dialog in place of the one that is open. */
     function open<T extends DialogType>(type: T, ...[params]: Params<T>): void {
-      show(type, params, true)
+      show(type, params, { ignoreBlocker: true })
     }
 
-    /** Like `open`, but asks before the open dialog discards unsaved input. */
+    /** Opens a dialog over an open panel, or in place of another dialog. Asks before that discards unsaved input. */
     function leaveFor<T extends DialogType>(type: T, ...[params]: Params<T>): void {
-      show(type, params, false)
+      const shown = dialogIn(router.location.search)
+      show(type, params, { ...(shown && isPanel(shown.type) && { under: shown }), ignoreBlocker: false })
     }
 
-    function show(type: DialogType, params: object | undefined, ignoreBlocker: boolean): void {
+    function show(
+      type: DialogType,
+      params: object | undefined,
+      { under, ignoreBlocker }: { under?: OpenDialog; ignoreBlocker: boolean },
+    ): void {
       const { search: before, state } = router.location
       const replace = 'dialog' in before
+      const stays = under ?? state.under
       router.navigate({
         search: { ...withoutDialog(before), ...params, dialog: type },
-        state: { openedDialog: replace ? state.openedDialog : true },
+        state: {
+          openedDialog: replace ? state.openedDialog : true,
+          ...(stays && !isPanel(type) && { under: stays }),
+        },
         replace,
         keepsScroll: true,
         ignoreBlocker,
@@ -84,6 +100,10 @@ export function useDialog() {
       const { search: before, state } = location
       if (!('dialog' in before) || closingAt === location) return
       closingAt = location
+      if (state.under) {
+        show(state.under.type, state.under.params, { ignoreBlocker: true })
+        return
+      }
       if (state.openedDialog) {
         router.history.back({ ignoreBlocker: true })
         return
@@ -104,12 +124,14 @@ let closingAt: Location | undefined
 
 function dialogIn(search: Record<string, unknown>): OpenDialog | undefined {
   const { dialog: type, ...params } = search
-  const schema = typeof type === 'string' && Object.hasOwn(schemas, type) ? schemas[type] : undefined
-  const checked = schema?.safeParse(params)
+  const entry = typeof type === 'string' && Object.hasOwn(entries, type) ? entries[type] : undefined
+  const checked = entry?.params.safeParse(params)
   return checked?.success ? ({ type, params: checked.data } as unknown as OpenDialog) : undefined
 }
 
+const isPanel = (type: string) => entries[type]?.isPanel === true
+
 function withoutDialog(search: Record<string, unknown>) {
-  const own = new Set(Object.keys(schemas[String(search.dialog)]?.shape ?? {}))
+  const own = new Set(Object.keys(entries[String(search.dialog)]?.params.shape ?? {}))
   return Object.fromEntries(Object.entries(search).filter(([name]) => name !== 'dialog' && !own.has(name)))
 }

@@ -7,7 +7,7 @@ import { type Dialogs, type DialogType, useDialog } from './open-dialog.ts'
  * message `otherwise` says what was scanned instead.
  */
 export function useOpenScanned() {
-  const { open } = useDialog()
+  const { open, leaveFor } = useDialog()
   const router = useRouter()
   return <T extends DialogType>(
     type: T,
@@ -15,7 +15,8 @@ export function useOpenScanned() {
     otherwise: { title: string; description: string },
   ) => {
     const { dialog } = router.location.search
-    if (dialog === undefined || dialog.endsWith('-details') || dialog === type) open(type, params)
+    if (dialog?.endsWith('-details')) leaveFor(type, params)
+    else if (dialog === undefined || dialog === type) open(type, params)
     else toast(otherwise)
   }
 }

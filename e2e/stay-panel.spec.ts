@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { card, checkIn, send, toast } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+const openCard = (page: Page, name: string) =>
+  card(page, name)
+    .locator('[data-card]')
+    .click({ position: { x: 30, y: 12 } })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/rooms')
+  for (const name of ['Room 1', 'Room 2', 'Room 3'])
+    await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })
+  const [room] = (await send(page, 'GET', '/api/rooms')) as { id: number }[]
+  await checkIn(page, room!.id)
+  await page.goto('/')
+})
+
+test('the board stays usable beside the panel, and what its buttons open shows over it', async ({ page }) => {
+  const panel = page.getByRole('dialog')
+  await openCard(page, 'Room 2')
+  await expect(panel).toHaveAccessibleName('Room 2')
+  await test.step('another card shows in it, and every card is beside it', async () => {
+    await openCard(page, 'Room 1')
+    await expect(panel).toHaveAccessibleName('Room 1')
+    await expect(panel).toContainText(/Grace Hopper.*→/)
+    const { x } = (await panel.boundingBox())!
+    const { x: left, width } = (await page.getByRole('list', { name: 'facilities' }).boundingBox())!
+    expect(left + width).toBeLessThan(x)
+    await expectAccessible(page)
+  })
+
+  await test.step('its keys open dialogs, which lead back to it', async () => {
+    await page.keyboard.press('m')
+    await expect(panel).toHaveAccessibleName('Move Guest')
+    await page.keyboard.press('s')
+    await expect(panel).toHaveAccessibleName('Move Guest')
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveAccessibleName('Room 1')
+    await page.reload()
+    await expect(panel.getByRole('button', { name: 'Sell' })).toBeVisible()
+    await page.keyboard.press('s')
+    await expect(panel).toHaveAccessibleName('New Sale')
+    await page.reload()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(panel).toHaveAccessibleName('Room 1')
+  })
+
+  await test.step('an hour more shows in it at once', async () => {
+    await page.keyboard.press('e')
+    await panel.getByRole('button', { name: /^1 h/ }).press('Enter')
+    await expect(toast(page, 'Rental extended')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Check Out · $22.00' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Extend' })).toBeFocused()
+  })
+
+  await test.step('Esc closes it, also from the board', async () => {
+    await card(page, 'Room 3').locator('[data-card]').focus()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(card(page, 'Room 3').locator('[data-card]')).toBeFocused()
+  })
+})
+
+test('on a phone the panel is a sheet with one button at its foot', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const panel = page.getByRole('dialog')
+  await openCard(page, 'Room 1')
+  await expect(panel.getByRole('button', { name: 'Check Out' })).toBeInViewport({ ratio: 1 })
+  const boxes = await Promise.all(
+    ['Extend', 'Move', 'Sell', 'Pay'].map(name => panel.getByRole('button', { name }).boundingBox()),
+  )
+  expect(new Set(boxes.map(box => box!.y)).size).toBe(2)
+  await panel.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(panel).toHaveAccessibleName('Edit Room')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveAccessibleName('Room 1')
+})

@@ -1,0 +1,102 @@
+import { GroupOfStay } from '#desk/groups/web/shared/group-of-stay.tsx'
+import { KeysOfStay } from '#desk/keys/web/shared/keys-of-stay.tsx'
+import { listFacilityRentals } from '#desk/rentals/contract.ts'
+import { useBookings, useFacilityRentals, useRunningRental } from '#desk/rentals/web/queries.ts'
+import { Bookings, RecentRentals } from '#desk/rentals/web/rental-history.tsx'
+import { useBoard } from '#desk/rentals/web/shared/board.ts'
+import { StayBill } from '#desk/rentals/web/stay/stay-bill.tsx'
+import { StayHead } from '#desk/rentals/web/stay/stay-head.tsx'
+import { StayVerbs } from '#desk/rentals/web/stay/stay-verbs.tsx'
+import { listCheckins } from '#desk/visits/contract.ts'
+import { useVisitOn } from '#desk/visits/web/queries.ts'
+import { VisitFacts } from '#desk/visits/web/visit-facts.tsx'
+import type { Facility, FacilityType } from '#house/facilities/contract.ts'
+import { changeRoomStatus } from '#house/facilities/contract.ts'
+import { FacilityFacts } from '#house/facilities/web/card/facility-facts.tsx'
+import { FacilityDialog } from '#house/facilities/web/shared/facility-dialog.tsx'
+import { SetStatus } from '#house/facilities/web/shared/set-status.tsx'
+import { FacilityWorkorders } from '#house/workorders/web/shared/facility-workorders.tsx'
+import { useIsAuthorized, useIsAuthorizedNow, useMayOpen } from '#office/accounts/web/queries.ts'
+import { useShortcuts } from '#platform/web/device/use-shortcuts.ts'
+import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { Section } from '#platform/web/ui/layout/card.tsx'
+import { MoreMenu, PanelFoot } from './panel-foot.tsx'
+
+export function LockerDetailsDialog({ facilityId }: { facilityId: number }) {
+  return <FacilityPanel type="locker" facilityId={facilityId} />
+}
+
+export function RoomDetailsDialog({ facilityId }: { facilityId: number }) {
+  return <FacilityPanel type="room" facilityId={facilityId} />
+}
+
+/** The panel of one facility: its stay, what the desk does with it, bookings, work orders and recent rentals. */
+function FacilityPanel({ type, facilityId }: { type: FacilityType; facilityId: number }) {
+  useShortcuts()
+  return (
+    <FacilityDialog type={type} facilityId={facilityId} size="panel">
+      {facility => <Panel facility={facility} />}
+    </FacilityDialog>
+  )
+}
+
+function Panel({ facility }: { facility: Facility }) {
+  const { type, id, status } = facility
+  const occupied = status === 'occupied'
+  const hasVisit = facility.heldBy === 'checkin'
+  const { visit } = useVisitOn(id, useIsAuthorizedNow(listCheckins) && hasVisit)
+  const { rental: running, error, refetch } = useRunningRental(type, id, occupied)
+  const rental = occupied ? running : null
+  const mayReadRental = useIsAuthorizedNow(listFacilityRentals)
+  const { data: rentals = [] } = useFacilityRentals(type, id)
+  const { bookings = [] } = useBookings(id)
+  const groupId = useBoard().board?.get(id)?.running?.groupId ?? null
+  const mayLend = useMayOpen('keys')
+  const maySetStatus = useIsAuthorized(changeRoomStatus) && !facility.retired && rental === null && !hasVisit
+  return (
+    <>
+      {rental && (
+        <div className="flex flex-col gap-3 border-line border-b px-5 pb-3">
+          <StayHead rental={rental} />
+          <StayVerbs rental={rental} />
+        </div>
+      )}
+      <DialogBody className="flex flex-col gap-5 pt-4">
+        {rental && <StayBill rental={rental} />}
+        <FacilityFacts facility={facility} />
+        {rental && <GroupOfStay rentalId={rental.id} groupId={groupId} />}
+        {rental && mayLend && <KeysOfStay rentalId={rental.id} />}
+        {visit && (
+          <Section title="Member visit">
+            <VisitFacts visit={visit} />
+          </Section>
+        )}
+        {rental === undefined && mayReadRental && (
+          <RentalPlaceholder error={error} onRetry={() => void refetch()} />
+        )}
+        {maySetStatus && (
+          <Section title="Set status">
+            <SetStatus facility={facility} />
+          </Section>
+        )}
+        <FacilityWorkorders facility={facility} />
+        <Bookings bookings={bookings} mayCheckIn={status === 'available'} />
+        <RecentRentals
+          rentals={rentals}
+          isFree={!facility.retired && (status === 'available' || status === 'cleaning')}
+        />
+        <div className="md:hidden">
+          <MoreMenu facility={facility} rental={rental} />
+        </div>
+      </DialogBody>
+      <PanelFoot facility={facility} rental={rental} />
+    </>
+  )
+}
+
+function RentalPlaceholder({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <Skeleton className="h-40" />
+  return <ErrorState title="Failed to fetch rentals" error={error} onRetry={onRetry} className="py-6" />
+}

@@ -1,0 +1,34 @@
+import { formatMoney } from '#platform/values/money.ts'
+import { clockTime } from '#platform/values/time.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import type { Rental } from '../../contract.ts'
+import { useOfferUndo } from '../change/undo-extension.ts'
+import { useExtendRental } from './board.ts'
+
+/** Extends a running rental with one press, to be paid at check-out. Its toast offers Undo. */
+export function useExtendOnBill(rental: Rental) {
+  const { currency, timeZone } = useVenueLocale()
+  const extend = useExtendRental()
+  const offerUndo = useOfferUndo()
+
+  /** `price`: dollars that the button shows. */
+  async function extendBy(hours: number, price: number) {
+    try {
+      const extended = await extend.mutateAsync({ params: { id: String(rental.id) }, body: { hours } })
+      const until = clockTime(Date.parse(extended.endTime), timeZone)
+      toast({
+        title: 'Rental extended',
+        description: `${extended.facilityName} until ${until}, ${formatMoney(price, currency)} on the bill`,
+        ...offerUndo(extended),
+      })
+    } catch (error) {
+      showFailure('Failed to extend rental')(error)
+    }
+  }
+
+  /** The rental may still be shown as it was before the last press. */
+  const isOutdated = extend.isPending || (extend.data?.version ?? 0) > rental.version
+  return { extendBy, isOutdated }
+}
