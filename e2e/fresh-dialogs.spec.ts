@@ -152,7 +152,7 @@ async function storiesOf(ask: Ask): Promise<Story[]> {
     },
     {
       dialog: `room-details&facilityId=${two}`,
-      before: 'Current rental',
+      before: 'Bea Second',
       change: () => ask('PATCH', `/api/rentals/${inTwo.id}/end`, {}),
       after: 'Available',
     },

@@ -57,6 +57,8 @@ test('a move shows both totals before the press, and charges the chosen one', as
       const due = (await button.textContent())!.split(' ').at(-2)!
       await pressInSight(dialog, label, due)
       await expect(toast(page, 'Guest moved')).toContainText(`From ${from} to ${to}`)
+      await expect(page.getByRole('dialog', { name: to })).toContainText('Ada Lovelace')
+      await page.keyboard.press('Escape')
       await expect(card(page, to)).toContainText('Ada Lovelace')
       // Leaves nobody who would be announced as overdue, over the next dialog.
       await send(page, 'PATCH', `/api/rentals/${id}/end`, {})
@@ -95,6 +97,7 @@ test('a check-out is undone with one press, reopened later by a manager, and its
       await checkOut()
       await venue.pass(MINUTE)
       await openRoom(page, name)
+      await page.getByRole('dialog').getByText('History').click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: 'Reopen the rental of Ada Lovelace' })

@@ -89,6 +89,7 @@ test('a scanned card fills in a check-in, is stored as the settings allow, and c
 
   await page.goto(`/rooms?dialog=room-details&facilityId=${room.id}`)
   const kept = page.getByRole('dialog').getByRole('region', { name: 'Scanned ID' })
+  await page.getByRole('dialog').getByText('Guest and notes').click()
   await expect(kept).toContainText('SAMPLE')
   await expect(kept).toContainText('05/20/2030')
   await expect(kept).not.toContainText('T64235789')

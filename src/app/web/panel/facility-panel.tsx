@@ -1,9 +1,9 @@
 import { GroupOfStay } from '#desk/groups/web/shared/group-of-stay.tsx'
-import { KeysOfStay } from '#desk/keys/web/shared/keys-of-stay.tsx'
 import { listFacilityRentals } from '#desk/rentals/contract.ts'
 import { useBookings, useFacilityRentals, useRunningRental } from '#desk/rentals/web/queries.ts'
 import { Bookings, RecentRentals } from '#desk/rentals/web/rental-history.tsx'
 import { useBoard } from '#desk/rentals/web/shared/board.ts'
+import { GuestFold } from '#desk/rentals/web/stay/guest-fold.tsx'
 import { StayBill } from '#desk/rentals/web/stay/stay-bill.tsx'
 import { StayHead } from '#desk/rentals/web/stay/stay-head.tsx'
 import { StayVerbs } from '#desk/rentals/web/stay/stay-verbs.tsx'
@@ -12,16 +12,18 @@ import { useVisitOn } from '#desk/visits/web/queries.ts'
 import { VisitFacts } from '#desk/visits/web/visit-facts.tsx'
 import type { Facility, FacilityType } from '#house/facilities/contract.ts'
 import { changeRoomStatus } from '#house/facilities/contract.ts'
-import { FacilityFacts } from '#house/facilities/web/card/facility-facts.tsx'
+import { FacilityFacts, factsLine } from '#house/facilities/web/card/facility-facts.tsx'
 import { FacilityDialog } from '#house/facilities/web/shared/facility-dialog.tsx'
 import { SetStatus } from '#house/facilities/web/shared/set-status.tsx'
 import { FacilityWorkorders } from '#house/workorders/web/shared/facility-workorders.tsx'
-import { useIsAuthorized, useIsAuthorizedNow, useMayOpen } from '#office/accounts/web/queries.ts'
+import { useIsAuthorized, useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { useShortcuts } from '#platform/web/device/use-shortcuts.ts'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { Section } from '#platform/web/ui/layout/card.tsx'
+import { Fold } from '#platform/web/ui/layout/fold.tsx'
+import { DepositFold } from './deposit-fold.tsx'
 import { MoreMenu, PanelFoot } from './panel-foot.tsx'
 
 export function LockerDetailsDialog({ facilityId }: { facilityId: number }) {
@@ -53,7 +55,6 @@ function Panel({ facility }: { facility: Facility }) {
   const { data: rentals = [] } = useFacilityRentals(type, id)
   const { bookings = [] } = useBookings(id)
   const groupId = useBoard().board?.get(id)?.running?.groupId ?? null
-  const mayLend = useMayOpen('keys')
   const maySetStatus = useIsAuthorized(changeRoomStatus) && !facility.retired && rental === null && !hasVisit
   return (
     <>
@@ -65,9 +66,6 @@ function Panel({ facility }: { facility: Facility }) {
       )}
       <DialogBody className="flex flex-col gap-5 pt-4">
         {rental && <StayBill rental={rental} />}
-        <FacilityFacts facility={facility} />
-        {rental && <GroupOfStay rentalId={rental.id} groupId={groupId} />}
-        {rental && mayLend && <KeysOfStay rentalId={rental.id} />}
         {visit && (
           <Section title="Member visit">
             <VisitFacts visit={visit} />
@@ -81,12 +79,20 @@ function Panel({ facility }: { facility: Facility }) {
             <SetStatus facility={facility} />
           </Section>
         )}
-        <FacilityWorkorders facility={facility} />
-        <Bookings bookings={bookings} mayCheckIn={status === 'available'} />
-        <RecentRentals
-          rentals={rentals}
-          isFree={!facility.retired && (status === 'available' || status === 'cleaning')}
-        />
+        <div>
+          {rental && <GuestFold key={rental.id} rental={rental} />}
+          {rental && <DepositFold rentalId={rental.id} />}
+          {rental && <GroupOfStay rentalId={rental.id} groupId={groupId} />}
+          <Bookings bookings={bookings} mayCheckIn={status === 'available'} />
+          <FacilityWorkorders facility={facility} />
+          <RecentRentals
+            rentals={rentals}
+            isFree={!facility.retired && (status === 'available' || status === 'cleaning')}
+          />
+          <Fold title={`About this ${type}`} note={factsLine(facility)}>
+            <FacilityFacts facility={facility} />
+          </Fold>
+        </div>
         <div className="md:hidden">
           <MoreMenu facility={facility} rental={rental} />
         </div>

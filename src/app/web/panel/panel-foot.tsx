@@ -77,7 +77,6 @@ export function MoreMenu({ facility: { type, id, status, retired }, rental }: Pa
             label: 'Redeem Visit',
             open: () => leaveFor('redeem-visit', { rentalId }),
           },
-          { label: 'Take Deposit', open: () => leaveFor('take-deposit', { rentalId }) },
           { label: 'Correct', open: () => leaveFor('correct-rental', { rentalId }) },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '#office/accounts/web/queries.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -25,23 +25,45 @@ export default function CurrentDialog() {
   useEffect(() => void preloadDialogs(), [])
   const [current, under] = [useCurrentDialog(), usePanelUnder()]
   const { isPending, failureCount } = useSession()
+  const [isLoaded, setLoaded] = useState(false)
   // A linked dialog waits for the session, so that it makes no requests that the role may not make.
   if (isPending && failureCount === 0) return null
   return [under, current].map(
     dialog =>
       dialog && (
-        <CoveredContext key={JSON.stringify(dialog)} value={dialog === under}>
-          <OneDialog {...dialog} />
+        <CoveredContext key={JSON.stringify(dialog)} value={dialog === under && isLoaded}>
+          <OneDialog {...dialog} onLoad={dialog === under ? undefined : setLoaded} />
         </CoveredContext>
       ),
   )
 }
 
-function OneDialog({ type, params }: { type: string; params: object }) {
+interface OneDialogProps {
+  type: string
+  params: object
+  onLoad: ((isLoaded: boolean) => void) | undefined
+}
+
+function OneDialog({ type, params, onLoad }: OneDialogProps) {
   const { data: session } = useSession()
   const Shown = components[type]
+  if (!Shown) return null
   if (session?.closedDialogs.includes(type)) return <NotAllowed />
-  return <Suspense fallback={null}>{Shown && <Shown {...params} />}</Suspense>
+  return (
+    <Suspense fallback={null}>
+      <Shown {...params} />
+      {onLoad && <Loaded onLoad={onLoad} />}
+    </Suspense>
+  )
+}
+
+/** Says that the dialog before it is on screen: until then the panel below keeps its focus. */
+function Loaded({ onLoad }: { onLoad: (isLoaded: boolean) => void }) {
+  useEffect(() => {
+    onLoad(true)
+    return () => onLoad(false)
+  }, [onLoad])
+  return null
 }
 
 /** Shown in place of a dialog that could not be loaded. The page behind it stays. */

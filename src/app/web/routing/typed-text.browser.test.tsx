@@ -26,6 +26,7 @@ const dialogs: Record<string, (venue: BrowserVenue) => Promise<readonly [Locator
     const body = { item: 'Key', amount: 5, paymentMethod: 'cash' as const }
     await call(rentals.takeDeposit, { params: paramsOf(rental), body })
     const dialog = await openDialog('room-details', { facilityId: rental.facilityId })
+    await dialog.getByText('Deposit and keys').click()
     await dialog.getByRole('button', { name: /^Keep/ }).click()
     return [dialog.getByLabelText('Reason'), dialog.getByRole('button', { name: 'Move', exact: true })]
   },

@@ -8,6 +8,7 @@ test('a wristband is handed out, and a lost one is charged at the price on the b
   const venue = await openVenue()
   const rental = await venue.given.runningRental()
   const dialog = await openDialog('room-details', { facilityId: rental.facilityId })
+  await dialog.getByText('Deposit and keys').click()
   await dialog.getByLabelText('Number of the key or wristband').fill('W 12')
   await dialog.getByRole('button', { name: 'Hand Out' }).click()
   await dialog.getByRole('button', { name: 'Lost W 12' }).click()

@@ -3,7 +3,7 @@ import { GuestLink } from '#people/guests/web/shared/guest-link.tsx'
 import { now } from '#platform/web/device/clock.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { Section } from '#platform/web/ui/layout/card.tsx'
+import { Fold } from '#platform/web/ui/layout/fold.tsx'
 import { useCutList } from '#platform/web/ui/lists/cut-list.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { TimeSpan } from '#platform/web/ui/text/time.tsx'
@@ -22,7 +22,7 @@ export function Bookings({ bookings, mayCheckIn }: { bookings: readonly Rental[]
   const end = ({ id: rentalId }: Rental, as: CancelAs) => dialog.leaveFor('cancel-booking', { rentalId, as })
   if (bookings.length === 0) return null
   return (
-    <Section title="Next bookings">
+    <Fold title="Bookings" note={bookings.length}>
       <ul className="flex flex-col divide-y divide-line">
         {bookings.map(booking => (
           <li key={booking.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
@@ -43,7 +43,7 @@ export function Bookings({ bookings, mayCheckIn }: { bookings: readonly Rental[]
           </li>
         ))}
       </ul>
-    </Section>
+    </Fold>
   )
 }
 
@@ -53,7 +53,7 @@ export function RecentRentals({ rentals, isFree }: { rentals: readonly Rental[];
   const { shown, note } = useCutList(past, { most: RECENT })
   if (past.length === 0) return null
   return (
-    <Section title="Recent rentals">
+    <Fold title="History" note={past.length}>
       <ul className="flex flex-col divide-y divide-line">
         {shown.map((rental, index) => (
           <li key={rental.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
@@ -65,7 +65,7 @@ export function RecentRentals({ rentals, isFree }: { rentals: readonly Rental[];
         ))}
       </ul>
       {note}
-    </Section>
+    </Fold>
   )
 }
 

@@ -2,7 +2,7 @@ import Users from 'lucide-react/icons/users'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { Section } from '#platform/web/ui/layout/card.tsx'
+import { Fold } from '#platform/web/ui/layout/fold.tsx'
 import { useGroups } from './groups-in-house.ts'
 
 /** The group of a running stay, or the button that adds it to one. */
@@ -13,7 +13,7 @@ export function GroupOfStay({ rentalId, groupId }: { rentalId: number; groupId: 
   if (!mayGroup) return null
   const group = groups?.find(({ id }) => id === groupId)
   return (
-    <Section title="Group">
+    <Fold title="Group" note={group?.name}>
       {groupId === null ? (
         <Button className="self-start" onClick={() => dialog.leaveFor('join-group', { rentalId })}>
           Add to Group
@@ -25,6 +25,6 @@ export function GroupOfStay({ rentalId, groupId }: { rentalId: number; groupId: 
           {group && <span className="text-muted tabular-nums">{group.running} in</span>}
         </Button>
       )}
-    </Section>
+    </Fold>
   )
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Form, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
-import { Section } from '#platform/web/ui/layout/card.tsx'
 import { label } from '../../contract.ts'
 import { useHandOutKey, useKeys } from '../queries.ts'
 import { LoanActions } from './loan-actions.tsx'
@@ -16,7 +15,7 @@ export function KeysOfStay({ rentalId }: { rentalId: number }) {
   const { form, Field } = useZodForm(schema, { label: '' })
   const mine = data?.out.filter(loan => loan.rentalId === rentalId) ?? []
   return (
-    <Section title="Keys and wristbands">
+    <>
       {mine.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {mine.map(loan => (
@@ -44,6 +43,6 @@ export function KeysOfStay({ rentalId }: { rentalId: number }) {
           </SubmitButton>
         </div>
       </Form>
-    </Section>
+    </>
   )
 }

@@ -38,6 +38,7 @@ test('a manager reopens the last rental of a free room after a confirmation', as
   await venue.call(api.endRental, { params, body: { paymentMethod: 'cash' } })
   await venue.advance(30)
   const dialog = await openDialog('room-details', { facilityId: rental.facilityId })
+  await dialog.getByText('History').click()
   await dialog.getByRole('button', { name: 'Reopen the rental of Jane Doe' }).click()
   const confirm = page.getByRole('alertdialog')
   await expect.element(confirm).toMatchTextContent('The $33.00 paid so far stays on the bill.')

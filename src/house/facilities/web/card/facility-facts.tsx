@@ -39,6 +39,15 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
   )
 }
 
+/** 'Standard · for 2', or 'Small · Corridor'. */
+export const factsLine = (facility: Facility) =>
+  (facility.type === 'room'
+    ? [facility.roomType, facility.capacity && `for ${facility.capacity}`]
+    : [facility.size, facility.location]
+  )
+    .filter(Boolean)
+    .join(' · ')
+
 /** Renders nothing for an empty value. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === '' || children === null) return null

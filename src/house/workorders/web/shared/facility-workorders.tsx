@@ -1,8 +1,8 @@
 import type { Facility } from '#house/facilities/contract.ts'
 import { useIsAuthorized, useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { Link } from '#platform/web/routing/link.tsx'
-import { Section } from '#platform/web/ui/layout/card.tsx'
-import { listWorkorders, writeWorkorder } from '../../contract.ts'
+import { Fold } from '#platform/web/ui/layout/fold.tsx'
+import { listWorkorders, type Workorder, writeWorkorder } from '../../contract.ts'
 import { useOpenWorkordersOf } from '../queries.ts'
 import { WorkorderLine } from '../workorder-line.tsx'
 import { FaultButtons } from './fault-buttons.tsx'
@@ -10,24 +10,28 @@ import { NewWorkorderButton } from './new-workorder-button.tsx'
 
 /** The open work orders of one facility, its preset faults, and a button to create another one. */
 export function FacilityWorkorders({ facility }: { facility: Facility }) {
+  return useIsAuthorizedNow(listWorkorders) ? <Faults facility={facility} /> : null
+}
+
+function Faults({ facility }: { facility: Facility }) {
   const { type, id: facilityId } = facility
   const mayWrite = useIsAuthorized(writeWorkorder)
-  if (!useIsAuthorizedNow(listWorkorders)) return null
+  const { data } = useOpenWorkordersOf(facilityId)
   return (
-    <Section
-      title="Workorders"
-      actions={<NewWorkorderButton size="sm" facility={{ facilityType: type, facilityId }} />}
-    >
-      <OpenWorkorders facilityId={facilityId} />
+    <Fold title="Faults" note={data && (data.total > 0 ? `${data.total} open` : 'None open')} isOpen>
       {mayWrite && !facility.retired && <FaultButtons facility={facility} />}
-    </Section>
+      {data && data.total > 0 && <OpenWorkorders facilityId={facilityId} page={data} />}
+      <NewWorkorderButton size="sm" className="self-start" facility={{ facilityType: type, facilityId }} />
+    </Fold>
   )
 }
 
-function OpenWorkorders({ facilityId }: { facilityId: number }) {
-  const { data } = useOpenWorkordersOf(facilityId)
-  const { workorders, total } = data ?? { workorders: [], total: 0 }
-  if (total === 0) return <p className="text-muted">{data ? 'No open workorders' : '\u00a0'}</p>
+interface OpenWorkordersProps {
+  facilityId: number
+  page: { workorders: readonly Workorder[]; total: number }
+}
+
+function OpenWorkorders({ facilityId, page: { workorders, total } }: OpenWorkordersProps) {
   return (
     <>
       <ul className="divide-y divide-line rounded-control border border-line">

@@ -9,7 +9,7 @@ export function NewWorkorderButton({ facility, ...props }: ButtonProps & { facil
   const dialog = useDialog()
   if (!useMayOpen('new-workorder')) return null
   return (
-    <Button {...props} onClick={() => dialog.open('new-workorder', facility ?? {})}>
+    <Button {...props} onClick={() => dialog.leaveFor('new-workorder', facility ?? {})}>
       <Plus aria-hidden />
       New Workorder
     </Button>

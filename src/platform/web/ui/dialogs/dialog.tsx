@@ -6,7 +6,7 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { UnsavedFormsContext } from '../forms/unsaved-forms.ts'
 import { cn } from '../style/cn.ts'
 import { useCloseGuard } from './close-guard.tsx'
-import { useModal } from './modal.ts'
+import { useEscape, useModal } from './modal.ts'
 
 /** Whether another dialog of the URL shows over this one. */
 export const CoveredContext = createContext(false)
@@ -46,8 +46,9 @@ export function Dialog(props: DialogProps) {
   const { title, description, badge, onClose, size = 'md', above = false, children } = props
   const { forms, leave, question } = useCloseGuard(onClose)
   const modal = useModal(() => void leave())
-  const isCovered = use(CoveredContext)
   const isAside = useMediaQuery('(width >= 48rem)') && size === 'panel'
+  const isCovered = use(CoveredContext)
+  useEscape(isAside && !isCovered ? () => void leave() : undefined)
   const content = (
     <Radix.Content
       {...modal}

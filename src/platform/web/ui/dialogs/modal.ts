@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 
 /** The focused element of the page, with its ancestors, when the first open dialog was opened. */
 let pageFocusPath: Element[] = []
@@ -14,6 +14,17 @@ export function useModal(onClose: () => void) {
     onClose()
   }
   return { onOpenAutoFocus: focusFirst, onCloseAutoFocus, onKeyDown, onEscapeKeyDown: keepForList }
+}
+
+/** Calls `onPress` on an Esc anywhere on the page that closes nothing else, such as a menu. */
+export function useEscape(onPress: (() => void) | undefined): void {
+  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onPress?.()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }
 
 /** Esc in a field with `data-open-list` closes the list below it, not the dialog. */
