@@ -152,7 +152,7 @@ async function storiesOf(ask: Ask): Promise<Story[]> {
     },
     {
       dialog: `room-details&facilityId=${two}`,
-      before: 'Bea Second',
+      before: 'Guest and notes',
       change: () => ask('PATCH', `/api/rentals/${inTwo.id}/end`, {}),
       after: 'Available',
     },

@@ -109,3 +109,42 @@ test('the rest of a stay is folded with its count, and its guest is corrected in
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 })
+
+test('a free room shows the check-in itself, and keeps what was typed when another desk is first', async ({
+  page,
+  errors,
+}) => {
+  errors.allow('409')
+  const [, room] = (await send(page, 'GET', '/api/rooms')) as { id: number }[]
+  const panel = page.getByRole('dialog')
+  await openCard(page, 'Room 2')
+  await expect(panel.getByLabel('Customer name')).toBeFocused()
+  await expect(panel).toContainText('$20.00 an hour')
+  await expectAccessible(page, '[role=dialog]')
+  await test.step('a fault is one press', async () => {
+    await panel.getByRole('button', { name: 'No hot water' }).click()
+    await expect(toast(page, 'Fault reported')).toContainText('Room 2: No hot water')
+    await expect(panel).toBeHidden()
+  })
+
+  await test.step('it shows the guest of another desk, unless a name is typed', async () => {
+    await openCard(page, 'Room 2')
+    await panel.getByLabel('Customer name').fill('Ada Lovelace')
+    await checkIn(page, room!.id)
+    await expect(card(page, 'Room 2')).toContainText('Grace Hopper')
+    await expect(panel.getByLabel('Customer name')).toHaveValue('Ada Lovelace')
+    await panel.getByRole('button', { name: /^Check In ·/ }).click()
+    await expect(panel.getByRole('alert')).toContainText('Room 2')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(panel).toBeHidden()
+  })
+
+  await test.step('a name and Enter check in', async () => {
+    await openCard(page, 'Room 3')
+    await panel.getByLabel('Customer name').fill('Alan Turing')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Check-in successful')).toContainText('Room 3 has been checked in')
+    await expect(panel).toBeHidden()
+  })
+})

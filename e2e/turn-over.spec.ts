@@ -73,7 +73,7 @@ test('a room is rented and checked out three times from its card without a reloa
     await openDetails(page, 'Room 1')
     await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Check In' })).toBeVisible()
-    await expect(dialog.getByText('Current rental')).toBeHidden()
+    await expect(dialog.getByText('Guest and notes')).toBeHidden()
     await closeDialog(page)
   }
 })
@@ -114,7 +114,6 @@ test('a dialog waits for a pending update of its room and shows the new state', 
 
   await release()
   await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Check In' }).click()
   await expect(dialog.getByLabel('Customer name')).toBeFocused()
 })
 

@@ -1,8 +1,10 @@
+import { use, useRef } from 'react'
 import { GroupOfStay } from '#desk/groups/web/shared/group-of-stay.tsx'
 import { listFacilityRentals } from '#desk/rentals/contract.ts'
 import { useBookings, useFacilityRentals, useRunningRental } from '#desk/rentals/web/queries.ts'
 import { Bookings, RecentRentals } from '#desk/rentals/web/rental-history.tsx'
 import { useBoard } from '#desk/rentals/web/shared/board.ts'
+import { CheckIn } from '#desk/rentals/web/start/check-in.tsx'
 import { GuestFold } from '#desk/rentals/web/stay/guest-fold.tsx'
 import { StayBill } from '#desk/rentals/web/stay/stay-bill.tsx'
 import { StayHead } from '#desk/rentals/web/stay/stay-head.tsx'
@@ -15,14 +17,18 @@ import { changeRoomStatus } from '#house/facilities/contract.ts'
 import { FacilityFacts, factsLine } from '#house/facilities/web/card/facility-facts.tsx'
 import { FacilityDialog } from '#house/facilities/web/shared/facility-dialog.tsx'
 import { SetStatus } from '#house/facilities/web/shared/set-status.tsx'
+import { statusName } from '#house/facilities/web/shared/status.tsx'
 import { FacilityWorkorders } from '#house/workorders/web/shared/facility-workorders.tsx'
-import { useIsAuthorized, useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
+import { useIsAuthorized, useIsAuthorizedNow, useMayOpen } from '#office/accounts/web/queries.ts'
 import { useShortcuts } from '#platform/web/device/use-shortcuts.ts'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { UnsavedFormsContext } from '#platform/web/ui/forms/unsaved-forms.ts'
 import { Section } from '#platform/web/ui/layout/card.tsx'
 import { Fold } from '#platform/web/ui/layout/fold.tsx'
+import { Money } from '#platform/web/ui/text/money.tsx'
+import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import { DepositFold } from './deposit-fold.tsx'
 import { MoreMenu, PanelFoot } from './panel-foot.tsx'
 
@@ -52,17 +58,38 @@ function Panel({ facility }: { facility: Facility }) {
   const { rental: running, error, refetch } = useRunningRental(type, id, occupied)
   const rental = occupied ? running : null
   const mayReadRental = useIsAuthorizedNow(listFacilityRentals)
-  const { data: rentals = [] } = useFacilityRentals(type, id)
-  const { bookings = [] } = useBookings(id)
   const groupId = useBoard().board?.get(id)?.running?.groupId ?? null
   const maySetStatus = useIsAuthorized(changeRoomStatus) && !facility.retired && rental === null && !hasVisit
+  const checksIn = useChecksIn(facility)
+  const setStatus = maySetStatus && <SetStatus facility={facility} />
+  const folds = (
+    <div>
+      {setStatus && checksIn && <Fold title="Set status">{setStatus}</Fold>}
+      {rental && <GuestFold key={rental.id} rental={rental} />}
+      {rental && <DepositFold rentalId={rental.id} />}
+      {rental && <GroupOfStay rentalId={rental.id} groupId={groupId} />}
+      <HouseFolds facility={facility} />
+    </div>
+  )
+  if (checksIn)
+    return (
+      <>
+        <StatusLine facility={facility} />
+        <CheckIn facility={facility}>
+          {folds}
+          <MoreMenu facility={facility} rental={null} />
+        </CheckIn>
+      </>
+    )
   return (
     <>
-      {rental && (
+      {rental ? (
         <div className="flex flex-col gap-3 border-line border-b px-5 pb-3">
           <StayHead rental={rental} />
           <StayVerbs rental={rental} />
         </div>
+      ) : (
+        <StatusLine facility={facility} />
       )}
       <DialogBody className="flex flex-col gap-5 pt-4">
         {rental && <StayBill rental={rental} />}
@@ -74,30 +101,56 @@ function Panel({ facility }: { facility: Facility }) {
         {rental === undefined && mayReadRental && (
           <RentalPlaceholder error={error} onRetry={() => void refetch()} />
         )}
-        {maySetStatus && (
-          <Section title="Set status">
-            <SetStatus facility={facility} />
-          </Section>
-        )}
-        <div>
-          {rental && <GuestFold key={rental.id} rental={rental} />}
-          {rental && <DepositFold rentalId={rental.id} />}
-          {rental && <GroupOfStay rentalId={rental.id} groupId={groupId} />}
-          <Bookings bookings={bookings} mayCheckIn={status === 'available'} />
-          <FacilityWorkorders facility={facility} />
-          <RecentRentals
-            rentals={rentals}
-            isFree={!facility.retired && (status === 'available' || status === 'cleaning')}
-          />
-          <Fold title={`About this ${type}`} note={factsLine(facility)}>
-            <FacilityFacts facility={facility} />
-          </Fold>
-        </div>
+        {setStatus && <Section title="Set status">{setStatus}</Section>}
+        {folds}
         <div className="md:hidden">
           <MoreMenu facility={facility} rental={rental} />
         </div>
       </DialogBody>
       <PanelFoot facility={facility} rental={rental} />
+    </>
+  )
+}
+
+/** Whether the panel shows the form of a check-in: it is free, or was when what the form holds was typed. */
+function useChecksIn({ status, retired }: Facility): boolean {
+  const mayRent = useMayOpen('check-in')
+  const forms = use(UnsavedFormsContext) ?? []
+  const shown = useRef(false)
+  const isTyped = () => shown.current && [...forms].some(({ isDirty }) => isDirty)
+  shown.current = mayRent && !retired && (status === 'available' || isTyped())
+  return shown.current
+}
+
+/** 'Available since 9:36 PM · $22.00 an hour' */
+function StatusLine({ facility: { status, statusSince, hourlyRate } }: { facility: Facility }) {
+  return (
+    <p className="px-5 pb-3 text-muted">
+      {statusName[status]} since <ShortDateTime at={statusSince} />
+      {hourlyRate !== undefined && (
+        <>
+          {' · '}
+          <Money dollars={hourlyRate} /> an hour
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What concerns the facility rather than its stay. */
+function HouseFolds({ facility }: { facility: Facility }) {
+  const { type, id, status, retired } = facility
+  const { data: rentals = [] } = useFacilityRentals(type, id)
+  const { bookings = [] } = useBookings(id)
+  const isFree = !retired && (status === 'available' || status === 'cleaning')
+  return (
+    <>
+      <Bookings bookings={bookings} mayCheckIn={status === 'available'} />
+      <FacilityWorkorders facility={facility} />
+      <RecentRentals rentals={rentals} isFree={isFree} />
+      <Fold title={`About this ${type}`} note={factsLine(facility)}>
+        <FacilityFacts facility={facility} />
+      </Fold>
     </>
   )
 }

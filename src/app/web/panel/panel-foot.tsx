@@ -1,5 +1,4 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { ReactNode } from 'react'
 import type { Rental } from '#desk/rentals/contract.ts'
 import { useCheckOutQuote } from '#desk/rentals/web/quotes.ts'
 import type { Facility } from '#house/facilities/contract.ts'
@@ -20,27 +19,25 @@ export interface PanelActionsProps {
 export function PanelFoot({ facility, rental }: PanelActionsProps) {
   const dialog = useDialog()
   const mayRent = useMayOpen('check-in')
-  const { type, id, status, retired } = facility
-  const ids = { facilityType: type, facilityId: id }
-  const next =
-    status === 'occupied' ? (
-      <Step onClick={() => dialog.open('check-out', ids)}>Check Out{rental && <Due rental={rental} />}</Step>
-    ) : (
-      status === 'available' && !retired && <Step onClick={() => dialog.open('check-in', ids)}>Check In</Step>
-    )
+  const ids = { facilityType: facility.type, facilityId: facility.id }
   return (
     <DialogFooter className="not-has-[button]:hidden md:justify-between">
       <div className="max-md:hidden">
         <MoreMenu facility={facility} rental={rental} />
       </div>
-      {mayRent && next}
+      {mayRent && facility.status === 'occupied' && (
+        <Button
+          variant="primary"
+          size="lg"
+          data-first
+          aria-keyshortcuts="c"
+          className="md:flex-1"
+          onClick={() => dialog.open('check-out', ids)}
+        >
+          Check Out{rental && <Due rental={rental} />}
+        </Button>
+      )}
     </DialogFooter>
-  )
-}
-
-function Step(props: { onClick: () => void; children: ReactNode }) {
-  return (
-    <Button variant="primary" size="lg" data-first aria-keyshortcuts="c" className="md:flex-1" {...props} />
   )
 }
 

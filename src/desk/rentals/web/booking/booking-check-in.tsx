@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { methodName } from '#money/ledger/rules.ts'
 import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
@@ -32,7 +33,7 @@ const arrivalForm = z.object({
 })
 
 /** Checks in the guest of a booking at the agreed time and price, paid now or later. */
-export function BookingCheckIn({ booking }: { booking: Rental }) {
+export function BookingCheckIn({ booking, more }: { booking: Rental; more?: ReactNode }) {
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const arrive = useCheckInBooking()
@@ -91,6 +92,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
         <BanOverride />
         <PastDueNotice pastDue={pastDue} />
         <KeyField />
+        {more}
       </DialogBody>
       <MoneyPanel
         payment={payment}

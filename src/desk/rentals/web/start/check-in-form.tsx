@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { Facility } from '#house/facilities/contract.ts'
@@ -64,6 +64,8 @@ export interface CheckInFormProps {
   guest?: Pick<Guest, 'id' | 'name' | 'phone' | 'email'> | undefined
   heldFor?: string | undefined
   people?: number | undefined
+  /** What follows the fields. */
+  more?: ReactNode
 }
 
 /** Checks a guest in now, at the facility's rate, and collects the total at once (SPEC §5, Check-in form). */
@@ -218,6 +220,7 @@ export function CheckInForm(props: CheckInFormProps) {
               </Fields>
             </MoreFields>
           </div>
+          {props.more}
         </DialogBody>
         <GuestGate onCancel={close}>
           <MoneyPanel

@@ -105,6 +105,8 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
         onKeyDown={event => {
           // From any field, also from a text of several lines.
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+          // In a dialog that opened from within the form.
+          if (!event.currentTarget.contains(event.target as Node)) return
           event.preventDefault()
           pressSubmit(event.currentTarget)
         }}
