@@ -8,7 +8,7 @@ import type { SectionPath } from '../routing/sections.ts'
 /** Returns a function that opens the subject of an alert: its dialog over the current page, otherwise its page. */
 export function useOpenAlertTarget(): (push: Push) => void {
   const router = useRouter()
-  const { open } = useDialog()
+  const { leaveFor: open } = useDialog()
   const mayOpenWorkorders = useMayOpen('workorder-details')
   return useCallback(
     push => {

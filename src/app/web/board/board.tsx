@@ -55,9 +55,9 @@ function useCardActions(): CardActions {
   ]
   return useMemo(() => {
     const show = (type: 'check-in' | 'check-out') => (facility: Facility) =>
-      dialog.open(type, { facilityType: facility.type, facilityId: facility.id })
+      dialog.leaveFor(type, { facilityType: facility.type, facilityId: facility.id })
     return {
-      open: ({ type, id }) => dialog.open(`${type}-details`, { facilityId: id }),
+      open: ({ type, id }) => dialog.leaveFor(`${type}-details`, { facilityId: id }),
       checkIn:
         mayRent && isReachable
           ? facility => (facility.heldFor ? dialog.open('waiting-list', {}) : show('check-in')(facility))

@@ -54,7 +54,7 @@ export function NewRentalButton({ type, size }: NewRentalButtonProps) {
     <Button
       variant="primary"
       size={size}
-      onClick={() => dialog.open('new-rental', type ? { facilityType: type } : {})}
+      onClick={() => dialog.leaveFor('new-rental', type ? { facilityType: type } : {})}
     >
       <Plus aria-hidden />
       <span className={size && 'max-md:sr-only'}>{type ? words[type] : 'New Rental'}</span>

@@ -31,6 +31,7 @@ import { Money } from '#platform/web/ui/text/money.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import { DepositFold } from './deposit-fold.tsx'
 import { MoreMenu, PanelFoot } from './panel-foot.tsx'
+import { useWalk } from './use-walk.ts'
 
 export function LockerDetailsDialog({ facilityId }: { facilityId: number }) {
   return <FacilityPanel type="locker" facilityId={facilityId} />
@@ -43,6 +44,7 @@ export function RoomDetailsDialog({ facilityId }: { facilityId: number }) {
 /** The panel of one facility: its stay, what the desk does with it, bookings, work orders and recent rentals. */
 function FacilityPanel({ type, facilityId }: { type: FacilityType; facilityId: number }) {
   useShortcuts()
+  useWalk(facilityId)
   return (
     <FacilityDialog type={type} facilityId={facilityId} size="panel">
       {facility => <Panel facility={facility} />}
@@ -61,13 +63,15 @@ function Panel({ facility }: { facility: Facility }) {
   const groupId = useBoard().board?.get(id)?.running?.groupId ?? null
   const maySetStatus = useIsAuthorized(changeRoomStatus) && !facility.retired && rental === null && !hasVisit
   const checksIn = useChecksIn(facility)
+  // Of another desk, while the form keeps what was typed.
+  const stay = checksIn ? null : rental
   const setStatus = maySetStatus && <SetStatus facility={facility} />
   const folds = (
     <div>
       {setStatus && checksIn && <Fold title="Set status">{setStatus}</Fold>}
-      {rental && <GuestFold key={rental.id} rental={rental} />}
-      {rental && <DepositFold rentalId={rental.id} />}
-      {rental && <GroupOfStay rentalId={rental.id} groupId={groupId} />}
+      {stay && <GuestFold key={stay.id} rental={stay} />}
+      {stay && <DepositFold rentalId={stay.id} />}
+      {stay && <GroupOfStay rentalId={stay.id} groupId={groupId} />}
       <HouseFolds facility={facility} />
     </div>
   )

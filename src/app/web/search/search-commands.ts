@@ -44,7 +44,7 @@ export function useCommands(search: string): SearchResult[] {
 }
 
 function useDialogCommands(): Command[] {
-  const { open } = useDialog()
+  const { leaveFor: open } = useDialog()
   const closed = useSession().data?.closedDialogs ?? []
   return Object.entries<Pick<DialogEntry<never>, 'find'>>(dialogs).flatMap(([type, { find }]) =>
     !find || closed.includes(type)

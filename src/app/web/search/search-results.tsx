@@ -61,7 +61,7 @@ export function useSearchResults(search: string) {
   const inHouse = useGroups(search !== '')
   const matches = matcherOf(search)
   const papers = useFoundPapers(search, useIsAuthorizedNow(findPapers))
-  const { open } = useDialog()
+  const { leaveFor: open } = useDialog()
   const found = <T,>(results: readonly T[] | undefined) => (search === '' ? [] : (results ?? []))
   const inHouseGuests = useGuestsInHouse(search)
   const stays = rentals.data?.rentals.filter(

@@ -51,7 +51,7 @@ export function useFacilityResults(search: string): FacilityResults {
   const { facilities, error } = useFacilities()
   const { board } = useBoard()
   const act = useFacilityAction()
-  const { open } = useDialog()
+  const { leaveFor: open } = useDialog()
   const router = useRouter()
   const isLoading = !facilities && !error
   if (search === '') return { results: [], others: [], isLoading }
@@ -112,7 +112,7 @@ type Actable = Facility & { hasRental: boolean; rentalId: number | undefined; en
 
 /** Returns a function that returns the result of an action on a facility; none if the role may not do it. */
 function useFacilityAction() {
-  const { open } = useDialog()
+  const { leaveFor: open } = useDialog()
   const mayOpen: Record<FacilityAction, boolean> = {
     'check-in': useMayOpen('check-in'),
     'check-out': useMayOpen('check-out'),

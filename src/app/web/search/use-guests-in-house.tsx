@@ -8,7 +8,7 @@ import type { SearchResult } from './search-result.ts'
 /** Finds the guests of running rentals by name. Choosing one opens the details of the room or locker. */
 export function useGuestsInHouse(search: string): { rentalId: number; line: SearchResult }[] {
   const { board } = useBoard()
-  const { open } = useDialog()
+  const { leaveFor: open } = useDialog()
   if (search === '') return []
   const matches = matcherOf(search)
   return [...(board?.values() ?? [])].flatMap(({ running }) =>

@@ -83,7 +83,7 @@ function ListItem({ list, count, word, tone }: ListItemProps) {
   return (
     <button
       type="button"
-      onClick={() => (list === 'waiting-list' ? dialog.open(list, {}) : dialog.open(list))}
+      onClick={() => (list === 'waiting-list' ? dialog.leaveFor(list, {}) : dialog.leaveFor(list))}
       className={itemStyle(count, tone)}
     >
       {count !== undefined && <Count>{count}</Count>} {word}

@@ -22,7 +22,7 @@ export function useFavorites() {
 
 /** Starts a sale: a button, and the first favorites, so that a sale takes two taps. */
 export function Favorites() {
-  const { open } = useDialog()
+  const { leaveFor: open } = useDialog()
   const favorites = useFavorites()
   if (!useMayOpen('new-sale')) return null
   return (
