@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { layoutSettled } from './support/boxes.ts'
-import { card, expectLoaded, send, toast } from './support/desk.ts'
+import { card, expectLoaded, selectOption, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -107,6 +107,7 @@ test('guests are listed, searched and merged', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Guests' }).getByRole('link')).toHaveCount(2)
   await expectAccessible(page)
   await page.goto(`/guests/${guestId}`)
+  await page.getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Merge' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Search guests...').fill('anne')
@@ -153,4 +154,28 @@ test('a guest who was banned after the booking is stopped at the arrival, and ad
   await card(page, 'Bruno Booked').getByRole('button').first().click()
   await page.getByRole('dialog').getByRole('link', { name: 'Bruno Booked' }).click()
   await expect(page.getByRole('heading', { name: 'Bruno Booked' })).toBeVisible()
+})
+
+test('a guest is checked in, booked and paid for from their page', async ({ page }) => {
+  const { guestId } = await stay(page, 'Ann Lee', '212 555 0144')
+  const room = await addRoom(page, 'Room 44')
+  await page.goto(`/guests/${guestId}`)
+  const dialog = page.getByRole('dialog')
+  await expect(page.getByRole('button', { name: 'Erase' })).toBeHidden()
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Room 44' }).click()
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('Ann Lee')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Book' }).click()
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('Ann Lee')
+  await expect(dialog.getByLabel('Phone')).toHaveValue(/0144/)
+  await dialog.getByLabel('Email').fill('ann@example.com')
+  await selectOption(page, 'Facility', 'Room 44')
+  await dialog.getByRole('button', { name: /^Create Rental/ }).click()
+  await expect(toast(page, 'Rental Created')).toBeVisible()
+  const stays = (await send(page, 'GET', `/api/rentals/facility/room/${room.id}`)) as { guestId: number }[]
+  expect(stays.map(one => one.guestId)).toEqual([guestId])
+  await page.getByRole('button', { name: 'Take Payment' }).click()
+  await expect(dialog).toHaveAccessibleName('Take Payment')
 })

@@ -73,6 +73,7 @@ export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } 
     'cancel-booking': booking,
     'take-prepayment': booking,
     'check-in': facilityIds(made.free.id),
+    'check-in-guest': guest,
     'scanned-card': {},
     'check-out': facilityIds(made.stay.facilityId),
     'extend-rental': rental,

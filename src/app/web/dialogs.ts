@@ -21,6 +21,7 @@ import { dialogs as receivablesDialogs } from '#money/receivables/web/dialogs.ts
 import { dialogs as salesDialogs } from '#money/sales/web/dialogs.ts'
 import { dialogs as shiftsDialogs } from '#money/shifts/web/dialogs.ts'
 import { dialogs as accountsDialogs } from '#office/accounts/web/dialogs.ts'
+import * as guests from '#people/guests/contract.ts'
 import { dialogs as guestsDialogs } from '#people/guests/web/dialogs.ts'
 import * as idScan from '#people/id-scan/contract.ts'
 import * as members from '#people/members/contract.ts'
@@ -52,6 +53,11 @@ const ownDialogs = {
     params: noParams,
     calls: [idScan.matchMembers, rentals.startRental],
     load: () => import('./board/scanned-card/scanned-card-dialog.tsx'),
+  },
+  'check-in-guest': {
+    params: z.object({ guestId: id }),
+    calls: [guests.readGuest, facilities.listRooms, rentals.startRental],
+    load: () => import('./panel/check-in-guest-dialog.tsx'),
   },
   'check-out': {
     params: typedFacilityParams,

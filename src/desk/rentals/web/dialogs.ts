@@ -17,7 +17,7 @@ const heldFor = z
 export const dialogs = {
   'new-rental': {
     find: { label: 'New Rental', words: 'book, booking, reservation, rent, walk-in' },
-    params: typedFacilityParams.partial(),
+    params: typedFacilityParams.extend({ guestId: id }).partial(),
     calls: [rentals.quoteRental, rentals.startRental],
     load: () => import('./start/new-rental-dialog.tsx'),
   },

@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { ReactNode } from 'react'
-import { useIsAuthorized } from '#office/accounts/web/queries.ts'
+import { useIsAuthorized, useMayOpen } from '#office/accounts/web/queries.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { useParams } from '#platform/web/routing/use-router.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -50,50 +50,59 @@ const subtitleOf = ({ kind, stays, memberNumber }: GuestRecord) =>
     .filter(Boolean)
     .join(' · ')
 
-function Actions({ guest: { id, stays } }: { guest: GuestRecord }) {
+/** What the desk does with a guest, the most usual first; what it seldom does is under More. */
+function Actions({ guest: { id, stays, balance } }: { guest: GuestRecord }) {
   const { open } = useDialog()
+  const [mayCheckIn, mayBook, mayPay] = [
+    useMayOpen('check-in-guest'),
+    useMayOpen('new-rental'),
+    useMayOpen('pay-account'),
+  ]
   const mayErase = useIsAuthorized(eraseGuest)
   const mayExport = useIsAuthorized(exportGuest)
   const ids = { guestId: id }
-  const rest = (
-    <>
-      {mayErase && (
-        <Button variant="danger-ghost" onClick={() => open('erase-guest', ids)}>
-          Erase
-        </Button>
-      )}
-      {mayExport && (
-        <Button asChild>
-          <a href={exportGuest.path.replace(':id', String(id))} download={`guest-${id}.json`}>
-            Export
-          </a>
-        </Button>
-      )}
-      {mayExport && (
-        <Button asChild>
-          <a href={`/print/guest?id=${id}`} target="_blank" rel="noreferrer">
-            Print Data
-          </a>
-        </Button>
-      )}
-      <Button onClick={() => open('merge-guest', ids)}>Merge</Button>
-      {stays > 1 && <Button onClick={() => open('split-guest', ids)}>Split</Button>}
-    </>
-  )
   return (
     <>
-      <div className="contents max-md:hidden">{rest}</div>
-      <details className="order-last w-full md:hidden">
-        <summary className="tap inline-flex cursor-pointer select-none list-none items-center gap-1.5 rounded-control font-medium text-muted">
+      {mayCheckIn && (
+        <Button variant="primary" onClick={() => open('check-in-guest', ids)}>
+          Check In
+        </Button>
+      )}
+      {mayBook && <Button onClick={() => open('new-rental', ids)}>Book</Button>}
+      {mayPay && balance > 0 && (
+        <Button onClick={() => open('pay-account', { of: 'guests', id })}>Take Payment</Button>
+      )}
+      <Button onClick={() => open('edit-guest', ids)}>Edit</Button>
+      <Button onClick={() => open('flag-guest', ids)}>Add Flag</Button>
+      <details className="open:w-full">
+        <summary className="tap inline-flex cursor-pointer select-none list-none items-center gap-1.5 rounded-control px-2 py-1.5 font-medium text-muted hover:bg-hover">
           <Ellipsis className="size-4" aria-hidden />
           More
         </summary>
-        <div className="flex flex-wrap gap-2 pt-2">{rest}</div>
+        <div className="flex flex-wrap gap-2 pt-2">
+          <Button onClick={() => open('merge-guest', ids)}>Merge</Button>
+          {stays > 1 && <Button onClick={() => open('split-guest', ids)}>Split</Button>}
+          {mayExport && (
+            <Button asChild>
+              <a href={exportGuest.path.replace(':id', String(id))} download={`guest-${id}.json`}>
+                Export
+              </a>
+            </Button>
+          )}
+          {mayExport && (
+            <Button asChild>
+              <a href={`/print/guest?id=${id}`} target="_blank" rel="noreferrer">
+                Print Data
+              </a>
+            </Button>
+          )}
+          {mayErase && (
+            <Button variant="danger-ghost" onClick={() => open('erase-guest', ids)}>
+              Erase
+            </Button>
+          )}
+        </div>
       </details>
-      <Button onClick={() => open('flag-guest', ids)}>Add Flag</Button>
-      <Button variant="primary" onClick={() => open('edit-guest', ids)}>
-        Edit
-      </Button>
     </>
   )
 }

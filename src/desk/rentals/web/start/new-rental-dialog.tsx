@@ -2,7 +2,6 @@ import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { Facility, FacilityType } from '#house/facilities/contract.ts'
-import type { FacilityIds } from '#house/facilities/web/shared/dialogs.ts'
 import { useFacility } from '#house/facilities/web/shared/facility-queries.ts'
 import { FacilityTypeSelect } from '#house/facilities/web/shared/facility-type-select.tsx'
 import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
@@ -10,6 +9,8 @@ import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.t
 import { takenText } from '#money/payments/web/shared/taken-text.ts'
 import type { QuoteLine } from '#money/pricing/contract.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
+import type { Guest } from '#people/guests/contract.ts'
+import { useGuest } from '#people/guests/web/queries.ts'
 import { GuestChoice, GuestGate } from '#people/guests/web/shared/guest-choice.tsx'
 import { ScanId } from '#people/id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '#people/id-scan/web/shared/use-scanned-id.ts'
@@ -20,7 +21,7 @@ import { now } from '#platform/web/device/clock.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
-import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
@@ -49,20 +50,28 @@ import { FacilityPicker } from './facility-picker.tsx'
 import { useLinkedTimes } from './use-linked-times.ts'
 
 /** Rents a facility at an agreed rate, now or from a later time (SPEC §5, New rental). */
-export default function NewRentalDialog({ facilityType = 'room', facilityId = 0 }: Partial<FacilityIds>) {
+export default function NewRentalDialog({
+  facilityType = 'room',
+  facilityId = 0,
+  guestId,
+}: Dialogs['new-rental']) {
   const { close } = useDialog()
   const { data: settings } = useSettings()
   const { facility, error, retry } = useFacility(facilityType, facilityId)
   const { board } = useBoard()
+  const { data: guest, error: guestError } = useGuest(guestId ?? 0)
+  const isKnown = guestId === undefined || guest !== undefined
   return (
     <Dialog title="New Rental" onClose={close} size="lg">
       <DialogContent
-        value={(facilityId === 0 || facility) && board ? settings : undefined}
-        error={error}
+        value={(facilityId === 0 || facility) && board && isKnown ? settings : undefined}
+        error={error ?? guestError}
         failure={`Failed to fetch ${facilityType}`}
         onRetry={retry}
       >
-        {({ timeZone }) => <NewRentalForm type={facilityType} facility={facility} timeZone={timeZone} />}
+        {({ timeZone }) => (
+          <NewRentalForm type={facilityType} facility={facility} timeZone={timeZone} guest={guest} />
+        )}
       </DialogContent>
     </Dialog>
   )
@@ -81,9 +90,12 @@ interface NewRentalFormProps {
   type: FacilityType
   facility: Facility | undefined
   timeZone: string
+  /** The guest, if recognized already. */
+  guest: Pick<Guest, 'id' | 'name' | 'phone' | 'email'> | undefined
 }
 
-function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
+function NewRentalForm(props: NewRentalFormProps) {
+  const { facility, timeZone } = props
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const start = useStartRental()
@@ -91,7 +103,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
   const schema = useMemo(() => schemaIn(timeZone), [timeZone])
   const { board } = useBoard()
   const freeFrom = (one: Facility) => bookableFrom(one, board?.get(one.id)?.running, timeZone)
-  const { form, Field } = useZodForm(schema, defaults(type, facility, timeZone))
+  const { form, Field } = useZodForm(schema, defaults(props))
   const times = useLinkedTimes({
     timeZone,
     read: () => {
@@ -232,16 +244,16 @@ const isByTime = (lines: readonly QuoteLine[], rate: string) =>
   )
 
 /** SPEC §5: a room, from now, one hour, rate 0 until a facility is picked. */
-function defaults(type: FacilityType, facility: Facility | undefined, timeZone: string) {
+function defaults({ type, facility, timeZone, guest }: NewRentalFormProps) {
   const { start, end, hours } = fromNow(1, now(), timeZone)
   return {
-    guestId: null,
+    guestId: guest?.id ?? null,
     confirmedHours: null,
     notGuests: [],
     banOverride: '',
-    customerName: '',
-    customerEmail: '',
-    customerPhone: '',
+    customerName: guest?.name ?? '',
+    customerEmail: guest?.email ?? '',
+    customerPhone: guest?.phone ?? '',
     facilityType: type,
     facilityId: facility?.id ?? 0,
     memberId: 0,
