@@ -103,3 +103,28 @@ test('a check-out of a bill that another desk has changed is refused with the ne
   await dialog.getByRole('button', { name: /^Check Out/ }).click()
   await expect.element(toast()).toMatchTextContent('The bill has changed: $30.00 is due now')
 })
+
+test('a line of the bill in the panel has a menu: it is reduced, then taken back', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental()
+  const params = { id: String(rental.billId) }
+  for (const label of ['Massage', 'Sauna oil'])
+    await venue.call(billing.addLine, { params, body: { kind: 'service', label, amount: 30 } })
+  const panel = await openDialog('room-details', { facilityId: rental.facilityId })
+  const bill = panel.getByRole('region', { name: 'Bill so far' })
+  await bill.getByRole('button', { name: 'Change Massage' }).click()
+  await panel.getByRole('menuitem', { name: 'Discount' }).click()
+  const discount = page.getByRole('dialog', { name: 'Add Discount' })
+  await expect.element(discount.getByLabelText('Of')).toHaveDisplayValue(/Massage/)
+  await discount.getByLabelText('Reason').fill('Was short')
+  await discount.getByRole('button', { name: 'Add to Bill · -$3.00' }).click()
+  await expect.element(bill).toMatchTextContent('Due$57.00')
+
+  await bill.getByRole('button', { name: 'Change Sauna oil' }).click()
+  await panel.getByRole('menuitem', { name: 'Correct' }).click()
+  const correction = page.getByRole('dialog', { name: 'Correct Line' })
+  await correction.getByLabelText('Reason').fill('Not used')
+  await correction.getByRole('button', { name: 'Correct Line' }).click()
+  await expect.element(bill).toMatchTextContent('Due$27.00')
+  await expect.element(bill.getByRole('button', { name: 'Change Sauna oil' })).not.toBeInTheDocument()
+})

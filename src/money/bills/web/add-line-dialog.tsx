@@ -13,17 +13,19 @@ import { ReductionForm } from './reduction-form.tsx'
 export interface AddLineDialogProps {
   bill: Bill
   kind: AddedKind
+  /** The line that a discount or comp reduces; undefined for the whole bill. */
+  lineId?: number | undefined
   onClose: () => void
 }
 
 /** Adds a line to a bill, on top of the dialog that shows the bill. */
-export default function AddLineDialog({ bill, kind, onClose }: AddLineDialogProps) {
+export default function AddLineDialog({ bill, kind, lineId, onClose }: AddLineDialogProps) {
   return (
     <Dialog title={`Add ${lineName[kind]}`} size="sm" onClose={onClose}>
       {kind === 'lost_key' || kind === 'damage' ? (
         <FeeForm bill={bill} kind={kind} onClose={onClose} />
       ) : kind === 'discount' || kind === 'comp' ? (
-        <ReductionForm bill={bill} kind={kind} onClose={onClose} />
+        <ReductionForm bill={bill} kind={kind} lineId={lineId} onClose={onClose} />
       ) : kind === 'service' ? (
         <ServiceForm bill={bill} onClose={onClose} />
       ) : (
@@ -33,7 +35,7 @@ export default function AddLineDialog({ bill, kind, onClose }: AddLineDialogProp
   )
 }
 
-type FormProps = Omit<AddLineDialogProps, 'kind'>
+type FormProps = Omit<AddLineDialogProps, 'kind' | 'lineId'>
 
 function ServiceForm({ bill, onClose }: FormProps) {
   const add = useAddLine()

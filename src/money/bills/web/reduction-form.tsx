@@ -25,15 +25,23 @@ const WHOLE_BILL = '0'
 export interface ReductionFormProps {
   bill: Bill
   kind: 'discount' | 'comp'
+  /** The line that is offered first; undefined for the whole bill. */
+  lineId?: number | undefined
   onClose: () => void
 }
 
 /** Takes a percentage or an amount off a line or the whole bill, with what it leaves and who has to approve it. */
-export function ReductionForm({ bill, kind, onClose }: ReductionFormProps) {
+export function ReductionForm({ bill, kind, lineId: first, onClose }: ReductionFormProps) {
   const add = useAddLine()
   const { currency } = useVenueLocale()
   const value = kind === 'comp' ? 100 : 10
-  const { form, Field } = useZodForm(reductionForm, { kind, by: 'percent', value, reason: '' })
+  const { form, Field } = useZodForm(reductionForm, {
+    kind,
+    by: 'percent',
+    value,
+    reason: '',
+    ...(first !== undefined && { lineId: first }),
+  })
   const { lineId, ...asked } = form.watch()
   const { preview, error } = useDiscountPreview(bill.id, {
     kind,

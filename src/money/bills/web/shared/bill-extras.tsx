@@ -1,18 +1,22 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import { type AddedKind, lineName } from '#money/ledger/words.ts'
+import type { QuoteLine } from '#money/pricing/contract.ts'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
 import { Menu, MenuItem } from '#platform/web/ui/actions/menu.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import type { Bill, BillLine, Deposit } from '../../contract.ts'
 import { useAddLine, useApplyDeposit, useBill } from '../queries.ts'
+import { BillLines } from './bill-lines.tsx'
 import { useTimedCharge } from './confirm-time.tsx'
 
 const AddLineDialog = lazyPart(() => import('../add-line-dialog.tsx'))
@@ -30,31 +34,108 @@ export interface BillExtrasProps {
  * What staff added to an open bill, each line with its correction; the menu that adds more; and the held deposits that
  * can pay what is due. Renders nothing if the bill is closed.
  */
-export function BillExtras({ billId, due = 0 }: BillExtrasProps) {
+export function BillExtras({ billId, due }: BillExtrasProps) {
   const { data: bill } = useBill(billId)
-  const [adding, setAdding] = useState<AddedKind>()
-  const [correcting, setCorrecting] = useState<BillLine>()
+  const { add, correct, dialogs } = useLineDialogs(bill)
   if (!bill || bill.whyClosed !== null) return null
-  const added = bill.lines.filter(({ isCorrectable }) => isCorrectable)
-  const held = due > 0 ? bill.deposits.filter(({ status }) => status === 'held') : []
   return (
     <section aria-label="Added to the bill" className="flex flex-col gap-2">
-      {added.map(line => (
-        <AddedLine key={line.id} line={line} onCorrect={() => setCorrecting(line)} />
-      ))}
-      <div className="flex flex-wrap gap-2">
-        <AddMenu bill={bill} onChoose={setAdding} />
-        {held.map(deposit => (
-          <ApplyButton key={deposit.id} deposit={deposit} due={due} />
+      {bill.lines
+        .filter(({ isCorrectable }) => isCorrectable)
+        .map(line => (
+          <AddedLine key={line.id} line={line} onCorrect={() => correct(line)} />
         ))}
-      </div>
-      <Suspense fallback={null}>
-        {adding && <AddLineDialog bill={bill} kind={adding} onClose={() => setAdding(undefined)} />}
-        {correcting && (
-          <CorrectLineDialog billId={billId} line={correcting} onClose={() => setCorrecting(undefined)} />
-        )}
-      </Suspense>
+      <AddRow bill={bill} due={due} onChoose={add} />
+      {dialogs}
     </section>
+  )
+}
+
+export interface BillInFullProps extends BillExtrasProps {
+  label: string
+  /** The price now. */
+  lines: readonly QuoteLine[] | undefined
+  error: Error | null
+}
+
+/** A bill line by line, with a menu at each line that staff added, and what can be added to it. */
+export function BillInFull({ billId, due, label, lines, error }: BillInFullProps) {
+  const { data: bill } = useBill(billId)
+  const { add, correct, dialogs } = useLineDialogs(bill)
+  const added = bill?.whyClosed === null ? bill.lines.filter(({ isCorrectable }) => isCorrectable) : []
+  const menuOf = (line: QuoteLine) => {
+    const at = added.findIndex(({ label, amount }) => label === line.label && amount === line.amount)
+    const [one] = line.kind === 'extra' && at >= 0 ? added.splice(at, 1) : []
+    return one && <LineMenu line={one} onReduce={kind => add(kind, one.id)} onCorrect={() => correct(one)} />
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <BillLines label={label} lines={lines?.map(line => ({ ...line, menu: menuOf(line) }))} error={error} />
+      {bill?.whyClosed === null && <AddRow bill={bill} due={due} onChoose={add} />}
+      {dialogs}
+    </div>
+  )
+}
+
+/** The dialogs that add a line to a bill, or correct one. */
+function useLineDialogs(bill: Bill | undefined) {
+  const [adding, setAdding] = useState<{ kind: AddedKind; lineId?: number | undefined }>()
+  const [correcting, setCorrecting] = useState<BillLine>()
+  const dialogs = bill && (
+    <Suspense fallback={null}>
+      {adding && <AddLineDialog bill={bill} {...adding} onClose={() => setAdding(undefined)} />}
+      {correcting && (
+        <CorrectLineDialog billId={bill.id} line={correcting} onClose={() => setCorrecting(undefined)} />
+      )}
+    </Suspense>
+  )
+  return {
+    add: (kind: AddedKind, lineId?: number) => setAdding({ kind, lineId }),
+    correct: setCorrecting,
+    dialogs,
+  }
+}
+
+interface AddRowProps {
+  bill: Bill
+  due: number | undefined
+  onChoose: (kind: AddedKind) => void
+}
+
+function AddRow({ bill, due = 0, onChoose }: AddRowProps) {
+  const held = due > 0 ? bill.deposits.filter(({ status }) => status === 'held') : []
+  return (
+    <div className="flex flex-wrap gap-2">
+      <AddMenu bill={bill} onChoose={onChoose} />
+      {held.map(deposit => (
+        <ApplyButton key={deposit.id} deposit={deposit} due={due} />
+      ))}
+    </div>
+  )
+}
+
+interface LineMenuProps {
+  line: BillLine
+  onReduce: (kind: 'discount' | 'comp') => void
+  onCorrect: () => void
+}
+
+function LineMenu({ line: { label, amount }, onReduce, onCorrect }: LineMenuProps) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <IconButton label={`Change ${label}`} icon={<Ellipsis />} size="sm" className="-my-1.5 ml-1 h-7" />
+      }
+    >
+      {amount > 0 && (
+        <>
+          <MenuItem onSelect={() => onReduce('discount')}>{lineName.discount}</MenuItem>
+          <MenuItem onSelect={() => onReduce('comp')}>{lineName.comp}</MenuItem>
+        </>
+      )}
+      <MenuItem onSelect={onCorrect}>Correct</MenuItem>
+    </Menu>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { messageOf } from '#platform/web/data/error-messages.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
@@ -12,6 +13,8 @@ export interface BillLine {
   amount: number | string
   /** For information only: part of a line above, not added to the total. */
   included?: boolean
+  /** What can be done with it, beside its label. */
+  menu?: ReactNode
 }
 
 export interface BillLinesProps {
@@ -66,9 +69,12 @@ function LineList({ lines }: { lines: readonly BillLine[] }) {
   if (lines.length === 0) return null
   return (
     <dl className="flex flex-col">
-      {lines.map(({ kind = '', label, amount, included }, index) => (
+      {lines.map(({ kind = '', label, amount, included, menu }, index) => (
         <div key={index} className={cn('flex justify-between gap-4 py-0.5 short:py-0', styles[kind])}>
-          <dt className={cn('min-w-0', included && 'text-muted')}>{label}</dt>
+          <dt className={cn('min-w-0', included && 'text-muted')}>
+            {label}
+            {menu}
+          </dt>
           <dd className={cn('text-right tabular-nums', included && 'text-muted')}>
             {typeof amount === 'number' ? <Money dollars={amount} /> : amount}
           </dd>
