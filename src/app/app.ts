@@ -7,6 +7,7 @@ import { lendKey } from '#desk/keys/keys.ts'
 import { keyRoutes } from '#desk/keys/routes.ts'
 import { assertNotBooked } from '#desk/rentals/rentals.ts'
 import { rentalRoutes } from '#desk/rentals/routes.ts'
+import { todayRoutes } from '#desk/today/routes.ts'
 import { memberCheckinRoutes } from '#desk/visits/routes.ts'
 import { waitingRoutes } from '#desk/waiting/routes.ts'
 import { composeOfferEmail, followFacilities, readDemand } from '#desk/waiting/waiting.ts'
@@ -234,6 +235,7 @@ export async function createApp({
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, readDemand)
     handoverRoutes(router, readDemand)
+    todayRoutes(router, readDemand)
     keyRoutes(router, payerDirectory)
     idScanRoutes(router, idKeyIn(folder), personDirectory)
     alertRoutes(router, feed)

@@ -51,6 +51,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
     visits: ['facilities', ...billing, 'receivables', 'rates', 'members', 'memberships', 'guests'],
     keys: ['facilities', 'ledger', 'bills'],
     handover: ['facilities', 'rentals', 'workorders', 'shifts', 'turnaround', 'waiting', 'keys'],
+    today: ['facilities', 'turnaround', 'ledger', 'shifts', 'rentals', 'reports'],
   },
   office: {
     accounts: [],

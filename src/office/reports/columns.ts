@@ -8,6 +8,10 @@ export const percentColumn = (id: string, label: string): Column => ({ id, label
 export const textColumn = (id: string, label: string): Column => ({ id, label, kind: 'text' })
 export const changeColumn: Column = { id: 'change', label: 'Change', kind: 'change' }
 
+/** The column with the change of values of a kind: shares change by percentage points. */
+export const changeColumnOf = (kind: Column['kind']): Column =>
+  kind === 'percent' ? { ...changeColumn, kind: 'points' } : changeColumn
+
 export const typeNames = { room: 'Rooms', locker: 'Lockers' } as const
 
 /** Capitalizes the first letter: 'repair' becomes 'Repair'. */

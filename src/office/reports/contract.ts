@@ -71,7 +71,7 @@ export const figure = z.object({
   kind: z.enum(columnKinds),
   value: z.number().nullable(),
   before: z.number().nullable(),
-  /** Rounded percent against the previous period; null if that had no value. */
+  /** Rounded percent, or points of a share, against the previous period; null if that is no basis. */
   change: z.number().int().nullable(),
   /** Whether a higher or a lower value is better; absent if neither. */
   good: z.enum(['more', 'less']).optional(),
@@ -155,6 +155,16 @@ export const readWaiting = endpoint({
   response: report,
 })
 
+export const readStaff = endpoint({
+  method: 'GET',
+  path: '/api/reports/staff',
+  roles: managerRoles,
+  takesLong: true,
+  summary: 'Staff: takings, money given back, discounts, comps and drawer differences by person',
+  query: period,
+  response: report,
+})
+
 export const readCustom = endpoint({
   method: 'GET',
   path: '/api/reports/custom',
@@ -173,4 +183,5 @@ export type ReportRequest =
   | ({ report: 'products' } & PeriodQuery)
   | ({ report: 'tax' } & PeriodQuery)
   | ({ report: 'waiting' } & PeriodQuery)
+  | ({ report: 'staff' } & PeriodQuery)
   | ({ report: 'custom'; measure: Measure; grouping: Grouping; basis?: Basis | undefined } & PeriodQuery)

@@ -50,7 +50,7 @@ function figuresOf(all: CountedWorkorder[], span: Span, before: Span): Figure[] 
       kind,
       value,
       before: earlier,
-      change: changeOf(value, earlier),
+      change: changeOf(value, earlier, kind),
       ...(good && { good }),
     }
   }
@@ -107,7 +107,15 @@ function byType(all: CountedWorkorder[], span: Span, before: Span): Sheet {
     const closed = completedIn(all, span).filter(is)
     const [average, earlier] = [averageHours(closed), averageHours(completedIn(all, before).filter(is))]
     const longest = closed.length === 0 ? null : toHours(Math.max(...closed.map(lengthOf)))
-    return [name, closed.length, average, medianHours(closed), longest, earlier, changeOf(average, earlier)]
+    return [
+      name,
+      closed.length,
+      average,
+      medianHours(closed),
+      longest,
+      earlier,
+      changeOf(average, earlier, 'hours'),
+    ]
   }
   return {
     id: 'type',

@@ -9,6 +9,7 @@ import { reportMaintenance } from './maintenance.ts'
 import { reportOccupancy } from './occupancy/occupancy.ts'
 import { reportProducts } from './revenue/products.ts'
 import { reportRevenue } from './revenue/revenue.ts'
+import { reportStaff } from './revenue/staff.ts'
 import { reportTax } from './revenue/tax.ts'
 import { groupingNames, groupingsFor, measureName } from './rules.ts'
 import { assertPeriodValid, type Spans, spansOf } from './span.ts'
@@ -42,6 +43,7 @@ function contentOf(
   if (ask.report === 'occupancy') return reportOccupancy(db, spans, ask.type)
   if (ask.report === 'tax') return reportTax(db, spans)
   if (ask.report === 'revenue') return reportRevenue(db, spans, ask.basis)
+  if (ask.report === 'staff') return reportStaff(db, spans)
   if (ask.report === 'waiting') return reportWaiting(db, spans)
   if (ask.report === 'products') return reportProducts(db, spans)
   return ask.report === 'maintenance'

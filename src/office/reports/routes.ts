@@ -24,6 +24,7 @@ export function reportRoutes({ app, store, now, rawRoute }: Router) {
   )
   rawRoute(contract.readWaiting, ({ db, query, reply }) => send(db, { report: 'waiting', ...query }, reply))
   rawRoute(contract.readProducts, ({ db, query, reply }) => send(db, { report: 'products', ...query }, reply))
+  rawRoute(contract.readStaff, ({ db, query, reply }) => send(db, { report: 'staff', ...query }, reply))
   rawRoute(contract.readTax, ({ db, query, reply }) => send(db, { report: 'tax', ...query }, reply))
   rawRoute(contract.readCustom, ({ db, query, reply }) => send(db, { report: 'custom', ...query }, reply))
 }

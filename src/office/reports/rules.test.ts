@@ -56,11 +56,25 @@ test('lists days and names weekdays and hours', () => {
 
 test('rounds shares and changes', () => {
   expect([shareOf(1, 3), shareOf(0, 0), shareOf(5, 5)]).toEqual([33.3, null, 100])
-  expect([changeOf(12, 10), changeOf(5, 10), changeOf(1, 0), changeOf(null, 3), changeOf(101, 10)]).toEqual([
-    20,
-    -50,
+  expect([changeOf(12, 10, 'count'), changeOf(5, 10, 'hours'), changeOf(60, 50, 'money')]).toEqual([
+    20, -50, 20,
+  ])
+})
+
+test('says nothing about a change from no basis, and counts shares in points', () => {
+  expect([changeOf(1, 0, 'count'), changeOf(null, 30, 'count'), changeOf(101, 10, 'count')]).toEqual([
     null,
     null,
+    null,
+  ])
+  expect([changeOf(8, 4, 'count'), changeOf(98, 49, 'money'), changeOf(8, 4.9, 'hours')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect([changeOf(46.2, 40.1, 'percent'), changeOf(3, 0, 'percent'), changeOf(null, 3, 'percent')]).toEqual([
+    6,
+    3,
     null,
   ])
 })

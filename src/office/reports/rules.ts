@@ -1,5 +1,5 @@
 import { addDays } from '#platform/values/time.ts'
-import type { Basis, Grouping, Measure, PeriodChoice, PeriodQuery } from './contract.ts'
+import type { Basis, ColumnKind, Grouping, Measure, PeriodChoice, PeriodQuery } from './contract.ts'
 
 export interface Days {
   /** Business days, both included: '2026-11-20'. */
@@ -70,9 +70,17 @@ export const weekdays = [
 /** Formats an hour of the day: 18 becomes '6 PM'. */
 export const hourName = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
-/** Returns the change in rounded percent; null if the earlier value is no basis: none, or less than a tenth. */
-export function changeOf(value: number | null, before: number | null): number | null {
-  if (value === null || before === null || before <= 0 || value > before * 10) return null
+/** Below this, an earlier value is no basis for a change in percent: half of nearly nothing is no news. */
+const LEAST_BASIS: Partial<Record<ColumnKind, number>> = { count: 5, hours: 5, money: 50 }
+
+/**
+ * Returns the change: of a share in percentage points, otherwise in rounded percent. Null if the earlier value is no
+ * basis: none, too small for its kind, or less than a tenth.
+ */
+export function changeOf(value: number | null, before: number | null, kind: ColumnKind): number | null {
+  if (value === null || before === null) return null
+  if (kind === 'percent') return Math.round(value - before)
+  if (before <= 0 || before < (LEAST_BASIS[kind] ?? 0) || value > before * 10) return null
   return Math.round(((value - before) / before) * 100)
 }
 

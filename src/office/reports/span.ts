@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { Invalid } from '#platform/http/errors.ts'
 import {
+  addDays,
   businessDayRange,
   type Calendar,
   HOUR,
@@ -35,7 +36,17 @@ export interface Spans {
 export function spansOf(query: PeriodQuery, calendar: Calendar, today: string, now: Instant): Spans {
   assertPeriodValid(query, today)
   const days = periodOf(query, today)
-  const earlier = periodBefore(query.period, days)
+  return compared(days, periodBefore(query.period, days), calendar, today, now)
+}
+
+/** Returns a business day and the same weekday of the week before. */
+export function dayAndWeekBefore(day: string, calendar: Calendar, today: string, now: Instant): Spans {
+  const before = addDays(day, -7)
+  return compared({ from: day, to: day }, { from: before, to: before }, calendar, today, now)
+}
+
+/** Returns two periods; if the first is not over, the other is cut off at the same time of day. */
+function compared(days: Days, earlier: Days, calendar: Calendar, today: string, now: Instant): Spans {
   const running = days.to >= today
   const sinceBegin = Math.max(0, now - businessDayRange(today, calendar).from)
   const sameTime = businessDayRange(earlier.to, calendar).from + sinceBegin

@@ -100,7 +100,7 @@ function figuresOf(now: WaitedEntry[], then: WaitedEntry[]): Figure[] {
     good?: Figure['good'],
   ): Figure => {
     const [value, before] = [of(now), of(then)]
-    const change = value === null || before === null ? null : changeOf(value, before)
+    const change = changeOf(value, before, 'count')
     return { id, label, kind: 'count', value, before, change, ...(good && { good }) }
   }
   return [

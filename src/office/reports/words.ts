@@ -12,7 +12,16 @@ export const periods = [
 
 export type PeriodChoice = (typeof periods)[number]
 
-export const tabs = ['occupancy', 'revenue', 'maintenance', 'custom', 'products', 'tax', 'waiting'] as const
+export const tabs = [
+  'occupancy',
+  'revenue',
+  'maintenance',
+  'custom',
+  'products',
+  'tax',
+  'waiting',
+  'staff',
+] as const
 
 export type ReportTab = (typeof tabs)[number]
 
@@ -59,7 +68,7 @@ export type Grouping = (typeof groupings)[number]
 /** Maximum number of business days in one report. */
 export const MAX_DAYS = 1_830
 
-/** Types of a column: money in dollars, hours with decimals, shares and changes in percent. */
+/** Types of a column: money in dollars, hours with decimals, shares and changes in percent, changes in points. */
 export const columnKinds = [
   'text',
   'day',
@@ -70,6 +79,7 @@ export const columnKinds = [
   'hours',
   'percent',
   'change',
+  'points',
 ] as const
 
 export type ColumnKind = (typeof columnKinds)[number]

@@ -63,7 +63,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   key: ['keys'],
   tag: ['nfc', 'rooms', 'lockers'],
   invoice: ['billing', 'invoices', 'guests', 'reports'],
-  shift: ['billing', 'shifts', 'z-reports', 'x-report', 'tips-owed'],
+  shift: ['billing', 'shifts', 'z-reports', 'x-report', 'tips-owed', 'reports'],
   account: ['accounts', 'session', 'sessions', 'profile'],
   alert: ['alerts'],
   idrecord: ['id-records'],

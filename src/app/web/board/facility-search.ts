@@ -6,7 +6,9 @@ import { useSearch } from '#platform/web/routing/use-router.ts'
 export interface FacilitySearch {
   q?: string
   status?: FacilityStatus
-  tab?: 'rooms' | 'lockers'
+  tab?: 'rooms' | 'lockers' | 'today'
+  /** The business day of the tab Today. */
+  day?: string
   sort?: 'urgency'
   /** Only guests past their end, or who owe something. */
   show?: 'overdue' | 'unpaid'
@@ -23,7 +25,8 @@ export function facilitySearch(search: Record<string, unknown>): FacilitySearch 
   return {
     q: parseText(search.q),
     status: parseOption(facilityStatuses, search.status),
-    tab: parseOption(['rooms', 'lockers'], search.tab),
+    tab: parseOption(['rooms', 'lockers', 'today'], search.tab),
+    day: parseDay(search.day),
     sort: parseOption(['urgency'], search.sort),
     show: parseOption(['overdue', 'unpaid'], search.show),
     type: parseText(search.type),
@@ -35,6 +38,9 @@ export function facilitySearch(search: Record<string, unknown>): FacilitySearch 
 }
 
 const parseText = (given: unknown) => (typeof given === 'string' && given !== '' ? given : undefined)
+
+const parseDay = (given: unknown) =>
+  typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? given : undefined
 
 const parseOption = <Word extends string>(words: readonly Word[], given: unknown) =>
   words.find(word => word === given)

@@ -1,7 +1,9 @@
-import { useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
+import { readToday } from '#desk/today/contract.ts'
 import type { Facility } from '#house/facilities/contract.ts'
 import { useFacilities } from '#house/facilities/web/queries.ts'
-import { useMayOpen } from '#office/accounts/web/queries.ts'
+import { useIsAuthorizedNow, useMayOpen } from '#office/accounts/web/queries.ts'
+import { lazyPart } from '#platform/web/data/load-part.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
@@ -10,42 +12,61 @@ import { FacilityControls, NewRentalButton } from './facility-controls.tsx'
 import { FacilityList } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
+const TodayView = lazyPart(() => import('#desk/today/web/shared/today-view.tsx'))
+
 /** The board of the dashboard with tabs for all facilities, rooms and lockers. */
 export function FacilityStatus() {
   const [search, change] = useFacilitySearch()
-  const { tab = 'all' } = search
+  const seesToday = useIsAuthorizedNow(readToday)
+  const chosen = search.tab ?? 'all'
+  const tab = chosen === 'today' ? 'all' : chosen
+  const isToday = chosen === 'today' && seesToday
   const lists = { all: useFacilities(), rooms: useFacilities('room'), lockers: useFacilities('locker') }
   const deferred = useDeferredValue(search)
-  const shown = lists[deferred.tab ?? 'all']
+  const place = deferred.tab === 'rooms' || deferred.tab === 'lockers' ? deferred.tab : undefined
+  const shown = lists[place ?? 'all']
   return (
     <section aria-label="Facility Status">
       <Tabs
         label="Facilities"
         heading={<h2 className="font-semibold text-base">Facility Status</h2>}
         className="[--tabs-gap:0.375rem]"
-        tabs={(['all', 'rooms', 'lockers'] as const).map(value => ({
-          value,
-          label: labelOf(value, lists[value].facilities),
-        }))}
-        value={tab}
-        onChange={value => change({ tab: value === 'all' ? undefined : value })}
+        tabs={[
+          ...(['all', 'rooms', 'lockers'] as const).map(value => ({
+            value,
+            label: labelOf(value, lists[value].facilities),
+          })),
+          ...(seesToday ? [{ value: 'today' as const, label: 'Today' }] : []),
+        ]}
+        value={isToday ? 'today' : tab}
+        onChange={value => change({ tab: value === 'all' ? undefined : value, day: undefined })}
         aside={
-          <div className="min-w-0 max-w-full pb-1">
-            <FacilityControls found={lists[tab].facilities}>
-              <NewRentalButton size="sm" />
-            </FacilityControls>
-          </div>
+          !isToday && (
+            <div className="min-w-0 max-w-full pb-1">
+              <FacilityControls found={lists[tab].facilities}>
+                <NewRentalButton size="sm" />
+              </FacilityControls>
+            </div>
+          )
         }
       >
-        <DeskStrip facilities={lists[tab].facilities} />
-        <FacilityList
-          what={deferred.tab ?? 'facilities'}
-          search={deferred}
-          found={shown.facilities}
-          error={shown.error}
-          onRetry={shown.retry}
-          addFirst={shown.facilities?.length === 0 && <AddButtons tab={deferred.tab} />}
-        />
+        {isToday ? (
+          <Suspense fallback={null}>
+            <TodayView day={search.day} onDay={day => change({ day })} />
+          </Suspense>
+        ) : (
+          <>
+            <DeskStrip facilities={lists[tab].facilities} />
+            <FacilityList
+              what={place ?? 'facilities'}
+              search={deferred}
+              found={shown.facilities}
+              error={shown.error}
+              onRetry={shown.retry}
+              addFirst={shown.facilities?.length === 0 && <AddButtons tab={place} />}
+            />
+          </>
+        )}
       </Tabs>
     </section>
   )

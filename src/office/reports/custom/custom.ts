@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
-import { byFigure, changeColumn } from '../columns.ts'
+import { byFigure, changeColumnOf } from '../columns.ts'
 import type { Basis, Cell, Chart, Column, ColumnKind, Figure, Grouping, Measure, Sheet } from '../contract.ts'
 import { readFacilitiesInUse } from '../occupancy/in-use.ts'
 import { changeOf, daysOf, groupingNames, measureName, shareOf, toHours, weekdays } from '../rules.ts'
@@ -27,7 +27,9 @@ export async function reportCustom(
   const [value, earlier] = [read(now.all()), read(then.all())]
   const label = measureName(asked.measure, asked.basis)
   return {
-    figures: [{ id: asked.measure, label, kind, value, before: earlier, change: changeOf(value, earlier) }],
+    figures: [
+      { id: asked.measure, label, kind, value, before: earlier, change: changeOf(value, earlier, kind) },
+    ],
     sheets: [sheetOf(now, then, { span, before }, asked)],
   }
 }
@@ -59,7 +61,7 @@ function sheetOf(
     key === undefined || !isKnown(sums, key, measure) ? null : read(sums.get(key))
   const rows = keys.map((key, index): Cell[] => {
     const [value, old] = [valueAt(now, key), valueAt(then, earlier[index])]
-    return [cellOf(grouping, key), value, old, changeOf(value, old)]
+    return [cellOf(grouping, key), value, old, changeOf(value, old, kind)]
   })
   const [value, old] = [read(now.all()), read(then.all())]
   return {
@@ -69,10 +71,10 @@ function sheetOf(
       { id: 'key', label: groupingNames[grouping], kind: keyKind(grouping) },
       { id: 'value', label: name, kind },
       { id: 'before', label: 'Previous period', kind },
-      changeColumn,
+      changeColumnOf(kind),
     ],
     rows: isNatural(grouping) ? rows : rows.sort(byFigure(1)),
-    total: [isShare(measure) ? 'All' : 'Total', value, old, changeOf(value, old)],
+    total: [isShare(measure) ? 'All' : 'Total', value, old, changeOf(value, old, kind)],
     chart: { type: chartType(grouping, keys.length), x: 'key', series: ['value'], before: 'before' },
   }
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/database/database.ts'
-import { changeColumn, countColumn, hoursColumn, percentColumn, textColumn, typeNames } from '../columns.ts'
+import { changeColumnOf, countColumn, hoursColumn, percentColumn, textColumn, typeNames } from '../columns.ts'
 import type { Cell, Sheet } from '../contract.ts'
 import { changeOf, shareOf, toHours } from '../rules.ts'
 import type { Span } from '../span.ts'
@@ -53,7 +53,7 @@ export async function byFacilityKind(
       toHours(now.inUse.part(kind)),
       value,
       earlier,
-      changeOf(value, earlier),
+      changeOf(value, earlier, 'percent'),
     ]
   })
   return {
@@ -68,7 +68,7 @@ export async function byFacilityKind(
       hoursColumn('inUse', 'Hours in use'),
       percentColumn('share', 'Occupancy'),
       percentColumn('before', 'Previous period'),
-      changeColumn,
+      changeColumnOf('percent'),
     ],
     rows,
     chart: { type: 'ranked', x: 'kind', series: ['share'], before: 'before' },

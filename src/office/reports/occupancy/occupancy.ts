@@ -68,7 +68,7 @@ function figuresOf(now: OccupancySlot[], then: OccupancySlot[]): Figure[] {
     of: (slots: OccupancySlot[]) => number | null,
   ): Figure => {
     const [value, before] = [of(now), of(then)]
-    return { id, label, kind, value, before, change: changeOf(value, before), good: 'more' }
+    return { id, label, kind, value, before, change: changeOf(value, before, kind), good: 'more' }
   }
   return [
     figure('occupancy', 'Occupancy', 'percent', share),

@@ -88,7 +88,7 @@ function figuresOf(now: ProductLines[], then: ProductLines[]): Figure[] {
   ): Figure => {
     const [value, earlier] = [of(now), of(then)]
     const id = label.toLowerCase()
-    return { id, label, kind, value, before: earlier, change: changeOf(value, earlier), good }
+    return { id, label, kind, value, before: earlier, change: changeOf(value, earlier, kind), good }
   }
   return [
     figure('Units sold', 'count', rows => sum(rows, 'sold') - sum(rows, 'returned')),

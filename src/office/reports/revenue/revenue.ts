@@ -92,7 +92,7 @@ const compare = (
   kind,
   value,
   before,
-  change: changeOf(value, before),
+  change: changeOf(value, before, kind),
   ...(good && { good }),
 })
 
@@ -177,7 +177,7 @@ const compared = (name: string, cents: number, before: number, all: number): Cel
   toDollars(cents),
   shareOf(cents, all),
   toDollars(before),
-  changeOf(cents, before),
+  changeOf(toDollars(cents), toDollars(before), 'money'),
 ]
 
 function byMethod(now: DayTakings[], then: DayTakings[]): Sheet {

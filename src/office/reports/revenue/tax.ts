@@ -47,7 +47,14 @@ const amountsOf = (sums: readonly Amounts[]): Cell[] => [
 function figuresOf(now: Sums, then: Sums): Figure[] {
   const figure = (label: string, of: (sums: Sums) => number): Figure => {
     const [value, before] = [toDollars(of(now)), toDollars(of(then))]
-    return { id: label.toLowerCase(), label, kind: 'money', value, before, change: changeOf(value, before) }
+    return {
+      id: label.toLowerCase(),
+      label,
+      kind: 'money',
+      value,
+      before,
+      change: changeOf(value, before, 'money'),
+    }
   }
   return [
     figure('Net', ({ classes }) => net(classes)),

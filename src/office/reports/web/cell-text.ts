@@ -11,6 +11,7 @@ export function cellText(cell: Cell, kind: Column['kind'], currency: string): st
   if (kind === 'hour') return hourName(cell)
   if (kind === 'percent') return `${cell.toFixed(1)}%`
   if (kind === 'change') return changeText(cell)
+  if (kind === 'points') return pointsText(cell)
   return kind === 'hours' ? `${oneDecimal.format(cell)} h` : whole.format(cell)
 }
 
@@ -18,6 +19,12 @@ export function cellText(cell: Cell, kind: Column['kind'], currency: string): st
 export function changeText(percent: number): string {
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''
   return `${sign}${whole.format(Math.abs(percent))}%`
+}
+
+/** Formats a change of a share with its sign: '+3 pts', '−1 pt'. */
+export function pointsText(points: number): string {
+  const sign = points > 0 ? '+' : points < 0 ? '−' : ''
+  return `${sign}${whole.format(Math.abs(points))} ${Math.abs(points) === 1 ? 'pt' : 'pts'}`
 }
 
 /** Formats a cell in short form for a chart axis. */

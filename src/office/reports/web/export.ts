@@ -14,7 +14,7 @@ export function reportCsv(
     ['Compared with', before.from, before.to],
     ...(basis ? [['Revenue means', basisTexts[basis]]] : []),
     [],
-    ['Figure', 'Value', 'Previous period', 'Change (%)'],
+    ['Figure', 'Value', 'Previous period', 'Change (%, points for shares)'],
     ...figures.map(figure => [
       `${figure.label}${unitOf(figure.kind, currency)}`,
       figure.value,
@@ -44,5 +44,6 @@ const cellsOf = (row: readonly Cell[], columns: readonly Column[]): CsvCell[] =>
 
 function unitOf(kind: Column['kind'], currency: string): string {
   if (kind === 'money') return ` (${currency})`
+  if (kind === 'points') return ' (points)'
   return kind === 'percent' || kind === 'change' ? ' (%)' : ''
 }

@@ -5,7 +5,7 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { textTone } from '#platform/web/ui/style/tones.ts'
 import type { Figure } from '../contract.ts'
-import { cellText, changeText } from './cell-text.ts'
+import { cellText, changeText, pointsText } from './cell-text.ts'
 
 /** The key figures of a report, each compared with the previous period. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
@@ -33,7 +33,7 @@ function FigureCard({ figure }: { figure: Figure }) {
   )
 }
 
-function Change({ figure: { change, good } }: { figure: Figure }) {
+function Change({ figure: { change, good, kind } }: { figure: Figure }) {
   if (change === null) return null
   const Icon = change < 0 ? TrendingDown : change > 0 ? TrendingUp : Minus
   const isGood = good === 'more' ? change > 0 : change < 0
@@ -41,7 +41,7 @@ function Change({ figure: { change, good } }: { figure: Figure }) {
   return (
     <span className={cn('inline-flex items-center gap-1 font-medium', textTone[tone])}>
       <Icon className="size-3.5" aria-hidden />
-      {changeText(change)}
+      {kind === 'percent' ? pointsText(change) : changeText(change)}
     </span>
   )
 }

@@ -23,6 +23,7 @@ function queryOf({ tab, type, measure, grouping, basis, period, from, to }: Repo
   if (tab === 'maintenance') return queryFor(api.readMaintenance, { query: days }) as unknown as Query
   if (tab === 'tax') return queryFor(api.readTax, { query: days }) as unknown as Query
   if (tab === 'waiting') return queryFor(api.readWaiting, { query: days }) as unknown as Query
+  if (tab === 'staff') return queryFor(api.readStaff, { query: days }) as unknown as Query
   if (tab === 'products') return queryFor(api.readProducts, { query: days }) as unknown as Query
   if (tab === 'custom')
     return queryFor(api.readCustom, { query: { ...days, measure, grouping, basis } }) as unknown as Query

@@ -9,5 +9,6 @@ export const reportTabs: Record<ReportTab, Findable> = {
   custom: { label: 'Custom', words: 'report, own measure, pivot' },
   products: { label: 'Products', words: 'report, sales, margin, best sellers' },
   tax: { label: 'Tax', words: 'report, taxes, vat, sales tax return' },
+  staff: { label: 'Staff', words: 'report, people, cashiers, refunds, comps, drawer difference' },
   waiting: { label: 'Waiting List', words: 'report, turned away, queue' },
 }

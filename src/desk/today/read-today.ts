@@ -1,0 +1,176 @@
+import { listBoard } from '#desk/rentals/rentals.ts'
+import type { ReadDemand } from '#house/turnaround/turnaround.ts'
+import { currentDay } from '#money/ledger/books/books.ts'
+import type { DayReport } from '#money/shifts/contract.ts'
+import { readFacilitiesInUse } from '#office/reports/occupancy/in-use.ts'
+import { occupiedTime, readOccupancySlots } from '#office/reports/occupancy/occupancy-slots.ts'
+import { methodName } from '#office/reports/revenue/revenue.ts'
+import { readPeople } from '#office/reports/revenue/staff.ts'
+import { type DayTakings, readTakings } from '#office/reports/revenue/takings.ts'
+import { shareOf } from '#office/reports/rules.ts'
+import { dayAndWeekBefore, type Span } from '#office/reports/span.ts'
+import { Sums } from '#office/reports/sums.ts'
+import { calendarOf, readSettings } from '#office/settings/settings.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { Invalid } from '#platform/http/errors.ts'
+import { toDollars } from '#platform/values/money.ts'
+import { toIso } from '#platform/values/time.ts'
+import type { Today } from './contract.ts'
+import { decisionsNow, decisionsOfDay } from './decisions.ts'
+import { readNextHours } from './next-hours.ts'
+
+/** Returns a business day at a glance, by default the current one. Throws Invalid if it is still to come. */
+export async function readToday(
+  db: Reader,
+  ctx: Pick<ActionContext, 'at'>,
+  asked: string | undefined,
+  readDemand: ReadDemand,
+): Promise<Today> {
+  const calendar = calendarOf(await readSettings(db))
+  const current = await currentDay(db, ctx.at, calendar)
+  const day = asked ?? current
+  if (day > current) throw new Invalid({ day: 'This day is still to come' })
+  const { span, before, running } = dayAndWeekBefore(day, calendar, current, ctx.at)
+  const stays = running ? (await listBoard(db)).filter(({ isActive }) => isActive) : []
+  const open = running ? await openDrawers(db) : []
+  const owing = stays.filter(({ dueAmount }) => dueAmount > 0)
+  return {
+    businessDay: day,
+    running,
+    asOf: toIso(ctx.at),
+    lastWeekDay: before.from,
+    takings: compare(await readTakings(db, span, 'taken'), await readTakings(db, before, 'taken')),
+    occupancy: { now: running ? await occupiedNow(db) : [], peak: await readPeak(db, span) },
+    owed: running ? { amount: sumOf(owing.map(({ dueAmount }) => dueAmount)), stays: owing.length } : null,
+    drawers: {
+      open: open.map(({ drawer, name }) => ({ drawer, openedBy: name })),
+      difference: await drawersOff(db, day),
+    },
+    lastZ: await lastZ(db, day),
+    decisions: [
+      ...(running ? decisionsNow.overdue(stays, ctx.at) : []),
+      ...(await decisionsOfDay(db, span)),
+      ...(running ? await decisionsNow.house(db, readDemand, ctx.at) : []),
+    ],
+    next: running ? await readNextHours(db, ctx.at) : [],
+    people: await peopleOf(db, span, open),
+  }
+}
+
+const sumOf = (dollars: readonly number[]) =>
+  dollars.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
+
+/** Compares what each method took with last week; the sums are the revenue of both days. */
+function compare(now: readonly DayTakings[], then: readonly DayTakings[]): Today['takings'] {
+  const centsOf = (takings: readonly DayTakings[]) =>
+    takings.reduce((sum, { total }) => sum + Number(total), 0)
+  const pair = (is: (row: DayTakings) => boolean) => ({
+    amount: toDollars(centsOf(now.filter(is))),
+    lastWeek: toDollars(centsOf(then.filter(is))),
+  })
+  const methods = [...new Set([...now, ...then].map(({ method }) => method))].map(method => ({
+    method: methodName(method),
+    ...pair(row => row.method === method),
+  }))
+  return { ...pair(() => true), methods: methods.sort((a, b) => b.amount - a.amount) }
+}
+
+/** Counts the facilities that are occupied, as the board does. */
+async function occupiedNow(db: Reader): Promise<Today['occupancy']['now']> {
+  const rows = await db
+    .selectFrom('facilities')
+    .select(({ fn }) => ['type', 'status', fn.countAll<number>().as('count')])
+    .where('retired_at', 'is', null)
+    .groupBy(['type', 'status'])
+    .execute()
+  const count = (is: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(is).reduce((sum, { count }) => sum + Number(count), 0)
+  return (['room', 'locker'] as const).map(type => ({
+    type,
+    occupied: count(row => row.type === type && row.status === 'occupied'),
+    total: count(row => row.type === type),
+  }))
+}
+
+/** Returns the hour in which the largest share was occupied; the first of several. */
+async function readPeak(db: Reader, span: Span): Promise<Today['occupancy']['peak']> {
+  const slots = await readOccupancySlots(db, span, await readFacilitiesInUse(db))
+  const sums = Sums.of(
+    slots,
+    ({ hour }) => hour,
+    occupiedTime,
+    slot => slot.inUse,
+  )
+  let peak: Today['occupancy']['peak'] = null
+  for (const hour of sums.keys()) {
+    const { part, whole } = sums.get(hour)
+    const percent = shareOf(part, whole) ?? 0
+    if (percent > (peak?.percent ?? 0)) peak = { hour, percent }
+  }
+  return peak
+}
+
+interface DrawerPerson {
+  drawer: string
+  accountId: number
+  name: string
+}
+
+/** Returns who is at each open drawer now. */
+async function openDrawers(db: Reader): Promise<DrawerPerson[]> {
+  const rows = await db
+    .selectFrom('shifts')
+    .innerJoin('shift_people', 'shift_people.shift_id', 'shifts.id')
+    .innerJoin('staff_accounts', 'staff_accounts.id', 'shift_people.account_id')
+    .select(['shifts.drawer', 'shift_people.account_id', 'staff_accounts.name'])
+    .where('shifts.closed_at', 'is', null)
+    .where('shift_people.until_ledger_id', 'is', null)
+    .orderBy('shifts.id')
+    .orderBy('shift_people.id')
+    .execute()
+  return rows.map(({ drawer, account_id, name }) => ({ drawer, accountId: account_id, name }))
+}
+
+/** Returns the sum of the differences of the drawers closed on a day; null if none was. */
+async function drawersOff(db: Reader, day: string): Promise<number | null> {
+  const rows = await db
+    .selectFrom('shifts')
+    .select(['counted_cents', 'expected_cents'])
+    .where('closed_on', '=', day)
+    .execute()
+  if (rows.length === 0) return null
+  return toDollars(
+    rows.reduce((sum, { counted_cents, expected_cents }) => sum + counted_cents! - expected_cents!, 0),
+  )
+}
+
+async function lastZ(db: Reader, day: string): Promise<Today['lastZ']> {
+  const row = await db
+    .selectFrom('z_reports')
+    .select(['id', 'number', 'business_day', 'document'])
+    .where('kind', '=', 'day')
+    .where('business_day', '<=', day)
+    .orderBy('business_day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { figures } = JSON.parse(row.document) as DayReport
+  return { id: row.id, number: row.number, businessDay: row.business_day, revenue: figures.revenue }
+}
+
+/** Returns who took money on the day, and who is at a drawer now, the highest takings first. */
+async function peopleOf(db: Reader, span: Span, open: readonly DrawerPerson[]): Promise<Today['people']> {
+  const people = await readPeople(db, span)
+  const drawerOf = new Map(open.map(({ accountId, drawer }) => [accountId, drawer]))
+  const idle = open.filter(({ accountId }) => !people.some(({ id }) => id === accountId))
+  return [
+    ...people.map(({ id, name, revenue }) => ({
+      name,
+      drawer: drawerOf.get(id ?? 0) ?? null,
+      amount: toDollars(revenue),
+    })),
+    ...idle.map(({ name, drawer }) => ({ name, drawer, amount: 0 })),
+  ]
+}

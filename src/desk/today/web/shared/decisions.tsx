@@ -1,0 +1,94 @@
+import { formatMoney } from '#platform/values/money.ts'
+import { formatDuration } from '#platform/values/time.ts'
+import { useNow } from '#platform/web/device/clock.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { ClockTime } from '#platform/web/ui/text/time.tsx'
+import type { Decision } from '../../contract.ts'
+
+/** What a manager should look at, each with the one thing to do. On a phone it is only read. */
+export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
+  return (
+    <Card className="px-3.5 py-3">
+      <section aria-label="Decide">
+        <h3 className="pb-1 font-semibold">Decide</h3>
+        {decisions.length === 0 && <p className="text-muted">Nothing to decide.</p>}
+        <ul>
+          {decisions.map((decision, index) => (
+            <Row key={index} decision={decision} />
+          ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}
+
+function Row({ decision }: { decision: Decision }) {
+  const { at, by, reason, kind } = decision
+  const title = useTitle(decision)
+  const action = useAction(decision)
+  const showsTime = at !== undefined && kind !== 'overdue'
+  return (
+    <li className="flex items-center justify-between gap-3 border-line border-t py-1.5">
+      <span className="min-w-0 break-words">
+        {title}
+        {(by || reason || showsTime) && (
+          <span className="block text-muted text-xs">
+            {[by, reason].filter(Boolean).join(' · ')}
+            {showsTime && (
+              <>
+                {(by || reason) && ' · '}
+                <ClockTime at={at} />
+              </>
+            )}
+          </span>
+        )}
+      </span>
+      {action && (
+        <Button
+          size="sm"
+          className="max-md:hidden"
+          aria-label={`${action.label}: ${title}`}
+          onClick={action.onPress}
+        >
+          {action.label}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** 'Room 106, Jane Doe, is overdue by 1h 12m and owes $22.00'. */
+function useTitle({ kind, at, name, facility, amount = 0, stock }: Decision): string {
+  const { currency } = useVenueLocale()
+  const now = useNow()
+  const money = formatMoney(Math.abs(amount), currency)
+  const where = facility?.name ?? 'the counter'
+  const titles: Record<Decision['kind'], () => string> = {
+    overdue: () =>
+      `${where}, ${name}, is overdue by ${formatDuration(now - Date.parse(at!))}${amount > 0 ? ` and owes ${money}` : ''}`,
+    ban: () => `A ban was overridden${facility ? ` for ${where}` : ''}`,
+    refund: () => `${money} was refunded`,
+    void: () => `A payment of ${money} was voided`,
+    comp: () => `${money} was given free${facility ? ` in ${where}` : ''}`,
+    drawer: () => `Drawer ${name} is ${money} ${amount < 0 ? 'short' : 'over'}`,
+    late_room: () => `${where} should be ready by now`,
+    low_stock: () => `${name} is low: ${stock} left`,
+  }
+  return titles[kind]()
+}
+
+function useAction({ kind, facility, paymentId, zReportId, itemId }: Decision) {
+  const { open } = useDialog()
+  if (kind === 'late_room') return { label: 'Turn-around', onPress: () => open('turnarounds') }
+  if (itemId !== undefined) return { label: 'Restock', onPress: () => open('restock-inventory', { itemId }) }
+  if (paymentId !== undefined)
+    return { label: 'Open Payment', onPress: () => open('payment-details', { paymentId }) }
+  if (zReportId !== undefined)
+    return { label: 'Open Z Report', onPress: () => open('z-report', { zReportId }) }
+  if (!facility) return undefined
+  const label = facility.type === 'room' ? 'Open Room' : 'Open Locker'
+  return { label, onPress: () => open(`${facility.type}-details`, { facilityId: facility.id }) }
+}
