@@ -1,7 +1,7 @@
 import type { BoardRental } from '#desk/rentals/contract.ts'
 import { listTurnarounds, type ReadDemand } from '#house/turnaround/turnaround.ts'
 import type { ShiftReport } from '#money/shifts/contract.ts'
-import type { Span } from '#office/reports/span.ts'
+import type { Span } from '#office/reports/reports.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { SERVER_NAME } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'

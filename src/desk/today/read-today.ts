@@ -2,14 +2,19 @@ import { listBoard } from '#desk/rentals/rentals.ts'
 import type { ReadDemand } from '#house/turnaround/turnaround.ts'
 import { currentDay } from '#money/ledger/books/books.ts'
 import type { DayReport } from '#money/shifts/contract.ts'
-import { readFacilitiesInUse } from '#office/reports/occupancy/in-use.ts'
-import { occupiedTime, readOccupancySlots } from '#office/reports/occupancy/occupancy-slots.ts'
-import { methodName } from '#office/reports/revenue/revenue.ts'
-import { readPeople } from '#office/reports/revenue/staff.ts'
-import { type DayTakings, readTakings } from '#office/reports/revenue/takings.ts'
-import { shareOf } from '#office/reports/rules.ts'
-import { dayAndWeekBefore, type Span } from '#office/reports/span.ts'
-import { Sums } from '#office/reports/sums.ts'
+import {
+  type DayTakings,
+  dayAndWeekBefore,
+  methodName,
+  occupiedTime,
+  readFacilitiesInUse,
+  readOccupancySlots,
+  readPeople,
+  readTakings,
+  type Span,
+  Sums,
+  shareOf,
+} from '#office/reports/reports.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'

@@ -15,6 +15,15 @@ import { groupingNames, groupingsFor, measureName } from './rules.ts'
 import { assertPeriodValid, type Spans, spansOf } from './span.ts'
 import { reportWaiting } from './waiting.ts'
 
+export { readFacilitiesInUse } from './occupancy/in-use.ts'
+export { occupiedTime, readOccupancySlots } from './occupancy/occupancy-slots.ts'
+export { methodName } from './revenue/revenue.ts'
+export { readPeople } from './revenue/staff.ts'
+export { type DayTakings, readTakings } from './revenue/takings.ts'
+export { shareOf } from './rules.ts'
+export { dayAndWeekBefore, type Span } from './span.ts'
+export { Sums } from './sums.ts'
+
 /** Builds a report from `db`, which should be one snapshot. Throws Invalid if the request is not valid. */
 export async function makeReport(db: Reader, ask: ReportRequest, now: Instant): Promise<Report> {
   const calendar = calendarOf(await readSettings(db))

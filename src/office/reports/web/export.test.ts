@@ -37,7 +37,7 @@ test('exports a report as displayed and escapes spreadsheet formulas', () => {
     'Compared with,2026-05-07,2026-05-13',
     'Revenue means,"Money taken: payments less refunds, tax included"',
     '',
-    'Figure,Value,Previous period,Change (%)',
+    'Figure,Value,Previous period,Change (% or points)',
     'Revenue (EUR),1234.5,1000,23',
     '',
     'Revenue by facility',

@@ -14,7 +14,7 @@ export function reportCsv(
     ['Compared with', before.from, before.to],
     ...(basis ? [['Revenue means', basisTexts[basis]]] : []),
     [],
-    ['Figure', 'Value', 'Previous period', 'Change (%, points for shares)'],
+    ['Figure', 'Value', 'Previous period', 'Change (% or points)'],
     ...figures.map(figure => [
       `${figure.label}${unitOf(figure.kind, currency)}`,
       figure.value,

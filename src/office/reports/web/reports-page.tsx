@@ -20,6 +20,7 @@ import { Figures } from './figures.tsx'
 import { PeriodPicker, PeriodText } from './period-picker.tsx'
 import { useReport } from './queries.ts'
 import { type ReportsSearch, useReportsSearch } from './reports-search.ts'
+import { sentencesOf } from './sentences.ts'
 import { reportTabs } from './shared/report-tabs.ts'
 import { SheetView } from './sheet-view.tsx'
 import { TypeChoice } from './type-choice.tsx'
@@ -115,6 +116,7 @@ interface ContentProps {
 }
 
 function Content({ report, error, onRetry }: ContentProps) {
+  const { currency } = useVenueLocale()
   if (error && !report)
     return (
       <Card>
@@ -125,6 +127,11 @@ function Content({ report, error, onRetry }: ContentProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-3">
+        <ul aria-label="In short" className="max-w-prose text-base">
+          {sentencesOf(report.figures, currency).map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
         <PeriodText report={report} />
         <Figures figures={report.figures} />
       </div>

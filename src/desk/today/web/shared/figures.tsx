@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { zNumber } from '#money/shifts/rules.ts'
-import { changeOf, hourName } from '#office/reports/rules.ts'
+import { zNumber } from '#money/shifts/web/shared/z-number.ts'
+import { changeOf, hourName } from '#office/reports/web/shared/change.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
@@ -17,10 +17,14 @@ export function Taken({ today: { takings, running } }: { today: Today }) {
       className="col-span-2"
       value={<Money dollars={takings.amount} />}
       note={
-        <>
-          <Change now={takings.amount} before={takings.lastWeek} /> <Money dollars={takings.lastWeek} /> last
-          week
-        </>
+        takings.lastWeek > 0 ? (
+          <>
+            <Change now={takings.amount} before={takings.lastWeek} /> <Money dollars={takings.lastWeek} />{' '}
+            last week
+          </>
+        ) : (
+          'Nothing was taken last week'
+        )
       }
     >
       {takings.methods.map(({ method, amount, lastWeek }) => (

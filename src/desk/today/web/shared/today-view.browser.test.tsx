@@ -14,9 +14,9 @@ test('shows takings by method, what is owed and who works, and another day by it
   await venue.given.unpaidRental({ facility: await venue.given.room() })
   const days: (string | undefined)[] = []
   await renderPage(<TodayView day={undefined} onDay={day => days.push(day)} />)
-  await expect.element(page.getByRole('region', { name: 'Taken so far' })).toMatchTextContent('Cash$22.00')
+  await expect.element(page.getByRole('region', { name: 'Taken so far' })).toMatchTextContent('Cash $20.00')
   await expect.element(page.getByRole('region', { name: 'Owed in the house' })).toMatchTextContent('1 stay')
-  await expect.element(page.getByRole('region', { name: 'Who works' })).toMatchTextContent('Admin User$22.00')
+  await expect.element(page.getByRole('region', { name: 'Who works' })).toMatchTextContent('Admin User$20.00')
   await expect.element(page.getByRole('region', { name: 'Decide' })).toMatchTextContent('Nothing to decide.')
   await expect.element(page.getByRole('button', { name: 'Next day' })).toBeDisabled()
   await userEvent.click(page.getByRole('button', { name: 'Previous day' }))

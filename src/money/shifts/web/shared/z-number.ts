@@ -1,0 +1,1 @@
+export { zNumber } from '../../rules.ts'

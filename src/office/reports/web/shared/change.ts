@@ -1,0 +1,1 @@
+export { changeOf, hourName } from '../../rules.ts'
