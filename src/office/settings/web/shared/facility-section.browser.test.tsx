@@ -40,7 +40,11 @@ test('the form says what a change of the time zone moves before it is saved', as
 test('a time zone of the same local time moves nothing', async () => {
   const venue = await openVenue()
   await venue.given.booking()
-  await renderPage(<FacilitySection />)
+  await renderPage(
+    <SaveBar>
+      <FacilitySection />
+    </SaveBar>,
+  )
   await timeZone().selectOptions('America/Toronto')
   await expect.element(note()).toHaveTextContent('No booking, running stay or ban changes.')
 })
