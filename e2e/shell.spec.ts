@@ -187,6 +187,42 @@ test.describe('on a phone', () => {
       expect(overflow, path).toBeLessThanOrEqual(0)
     }
   })
+
+  test('the bar at the foot leads to the board, the search, a sale and the lists from every page', async ({
+    page,
+  }) => {
+    await page.goto('/workorders')
+    await expect(page.getByRole('button', { name: 'Admin User' }).getByText('Admin User')).toBeInViewport()
+    const bar = page.getByRole('navigation', { name: 'Desk' })
+    await bar.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('arrivals')
+    await page
+      .getByRole('option', { name: /Arrivals/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: /Arrivals/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await bar.getByRole('button', { name: 'Lists' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Arrivals',
+      'Waiting List',
+      'To Clean',
+      'Groups',
+      'Keys',
+      'Hand-over',
+    ])
+    await expectAccessible(page, 'nav[aria-label=Desk]')
+    await page.getByRole('menuitem', { name: 'Keys' }).click()
+    await expect(page.getByRole('dialog', { name: /Keys/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await bar.getByRole('button', { name: 'Sell' }).click()
+    await expect(page.getByRole('dialog', { name: 'New Sale' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await bar.getByRole('link', { name: 'Board' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.setViewportSize({ width: 360, height: 316 })
+    await expect(bar).toBeHidden()
+  })
 })
 
 test('the board shows what happened while it was disconnected', async ({ page, venue, errors, request }) => {

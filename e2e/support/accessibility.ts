@@ -34,7 +34,9 @@ async function violations({ part, light, dark }: Check): Promise<{ light: string
   const before = modes.contains('dark')
   // The colors in the middle of a transition would fail the check.
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+  // A control that is half under the bar at the foot of a phone is reached by scrolling.
+  const bar = part ? '' : 'nav[aria-label=Desk] { visibility: hidden }'
+  sheet.replaceSync(`*, ::before, ::after { transition: none !important } ${bar}`)
   document.adoptedStyleSheets = [sheet]
   try {
     return { light: await check(false, light), dark: await check(true, dark) }

@@ -12,7 +12,7 @@ const OFFLINE_PAGE = '/cleaner-app'
 
 /**
  * Warns that data may be outdated while the live feed is disconnected. If the server cannot be reached, says what that
- * means and offers the in-house list. It is below everything and sticks to the bottom of the screen: nothing moves
+ * means and offers the in-house list. It is below everything, at the bottom of the screen: nothing moves
  * under the pointer when the connection is lost and returns.
  */
 export function ConnectionNote() {
@@ -22,7 +22,7 @@ export function ConnectionNote() {
   const isOfflinePage = useLocation(({ pathname }) => pathname === OFFLINE_PAGE)
   if (isOfflinePage) return null
   return (
-    <div role="status" data-no-print className="sticky bottom-0 z-20">
+    <div role="status" data-no-print>
       {state === 'disconnected' && (
         <p className="flex items-center gap-2 border-line border-t bg-yellow-soft px-4 py-1.5 text-xs text-yellow-ink md:px-6">
           <WifiOff className="size-3.5 shrink-0" aria-hidden />

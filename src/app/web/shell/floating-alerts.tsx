@@ -30,7 +30,7 @@ export function FloatingAlerts() {
         'pointer-events-none z-20 flex items-end gap-2 *:pointer-events-auto md:fixed md:bottom-3 md:left-2.5 md:flex-col-reverse md:items-start',
         'max-md:flex-wrap-reverse',
         open
-          ? 'max-md:fixed max-md:right-3 max-md:bottom-3 max-md:justify-end max-md:pb-[env(safe-area-inset-bottom)]'
+          ? 'max-md:fixed max-md:right-3 max-md:bottom-17 max-md:justify-end max-md:pb-[env(safe-area-inset-bottom)]'
           : 'max-md:px-4 max-md:pb-[calc(1rem+env(safe-area-inset-bottom))]',
       )}
     >

@@ -12,6 +12,7 @@ import { useLocation } from '#platform/web/routing/use-router.ts'
 import { MissingInBackground } from '#platform/web/ui/feedback/missing-part.tsx'
 import { useToast } from '#platform/web/ui/feedback/toast.ts'
 import { sections } from '../routing/sections.ts'
+import { BottomBar } from './bottom-bar/bottom-bar.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import { PageError } from './error-pages.tsx'
 import { FloatingAlerts } from './floating-alerts.tsx'
@@ -103,12 +104,15 @@ function Frame() {
           <footer data-no-print className="px-4 py-4 text-muted text-xs md:px-6">
             © <Year /> Keydesk. Rental tracking POS system.
           </footer>
-          <ConnectionNote />
+          <FloatingAlerts />
+          <div className="sticky bottom-0 z-20">
+            <ConnectionNote />
+            <BottomBar />
+          </div>
         </div>
       </div>
       <PageAnnouncer />
       <Suspense fallback={null}>{drawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}</Suspense>
-      <FloatingAlerts />
       <Scans />
       <Dialogs />
       <Toasts />

@@ -29,7 +29,7 @@ function UserButton({ name, ...props }: { name: string } & ComponentProps<'butto
       {...props}
     >
       <CircleUser className="size-5 shrink-0 text-muted" aria-hidden />
-      <span className="truncate max-sm:sr-only">{name}</span>
+      <span className="truncate">{name}</span>
       <ChevronDown className="size-3.5 shrink-0 text-muted max-sm:hidden" aria-hidden />
     </button>
   )

@@ -15,7 +15,7 @@ export interface MenuProps {
 export function Menu({ trigger, children, align = 'end', defaultOpen }: MenuProps) {
   const [button, setButton] = useState<HTMLElement | null>(null)
   // Inside the landmark or dialog of its button, so that screen readers and modal dialogs treat it as part of it.
-  const container = button?.closest<HTMLElement>('[role=dialog], main, header')
+  const container = button?.closest<HTMLElement>('[role=dialog], main, header, nav')
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild ref={node => setButton(node)}>
