@@ -94,7 +94,7 @@ for (const [width, height] of sizes)
       for (const path of ['/', '/rooms'])
         await test.step(`an hour more on the card, ${path}`, async () => {
           await page.goto(path)
-          const hour = card(page, 'Room 107').getByRole('button', { name: '+1h · $32.00 Room 107' })
+          const hour = card(page, 'Room 107').getByRole('button', { name: /^\+1h/ })
           await card(page, 'Room 107').hover()
           await expect(hour).toBeInViewport({ ratio: 1 })
           await hour.click()
@@ -174,7 +174,7 @@ for (const [width, height] of sizes)
       for (const path of ['/', '/rooms']) {
         await page.goto(path)
         await stay.hover()
-        const buttons = [/^\+1h · \$35.20/, /^Check Out/].map(name => stay.getByRole('button', { name }))
+        const buttons = [/^\+1h/, /^Check Out/].map(name => stay.getByRole('button', { name }))
         for (const button of buttons) {
           await expect(button).toBeInViewport({ ratio: 1 })
           for (const text of ['Grace Hopper', /12:50 AM$/])

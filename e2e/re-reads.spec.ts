@@ -63,9 +63,8 @@ test('a check-in, an extension and a check-out show at every desk, which reads a
   })
 
   await expectFewReads('Unpaid $35.20', async () => {
-    await card(page, 'Room 107')
-      .getByRole('button', { name: /\+1h · / })
-      .click()
+    await card(page, 'Room 107').hover()
+    await card(page, 'Room 107').getByRole('button', { name: /^\+1h/ }).click()
     await expect(toast(page, 'Rental extended')).toBeVisible()
   })
 

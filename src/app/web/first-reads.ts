@@ -17,6 +17,7 @@ const boardReads = [
   facilities.listRooms,
   facilities.listLockers,
   rentals.listBoard,
+  rentals.listHourlyPrices,
   checkins.listVisitsOnBoard,
   billing.readTakings,
   waiting.listWaiting,

@@ -25,6 +25,7 @@ import {
   correctionQuote,
   facilityId,
   facilityType,
+  hourlyPrice,
   hours,
   moveQuote,
   rental,
@@ -101,6 +102,14 @@ export const listBoard = endpoint({
   roles: deskRoles,
   summary: 'Running rentals and next bookings, for the board',
   response: z.array(boardRental),
+})
+
+export const listHourlyPrices = endpoint({
+  method: 'GET',
+  path: '/api/rentals/prices',
+  roles: deskRoles,
+  summary: 'What an hour from now costs on each free facility, with tax, for the board',
+  response: z.array(hourlyPrice),
 })
 
 export const listFacilityRentals = endpoint({

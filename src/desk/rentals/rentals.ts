@@ -23,6 +23,7 @@ export {
   lockRunningStays,
   setGroup,
 } from './group-stays.ts'
+export { listHourlyPrices } from './pricing/hourly-prices.ts'
 export { dryRun, quoteRental } from './pricing/quote-rental.ts'
 export { listBoard, listFacilityRentals, listRentals, readRental } from './read-rentals.ts'
 export { lockRental, type RentalRow } from './rental-row.ts'

@@ -14,6 +14,7 @@ export function rentalRoutes(
   route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body, lendKey))
   route(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
   cachedRoute(contract.listBoard, ['rental', 'payment', 'facility', 'settings', 'guest'], rentals.listBoard)
+  route(contract.listHourlyPrices, ({ db, ctx }) => rentals.listHourlyPrices(db, ctx.at))
   route(contract.quoteRental, ({ db, ctx, query }) => rentals.quoteRental(db, query, ctx.at))
   route(contract.dryRun, ({ db, query }) => rentals.dryRun(db, query))
   route(contract.readPastDue, ({ db, ctx, query }) => rentals.readPastDue(db, query, ctx.at))

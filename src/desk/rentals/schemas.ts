@@ -196,6 +196,9 @@ export const rental = z.object({
 
 export type Rental = z.infer<typeof rental>
 
+/** What an hour from now costs on a free facility, with tax. */
+export const hourlyPrice = z.object({ facilityId: id, price: amount })
+
 /** A rental on the board. */
 export const boardRental = rental.extend({
   flags: z.array(boardFlag),

@@ -1,4 +1,5 @@
 import { memo, useCallback, useMemo } from 'react'
+import { useHourlyPrices } from '#desk/rentals/web/shared/board.ts'
 import { useVisitsOnBoard } from '#desk/visits/web/visits-on-board.ts'
 import type { Facility } from '#house/facilities/contract.ts'
 import { changeRoomStatus } from '#house/facilities/contract.ts'
@@ -9,6 +10,7 @@ import { useIsAuthorized, useMayOpen } from '#office/accounts/web/queries.ts'
 import { useServerReachable } from '#platform/web/data/server-reach.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { ExtendOnCard } from './extend-on-card.tsx'
+import { HoldLines } from './hold-lines.tsx'
 import { useInspectOrReady } from './inspect-or-ready.ts'
 import { TurnaroundLines } from './turnaround-lines.tsx'
 import { useBoardWithGroups } from './use-board-with-groups.ts'
@@ -17,27 +19,34 @@ export interface BoardProps {
   label: string
   facilities: readonly Facility[]
   urgentFirst: boolean
-  roomy: boolean
+  groupOf?: ((facility: Facility) => string) | undefined
 }
 
 /** Facilities with their current and next guests. */
-export const Board = memo(function Board({ label, facilities, urgentFirst, roomy }: BoardProps) {
+export const Board = memo(function Board({ label, facilities, urgentFirst, groupOf }: BoardProps) {
   const board = useBoardWithGroups()
   const visits = useVisitsOnBoard()
+  const prices = useHourlyPrices()
   const useOf = useCallback(
     (id: number): FacilityUse | undefined => {
-      const use = board?.get(id) ?? (board && vacant)
+      const use = { ...(board?.get(id) ?? (board && vacant)), price: prices.get(id) }
       const visit = visits.get(id)
       return visit ? { ...use, running: visit } : use
     },
-    [board, visits],
+    [board, visits, prices],
   )
   const sorted = useMemo(
     () => (urgentFirst ? [...facilities].sort(byUrgency(useOf)) : facilities),
     [facilities, urgentFirst, useOf],
   )
   return (
-    <FacilityGrid label={label} facilities={sorted} useOf={useOf} actions={useCardActions()} roomy={roomy} />
+    <FacilityGrid
+      label={label}
+      facilities={sorted}
+      useOf={useOf}
+      actions={useCardActions()}
+      groupOf={urgentFirst ? undefined : groupOf}
+    />
   )
 })
 
@@ -66,6 +75,7 @@ function useCardActions(): CardActions {
       makeReady: maySet && isReachable ? makeReady : undefined,
       Extend: mayExtend && isReachable ? ExtendOnCard : undefined,
       Turnaround: TurnaroundLines,
+      Hold: HoldLines,
     }
   }, [dialog, isReachable, makeReady, mayRent, mayExtend, maySet])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import * as api from '#house/facilities/contract.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
@@ -25,4 +25,28 @@ test('lockers too, also by size', async () => {
   await expect.element(page.getByRole('article')).toBeVisible()
   await page.getByPlaceholder('Search lockers...').fill('nothing like it')
   await expect.element(page.getByText('No lockers match the current filters.')).toBeVisible()
+})
+
+test('lockers stand by their location, 48 in sight; keys skip the labels', async () => {
+  await page.viewport(1440, 900)
+  const venue = await openVenue()
+  for (const location of ['North wall', 'South wall', 'Pool'])
+    for (let number = 1; number <= 16; number++)
+      await venue.call(api.addLocker, { body: { name: `${location} ${number}`, hourlyRate: 5, location } })
+  await renderPage(<LockersPage />, '/lockers')
+  await expect.element(page.getByRole('heading', { name: 'South wall', exact: true })).toBeVisible()
+  const cards = () => page.getByRole('article').elements()
+  expect(cards()).toHaveLength(48)
+  expect(cards().filter(card => card.getBoundingClientRect().bottom > innerHeight)).toEqual([])
+  const card = (name: string) =>
+    page
+      .getByRole('article')
+      .filter({ hasText: new RegExp(`${name}(?!\\d)`) })
+      .getByRole('button')
+      .first()
+  ;(card('North wall 16').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(card('Pool 1')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(card('North wall 16')).toHaveFocus()
 })

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import type { FacilityType } from '#house/facilities/contract.ts'
+import type { Facility, FacilityType } from '#house/facilities/contract.ts'
 import { FilterButton } from '#house/facilities/web/filters/filter-button.tsx'
 import { useFacilities } from '#house/facilities/web/queries.ts'
 import { typeName } from '#house/facilities/web/shared/status.tsx'
@@ -29,28 +29,27 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
     <>
       <PageHeader
         title={`${typeName[type]}s`}
+        className="mb-2"
         actions={
           <>
+            <div className="flex w-full gap-2 md:w-auto">
+              <SearchField
+                label={`Search ${what}...`}
+                value={search.q ?? ''}
+                onChange={q => change({ q: q || undefined })}
+              />
+              <FilterButton type={type} facilities={facilities ?? []} values={search} onChange={change} />
+            </div>
             {add}
             <NewRentalButton type={type} />
           </>
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="flex w-full gap-2 md:w-auto">
-          <SearchField
-            label={`Search ${what}...`}
-            value={search.q ?? ''}
-            onChange={q => change({ q: q || undefined })}
-          />
-          <FilterButton type={type} facilities={facilities ?? []} values={search} onChange={change} />
-        </div>
-        <FacilityControls found={found} />
-      </div>
+      <FacilityControls found={found} />
       <DeskStrip facilities={facilities} />
       <FacilityList
         what={what}
-        roomy
+        groupOf={groupOf}
         search={deferred}
         found={found}
         error={error}
@@ -60,6 +59,9 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
     </>
   )
 }
+
+/** Rooms by their type, lockers by where they are. */
+const groupOf = (facility: Facility) => (facility.type === 'room' ? facility.roomType : facility.location)
 
 function AddButton({ type }: { type: FacilityType }) {
   const dialog = useDialog()

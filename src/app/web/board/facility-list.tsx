@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useBoard } from '#desk/rentals/web/shared/board.ts'
 import { useVisitsOnBoard } from '#desk/visits/web/visits-on-board.ts'
 import type { Facility } from '#house/facilities/contract.ts'
-import { denseGrid, roomyGrid } from '#house/facilities/web/card/facility-grid.tsx'
+import { cardGrid } from '#house/facilities/web/card/facility-grid.tsx'
 import { filterFacilities, hasStatus } from '#house/facilities/web/filters/filter-facilities.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
@@ -21,15 +21,15 @@ export interface FacilityListProps {
   found: readonly Facility[] | undefined
   error: Error | null
   onRetry: () => void
-  /** Wider cards. */
-  roomy?: boolean
+  /** Names the group of a facility. */
+  groupOf?: (facility: Facility) => string
   /** Replaces the 'Show all' button if the venue has no facilities yet. */
   addFirst?: ReactNode
 }
 
 /** The cards of the matching facilities, or a loading, error or empty state. */
 export function FacilityList(props: FacilityListProps) {
-  const { what, search, found, error, onRetry, roomy = false, addFirst } = props
+  const { what, search, found, error, onRetry, groupOf, addFirst } = props
   const { status, sort, show } = search
   const stays = useStaysToSee(found)
   const [, change] = useFacilitySearch()
@@ -45,10 +45,10 @@ export function FacilityList(props: FacilityListProps) {
     return error ? (
       <ErrorState title={`Failed to fetch ${what}`} error={error} onRetry={onRetry} />
     ) : (
-      <LoadingCards what={what} roomy={roomy} />
+      <LoadingCards what={what} count={groupOf ? 6 : 10} />
     )
   if (shown.length > 0)
-    return <Board label={what} facilities={shown} urgentFirst={sort === 'urgency'} roomy={roomy} />
+    return <Board label={what} facilities={shown} urgentFirst={sort === 'urgency'} groupOf={groupOf} />
   return (
     <EmptyState
       icon={<SearchX />}
@@ -58,13 +58,8 @@ export function FacilityList(props: FacilityListProps) {
   )
 }
 
-const LoadingCards = ({ what, roomy }: { what: string; roomy: boolean }) => (
-  <Skeletons
-    label={`Loading ${what}`}
-    count={roomy ? 6 : 10}
-    className={roomy ? roomyGrid : denseGrid}
-    each="rounded-card"
-  />
+const LoadingCards = ({ what, count }: { what: string; count: number }) => (
+  <Skeletons label={`Loading ${what}`} count={count} className={cardGrid} each="rounded-card" />
 )
 
 const noCriteria: FacilitySearch = {

@@ -1,5 +1,5 @@
 import type { Facility } from '#house/facilities/contract.ts'
-import { BesideButton, Line } from '#house/facilities/web/card/card-lines.tsx'
+import { Line, SmallLine } from '#house/facilities/web/card/card-lines.tsx'
 import { NeededFor, StateTime, stateName } from '#house/turnaround/web/shared/turnaround-state.tsx'
 import { useTurnaroundOf } from '#house/turnaround/web/shared/turnarounds.ts'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
@@ -10,23 +10,17 @@ export function TurnaroundLines({ facility }: { facility: Facility }) {
   return (
     <>
       <Line>{turnaround && <span className="font-medium">{stateName[turnaround.state]}</span>}</Line>
-      <BesideButton>
-        {turnaround && (
-          <span className="block whitespace-nowrap">
-            <StateTime turnaround={turnaround} />
-          </span>
+      <SmallLine>{turnaround && <StateTime turnaround={turnaround} />}</SmallLine>
+      <SmallLine>
+        {turnaround && turnaround.neededFor !== null ? (
+          <NeededFor turnaround={turnaround} />
+        ) : (
+          <>
+            <span className="sr-only">Since </span>
+            <ShortDateTime at={facility.statusSince} />
+          </>
         )}
-        <span className="block whitespace-nowrap">
-          {turnaround && turnaround.neededFor !== null ? (
-            <NeededFor turnaround={turnaround} />
-          ) : (
-            <>
-              <span className="@max-[12rem]:sr-only">Since </span>
-              <ShortDateTime at={facility.statusSince} />
-            </>
-          )}
-        </span>
-      </BesideButton>
+      </SmallLine>
     </>
   )
 }

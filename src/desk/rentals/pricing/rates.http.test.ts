@@ -24,6 +24,20 @@ async function checkIn({ call, given }: Venue, hours: number, more: object = {})
   return { rental, quote, room }
 }
 
+test('the board says what an hour costs now on each free facility, with tax, by the rates of the time', async () => {
+  const venue = await openVenue()
+  const [room, locker] = [await venue.given.room({ hourlyRate: 20 }), await venue.given.locker()]
+  await venue.given.runningRental()
+  const prices = () => venue.call(contract.listHourlyPrices)
+  expect(await prices()).toEqual([
+    { facilityId: room.id, price: 22 },
+    { facilityId: locker.id, price: locker.hourlyRate! * 1.1 },
+  ])
+  await venue.call(addRate, { body: { ...night, facilityType: 'room' } })
+  venue.clock.set('2026-05-20T23:00:00')
+  expect((await prices())[0]).toEqual({ facilityId: room.id, price: 13.2 })
+})
+
 describe('rates by time', () => {
   test('charges the quoted price of a check-in, by the rate of each hour', async () => {
     const venue = await openVenue()

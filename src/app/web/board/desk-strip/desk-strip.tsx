@@ -21,7 +21,10 @@ export function DeskStrip({ facilities }: { facilities: readonly Facility[] | un
   const keys = useKeysOut()
   const toClean = facilities?.filter(facility => hasStatus(facility, 'cleaning')).length
   return (
-    <section aria-label="Desk" className="flex min-h-8 flex-wrap items-center gap-x-1 gap-y-0.5 pb-1">
+    <section
+      aria-label="Desk"
+      className="flex min-h-8 flex-wrap items-center gap-x-1 gap-y-0.5 pb-1 max-md:gap-x-0.5"
+    >
       {stays && (
         <>
           <FilterItem shows="overdue" count={stays.overdue.size} tone="red" />
@@ -98,7 +101,7 @@ const Count = ({ children }: { children: number }) => (
 /** A zero is gray; what is urgent has its tone. */
 const itemStyle = (count: number | undefined, tone: Tone | undefined, isOn = false) =>
   cn(
-    'tap inline-flex h-7 shrink-0 items-center gap-1 whitespace-nowrap rounded-control px-2 text-xs transition-colors hover:bg-hover',
+    'tap inline-flex h-7 shrink-0 items-center gap-1 whitespace-nowrap rounded-control px-2 text-xs max-md:px-1.5 transition-colors hover:bg-hover',
     count === 0 ? 'text-muted' : tone ? softTone[tone] : 'text-ink',
     isOn && 'outline-2 outline-primary -outline-offset-2',
   )

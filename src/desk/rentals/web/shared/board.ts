@@ -4,7 +4,7 @@ import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { gravestInForce } from '#people/guests/web/shared/gravest-flag.ts'
 import type { FlagKind } from '#people/guests/words.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { now } from '#platform/web/device/clock.ts'
+import { now, untilNextMinute } from '#platform/web/device/clock.ts'
 import type { BoardRental } from '../../contract.ts'
 import * as api from '../../contract.ts'
 
@@ -44,6 +44,17 @@ export function byFacility(rentals: readonly BoardRental[]): Map<number, Facilit
     use.next = use.bookings[0]
   }
   return board
+}
+
+/** What an hour from now costs on each free facility, with tax, by facility id. Read again as rates change by time. */
+export function useHourlyPrices(): ReadonlyMap<number, number> {
+  const enabled = useIsAuthorizedNow(api.listHourlyPrices)
+  const { data } = useQuery({
+    ...queryFor(api.listHourlyPrices),
+    enabled,
+    refetchInterval: untilNextMinute,
+  })
+  return useMemo(() => new Map(data?.map(({ facilityId, price }) => [facilityId, price])), [data])
 }
 
 /** Whether the venue has any rental; undefined until loaded. */

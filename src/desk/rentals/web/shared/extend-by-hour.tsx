@@ -1,41 +1,57 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatMoney } from '#platform/values/money.ts'
+import { queryFor } from '#platform/web/data/query-client.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { cn } from '#platform/web/ui/style/cn.ts'
-import type { Rental } from '../../contract.ts'
+import { listBoard, type Rental } from '../../contract.ts'
 import { useExtensionPrice } from '../change/extension-price.ts'
 import { useExtendOnBill } from './use-extend-on-bill.ts'
 
 export interface ExtendByHourProps {
   rental: Rental
-  /** False while the rental is being read again: it may have ended. Its price is then not requested. */
-  isCurrent: boolean
   tabIndex: number
   className?: string
 }
 
 /**
- * '+1h · $22.00': extends a running rental by an hour with one press. It can be pressed when it shows the
- * price. The hour goes on the bill, to be paid at check-out, and can be undone.
+ * '+1h': extends a running rental by an hour with one press, to be paid at check-out. Pointing at it shows the price;
+ * the toast names it and undoes it.
  */
-export function ExtendByHour({ rental, isCurrent, tabIndex, className }: ExtendByHourProps) {
-  const { currency } = useVenueLocale()
+export function ExtendByHour({ rental, tabIndex, className }: ExtendByHourProps) {
   const { extendBy, isOutdated } = useExtendOnBill(rental)
-  const next = useExtensionPrice(rental, 1, isCurrent && !isOutdated)
-  const price = isOutdated ? undefined : next
+  const [isPointedAt, setPointedAt] = useState(false)
   return (
-    // Not `disabled`: it would lose the focus while the price loads.
+    // Not `disabled`: it would lose the focus while the rental is extended.
     <Button
       size="sm"
       tabIndex={tabIndex}
-      aria-disabled={price === undefined}
-      onClick={() => price !== undefined && void extendBy(1, price)}
-      className={cn('tabular-nums', className)}
+      aria-disabled={isOutdated}
+      onClick={() => void extendBy(1)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setPointedAt(true)}
+      onBlur={() => setPointedAt(false)}
+      className={className}
     >
-      <span>
-        +1h · {price === undefined ? '…' : formatMoney(price, currency)}
-        <span className="sr-only"> {rental.facilityName}</span>
-      </span>
+      +1h
+      {isPointedAt && !isOutdated && <PriceOfHour rental={rental} />}
+      <span className="sr-only"> {rental.facilityName}</span>
     </Button>
+  )
+}
+
+/** The price of one more hour: a tooltip over the whole button, and a part of its name. */
+function PriceOfHour({ rental }: { rental: Rental }) {
+  const { currency } = useVenueLocale()
+  // Just after a check-out the board still shows the rental that has ended.
+  const isCurrent = useIsFetching(queryFor(listBoard)) === 0
+  const price = useExtensionPrice(rental, 1, isCurrent)
+  if (price === undefined) return null
+  const text = formatMoney(price, currency)
+  return (
+    <span title={`One more hour: ${text}`} className="absolute inset-0">
+      <span className="sr-only"> · {text}</span>
+    </span>
   )
 }

@@ -13,14 +13,14 @@ export function useExtendOnBill(rental: Rental) {
   const extend = useExtendRental()
   const offerUndo = useOfferUndo()
 
-  /** `price`: dollars that the button shows. */
-  async function extendBy(hours: number, price: number) {
+  async function extendBy(hours: number) {
     try {
       const extended = await extend.mutateAsync({ params: { id: String(rental.id) }, body: { hours } })
       const until = clockTime(Date.parse(extended.endTime), timeZone)
+      const price = formatMoney(extended.totalAmount - rental.totalAmount, currency)
       toast({
         title: 'Rental extended',
-        description: `${extended.facilityName} until ${until}, ${formatMoney(price, currency)} on the bill`,
+        description: `${extended.facilityName} until ${until}, ${price} on the bill`,
         ...offerUndo(extended),
       })
     } catch (error) {

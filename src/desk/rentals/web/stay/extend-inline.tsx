@@ -21,8 +21,8 @@ export function ExtendInline({ rental, onDone }: ExtendInlineProps) {
   const { extendBy, isOutdated } = useExtendOnBill(rental)
   const options = useExtensionPrices(rental, lengths, !isOutdated)
 
-  async function extend(hours: number, price: number) {
-    await extendBy(hours, price)
+  async function extend(hours: number) {
+    await extendBy(hours)
     onDone()
   }
 
@@ -35,7 +35,7 @@ export function ExtendInline({ rental, onDone }: ExtendInlineProps) {
           variant="soft"
           autoFocus={hours === 1}
           aria-disabled={price === undefined || isOutdated}
-          onClick={() => price !== undefined && !isOutdated && void extend(hours, price)}
+          onClick={() => price !== undefined && !isOutdated && void extend(hours)}
           className="h-16 min-w-0 flex-col gap-0 px-1 leading-tight"
         >
           {hours < 1 ? `${hours * 60} m` : `${hours} h`}{' '}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { cn } from '#platform/web/ui/style/cn.ts'
 import type { Facility, FacilityStatus } from '../../contract.ts'
 
 /**
@@ -14,7 +15,9 @@ export interface CardActions {
   makeReady?: CardAction | undefined
   /** The lines of a facility in cleaning, in place of those of the card. */
   Turnaround?: ComponentType<{ facility: Facility }> | undefined
-  /** A button that extends the stay. A card that is pointed at shows it over the word of its status. */
+  /** The lines of a facility that is held for a waiting guest. */
+  Hold?: ComponentType<{ facility: Facility }> | undefined
+  /** A button that extends the stay, beside Check Out on a card that is pointed at. */
   Extend?: ComponentType<CardExtraProps> | undefined
 }
 
@@ -26,35 +29,45 @@ export interface CardExtraProps {
 
 type CardAction = (facility: Facility) => void
 
-export interface NextStepProps {
+export interface CardButtonsProps {
   facility: Facility
   actions: CardActions
   tabIndex: number
+  /** Somebody points at the card. */
+  hasAttention: boolean
 }
 
 /**
- * The one button of a card: the next step. A narrow card breaks its words into two lines, so that the times keep their
- * room. A finger can press it a bit beside its edge: 44 px.
+ * The buttons at the foot of a card: the next step, and one more hour while somebody points at the card. A finger can
+ * press them beside their edge.
  */
-export function NextStep({ facility, actions, tabIndex }: NextStepProps) {
+export function CardButtons({ facility, actions, tabIndex, hasAttention }: CardButtonsProps) {
+  const { Extend } = actions
   const step = nextActions[facility.status]
   const doStep = step && actions[step.does]
-  if (!doStep) return null
   return (
-    <Button
-      size="sm"
-      variant={step.does === 'checkIn' ? 'soft' : 'secondary'}
-      tabIndex={tabIndex}
-      onClick={() => doStep(facility)}
-      className="absolute right-0.5 bottom-1.25 h-8.5 min-h-0! w-9.5 min-w-0! rounded-[0.4375rem] px-0 text-2xs leading-3.25 after:absolute @min-[12rem]:right-1.5 @min-[12rem]:w-auto @min-[12rem]:px-2.5 @min-[12rem]:text-xs finger:h-9.5 finger:after:-inset-x-1 finger:after:-inset-y-0.75"
-    >
-      <span className="w-min whitespace-normal @min-[12rem]:w-auto">
-        {step.label}
-        <span className="sr-only"> {facility.name}</span>
-      </span>
-    </Button>
+    <span className="pointer-events-none absolute right-0.75 bottom-1 left-0.75 flex justify-end gap-1 *:pointer-events-auto">
+      {Extend && hasAttention && facility.status === 'occupied' && (
+        <Extend facility={facility} tabIndex={tabIndex} className={cn(small, 'finger:min-w-9!')} />
+      )}
+      {doStep && (
+        <Button
+          size="sm"
+          variant={step.does === 'checkIn' ? 'soft' : 'secondary'}
+          tabIndex={tabIndex}
+          onClick={() => doStep(facility)}
+          className={small}
+        >
+          {step.label}
+          <span className="sr-only"> {facility.name}</span>
+        </Button>
+      )}
+    </span>
   )
 }
+
+const small =
+  'relative h-6.25 min-h-0! min-w-0! rounded-[0.4375rem] px-1.25 text-2xs tracking-[-0.02em] tabular-nums after:absolute after:inset-x-0 finger:after:-inset-y-2'
 
 const nextActions: Partial<
   Record<FacilityStatus, { label: string; does: 'checkIn' | 'checkOut' | 'makeReady' }>

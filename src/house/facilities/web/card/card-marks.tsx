@@ -1,6 +1,5 @@
 import BookOpenText from 'lucide-react/icons/book-open-text'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
@@ -21,17 +20,30 @@ export interface CardMarksProps {
   next: Stay | undefined
 }
 
-/** What the desk must know of a stay, as icons with names, the most serious first: a narrow card cuts off the last. */
-export function CardMarks({ stay, next }: CardMarksProps) {
-  const { flag, dueAmount = 0, holdsDeposit, notes, group } = stay
+/** What is due for a stay, beside the buttons. */
+export function AmountDue({ dollars, className }: { dollars: number; className: string }) {
+  if (dollars <= 0) return null
   return (
-    <>
-      {flag && <FlagMark kind={flag} />}
-      {dueAmount > 0 && (
-        <Mark tone="orange" title="Unpaid" icon={<CircleDollarSign aria-hidden />}>
-          Unpaid <Money dollars={dueAmount} />
-        </Mark>
+    <span
+      title="Unpaid"
+      className={cn(
+        '-ml-0.5 mt-auto mb-1.5 self-start rounded-full px-1.25 font-medium text-2xs leading-4 tracking-[-0.02em] tabular-nums',
+        softTone.orange,
+        className,
       )}
+    >
+      <span className="sr-only">Unpaid </span>
+      <Money dollars={dollars} />
+    </span>
+  )
+}
+
+/** What the desk must know of a stay, as icons with names; the most serious first. */
+export function CardMarks({ stay, next }: CardMarksProps) {
+  const { flag, holdsDeposit, notes, group } = stay
+  return (
+    <span className="flex shrink-0 items-center gap-0.5">
+      {flag && <FlagMark kind={flag} />}
       {next && <NextBooking stay={stay} next={next} />}
       {group && (
         <Mark tone="purple" title={`Group ${group}`} icon={<Users aria-hidden />}>
@@ -48,7 +60,7 @@ export function CardMarks({ stay, next }: CardMarksProps) {
           Note
         </Mark>
       )}
-    </>
+    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { FacilityStatus } from '#app/web/board/facility-status.tsx'
 import * as rentals from '#desk/rentals/contract.ts'
 import * as checkins from '#desk/visits/contract.ts'
+import { joinLine } from '#desk/waiting/contract.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
@@ -29,7 +30,7 @@ test('the number says room or locker; the long name has its line; the button cov
   await page.viewport(1024, 768)
   const venue = await openVenue()
   const customerName = 'Wolfeschlegelsteinhausenbergerdorff-Montgomery the Third, Jr.'
-  await venue.given.runningRental({ customerName, minutesAgo: 200, hours: 15 })
+  await venue.given.runningRental({ customerName, minutesAgo: 200, hours: 20 })
   await venue.given.runningRental({ minutesAgo: 200, hours: 1, customerName: 'Late Guest' })
   await venue.given.locker()
   await renderPage(<FacilityStatus />, '/')
@@ -67,6 +68,29 @@ test('a visit shows the member, and marks show what is unpaid, held, noted and b
   await expect.element(visit).toMatchTextContent(`${member.firstName} ${member.lastName}`)
   await expect.element(visit.getByTitle('Unpaid')).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument()
+})
+
+test('a card shows what is due as an amount, and the price of a free room with its tax', async () => {
+  const venue = await openVenue()
+  await venue.given.unpaidRental()
+  await venue.given.room({ hourlyRate: 20 })
+  await renderPage(<FacilityStatus />, '/')
+  await expect.element(cardOf('Room 101').getByTitle('Unpaid')).toMatchTextContent('$20.00')
+  await expect.element(cardOf('Room 102')).toMatchTextContent('$22.00 an hour')
+})
+
+test('a held card is orange and names the waiting guest and until when', async () => {
+  const venue = await openVenue()
+  await venue.given.room()
+  await venue.call(joinLine, {
+    body: { customerName: 'Ada King', wants: [{ facilityType: 'room', kind: '' }] },
+  })
+  await renderPage(<FacilityStatus />, '/')
+  const card = cardOf('Held for #1')
+  await expect.element(card).toMatchTextContent('Ada King')
+  await expect.element(card).toMatchTextContent(/\d+m left → Until 2:\d\d PM/)
+  const header = card.element().querySelector('[data-card] > span')!
+  expect(colorBehind(header)).toBe('orange')
 })
 
 test('an occupied card says until when, one in cleaning or repair since when', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Facility } from '../../contract.ts'
 import type { FacilityUse } from '../shared/stay.ts'
@@ -12,24 +12,27 @@ export interface FacilityGridProps {
   facilities: readonly Facility[]
   useOf: (id: number) => FacilityUse | undefined
   actions: CardActions
-  /** Uses larger cards. */
-  roomy?: boolean
+  /** Names the group of a facility, such as its location: a label stands before the first card of each. */
+  groupOf?: ((facility: Facility) => string) | undefined
 }
 
 /** Cards in rows. Tab reaches one card; arrow keys, Home and End move between cards; Enter opens. */
-export function FacilityGrid({ label, facilities, useOf, actions, roomy = false }: FacilityGridProps) {
+export function FacilityGrid(props: FacilityGridProps) {
+  const { label, facilities, useOf, actions, groupOf } = props
   const list = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState<number>()
-  const current = Math.max(
-    0,
-    facilities.findIndex(({ id }) => id === chosen),
-  )
-  const { shown, grid, place } = useVisibleCards(list, facilities.length, current)
+  const cells = useMemo(() => (groupOf ? labeled(facilities, groupOf) : facilities), [facilities, groupOf])
+  const found = cells.findIndex(cell => !isLabel(cell) && cell.id === chosen)
+  const current = found < 0 ? cells.findIndex(cell => !isLabel(cell)) : found
+  const { shown, grid, place } = useVisibleCards(list, cells.length, current)
 
   function move(event: KeyboardEvent<HTMLElement>) {
     if (!(event.target as HTMLElement).dataset.card) return
-    const next = facilities[neighbor(event.currentTarget, current, facilities.length, event.key)]
-    if (!next) return
+    const to = neighbor(event.currentTarget, current, cells.length, event.key)
+    // A label has the place of a card: keys go on to the card after it, or before it.
+    const step = to < current ? -1 : 1
+    const next = [cells[to], cells[to + step], cells[to - step]].find(cell => cell && !isLabel(cell))
+    if (!next || isLabel(next)) return
     event.preventDefault()
     flushSync(() => setChosen(next.id))
     list.current?.querySelector<HTMLElement>(`[data-card="${next.id}"]`)?.focus()
@@ -39,7 +42,7 @@ export function FacilityGrid({ label, facilities, useOf, actions, roomy = false 
     <ul
       ref={list}
       aria-label={label}
-      className={roomy ? roomyGrid : denseGrid}
+      className={cardGrid}
       style={grid}
       onKeyDown={move}
       onFocus={({ target }) => {
@@ -47,22 +50,18 @@ export function FacilityGrid({ label, facilities, useOf, actions, roomy = false 
       }}
     >
       {shown.map(index => {
-        const facility = facilities[index]
+        const facility = cells[index]
         if (!facility) return null
+        if (isLabel(facility)) return <GroupLabel key={facility.group} {...facility} style={place(index)} />
         const use = useOf(facility.id)
         return (
-          <li
-            key={facility.id}
-            style={place(index)}
-            aria-setsize={facilities.length}
-            aria-posinset={index + 1}
-          >
+          <li key={facility.id} style={place(index)} aria-setsize={cells.length} aria-posinset={index + 1}>
             <FacilityCard
               facility={facility}
               running={use?.running}
               next={use?.next}
+              price={use?.price}
               actions={actions}
-              roomy={roomy}
               current={index === current}
             />
           </li>
@@ -72,10 +71,43 @@ export function FacilityGrid({ label, facilities, useOf, actions, roomy = false 
   )
 }
 
-const grid =
-  'grid auto-rows-(--card-height) grid-cols-[repeat(auto-fill,minmax(var(--card-width),1fr))] gap-x-1.5'
-export const denseGrid = `${grid} gap-y-1 [--card-height:5.25rem] [--card-width:7.75rem] min-[105rem]:[--card-width:9rem]`
-export const roomyGrid = `${grid} gap-y-1.5 [--card-height:6.75rem] [--card-width:12.25rem] max-md:[--card-width:9.75rem]`
+/** The label of a group, with how many of it are free. */
+interface Label {
+  group: string
+  count: number
+  free: number
+}
+
+const isLabel = (cell: Facility | Label): cell is Label => 'group' in cell
+
+/** Returns the facilities by group, in order of their first one, each group after its label. */
+function labeled(facilities: readonly Facility[], groupOf: (facility: Facility) => string) {
+  // Not `Map.groupBy`, which the oldest supported browsers lack.
+  const groups = new Map<string, Facility[]>()
+  for (const facility of facilities) {
+    const group = groupOf(facility)
+    groups.set(group, [...(groups.get(group) ?? []), facility])
+  }
+  return [...groups].flatMap(([group, members]) => [
+    { group, count: members.length, free: members.filter(({ status }) => status === 'available').length },
+    ...members,
+  ])
+}
+
+const GroupLabel = ({ group, count, free, style }: Label & { style: CSSProperties | undefined }) => (
+  <li style={style} className="flex flex-col justify-center px-1">
+    <h3 title={group} className="line-clamp-3 font-semibold text-xs leading-4">
+      {group}
+    </h3>
+    <span className="text-2xs text-muted tabular-nums">
+      {free} of {count} free
+    </span>
+  </li>
+)
+
+/** Nine columns on a screen of 1440 px. */
+export const cardGrid =
+  'grid auto-rows-(--card-height) grid-cols-[repeat(auto-fill,minmax(var(--card-width),1fr))] gap-x-1.5 gap-y-1 [--card-height:5.25rem] [--card-width:7.75rem] min-[105rem]:[--card-width:9rem]'
 
 /** Index of the card that a key moves to; -1 for other keys. */
 function neighbor(list: HTMLElement, index: number, count: number, key: string): number {

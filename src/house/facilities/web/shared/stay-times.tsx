@@ -1,8 +1,8 @@
-import { formatDuration, type Instant, MINUTE } from '#platform/values/time.ts'
+import { formatDuration, HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
 import { useTickingValue } from '#platform/web/device/clock.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { fillTone, type Tone, textTone } from '#platform/web/ui/style/tones.ts'
-import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import { ClockTime, ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import { urgencyOf } from '../../rules.ts'
 import type { Stay } from './stay.ts'
 
@@ -19,6 +19,27 @@ export function TimeLeft({ until, className }: { until: string; className?: stri
       <span className="whitespace-nowrap">{text}</span>
       {tone !== 'red' && <span className="sr-only"> left</span>}
     </span>
+  )
+}
+
+/** More time left than this needs no countdown, in ms. */
+const LONG = 12 * HOUR
+
+/**
+ * '57m → 7:23 PM', 'Overdue 12m', or '→ Thu 7:23 PM' if the end is far. Screen readers hear the time and the end.
+ */
+export function EndOfStay({ at }: { at: string }) {
+  const end = Date.parse(at)
+  const distance = useTickingValue(now => (now >= end ? 'past' : end - now < LONG ? 'near' : 'far'), 'minute')
+  return (
+    <>
+      <TimeLeft until={at} className={cn('font-semibold', distance === 'far' && 'sr-only')} />
+      <span className={cn(distance === 'past' && 'sr-only')}>
+        <span aria-hidden> → </span>
+        <span className="sr-only"> Until </span>
+        {distance === 'near' ? <ClockTime at={at} /> : <ShortDateTime at={at} />}
+      </span>
+    </>
   )
 }
 
@@ -45,7 +66,13 @@ export function BookedTime({ stay: { startTime }, className }: { stay: Stay; cla
   const start = Date.parse(startTime)
   const due = useTickingValue(now => now >= start)
   return (
-    <span className={cn('truncate', due ? 'font-medium text-orange-ink' : 'text-blue-ink', className)}>
+    <span
+      className={cn(
+        'truncate text-2xs tracking-[-0.02em]',
+        due ? 'font-medium text-orange-ink' : 'text-blue-ink',
+        className,
+      )}
+    >
       Booked <ShortDateTime at={start} />
     </span>
   )

@@ -27,6 +27,8 @@ export interface FacilityUse {
   /** Null if there is no stay; undefined if unknown. */
   running?: Stay | null | undefined
   next?: Stay | undefined
+  /** What an hour from now costs on it while it is free, in dollars with tax; undefined if unknown. */
+  price?: number | undefined
 }
 
 /**
