@@ -68,4 +68,4 @@ export function SettingsSearch({ sections, onPick }: SettingsSearchProps) {
   )
 }
 
-const keyOf = ({ section, label }: FindableSetting) => `${section.path} ${label}`
+const keyOf = ({ section, setting, label }: FindableSetting) => `${section.path} ${setting ?? ''} ${label}`
