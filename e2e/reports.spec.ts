@@ -43,6 +43,8 @@ test('each tab shows figures, charts and tables, and the URL holds the selection
     await page.getByRole('tab', { name: tab, exact: true }).click()
     for (const title of sheets) {
       await shown(page, title)
+      const show = section(page, title).getByRole('button', { name: `Show Table ${title}` })
+      if (title !== 'Occupancy by hour and weekday') await show.click()
       await expect(section(page, title).locator('tbody tr').first()).toBeVisible()
       if (title !== 'Occupancy by hour and weekday')
         await expect(section(page, title).getByRole('img').locator('svg').first()).toBeVisible({

@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { download } from '#platform/web/device/download.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
@@ -18,34 +19,46 @@ const MAX_COLUMNS_BESIDE_CHART = 5
 /** Loaded on demand: Recharts is half as large as all other scripts together. */
 const SheetChart = lazyPart(() => import('./charts/sheet-chart.tsx'))
 
-/** A sheet of a report: its chart and its table. */
+/** A sheet of a report: its chart, and its table behind a button. On paper it has both. */
 export function SheetView({ sheet, period }: { sheet: Sheet; period: Report['period'] }) {
   const { currency } = useVenueLocale()
+  const [hasTable, setHasTable] = useState(false)
+  const isHeat = sheet.chart.type === 'heat'
   const name = `${sheet.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${period.from}-${period.to}.csv`
   return (
     <Section
       title={sheet.title}
       className="break-inside-avoid-page"
       actions={
-        <IconButton
-          label={`Export ${sheet.title}`}
-          icon={<Download aria-hidden />}
-          onClick={() => download(name, sheetCsv(sheet, currency))}
-        />
+        <>
+          {!isHeat && (
+            <Button size="sm" aria-expanded={hasTable} onClick={() => setHasTable(!hasTable)}>
+              {hasTable ? 'Hide Table' : 'Show Table'}
+              <span className="sr-only"> {sheet.title}</span>
+            </Button>
+          )}
+          <IconButton
+            label={`Export ${sheet.title}`}
+            icon={<Download aria-hidden />}
+            onClick={() => download(name, sheetCsv(sheet, currency))}
+          />
+        </>
       }
     >
       {sheet.note && <p className="-mt-2 max-w-prose text-muted text-xs">{sheet.note}</p>}
-      {sheet.chart.type === 'heat' ? <HeatTable sheet={sheet} /> : <ChartAndTable sheet={sheet} />}
+      {isHeat ? <HeatTable sheet={sheet} /> : <ChartAndTable sheet={sheet} hasTable={hasTable} />}
     </Section>
   )
 }
 
-function ChartAndTable({ sheet }: { sheet: Sheet }) {
+function ChartAndTable({ sheet, hasTable }: { sheet: Sheet; hasTable: boolean }) {
   return (
     <div
       className={cn(
         'grid gap-3 print:block',
-        sheet.columns.length <= MAX_COLUMNS_BESIDE_CHART && 'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+        hasTable &&
+          sheet.columns.length <= MAX_COLUMNS_BESIDE_CHART &&
+          'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
       )}
     >
       <Card className="min-w-0 p-3 print:mb-3">
@@ -53,7 +66,9 @@ function ChartAndTable({ sheet }: { sheet: Sheet }) {
           <SheetChart sheet={sheet} />
         </Suspense>
       </Card>
-      <SheetTable sheet={sheet} />
+      <div className={cn('min-w-0', !hasTable && 'hidden print:block')}>
+        <SheetTable sheet={sheet} />
+      </div>
     </div>
   )
 }
