@@ -28,6 +28,7 @@ test('New Rental shows an error at each missing or invalid field', async ({ page
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
     await expect(dialog.getByLabel('Phone')).toHaveValue('555')
     await page.mouse.click(10, 10)
     await question.getByRole('button', { name: 'Discard changes' }).click()

@@ -89,11 +89,12 @@ test('a bottle of water is two taps over the counter and three onto a room, at e
     })
 })
 
-test('on a phone, the sale fits the screen', async ({ page }) => {
+test('on a phone, the favorite and the sale fit the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/rooms')
   await addWater(page)
   await page.goto('/rooms')
+  await expect(page.getByRole('button', { name: 'Sell Bottled Water' })).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New Sale' })

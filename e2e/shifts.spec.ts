@@ -120,7 +120,7 @@ test('a manager views the interim figures, and the Z report records it', async (
   const x = page.getByRole('dialog', { name: 'X Report' })
   await expect(x).not.toContainText('45.10')
   await x.getByRole('button', { name: 'Show Figures' }).click()
-  await expect(x.getByText('Revenue')).toBeVisible()
+  await expect(x.getByRole('heading', { name: 'Revenue' })).toBeVisible()
   await expect(x).toContainText('$45.10')
   // Only the Z report shows the expected cash including the float.
   await expect(x).not.toContainText('145.10')

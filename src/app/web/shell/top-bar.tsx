@@ -1,5 +1,5 @@
 import Menu from 'lucide-react/icons/menu'
-import { Favorites } from '#money/sales/web/shared/favorites.tsx'
+import { Favorites, useFavorites } from '#money/sales/web/shared/favorites.tsx'
 import { AlertsBell } from '#platform/feed/web/alerts-bell.tsx'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
 import { useOpenAlertTarget } from '../alerts/alert-target.ts'
@@ -13,6 +13,7 @@ export interface TopBarProps {
 }
 
 export function TopBar({ onMenu, menuOpen }: TopBarProps) {
+  const hasFavorite = useFavorites().length > 0
   return (
     <header
       data-no-print
@@ -28,7 +29,7 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
       />
       <span className="flex items-center gap-2 font-semibold tracking-tight md:hidden">
         <Logo className="size-6" />
-        <span className="max-[22rem]:hidden">Keydesk POS</span>
+        {!hasFavorite && <span className="max-[22rem]:hidden">Keydesk POS</span>}
       </span>
       <SearchBox />
       <div className="ml-auto flex items-center gap-1">
