@@ -67,7 +67,7 @@ test('a rental is created, seen at a second desk, extended, moved, checked out a
   await test.step('checks out and pays', async () => {
     await card(page, 'Room 2').getByRole('button', { name: 'Check Out Room 2' }).click()
     const dialog = page.getByRole('dialog', { name: 'Check Out' })
-    await expect(dialog).toContainText('Agreed time 3h')
+    await expect(dialog).toContainText('3h booked at')
     await expect(dialog).toContainText('Due$60.00')
     await expectAccessible(page)
     await dialog.getByRole('radio', { name: 'Cash' }).check()

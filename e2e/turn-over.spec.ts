@@ -66,7 +66,7 @@ test('a room is rented and checked out three times from its card without a reloa
 
     const turned = (await said()).slice(told)
     expect(turned.filter(text => text.includes('not available'))).toEqual([])
-    const bills = turned.filter(text => text.startsWith('Check Out') && text.includes('Agreed time'))
+    const bills = turned.filter(text => text.startsWith('Check Out') && text.includes('booked at'))
     expect(bills).not.toEqual([])
     expect(bills.filter(text => !text.includes(guest))).toEqual([])
 

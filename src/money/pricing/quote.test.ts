@@ -63,62 +63,57 @@ describe('a check-out', () => {
     quoteCheckOut({ ...stay, ...change }, minutes * MINUTE)
 
   test.each<[string, number, Partial<RunningStay>, string[]]>([
-    [
-      'early: the agreed time is paid',
-      20,
-      {},
-      ['base 6.67', 'rounding 3.33', 'agreed 10.00', 'tax 2.00', 'total 22.00', 'due 22.00'],
-    ],
+    ['early: the agreed time is paid', 20, {}, ['base 20.00', 'tax 2.00', 'total 22.00', 'due 22.00']],
     ['on the minute', 60, {}, ['base 20.00', 'tax 2.00', 'total 22.00', 'due 22.00']],
     [
       'seconds late: a minute begun',
       60.02,
       {},
-      ['base 20.33', 'rounding 4.67', 'tax 2.50', 'total 27.50', 'due 27.50'],
+      ['base 20.00', 'over 5.00', 'tax 2.50', 'total 27.50', 'due 27.50'],
     ],
     [
       'in time, where there is a grace',
       65,
       { grace: 5 * MINUTE, agreedLength: 70 * MINUTE },
-      ['base 21.67', 'agreed 1.66', 'tax 2.33', 'total 25.66', 'due 25.66'],
+      ['base 23.33', 'tax 2.33', 'total 25.66', 'due 25.66'],
     ],
     [
       'a minute late: the next quarter',
       61,
       {},
-      ['base 20.33', 'rounding 4.67', 'tax 2.50', 'total 27.50', 'due 27.50'],
+      ['base 20.00', 'over 5.00', 'tax 2.50', 'total 27.50', 'due 27.50'],
     ],
-    ['95 minutes', 95, {}, ['base 31.67', 'rounding 3.33', 'tax 3.50', 'total 38.50', 'due 38.50']],
+    ['95 minutes', 95, {}, ['base 20.00', 'over 15.00', 'tax 3.50', 'total 38.50', 'due 38.50']],
     [
       'paid at check-in',
       95,
       { paidCents: 2_200 },
-      ['base 31.67', 'rounding 3.33', 'tax 3.50', 'total 38.50', 'paid -22.00', 'due 16.50'],
+      ['base 20.00', 'over 15.00', 'tax 3.50', 'total 38.50', 'paid -22.00', 'due 16.50'],
     ],
     [
       'within the grace',
       65,
       { grace: 5 * MINUTE },
-      ['base 21.67', 'grace -1.67', 'tax 2.00', 'total 22.00', 'due 22.00'],
+      ['base 20.00', 'grace 0.00', 'tax 2.00', 'total 22.00', 'due 22.00'],
     ],
     [
       'past the grace all counts',
       66,
       { grace: 5 * MINUTE },
-      ['base 22.00', 'rounding 3.00', 'tax 2.50', 'total 27.50', 'due 27.50'],
+      ['base 20.00', 'over 5.00', 'tax 2.50', 'total 27.50', 'due 27.50'],
     ],
     [
       'tax included',
       61,
       { terms: included },
-      ['base 20.33', 'rounding 4.67', 'tax 2.27', 'total 25.00', 'due 25.00'],
+      ['base 20.00', 'over 5.00', 'tax 2.27', 'total 25.00', 'due 25.00'],
     ],
-    ['before it began', -5, {}, ['base 0.00', 'agreed 20.00', 'tax 2.00', 'total 22.00', 'due 22.00']],
+    ['before it began', -5, {}, ['base 20.00', 'tax 2.00', 'total 22.00', 'due 22.00']],
     [
       'agreed on 70 minutes',
       65,
       { agreedLength: 70 * MINUTE },
-      ['base 21.67', 'rounding 3.33', 'tax 2.50', 'total 27.50', 'due 27.50'],
+      ['base 23.33', 'over 1.67', 'tax 2.50', 'total 27.50', 'due 27.50'],
     ],
   ])('%s', (_case, minutes, change, lines) => {
     expect(linesOf(out(minutes, change))).toEqual(lines)
@@ -126,14 +121,15 @@ describe('a check-out', () => {
 
   test('shows each step in words', () => {
     expect(out(20).lines.map(({ label }) => label)).toEqual([
-      'Stayed 20m at $20.00 an hour',
-      'Rounded up to 30m',
-      'Agreed time 1h',
+      '1h booked at $20.00 an hour',
       'Tax 10%',
       'Total',
       'Due',
     ])
     expect(out(65, { grace: 5 * MINUTE }).lines[1]?.label).toBe('Grace 5m not charged')
+    expect(out(75).lines[1]?.label).toBe('15m over')
+    expect(out(95).lines[1]?.label).toBe('35m over, rounded up to 45m')
+    expect(out(65, { agreedLength: 70 * MINUTE }).lines[1]?.label).toBe('Rounded up to 1h 15m')
   })
 })
 
@@ -143,7 +139,7 @@ function expectToAddUp({ lines, totalCents, taxCents, baseCents, paidCents, dueC
     lines
       .filter(({ kind, included }) => kinds.includes(kind) && !included)
       .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
-  expect(cents(['base', 'rounding', 'agreed', 'grace', 'tax'])).toBe(totalCents)
+  expect(cents(['base', 'over', 'grace', 'tax'])).toBe(totalCents)
   expect(cents(['total'])).toBe(totalCents)
   expect(baseCents + taxCents).toBe(totalCents)
   expect(dueCents).toBe(Math.max(0, totalCents - paidCents))

@@ -82,37 +82,27 @@ export function quoteCheckOut(
   const times = { agreed: agreedLength, charged, late: elapsed - agreedLength }
   const fee = late && isLate ? lateFeeOf(terms, late, times) : undefined
   if (fee) return withTotals(terms, baseLines(terms, agreedLength), agreedLength, { paidCents, extras }, fee)
-  const lines = stayLines(terms, { elapsed, charged, agreedLength, forgiven })
+  const lines = [
+    ...baseLines(terms, agreedLength, 'booked'),
+    ...overLines(terms, { elapsed, charged, agreedLength }),
+  ]
   return withTotals(terms, lines, charged, { paidCents, extras })
 }
 
-function stayLines(
+/** Returns a line for the time beyond the agreed time: what it costs, or that the grace forgives it. */
+function overLines(
   terms: Terms,
-  {
-    elapsed,
-    charged,
-    agreedLength,
-    forgiven,
-  }: { elapsed: number; charged: number; agreedLength: number; forgiven: boolean },
+  { elapsed, charged, agreedLength }: { elapsed: number; charged: number; agreedLength: number },
 ): QuoteLine[] {
-  const cost = (length: number) => costOf(terms, 0, length)
-  const lines = baseLines(terms, elapsed, 'Stayed ')
-  if (forgiven && elapsed > agreedLength) {
-    lines.push(
-      line(
-        'grace',
-        `Grace ${formatDuration(elapsed - agreedLength)} not charged`,
-        cost(agreedLength) - cost(elapsed),
-      ),
-    )
-    return lines
-  }
-  const rounded = roundUp(elapsed) > charged ? elapsed : roundUp(elapsed)
-  if (rounded > elapsed)
-    lines.push(line('rounding', `Rounded up to ${formatDuration(rounded)}`, cost(rounded) - cost(elapsed)))
-  if (charged > rounded)
-    lines.push(line('agreed', `Agreed time ${formatDuration(agreedLength)}`, cost(charged) - cost(rounded)))
-  return lines
+  const over = formatDuration(Math.max(0, elapsed - agreedLength))
+  if (charged === agreedLength)
+    return elapsed > agreedLength ? [line('grace', `Grace ${over} not charged`, 0)] : []
+  const cents = costOf(terms, 0, charged) - costOf(terms, 0, agreedLength)
+  // Quarter hours of the whole stay are charged, so that less than an odd agreed time can be rounded up beyond it.
+  if (elapsed <= agreedLength) return [line('over', `Rounded up to ${formatDuration(charged)}`, cents)]
+  const isRounded = charged > elapsed
+  const rounded = isRounded ? `, rounded up to ${formatDuration(charged - agreedLength)}` : ''
+  return [line('over', `${over} over${rounded}`, cents)]
 }
 
 /**
@@ -188,15 +178,18 @@ export const extraLines = (extras: readonly ExtraLine[]): QuoteLine[] => [
 const inSentence = (label: string) =>
   label.startsWith(PLAIN_TAX) ? `tax${label.slice(PLAIN_TAX.length)}` : label
 
-/** Returns one line for each price of `length` ms. The lines add up to its cost. */
-function baseLines(terms: Terms, length: number, prefix = ''): QuoteLine[] {
+/**
+ * Returns one line for each price of `length` ms. The lines add up to its cost. `word` stands after the first time:
+ * '2h booked at $22.00 an hour'.
+ */
+function baseLines(terms: Terms, length: number, word = ''): QuoteLine[] {
   const parts = partsOf(terms, 0, length)
-  if (parts.length === 0) return [line('base', `${prefix}${formatDuration(0)} at ${rateText(terms)}`, 0)]
+  if (parts.length === 0) return [line('base', `${words(formatDuration(0), word)} at ${rateText(terms)}`, 0)]
   let sum = 0
   return parts.map((part, index) => {
     const cents = Math.round((sum + part.sixtieths) / 60) - Math.round(sum / 60)
     sum += part.sixtieths
-    return partLine(terms, part, cents, index === 0 ? prefix : '')
+    return partLine(terms, part, cents, index === 0 ? word : '')
   })
 }
 
@@ -205,12 +198,12 @@ function partLine(
   { currency }: Terms,
   { rule, minutes, count, rateCents, facilityName }: RatedPart,
   cents: number,
-  prefix: string,
+  word: string,
 ): QuoteLine {
   if (!rule || rule.kind === 'hourly') {
-    const words = [formatDuration(minutes * MINUTE), facilityName, rule?.name].filter(Boolean).join(' ')
+    const what = words(formatDuration(minutes * MINUTE), word, facilityName, rule?.name)
     const rate = rateText({ rateCents: rule?.rateCents ?? rateCents, currency })
-    return line('base', `${prefix}${words} at ${rate}`, cents)
+    return line('base', `${what} at ${rate}`, cents)
   }
   const hours = `${rule.hours} hour${rule.hours === 1 ? '' : 's'}`
   const times = count > 1 ? `${count} × ` : ''
@@ -231,6 +224,8 @@ function memberLines(terms: Terms, length: number): QuoteLine[] {
       : []),
   ]
 }
+
+const words = (...all: (string | undefined)[]) => all.filter(Boolean).join(' ')
 
 const roundUp = (length: number) => Math.ceil(length / QUARTER) * QUARTER
 

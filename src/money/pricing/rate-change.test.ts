@@ -26,9 +26,8 @@ describe('a change of the rate', () => {
     expect(quoteAgreed(late, 2 * HOUR).totalCents).toBe(quoteAgreed(terms, 2 * HOUR).totalCents)
     const stay = { terms: late, startedAt: 0, agreedLength: 2 * HOUR, paidCents: 0, grace: 0 }
     expect(linesOf(quoteCheckOut(stay, 140 * MINUTE))).toEqual([
-      'Stayed 2h 10m Room 101 at $22.00 an hour: 47.67',
-      '10m Room 205 at $30.00 an hour: 5.00',
-      'Rounded up to 2h 30m: 5.00',
+      '2h booked Room 101 at $22.00 an hour: 44.00',
+      '20m over, rounded up to 30m: 13.67',
       'Tax 10%: 5.77',
       'Total: 63.44',
       'Due: 63.44',
@@ -45,9 +44,9 @@ describe('a change of the rate', () => {
       grace: 5 * MINUTE,
     }
     expect(linesOf(quoteCheckOut(stay, 124 * MINUTE))).toEqual([
-      'Stayed 1h 20m Room 101 at $22.00 an hour: 29.33',
-      '44m Room 205 at $30.00 an hour: 22.00',
-      'Grace 4m not charged: -2.00',
+      '1h 20m booked Room 101 at $22.00 an hour: 29.33',
+      '40m Room 205 at $30.00 an hour: 20.00',
+      'Grace 4m not charged: 0.00',
       '1h free (Premium member): -22.00',
       '50% off (Premium member): -13.67',
       'Includes tax 10%: 1.24',

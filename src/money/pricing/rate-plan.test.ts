@@ -230,15 +230,14 @@ describe('golden quotes', () => {
     expect(linesOf(quoteAgreed(termsOf(given), given.hours * HOUR))).toEqual(lines)
   })
 
-  test('a check-out lists stayed, rounded and agreed time at the rates of its hours', () => {
+  test('a check-out lists the agreed time at the rates of its hours, then the time over', () => {
     const terms = termsOf({ starts: '2026-05-20T21:00', hours: 2, hourly: [night] })
     const stay = { terms, startedAt: terms.plan!.startsAt, agreedLength: HOUR, paidCents: 2_000, grace: 0 }
     expect(
       quoteCheckOut(stay, stay.startedAt + 95 * MINUTE).lines.map(({ label, amount }) => [label, amount]),
     ).toEqual([
-      ['Stayed 1h at $20.00 an hour', 20],
-      ['35m Night rate at $12.00 an hour', 7],
-      ['Rounded up to 1h 45m', 2],
+      ['1h booked at $20.00 an hour', 20],
+      ['35m over, rounded up to 45m', 9],
       ['Total', 29],
       ['Already paid', -20],
       ['Due', 9],

@@ -113,8 +113,7 @@ describe('a stay with state and city tax', () => {
     const { payments } = await call(paymentsApi.listPayments, { query: {} })
     const receipt = await call(papersApi.readReceipt, { params: { id: String(payments[0]!.id) } })
     expect(labelled(receipt.lines)).toEqual([
-      ['Stayed 30m at $20.00 an hour', 10],
-      ['Agreed time 1h', 10],
+      ['1h booked at $20.00 an hour', 20],
       ['State tax 4%', 0.8],
       ['City tax 2.5%', 0.5],
       ['3 × Water', 9.59],

@@ -40,9 +40,9 @@ describe('a move at the new rate', () => {
     await expectEvents({ 'rental.moved': 1, '*': 0 })
     clock.advance(64)
     expect(labels(await bill())).toEqual([
-      'Stayed 1h 20m Room 101 at $20.00 an hour 26.67',
-      '1h 05m Room 205 at $30.00 an hour 32.50',
-      'Rounded up to 2h 30m 2.50',
+      '1h 20m booked Room 101 at $20.00 an hour 26.67',
+      '40m Room 205 at $30.00 an hour 20.00',
+      '25m over, rounded up to 30m 15.00',
       'Tax 10% 6.17',
       'Total 67.84',
       'Already paid -51.34',
@@ -90,8 +90,8 @@ describe('a move at the new rate', () => {
     await call(contract.moveRental, { params, body: { ...to(room), rate: 'new' } })
     clock.advance(20)
     expect(labels(await bill()).slice(0, 2)).toEqual([
-      'Stayed 2h 10m Room 101 at $20.00 an hour 43.33',
-      '20m Room 205 at $30.00 an hour 10.00',
+      '2h booked Room 101 at $20.00 an hour 40.00',
+      '30m over 13.33',
     ])
   })
 
@@ -134,7 +134,7 @@ describe('a move at the new rate', () => {
     expect(owed(moved)[0]).toBe(shown.new.total)
     clock.advance(60)
     expect(labels(await bill()).slice(0, 2)).toEqual([
-      'Stayed 1h 20m Room 101 at $20.00 an hour 26.67',
+      '1h 20m booked Room 101 at $20.00 an hour 26.67',
       '40m Room 300 at $10.00 an hour 6.66',
     ])
   })
@@ -144,7 +144,7 @@ test('a move keeps the rate unless asked, also after a change of the rate', asyn
   const { call, params, room, given, bill } = await openMove()
   const moved = await call(contract.moveRental, { params, body: to(room) })
   expect(owed(moved)).toEqual([44, 44, 0])
-  expect(labels(await bill())[0]).toBe('Stayed 1h 20m at $20.00 an hour 26.67')
+  expect(labels(await bill())[0]).toBe('2h booked at $20.00 an hour 40.00')
   const [next, last] = [await given.room({ hourlyRate: 60 }), await given.room({ hourlyRate: 90 })]
   await call(contract.moveRental, { params, body: { ...to(next), rate: 'new' } })
   const kept = await call(contract.moveRental, { params, body: { ...to(last), rate: 'keep' } })

@@ -19,8 +19,8 @@ describe('check-out', () => {
       body: { paymentMethod: 'cash' },
     })
     expect(quote.lines.map(({ label, amount }) => [label, amount])).toEqual([
-      ['Stayed 1h 35m at $20.00 an hour', 31.67],
-      ['Rounded up to 1h 45m', 3.33],
+      ['1h booked at $20.00 an hour', 20],
+      ['35m over, rounded up to 45m', 15],
       ['Tax 10%', 3.5],
       ['Total', 38.5],
       ['Already paid', -22],

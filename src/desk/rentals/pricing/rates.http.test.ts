@@ -63,10 +63,7 @@ describe('rates by time', () => {
     clock.advance(120)
     const bill = async () => labels(await call(contract.quoteCheckOut, { params: paramsOf(rental) }))
     const before = await bill()
-    expect(before.slice(0, 2)).toEqual([
-      'Stayed 1h at $20.00 an hour 20.00',
-      '1h Night rate at $12.00 an hour 12.00',
-    ])
+    expect(before.slice(0, 2)).toEqual(['1h booked at $20.00 an hour 20.00', '1h over 12.00'])
     await call(editRate, { params: paramsOf(rate), body: { price: 99 } })
     await call(removeRate, { params: paramsOf(rate) })
     await call(addRate, { body: { ...night, from: '20:00', name: 'Other night', price: 1 } })
