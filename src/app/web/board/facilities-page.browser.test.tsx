@@ -49,4 +49,8 @@ test('lockers stand by their location, 48 in sight; keys skip the labels', async
   await expect.element(card('Pool 1')).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(card('North wall 16')).toHaveFocus()
+  await userEvent.keyboard('{Escape}x')
+  await expect.element(card('North wall 16')).toHaveFocus()
+  await userEvent.keyboard('{Home}{ArrowLeft}')
+  await expect.element(card('North wall 1')).toHaveFocus()
 })

@@ -29,9 +29,11 @@ export function FacilityGrid(props: FacilityGridProps) {
   function move(event: KeyboardEvent<HTMLElement>) {
     if (!(event.target as HTMLElement).dataset.card) return
     const to = neighbor(event.currentTarget, current, cells.length, event.key)
+    const cell = cells[to]
+    if (!cell) return
     // A label has the place of a card: keys go on to the card after it, or before it.
     const step = to < current ? -1 : 1
-    const next = [cells[to], cells[to + step], cells[to - step]].find(cell => cell && !isLabel(cell))
+    const next = isLabel(cell) ? (cells[to + step] ?? cells[to - step]) : cell
     if (!next || isLabel(next)) return
     event.preventDefault()
     flushSync(() => setChosen(next.id))
