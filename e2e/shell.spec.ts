@@ -24,6 +24,8 @@ test('the sidebar opens every page, in order, without a reload', async ({ page, 
   await page.goto('/')
   const sidebar = page.getByRole('navigation').first()
   await expect(sidebar.getByRole('link')).toHaveText(pages.map(([, link]) => link))
+  const more = page.getByRole('navigation', { name: 'More pages' })
+  await expect(more.getByRole('link')).toHaveText(['Guests', 'Timeline'])
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   for (const [path, link] of pages) {
     await sidebar.getByRole('link', { name: link, exact: true }).click()

@@ -44,7 +44,7 @@ export const sections = [
   { path: '/settings', label: 'Settings', icon: Settings, words: 'preferences, options, configuration' },
 ] as const
 
-/** Pages that only links and the search lead to. */
+/** The pages below the sections in the sidebar. */
 export const otherPages = [
   { path: '/guests', label: 'Guests', icon: UserRound, words: 'people, customers, banned, regulars' },
   {
