@@ -130,7 +130,7 @@ test('the test notification reaches another desk, and this one too', async ({
   const sendTest = async () => {
     await page.getByRole('button', { name: 'Test Notification' }).click()
     await expect(page.getByRole('alertdialog')).toContainText("'Maintenance: Test notification'")
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Send test' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send Test' }).click()
   }
   await sendTest()
   const announced = (desk: Page) =>

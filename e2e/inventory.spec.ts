@@ -119,7 +119,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
     await dialog.getByRole('button', { name: 'Restock' }).click()
     const question = page.getByRole('alertdialog', { name: 'Enter this invoice again?' })
     await expect(question).toContainText('was entered already: 30 pieces of Bath Towels')
-    await question.getByRole('button', { name: 'Enter again' }).click()
+    await question.getByRole('button', { name: 'Enter Again' }).click()
     // The bar is capped at 100%.
     await expect(card(page, 'Bath Towels')).toContainText('41 / 40 pieces')
     await expect(card(page, 'Bath Towels').locator('[data-fill]')).toHaveAttribute('data-fill', '100')

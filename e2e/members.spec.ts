@@ -175,7 +175,7 @@ test('a possible duplicate member asks for confirmation', async ({ page, errors 
   await expect(question).toContainText('Anna Smith')
   await expect(question).toContainText('Same email · anna@example.com')
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Go back' }).click()
+  await question.getByRole('button', { name: 'Go Back' }).click()
   await expect(dialog(page, 'New Member').getByLabel('First name')).toHaveValue('Ann')
   await page.getByRole('button', { name: 'Create Member' }).click()
   await question.getByRole('button', { name: 'Create new member' }).click()

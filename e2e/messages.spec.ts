@@ -27,11 +27,11 @@ test('New Rental shows an error at each missing or invalid field', async ({ page
   await test.step('Esc asks before discarding input', async () => {
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
     await page.keyboard.press('Escape')
-    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(question).toBeHidden()
     await expect(dialog.getByLabel('Phone')).toHaveValue('555')
     await page.mouse.click(10, 10)
-    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await question.getByRole('button', { name: 'Discard Changes' }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/$/)
   })

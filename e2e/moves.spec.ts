@@ -105,7 +105,7 @@ test('a check-out is undone with one press, reopened later by a manager, and its
       const confirm = page.getByRole('alertdialog', { name: 'Reopen this rental?' })
       await expect(confirm).toContainText('The $44.00 paid so far stays on the bill.')
       await expectAccessible(page, '[role=alertdialog]')
-      await confirm.getByRole('button', { name: 'Reopen rental' }).click()
+      await confirm.getByRole('button', { name: 'Reopen Rental' }).click()
       await expect(toast(page, 'Rental reopened')).toBeVisible()
 
       await page.goto(`/rooms?dialog=correct-rental&rentalId=${id}`)

@@ -51,7 +51,7 @@ for (const [name, viewport] of Object.entries(sizes))
     await expect(toast(page, '$85.00 on 2 bills of Rita Unpaid')).toBeVisible()
     await expect(page.getByRole('region', { name: 'To be paid' })).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'All accounts' }).click()
+    await page.getByRole('button', { name: 'All Accounts' }).click()
     await receivables.getByRole('button', { name: /Films Ltd/ }).click()
     await page.getByRole('button', { name: /^Use Credit/ }).click()
     const credit = page.getByRole('dialog', { name: 'Use Credit' })
@@ -61,7 +61,7 @@ for (const [name, viewport] of Object.entries(sizes))
     const sheet = page.getByRole('article', { name: 'Statement of Films Ltd' })
     await expect(sheet).toContainText('Credit used')
     const paper = (await page.getByRole('link', { name: 'Print' }).getAttribute('href'))!
-    await page.getByRole('button', { name: 'All accounts' }).click()
+    await page.getByRole('button', { name: 'All Accounts' }).click()
     await expect(page.getByText('Nobody owes anything.')).toBeVisible()
 
     await page.goto(paper.replace('now=1', ''))

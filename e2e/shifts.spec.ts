@@ -105,7 +105,7 @@ test('closing with a typed count asks first', async ({ page }) => {
   await expect(close.getByLabel('Cash in the drawer')).toBeFocused()
   await close.getByLabel('Cash in the drawer').fill('100')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Keep Editing' }).click()
   await expect(close.getByLabel('Cash in the drawer')).toHaveValue('100.00')
   // Someone else closes the drawer.
   await count(page, id, 100)

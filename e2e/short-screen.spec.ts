@@ -28,10 +28,10 @@ test('above an open keyboard every dialog is left by Back, and survives a reload
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
     await expect(question).toBeVisible()
     await expectReachable(page)
-    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(name).toHaveValue('Grace Hopper')
     await page.goBack()
-    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await question.getByRole('button', { name: 'Discard Changes' }).click()
     await expect(dialog).toBeHidden()
   })
 

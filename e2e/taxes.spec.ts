@@ -15,7 +15,7 @@ test('a manager sets up state and city tax, and both are on the receipt and in t
   await page.getByRole('button', { name: 'Add rate' }).click()
   await rates.getByLabel('Name').nth(1).fill('City tax')
   await rates.getByLabel('Rate (%)').nth(1).fill('2.5')
-  await page.getByRole('button', { name: 'Save rates' }).click()
+  await page.getByRole('button', { name: 'Save Rates' }).click()
   await expect(toast(page, 'Tax rates saved')).toBeVisible()
   await expect(page.getByText('State tax 4% + City tax 2.5%', { exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -24,7 +24,7 @@ test('a manager sets up state and city tax, and both are on the receipt and in t
   await page.getByLabel('Class name').fill('Medicine')
   await page.getByLabel('Tax', { exact: true }).selectOption('Exempt')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Prescribed')
-  await page.getByRole('button', { name: 'Save class' }).click()
+  await page.getByRole('button', { name: 'Save Class' }).click()
   await expect(page.getByText('Prescribed', { exact: true })).toBeVisible()
 
   const rental = (await send(page, 'POST', '/api/rentals', {

@@ -42,7 +42,7 @@ test('a dirty room is cleaned by phone, inspected at the desk, and its fault bec
   await inspection.getByRole('group', { name: 'Shower' }).getByText('Fault').click()
   await inspection.getByLabel('What is wrong: Shower').fill('Leaks')
   await desk.keyboard.press('Escape')
-  await desk.getByRole('button', { name: 'Keep editing' }).click()
+  await desk.getByRole('button', { name: 'Keep Editing' }).click()
   await inspection.getByRole('button', { name: 'Mark remaining OK' }).click()
   await expectAccessible(desk)
   await inspection.getByRole('button', { name: 'Write Work Order' }).click()

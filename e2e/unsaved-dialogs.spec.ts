@@ -12,7 +12,7 @@ test('Back and a reload ask before they discard what was typed into a dialog', a
 
   await test.step('Back asks, and the form stays on request', async () => {
     await page.goBack()
-    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(question).toBeHidden()
     await expect(name).toHaveValue('Soap')
     await expect(page).toHaveURL(/dialog=add-inventory/)
@@ -28,7 +28,7 @@ test('Back and a reload ask before they discard what was typed into a dialog', a
 
   await test.step('a discarded form is left', async () => {
     await page.goBack()
-    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await question.getByRole('button', { name: 'Discard Changes' }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/inventory$/)
   })

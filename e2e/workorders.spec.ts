@@ -305,7 +305,7 @@ test('a schedule is added, changed and removed', async ({ page }) => {
   await expect(list).toContainText('Every day · next on')
   await list.getByRole('button', { name: 'Edit Descale the shower' }).click()
   await edit.getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove schedule' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Schedule' }).click()
   await expect(toast(page, 'Schedule removed')).toBeVisible()
 })
 

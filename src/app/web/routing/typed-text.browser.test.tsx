@@ -40,7 +40,7 @@ test.each(Object.entries(dialogs))(
     await field.fill('Lost the blue one')
     await button.click()
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.getByRole('button', { name: 'Keep Editing' }).click()
     await expect.element(field).toHaveValue('Lost the blue one')
   },
 )

@@ -34,7 +34,7 @@ export function TestNotificationDialog({ onSent, onClose }: TestNotificationDial
   return (
     <Confirm
       title="Send a test notification?"
-      action="Send test"
+      action="Send Test"
       pending="Sending..."
       onConfirm={send}
       onClose={onClose}

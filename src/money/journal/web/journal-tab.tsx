@@ -52,7 +52,7 @@ export default function JournalTab() {
         {more && (
           <div className="flex justify-center">
             <Button pending={isFetchingMore && 'Loading...'} onClick={more}>
-              Show more
+              Show More
             </Button>
           </div>
         )}

@@ -29,7 +29,7 @@ export function StatementView({ of, id, days, onDays, onBack }: StatementViewPro
       <div data-no-print className="mb-4 flex flex-wrap items-center gap-2">
         <Button onClick={onBack}>
           <ArrowLeft aria-hidden />
-          All accounts
+          All Accounts
         </Button>
         <span className="flex-1" />
         <span className="w-48">

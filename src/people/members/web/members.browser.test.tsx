@@ -85,13 +85,13 @@ test('a possible duplicate is opened only once the typed member may be discarded
   const duplicates = page.getByRole('alertdialog', { name: 'Is this person already a member?' })
   const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await duplicates.getByRole('button', { name: 'Open Ada King' }).click()
-  await discard.getByRole('button', { name: 'Keep editing' }).click()
-  await duplicates.getByRole('button', { name: 'Go back' }).click()
+  await discard.getByRole('button', { name: 'Keep Editing' }).click()
+  await duplicates.getByRole('button', { name: 'Go Back' }).click()
   await expect.element(dialog.getByLabelText('First name')).toHaveValue('Ada')
 
   await save(dialog)
   await duplicates.getByRole('button', { name: 'Open Ada King' }).click()
-  await discard.getByRole('button', { name: 'Discard changes' }).click()
+  await discard.getByRole('button', { name: 'Discard Changes' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Ada King' })).toBeVisible()
 })
 

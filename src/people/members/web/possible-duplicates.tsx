@@ -21,7 +21,7 @@ export function PossibleDuplicates({ candidates, isNew, onConfirm, onClose }: Po
       title="Is this person already a member?"
       action={isNew ? 'Create new member' : 'Save anyway'}
       pending={isNew ? 'Creating...' : 'Saving...'}
-      cancel="Go back"
+      cancel="Go Back"
       onConfirm={onConfirm}
       onClose={onClose}
     >

@@ -42,7 +42,7 @@ test('a manager reopens the last rental of a free room after a confirmation', as
   await dialog.getByRole('button', { name: 'Reopen the rental of Jane Doe' }).click()
   const confirm = page.getByRole('alertdialog')
   await expect.element(confirm).toMatchTextContent('The $33.00 paid so far stays on the bill.')
-  await confirm.getByRole('button', { name: 'Reopen rental' }).click()
+  await confirm.getByRole('button', { name: 'Reopen Rental' }).click()
   await expect.element(toast()).toMatchTextContent('$33.00 paid stays on the bill.')
   await expect.element(dialog.getByRole('region', { name: 'Current rental' })).toBeVisible()
   expect(await venue.call(api.readRental, { params })).toMatchObject({ status: 'active', paidAmount: 33 })

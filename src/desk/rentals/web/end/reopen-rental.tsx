@@ -46,7 +46,7 @@ function ConfirmReopen({ rental, onClose }: { rental: Rental; onClose: () => voi
   }
 
   return (
-    <Confirm title="Reopen this rental?" action="Reopen rental" onConfirm={confirm} onClose={onClose}>
+    <Confirm title="Reopen this rental?" action="Reopen Rental" onConfirm={confirm} onClose={onClose}>
       {rental.customerName} is in {rental.facilityName} again, as before the check-out. The charge of the
       check-out is taken back.{' '}
       {rental.paidAmount > 0 && (

@@ -112,7 +112,7 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
       {duplicate && (
         <Confirm
           title="Enter this invoice again?"
-          action="Enter again"
+          action="Enter Again"
           onConfirm={() =>
             saveRestock({ ...duplicate.values, confirmed: true }).catch(error => {
               showErrorToast('restock inventory')(error)

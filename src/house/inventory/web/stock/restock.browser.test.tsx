@@ -41,7 +41,7 @@ test('an invoice that was entered before is entered again only on confirmation',
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await stock()).toBe(5)
   await again.getByRole('button', { name: 'Restock' }).click()
-  await question.getByRole('button', { name: 'Enter again' }).click()
+  await question.getByRole('button', { name: 'Enter Again' }).click()
   await expect.element(again).not.toBeInTheDocument()
   expect(await stock()).toBe(9)
 })

@@ -69,7 +69,7 @@ function RemoveButton({ schedule: { id, title } }: { schedule: Schedule }) {
       {asking && (
         <Confirm
           title="Remove this schedule?"
-          action="Remove schedule"
+          action="Remove Schedule"
           danger
           onConfirm={confirm}
           onClose={() => setAsking(false)}

@@ -69,7 +69,7 @@ export function useTimedCharge(
     question: doubt && (
       <Confirm
         title="Is the time right?"
-        action="The time is right"
+        action="The Time Is Right"
         onConfirm={confirm}
         onClose={() => setDoubt(undefined)}
       >

@@ -136,7 +136,7 @@ function KeepForm({ deposit }: { deposit: Deposit }) {
           <Input autoFocus />
         </Field>
         <SubmitButton className="sm:mt-6.5" pending="Keeping...">
-          Keep deposit
+          Keep Deposit
         </SubmitButton>
       </div>
       <FormError />

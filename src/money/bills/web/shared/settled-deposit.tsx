@@ -73,7 +73,7 @@ function RestoreForm({ deposit: { id, applied } }: { deposit: Deposit }) {
           <Input autoFocus />
         </Field>
         <SubmitButton className="sm:mt-6.5" pending="Processing...">
-          Hold deposit again
+          Hold Deposit Again
         </SubmitButton>
       </div>
       <FormError />

@@ -67,7 +67,7 @@ test('a kept deposit is held again from its details, and can then be returned', 
   const dialog = await openDialog('payment-details', { paymentId: payments[0]!.id })
   await dialog.getByRole('button', { name: 'Hold again' }).click()
   await dialog.getByLabelText('Reason').fill('Found')
-  await dialog.getByRole('button', { name: 'Hold deposit again' }).click()
+  await dialog.getByRole('button', { name: 'Hold Deposit Again' }).click()
   await expect.element(toast()).toMatchTextContent('Deposit held again')
   await dialog.getByRole('button', { name: 'Return deposit for Key' }).click()
   await expect.element(dialog.getByRole('region', { name: 'Deposit' })).toMatchTextContent('Returned')

@@ -20,8 +20,8 @@ export function useCloseGuard(onClose: () => void) {
   const question = answer && (
     <Confirm
       title="Discard your changes?"
-      action="Discard changes"
-      cancel="Keep editing"
+      action="Discard Changes"
+      cancel="Keep Editing"
       danger
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}

@@ -35,7 +35,7 @@ test('Escape asks before it discards typed input, and keeps it on request', asyn
   await name.fill('Room 9')
   await userEvent.keyboard('{Escape}')
   await expect.element(question).toMatchTextContent('They have not been saved.')
-  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await question.getByRole('button', { name: 'Keep Editing' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(name).toHaveValue('Room 9')
 })
@@ -44,7 +44,7 @@ test('discarded input closes the dialog', async () => {
   await openForm()
   await name.fill('Room 9')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await question.getByRole('button', { name: 'Discard Changes' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
 })
 

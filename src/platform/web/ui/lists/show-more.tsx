@@ -14,7 +14,7 @@ export function ShowMore({ more, isFetching, className }: ShowMoreProps) {
   return (
     <div className={cn('flex justify-center', className)}>
       <Button pending={isFetching && 'Loading...'} onClick={more}>
-        Show more
+        Show More
       </Button>
     </div>
   )

@@ -20,7 +20,7 @@ import { useTaxClassChanges } from '../../save-settings.ts'
 import { RateRows } from '../rate-rows.tsx'
 
 interface TaxFormProps<In extends FieldValues, Out> extends FormProps<In, Out> {
-  /** The button that submits: 'Save rates'. */
+  /** The button that submits: 'Save Rates'. */
   action: string
   failure: string
   /** Closes the form. */
@@ -53,7 +53,7 @@ export function EditTaxClass({ taxClass, onDone }: { taxClass: TaxClass; onDone:
     <TaxForm
       form={form}
       className={framed}
-      action="Save class"
+      action="Save Class"
       failure="Failed to save the tax class"
       onSubmit={async body => {
         await change(id, body)
@@ -93,7 +93,7 @@ export function EditTaxRates({ taxClass, today, onDone }: TaxRatesProps) {
     <TaxForm
       form={form}
       className={framed}
-      action="Save rates"
+      action="Save Rates"
       failure="Failed to save tax rates"
       onSubmit={async body => {
         await setRates(taxClass.id, body)
@@ -129,7 +129,7 @@ export function AddTaxClass({ onDone }: { onDone: () => void }) {
   return (
     <TaxForm
       form={form}
-      action="Save class"
+      action="Save Class"
       failure="Failed to add the tax class"
       onSubmit={async ({ rates, ...body }) => {
         await add(body.kind === 'taxed' ? { ...body, rates } : body)
