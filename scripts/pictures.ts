@@ -19,10 +19,7 @@ const shows: Record<string, (page: Page) => Promise<void>> = {
   },
   async 'check-in'(page) {
     await page.goto('/rooms')
-    await page
-      .getByRole('button', { name: /^Check In / })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Check In Room 107' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Customer name').fill('Ada Lovelace')
     await dialog.getByRole('region', { name: 'Price' }).getByText('Total').waitFor()
