@@ -26,7 +26,7 @@ export function Sidebar({ wide, onChoose }: SidebarProps) {
         <Logo className="size-7" />
         <span className={cn('font-semibold text-base tracking-tight', words)}>Keydesk POS</span>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-28">
+      <div className="mb-28 min-h-0 flex-1 overflow-y-auto px-2.5 py-1">
         <Links label="Sections" pages={sections} wide={wide} onChoose={onChoose} />
         {mayRent && (
           <div className="mt-2 border-line border-t pt-2">
