@@ -111,6 +111,6 @@ test.each([
   } else await checkOut.getByRole('button', { name: /from Key deposit$/ }).click()
   const asked = page.getByRole('alertdialog', { name: 'Is the time right?' })
   await expect.element(asked).toMatchTextContent(question)
-  await asked.getByRole('button', { name: 'The time is right' }).click()
+  await asked.getByRole('button', { name: 'The Time Is Right' }).click()
   await expect.element(toast()).toMatchTextContent(done)
 })
