@@ -179,6 +179,10 @@ test('the product report shows what was sold', async ({ page }) => {
     paymentMethod: 'cash',
   })
   await page.goto('/reports?tab=products&period=today')
+  await page
+    .getByRole('button', { name: /^Show Table/ })
+    .first()
+    .click()
   const row = page.getByRole('row', { name: /Bottled Water/ })
   await expect(row).toContainText('$6.00')
   await expect(row).toContainText('$5.00')

@@ -43,6 +43,10 @@ test('a manager sets up state and city tax, and both are on the receipt and in t
   await expect(paper).toContainText('City tax 2.5%$0.50')
 
   await page.goto('/reports?tab=tax')
+  await page
+    .getByRole('button', { name: /^Show Table/ })
+    .first()
+    .click()
   await expect(page.getByRole('row', { name: 'State tax 4% Standard $20.00 $0.80 $21.30' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'City tax 2.5% Standard $20.00 $0.50 $21.30' })).toBeVisible()
 })
