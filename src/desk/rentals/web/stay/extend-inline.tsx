@@ -29,13 +29,13 @@ export function ExtendInline({ rental, onDone }: ExtendInlineProps) {
   return (
     <fieldset aria-label="Extend by" className="grid grid-cols-4 gap-2">
       {options.map(({ hours, price, until }) => (
-        // Not `disabled`: it would lose the focus while the price loads.
+        // Not `disabled`: it would lose the focus while the rental is extended.
         <Button
           key={hours}
           variant="soft"
           autoFocus={hours === 1}
-          aria-disabled={price === undefined || isOutdated}
-          onClick={() => price !== undefined && !isOutdated && void extend(hours)}
+          aria-disabled={isOutdated}
+          onClick={() => !isOutdated && void extend(hours)}
           className="h-16 min-w-0 flex-col gap-0 px-1 leading-tight"
         >
           {hours < 1 ? `${hours * 60} m` : `${hours} h`}{' '}
