@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
+import { WebSocket } from 'ws'
 
 export interface HttpRequest {
   method: string
@@ -58,4 +59,20 @@ async function readResponse(response: http.IncomingMessage): Promise<HttpRespons
   const sent = await buffer(response)
   const bytes = headers.get('content-encoding') === 'gzip' && sent.length > 0 ? gunzipSync(sent) : sent
   return { status: response.statusCode!, headers, text: bytes.toString() }
+}
+
+/** Opens the live feed of a server with some headers and returns the status of the answer: 101 if it is open. */
+export function socketStatus(url: string, headers: Record<string, string>): Promise<number> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => {
+      socket.terminate()
+      resolve(101)
+    })
+    socket.on('unexpected-response', (_request, { statusCode }) => {
+      socket.terminate()
+      resolve(statusCode ?? 0)
+    })
+    socket.on('error', error => reject(error))
+  })
 }

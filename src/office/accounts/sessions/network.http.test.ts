@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { addRoom, listRooms } from '#house/facilities/contract.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { openTestDatabase } from '#testing/database/test-database.ts'
 import { startTestServer } from '#testing/venue/client.ts'
 import { listen } from '#testing/venue/feed-listener.ts'
+import { socketStatus } from '#testing/venue/http-request.ts'
 import { OWNERS_PASSWORD, openBrowser, openStaffedVenue } from '#testing/venue/staffed-venue.ts'
 import { TestClock } from '#testing/venue/test-clock.ts'
 import * as contract from '../contract.ts'
@@ -100,18 +100,3 @@ test('a server on a network requires sign-in even before anyone has a password',
   const browser = openBrowser(desk.url)
   expect((await browser.send(contract.setPassword, { body: { password: OWNERS_PASSWORD } })).status).toBe(401)
 })
-
-function socketStatus(url: string, headers: Record<string, string>): Promise<number> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
-  return new Promise((resolve, reject) => {
-    socket.on('open', () => {
-      socket.terminate()
-      resolve(101)
-    })
-    socket.on('unexpected-response', (_request, { statusCode }) => {
-      socket.terminate()
-      resolve(statusCode ?? 0)
-    })
-    socket.on('error', error => reject(error))
-  })
-}

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { allRows } from '#testing/database/invariants.ts'
+import { socketStatus } from '#testing/venue/http-request.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import { readSession } from '../contract.ts'
 
@@ -117,20 +117,5 @@ function statusOf(url: string, method: string, headers: Headers): Promise<number
     })
       .on('error', reject)
       .end(body)
-  })
-}
-
-function socketStatus(url: string, headers: Headers): Promise<number> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
-  return new Promise((resolve, reject) => {
-    socket.on('open', () => {
-      socket.terminate()
-      resolve(101)
-    })
-    socket.on('unexpected-response', (_request, { statusCode }) => {
-      socket.terminate()
-      resolve(statusCode ?? 0)
-    })
-    socket.on('error', error => reject(error))
   })
 }
