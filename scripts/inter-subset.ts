@@ -30,7 +30,7 @@ export function interSubset(): Plugin {
       })
       await mkdir(path.dirname(path.join(root, target)), { recursive: true })
       await writeFile(path.join(root, target), subset)
-      // Vite serves no file outside of the project, where a node_modules that is a link leads.
+      // A linked node_modules lies outside the project, and Vite serves no files from there.
       return { server: { fs: { allow: [root, await realpath(path.join(root, 'node_modules'))] } } }
     },
   }

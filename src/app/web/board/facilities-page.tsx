@@ -60,7 +60,7 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
   )
 }
 
-/** Rooms by their type, lockers by where they are. */
+/** Returns the group of a facility on the board: the type of a room, the location of a locker. */
 const groupOf = (facility: Facility) => (facility.type === 'room' ? facility.roomType : facility.location)
 
 function AddButton({ type }: { type: FacilityType }) {

@@ -5,7 +5,7 @@ import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { FreeFacilities } from '../board/free-facilities.tsx'
 
-/** Asks where a known guest is checked in. */
+/** Lets the desk choose a room or locker to check a known guest in. */
 export default function CheckInGuestDialog({ guestId }: { guestId: number }) {
   const { close, open } = useDialog()
   const { data: guest, error, refetch } = useGuest(guestId)

@@ -15,8 +15,8 @@ import { type FindableSetting, type SettingsSection, settingsSections } from './
 import { SettingsSearch } from './settings-search.tsx'
 
 /**
- * The settings by group, with a search. Beside the list of tabs if there is room, otherwise the list first and each tab
- * as a page of its own. The tab is in the URL, so it can be linked to and Back returns to the previous one.
+ * The settings by group, with a search. A wide page shows the list of tabs beside the open tab; a narrow one shows
+ * either. The tab is in the URL, so it can be linked to and Back returns to the previous one.
  */
 export function SettingsPage() {
   const sections = useSectionsOfRole()

@@ -45,7 +45,7 @@ function flushUpdates() {
 /** Whether a retry might succeed: the server failed or did not answer, but did not refuse. */
 export const isRetryable = (error: Error) => !(error instanceof ApiError) || error.status >= 500
 
-/** Whether to retry without asking. After a whole deadline, the person who waits is told first. */
+/** Returns whether to retry automatically. After a timeout it does not: the error is shown first. */
 const mayRetryAlone = (error: Error) => isRetryable(error) && !(error instanceof NoAnswerInTime)
 
 /** Whether the server requires a sign-in or an unlocked desk. */

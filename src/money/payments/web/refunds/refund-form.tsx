@@ -41,7 +41,7 @@ interface RefundFormProps<In extends FieldValues, Out extends FieldValues> {
   /** The methods of what is refunded. */
   methods: readonly TenderAccount[]
   back: readonly PaidBack[]
-  /** Sends the refund. `action` says to whoever approves it what it is. */
+  /** Sends the refund. `action` describes it to the person who approves it. */
   refund: (values: Out, action: string) => Promise<unknown>
   disabled: boolean
   /** The amounts. */

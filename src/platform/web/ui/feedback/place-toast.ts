@@ -9,9 +9,8 @@ const WIDE = 400
 const GAP = 8
 
 /**
- * Places the toasts while a dialog is open, and takes their place back when it closes: beside the dialog if there is
- * room, otherwise above it or over it, where they cover neither its title nor a control. Returns a function that ends
- * it.
+ * Moves the toasts while a dialog is open, and back when it closes: beside the dialog if there is room, otherwise above
+ * or over it, where they cover neither its title nor a control. Returns a function that stops this.
  */
 export function keepClearOfDialogs(toasts: HTMLElement): () => void {
   const place = () => placeOver(topDialog(), toasts)
@@ -62,7 +61,7 @@ function placeOver(dialog: Element | undefined, toasts: HTMLElement): void {
   )}px`
 }
 
-/** Returns the top of the first place from above where a toast covers no control; under the title if there is none. */
+/** Returns the topmost position at which a toast covers no control, or the one below the title if there is none. */
 export function freeTop(
   dialog: Box,
   controls: readonly Box[],
