@@ -142,6 +142,8 @@ test('a free room shows the check-in itself, and keeps what was typed when anoth
 
   await test.step('a name and Enter check in', async () => {
     await openCard(page, 'Room 3')
+    // Enter does nothing until the price shows, so that nothing is charged unseen.
+    await expect(panel.getByRole('button', { name: 'Check In · $22.00' })).toBeEnabled()
     await panel.getByLabel('Customer name').fill('Alan Turing')
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Check-in successful')).toContainText('Room 3 has been checked in')
