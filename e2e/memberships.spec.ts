@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { addMonths } from '#money/memberships/rules.ts'
 import type { Member } from '#people/members/contract.ts'
-import { addMonths } from '#people/memberships/rules.ts'
 import { addDays, formatDay } from '#platform/values/time.ts'
 import { venueDay } from './support/clock.ts'
 import { expectLoaded, send, toast } from './support/desk.ts'

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { followStays } from '#desk/groups/groups.ts'
 import { groupRoutes } from '#desk/groups/routes.ts'
 import { handoverRoutes } from '#desk/handover/routes.ts'
+import { invoiceRoutes } from '#desk/invoices/routes.ts'
 import { lendKey } from '#desk/keys/keys.ts'
 import { keyRoutes } from '#desk/keys/routes.ts'
 import { assertNotBooked } from '#desk/rentals/rentals.ts'
 import { rentalRoutes } from '#desk/rentals/routes.ts'
+import { salesRoutes } from '#desk/sales/routes.ts'
 import { todayRoutes } from '#desk/today/routes.ts'
 import { memberCheckinRoutes } from '#desk/visits/routes.ts'
 import { waitingRoutes } from '#desk/waiting/routes.ts'
@@ -23,16 +25,16 @@ import { assertInspected, requestInspection, skipInspection } from '#house/turna
 import { workorderRoutes } from '#house/workorders/routes.ts'
 import { billRoutes } from '#money/bills/routes.ts'
 import { giftCardRoutes } from '#money/cards/routes.ts'
-import { invoiceRoutes } from '#money/invoices/routes.ts'
 import { journalRoutes } from '#money/journal/routes.ts'
 import { assertNoMoneyBooked } from '#money/ledger/currency.ts'
 import { ledgerRoutes } from '#money/ledger/routes.ts'
+import { summarizeMembers } from '#money/memberships/memberships.ts'
+import { membershipRoutes } from '#money/memberships/routes.ts'
 import { composeReceiptEmail } from '#money/papers/email-receipt.ts'
 import { paperRoutes } from '#money/papers/routes.ts'
 import { paymentRoutes } from '#money/payments/routes.ts'
 import { rateRoutes } from '#money/rates/routes.ts'
 import { receivableRoutes } from '#money/receivables/routes.ts'
-import { salesRoutes } from '#money/sales/routes.ts'
 import { shiftRoutes } from '#money/shifts/routes.ts'
 import { assertShiftOpen } from '#money/shifts/shifts.ts'
 import {
@@ -57,8 +59,6 @@ import { guestRoutes } from '#people/guests/routes.ts'
 import { createIdRecordRetention, idKeyIn } from '#people/id-scan/id-scan.ts'
 import { idScanRoutes } from '#people/id-scan/routes.ts'
 import { memberRoutes } from '#people/members/routes.ts'
-import { summarizeMemberships } from '#people/memberships/memberships.ts'
-import { membershipRoutes } from '#people/memberships/routes.ts'
 import type { DatabaseLocation, Store } from '#platform/database/database.ts'
 import { nounOf } from '#platform/feed/append-event.ts'
 import type { Action } from '#platform/feed/contract.ts'
@@ -220,7 +220,7 @@ export async function createApp({
     rateRoutes(router)
     guestRoutes(router)
     rentalRoutes(router, assertShiftOpen, lendKey, clock.isDoubted)
-    memberRoutes(router, summarizeMemberships)
+    memberRoutes(router, summarizeMembers)
     membershipRoutes(router)
     memberCheckinRoutes(router, clock.isDoubted)
     ledgerRoutes(router)
@@ -234,8 +234,8 @@ export async function createApp({
     groupRoutes(router, lendKey, clock.isDoubted)
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, readDemand)
-    handoverRoutes(router, readDemand)
-    todayRoutes(router, readDemand)
+    handoverRoutes(router)
+    todayRoutes(router)
     keyRoutes(router, payerDirectory)
     idScanRoutes(router, idKeyIn(folder), personDirectory)
     alertRoutes(router, feed)

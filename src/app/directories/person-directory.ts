@@ -1,3 +1,4 @@
+import { currentMembership, summarizeMembers } from '#money/memberships/memberships.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { type GuestRow, toGuests } from '#people/guests/guests.ts'
 import type { KnownMember } from '#people/id-scan/contract.ts'
@@ -7,10 +8,9 @@ import {
   memberName,
   membersOfPerson,
   readMembers,
-  type SummarizeMemberships,
+  type SummarizeMembers,
   toMembers,
 } from '#people/members/members.ts'
-import { currentMembership, summarizeMemberships } from '#people/memberships/memberships.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { businessDay, type Instant } from '#platform/values/time.ts'
 
@@ -76,7 +76,7 @@ async function guestsOf(
 /** Adds what the desk must know before it admits a member, as of the venue's business day. */
 async function toKnownMembers(db: Reader, rows: readonly MemberRow[], now: Instant): Promise<KnownMember[]> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
-  const members = await toMembers(db, rows, summarizeMemberships)
+  const members = await toMembers(db, rows, summarizeMembers)
   const known: KnownMember[] = []
   for (const [index, row] of rows.entries())
     known.push({
@@ -91,7 +91,7 @@ async function toKnownMembers(db: Reader, rows: readonly MemberRow[], now: Insta
   return known
 }
 
-type MembershipSummary = (Awaited<ReturnType<SummarizeMemberships>> extends Map<number, infer S>
+type MembershipSummary = (Awaited<ReturnType<SummarizeMembers>> extends Map<number, infer S>
   ? S
   : never)['membership']
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { readMembership } from '#people/memberships/contract.ts'
+import { readMembership } from '#money/memberships/contract.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import { clockContext } from '#platform/http/action-context.ts'

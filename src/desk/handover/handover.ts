@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import type { ReadDemand } from '#house/turnaround/turnaround.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, actorName } from '#platform/http/action-context.ts'
@@ -34,9 +33,8 @@ export async function writeHandover(
   trx: Transaction,
   ctx: ActionContext,
   { notes, ...signature }: Signature & { notes: string },
-  readDemand: ReadDemand,
 ): Promise<Handover> {
-  const facts = await readFacts(trx, ctx, readDemand)
+  const facts = await readFacts(trx, ctx)
   const writer_name = nameOf(ctx, signature)
   const row = await trx
     .insertInto('handovers')

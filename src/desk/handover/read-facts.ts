@@ -1,7 +1,7 @@
 import { listKeys } from '#desk/keys/keys.ts'
 import { listBoard } from '#desk/rentals/rentals.ts'
-import { listLine } from '#desk/waiting/waiting.ts'
-import { listTurnarounds, type ReadDemand } from '#house/turnaround/turnaround.ts'
+import { listLine, readDemand } from '#desk/waiting/waiting.ts'
+import { listTurnarounds } from '#house/turnaround/turnaround.ts'
 import { listWorkorders, pageWorkorders } from '#house/workorders/workorders.ts'
 import { readDrawers } from '#money/shifts/shifts.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -12,7 +12,7 @@ import type { Instant } from '#platform/values/time.ts'
 import type { Facts } from './contract.ts'
 
 /** Returns what is true now, for a hand-over. */
-export async function readFacts(db: Reader, ctx: ActionContext, readDemand: ReadDemand): Promise<Facts> {
+export async function readFacts(db: Reader, ctx: ActionContext): Promise<Facts> {
   const running = (await listBoard(db)).filter(({ isActive }) => isActive)
   const { open } = await readDrawers(db, ctx)
   const workorders = await listWorkorders(db, { status: 'open' })

@@ -2,7 +2,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { BYTE_ORDER_MARK, csvLines } from '#platform/values/csv/csv.ts'
 import type { Member } from './contract.ts'
 import { exportHeadings } from './import-rows.ts'
-import { type SummarizeMemberships, toMembers } from './member-row.ts'
+import { type SummarizeMembers, toMembers } from './member-row.ts'
 
 /** Members per query. */
 const BATCH = 1_000
@@ -14,7 +14,7 @@ const derivedHeadings = ['Member since', 'Membership', 'Membership status', 'Mem
  * Yields all members as CSV in chunks, by number, with headings that the import accepts. `summarize` adds the
  * memberships of each member.
  */
-export async function* exportMembers(db: Reader, summarize: SummarizeMemberships): AsyncGenerator<string> {
+export async function* exportMembers(db: Reader, summarize: SummarizeMembers): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([['Member number', ...exportHeadings, ...derivedHeadings]])
   for (let last = 0; ; ) {
     const rows = await db

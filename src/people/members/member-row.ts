@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely'
-import { readOwedByMembers } from '#money/receivables/member-accounts.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/errors.ts'
-import { toDollars } from '#platform/values/money.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { Member } from './contract.ts'
 import type { MembersTable } from './table.ts'
@@ -34,29 +32,23 @@ export async function readMembers(db: Reader, ids: readonly number[]): Promise<M
 export const memberName = ({ first_name, last_name }: Pick<MemberRow, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`
 
-/**
- * Returns each member's number of memberships and the current or latest one. The memberships folder
- * implements it.
- */
-export type SummarizeMemberships = (
+/** Returns what a member bought and owes: the number of memberships, the current or latest one, and the balance. */
+export type SummarizeMembers = (
   db: Reader,
   memberIds: readonly number[],
-) => Promise<Map<number, Pick<Member, 'membershipCount' | 'membership'>>>
+) => Promise<Map<number, Pick<Member, 'membershipCount' | 'membership' | 'balance'>>>
 
 /** Converts rows to API members (SPEC §3), in their order. */
 export async function toMembers(
   db: Reader,
   rows: readonly MemberRow[],
-  summarize: SummarizeMemberships,
+  summarize: SummarizeMembers,
 ): Promise<Member[]> {
-  const ids = rows.map(({ id }) => id)
-  const summaries = await summarize(db, ids)
-  const owed = await readOwedByMembers(db, ids)
-  return rows.map(row => ({
-    ...fieldsOf(row),
-    ...(summaries.get(row.id) ?? { membershipCount: 0, membership: null }),
-    balance: toDollars(owed.get(row.id) ?? 0),
-  }))
+  const summaries = await summarize(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row => ({ ...fieldsOf(row), ...summaries.get(row.id)! }))
 }
 
 function fieldsOf(row: MemberRow) {

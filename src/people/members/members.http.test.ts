@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancelMembership } from '#people/memberships/contract.ts'
+import { cancelMembership } from '#money/memberships/contract.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
 import { expectProblem, startTestServer } from '#testing/venue/client.ts'

@@ -9,7 +9,7 @@ export {
   type MemberRow,
   memberName,
   readMembers,
-  type SummarizeMemberships,
+  type SummarizeMembers,
   toMembers,
 } from './member-row.ts'
 export { idInNumber } from './rules.ts'

@@ -8,7 +8,7 @@ import * as contract from './contract.ts'
 import * as members from './members.ts'
 
 /** `summarize` adds the memberships of each member. */
-export function memberRoutes(router: Router, summarize: members.SummarizeMemberships) {
+export function memberRoutes(router: Router, summarize: members.SummarizeMembers) {
   const { route, store } = router
   const toMember = async (db: Reader, row: members.MemberRow) =>
     (await members.toMembers(db, [row], summarize))[0]!
@@ -26,7 +26,7 @@ export function memberRoutes(router: Router, summarize: members.SummarizeMembers
   importAndExport(router, summarize)
 }
 
-function importAndExport(router: Router, summarize: members.SummarizeMemberships) {
+function importAndExport(router: Router, summarize: members.SummarizeMembers) {
   const { app, preparedRoute, rawRoute, runInTransaction } = router
   acceptCsv(app)
   rawRoute(contract.previewImport, async ({ db, ctx, query, request, reply }) => {

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { checkOutGroup, extendGroup, formGroup, payGroup } from '#desk/groups/groups.ts'
+import {
+  creditInvoice,
+  draftInvoice,
+  payInvoice,
+  readInvoice,
+  sendInvoice,
+  voidInvoice,
+} from '#desk/invoices/invoices.ts'
 import { lendKey } from '#desk/keys/keys.ts'
 import {
   cancelBooking,
@@ -21,6 +29,13 @@ import {
   undoCheckOut,
   undoExtension,
 } from '#desk/rentals/rentals.ts'
+import {
+  addProductsToBill,
+  quoteSale,
+  readSoldProducts,
+  returnProducts,
+  sellProducts,
+} from '#desk/sales/sales.ts'
 import { editFacility } from '#house/facilities/facilities.ts'
 import { addLine, previewDiscount } from '#money/bills/charges.ts'
 import type { LineForm } from '#money/bills/contract.ts'
@@ -30,17 +45,10 @@ import { keepDeposit, returnDeposit } from '#money/bills/deposits/deposits.ts'
 import { restoreDeposit } from '#money/bills/deposits/restore-deposit.ts'
 import { recoverBill, writeOffBill } from '#money/bills/write-offs.ts'
 import { sellCard, voidCard } from '#money/cards/cards.ts'
-import {
-  creditInvoice,
-  draftInvoice,
-  payInvoice,
-  readInvoice,
-  sendInvoice,
-  voidInvoice,
-} from '#money/invoices/invoices.ts'
 import { findBill } from '#money/ledger/bills.ts'
 import { isCreditTransfer } from '#money/ledger/reversals.ts'
 import type { TenderInput } from '#money/ledger/words.ts'
+import { addMembership, cancelMembership } from '#money/memberships/memberships.ts'
 import { payBill } from '#money/payments/pay-bill.ts'
 import { refundJointPayment, refundPayment, voidPayment } from '#money/payments/refunds/refund-payment.ts'
 import { readRefundableLines } from '#money/payments/refunds/refundable-lines.ts'
@@ -50,16 +58,8 @@ import { applyCredit, payOutCredit } from '#money/receivables/account-credit.ts'
 import { readAccountDebt, recoverAccount, writeOffAccount } from '#money/receivables/account-write-offs.ts'
 import { payAccount } from '#money/receivables/pay-account.ts'
 import { reverseCredit } from '#money/receivables/reverse-credit.ts'
-import {
-  addProductsToBill,
-  quoteSale,
-  readSoldProducts,
-  returnProducts,
-  sellProducts,
-} from '#money/sales/sales.ts'
 import { saveSettings } from '#office/settings/settings.ts'
 import { addMember } from '#people/members/members.ts'
-import { addMembership, cancelMembership } from '#people/memberships/memberships.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { HOUR, instantToLocal, MINUTE, SECOND } from '#platform/values/time.ts'
 import { type Desk, expectBillHolds, type Stay } from './desk.ts'

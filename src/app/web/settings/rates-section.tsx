@@ -1,10 +1,10 @@
 import { DryRun } from '#desk/rentals/web/shared/dry-run.tsx'
+import { Benefits } from '#money/memberships/web/shared/benefits.tsx'
+import { Fees } from '#money/memberships/web/shared/fees.tsx'
 import { useRates } from '#money/rates/web/queries.ts'
 import { Holidays } from '#money/rates/web/shared/holidays.tsx'
 import { RateList } from '#money/rates/web/shared/rate-list.tsx'
 import { UpgradeFees } from '#money/rates/web/shared/upgrade-fees.tsx'
-import { Benefits } from '#people/memberships/web/shared/benefits.tsx'
-import { Fees } from '#people/memberships/web/shared/fees.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 

@@ -1,5 +1,5 @@
 import Menu from 'lucide-react/icons/menu'
-import { Favorites, useFavorites } from '#money/sales/web/shared/favorites.tsx'
+import { Favorites, useFavorites } from '#desk/sales/web/shared/favorites.tsx'
 import { AlertsBell } from '#platform/feed/web/alerts-bell.tsx'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
 import { useOpenAlertTarget } from '../alerts/alert-target.ts'

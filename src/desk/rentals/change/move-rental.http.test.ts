@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { saveBenefit } from '#money/memberships/contract.ts'
 import { addRate } from '#money/rates/contract.ts'
 import { editMember } from '#people/members/contract.ts'
-import { saveBenefit } from '#people/memberships/contract.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as contract from '../contract.ts'

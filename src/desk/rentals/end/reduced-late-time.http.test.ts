@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import * as invoices from '#desk/invoices/contract.ts'
 import { addLine, readBill, writeOffBill } from '#money/bills/contract.ts'
-import * as invoices from '#money/invoices/contract.ts'
 import { listPayments, refundPayment } from '#money/payments/contract.ts'
 import { applyCredit, payOutCredit } from '#money/receivables/contract.ts'
 import { type LateRule, saveSettings } from '#office/settings/contract.ts'

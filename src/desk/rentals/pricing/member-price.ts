@@ -1,8 +1,8 @@
+import { benefitOf } from '#money/memberships/memberships.ts'
 import type { MemberPrice } from '#money/pricing/price.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import { findMember, type MemberRow } from '#people/members/members.ts'
-import { benefitOf } from '#people/memberships/memberships.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { businessDay, HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
 

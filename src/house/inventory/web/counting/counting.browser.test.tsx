@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react/pure'
-import * as sales from '#money/sales/contract.ts'
+import * as sales from '#desk/sales/contract.ts'
 import { queryClient } from '#platform/web/data/query-client.ts'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { SummarizeMemberships } from '#people/members/members.ts'
+import { readOwedByMembers } from '#money/receivables/member-accounts.ts'
+import type { SummarizeMembers } from '#people/members/members.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { toDollars } from '#platform/values/money.ts'
 import type { Membership } from './contract.ts'
 import { findMembership, type MembershipRow, toMembership } from './membership-row.ts'
 
@@ -25,10 +27,8 @@ export async function currentMembership(
     .executeTakeFirst()
 }
 
-/**
- * Returns each member's number of memberships and the most relevant one: active first, then the latest end.
- */
-export const summarizeMemberships: SummarizeMemberships = async (db, memberIds) => {
+/** The current or latest membership is an active one, otherwise that with the latest end. */
+export const summarizeMembers: SummarizeMembers = async (db, memberIds) => {
   if (memberIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('memberships')
@@ -40,11 +40,13 @@ export const summarizeMemberships: SummarizeMemberships = async (db, memberIds) 
     .orderBy('id', 'desc')
     .execute()
   const byMember = Map.groupBy(rows, row => row.member_id)
+  const owed = await readOwedByMembers(db, memberIds)
   return new Map(
-    [...byMember].map(([memberId, [first, ...others]]) => [
-      memberId,
-      { membershipCount: others.length + 1, membership: first ? summary(first) : null },
-    ]),
+    memberIds.map(id => {
+      const memberships = byMember.get(id) ?? []
+      const membership = memberships[0] ? summary(memberships[0]) : null
+      return [id, { membershipCount: memberships.length, membership, balance: toDollars(owed.get(id) ?? 0) }]
+    }),
   )
 }
 
