@@ -69,6 +69,7 @@ import { schedulesFromCompletion } from './0090-schedules-from-completion.ts'
 import { immediateLedgerKeys } from './0095-immediate-ledger-keys.ts'
 import { closingNotes } from './0096-closing-notes.ts'
 import { moreApostrophes } from './0097-more-apostrophes.ts'
+import { mergedMembers } from './0098-merged-members.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -144,5 +145,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0095-immediate-ledger-keys': immediateLedgerKeys(engine),
     '0096-closing-notes': closingNotes(),
     '0097-more-apostrophes': moreApostrophes(),
+    '0098-merged-members': mergedMembers(engine),
   }
 }

@@ -79,7 +79,7 @@ export type Member = z.infer<typeof member>
 /** A member who may be the same person as the one being saved. A 409 lists them as `candidates`. */
 export const candidate = member
   .pick({ id: true, memberNumber: true, firstName: true, lastName: true, email: true, phoneNumber: true })
-  .extend({ dateOfBirth: z.string().nullable(), same: z.enum(['email', 'name and birth date']) })
+  .extend({ dateOfBirth: z.string().nullable(), same: z.enum(['email', 'phone', 'name and birth date']) })
 
 export const duplicates = z.object({ candidates: z.array(candidate) })
 

@@ -7,25 +7,40 @@ import type { MembersTable } from './table.ts'
 
 export type MemberRow = Selectable<MembersTable>
 
-/** Returns the stored member. Throws NotFound. */
+/** A query of the members that are neither merged into another nor erased. */
+export const selectMembers = (db: Reader) =>
+  db
+    .selectFrom('members')
+    .selectAll('members')
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+
+/** Returns the member, or the one into which it was merged. Throws NotFound, also if it was erased. */
 export async function findMember(db: Reader, id: number): Promise<MemberRow> {
-  return assertFound(await selectMember(db, id).executeTakeFirst(), id)
+  const row = (await readMembers(db, [id])).get(id)
+  return assertFound(row?.erased_at === null ? row : undefined, id)
 }
 
-/** Locks a member until the transaction ends. Throws NotFound. */
+/** Locks a member until the transaction ends. Throws NotFound, also if it was merged or erased. */
 export async function lockMember(trx: Transaction, id: number): Promise<MemberRow> {
-  return assertFound(await selectMember(trx, id).forUpdate().executeTakeFirst(), id)
+  return assertFound(await selectMembers(trx).where('id', '=', id).forUpdate().executeTakeFirst(), id)
 }
 
-/** Returns members by id. Unknown ids are absent. */
+/** Returns members by id; for a merged one, the one that took it over. Unknown ids are absent. */
 export async function readMembers(db: Reader, ids: readonly number[]): Promise<Map<number, MemberRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('members')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
+    .selectFrom('members as asked')
+    .innerJoin('members', join =>
+      join.on(({ eb, fn, ref }) =>
+        eb('members.id', '=', fn.coalesce(ref('asked.merged_into'), ref('asked.id'))),
+      ),
+    )
+    .selectAll('members')
+    .select('asked.id as asked_id')
+    .where('asked.id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map(rows.map(({ asked_id, ...row }) => [asked_id, row]))
 }
 
 /** Returns the full name: 'Jane Doe'. */
@@ -74,8 +89,6 @@ function fieldsOf(row: MemberRow) {
     version: row.version,
   }
 }
-
-const selectMember = (db: Reader, id: number) => db.selectFrom('members').selectAll().where('id', '=', id)
 
 function assertFound(row: MemberRow | undefined, id: number): MemberRow {
   if (row) return row

@@ -1,8 +1,8 @@
 /** Use cases of members. */
 
-export { exportMembers } from './export-members.ts'
 export { listMembers, matchingMembers, membersOfPerson } from './find-members.ts'
-export { checkImport, importMembers } from './import-members.ts'
+export { exportMembers } from './import/export-members.ts'
+export { checkImport, importMembers } from './import/import-members.ts'
 export {
   findMember,
   lockMember,

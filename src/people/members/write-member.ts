@@ -120,7 +120,7 @@ function columnsOf(form: Change): Updateable<MembersTable> {
 const emptyIfNull = (text: string | null | undefined) => (text === null ? '' : text)
 
 const identifiesPerson = (key: keyof MemberRow) =>
-  ['first_name', 'last_name', 'email', 'date_of_birth'].includes(key)
+  ['first_name', 'last_name', 'email', 'phone', 'date_of_birth'].includes(key)
 
 async function assertBirthDateValid(db: Reader, { dateOfBirth }: Change, now: Instant) {
   if (!dateOfBirth) return

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { CsvRow } from '#platform/values/csv/read-csv.ts'
-import type { DateOrder, RejectedRow } from './contract.ts'
-import { newMember } from './contract.ts'
-import { checkBirthDate } from './rules.ts'
+import type { DateOrder, RejectedRow } from '../contract.ts'
+import { newMember } from '../contract.ts'
+import { checkBirthDate } from '../rules.ts'
 
 type Form = z.output<typeof newMember>
 type Field = keyof Form

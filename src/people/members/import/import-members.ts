@@ -7,8 +7,11 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid, Problem } from '#platform/http/errors.ts'
 import { type CsvRow, readCsv } from '#platform/values/csv/read-csv.ts'
 import { businessDay, type Instant } from '#platform/values/time.ts'
-import type { DateOrder, ImportPreview, RejectedRow } from './contract.ts'
-import { lockDuplicateCheck, type Person } from './duplicates.ts'
+import type { DateOrder, ImportPreview, RejectedRow } from '../contract.ts'
+import { keysOf, lockDuplicateCheck } from '../duplicates.ts'
+import { memberNumber } from '../rules.ts'
+import { MAX_ROWS } from '../words.ts'
+import { valuesOfNew } from '../write-member.ts'
 import {
   checkRow,
   findAmbiguousDate,
@@ -16,9 +19,6 @@ import {
   type ImportableRow,
   missingHeadings,
 } from './import-rows.ts'
-import { memberNumber } from './rules.ts'
-import { MAX_ROWS } from './words.ts'
-import { valuesOfNew } from './write-member.ts'
 
 /** A checked import file. */
 export interface CheckedImport extends ImportPreview {
@@ -141,24 +141,35 @@ function addRow(result: CheckedImport, row: ImportableRow, reasons: string[]) {
 /** Earlier rows or members by duplicate key. */
 type SeenKeys = Map<string, string>
 
-/** Returns the members with the email, or the name and birth date, of one of these rows. */
+/** Returns the members with the email or phone, or the name and birth date, of one of these rows. */
 async function findMatches(db: Reader, rows: readonly ImportableRow[]): Promise<SeenKeys> {
   if (rows.length === 0) return new Map()
-  const people = rows.map(({ form }) => valuesOfNew(form, 0))
-  const emails = people.map(({ email_key }) => email_key)
-  const persons = people.flatMap(({ person_key }) => person_key ?? [])
-  const matches = await selectPeople(db, 'email_key', emails).execute()
-  if (persons.length > 0) matches.push(...(await selectPeople(db, 'person_key', persons).execute()))
+  const keys = rows.flatMap(({ form }) => keysOf(valuesOfNew(form, 0)))
+  const matches = []
+  for (const [column, searched] of Map.groupBy(keys, key => key.column))
+    matches.push(
+      ...(await selectPeople(
+        db,
+        column,
+        searched.map(({ key }) => key),
+      ).execute()),
+    )
   return new Map(matches.flatMap(member => keysOf(member).map(({ key }) => [key, memberNumber(member.id)])))
 }
 
 /** Joins the keys, because a long `in` list would be compared with every member. */
-const selectPeople = (db: Reader, column: 'email_key' | 'person_key', keys: readonly string[]) =>
+const selectPeople = (
+  db: Reader,
+  column: ReturnType<typeof keysOf>[number]['column'],
+  keys: readonly string[],
+) =>
   db
     .with('searched(key)', () => sql<{ key: string }>`(values ${sql.join(keys.map(key => sql`(${key})`))})`)
     .selectFrom('searched')
     .innerJoin('members', `members.${column}`, 'searched.key')
-    .select(['members.id', 'email_key', 'person_key'])
+    .select(['members.id', 'email_key', 'phone_key', 'person_key'])
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
 
 function duplicateReasons(row: ImportableRow, members: SeenKeys, seen: SeenKeys): string[] {
   return keysOf(valuesOfNew(row.form, 0)).flatMap(({ key, what }) => {
@@ -166,9 +177,4 @@ function duplicateReasons(row: ImportableRow, members: SeenKeys, seen: SeenKeys)
     if (!other) seen.set(key, `row ${row.row}`)
     return other ? [`Same ${what} as ${other}`] : []
   })
-}
-
-function keysOf({ email_key, person_key }: Person) {
-  const email = { key: email_key, what: 'email' }
-  return person_key === null ? [email] : [email, { key: person_key, what: 'name and birth date' }]
 }

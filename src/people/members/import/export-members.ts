@@ -1,8 +1,8 @@
 import type { Reader } from '#platform/database/database.ts'
 import { BYTE_ORDER_MARK, csvLines } from '#platform/values/csv/csv.ts'
-import type { Member } from './contract.ts'
+import type { Member } from '../contract.ts'
+import { type SummarizeMembers, selectMembers, toMembers } from '../member-row.ts'
 import { exportHeadings } from './import-rows.ts'
-import { type SummarizeMembers, toMembers } from './member-row.ts'
 
 /** Members per query. */
 const BATCH = 1_000
@@ -17,13 +17,7 @@ const derivedHeadings = ['Member since', 'Membership', 'Membership status', 'Mem
 export async function* exportMembers(db: Reader, summarize: SummarizeMembers): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([['Member number', ...exportHeadings, ...derivedHeadings]])
   for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('members')
-      .selectAll()
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
+    const rows = await selectMembers(db).where('id', '>', last).orderBy('id').limit(BATCH).execute()
     if (rows.length === 0) return
     yield csvLines((await toMembers(db, rows, summarize)).map(cellsOf))
     last = rows.at(-1)!.id
