@@ -4,7 +4,6 @@ import { followStays } from '#desk/groups/groups.ts'
 import { groupRoutes } from '#desk/groups/routes.ts'
 import { handoverRoutes } from '#desk/handover/routes.ts'
 import { invoiceRoutes } from '#desk/invoices/routes.ts'
-import { lendKey } from '#desk/keys/keys.ts'
 import { keyRoutes } from '#desk/keys/routes.ts'
 import { assertNotBooked } from '#desk/rentals/rentals.ts'
 import { rentalRoutes } from '#desk/rentals/routes.ts'
@@ -219,7 +218,7 @@ export async function createApp({
     facilityRoutes(router, assertNotNeeded, assertInspected)
     rateRoutes(router)
     guestRoutes(router)
-    rentalRoutes(router, assertShiftOpen, lendKey, clock.isDoubted)
+    rentalRoutes(router, assertShiftOpen, clock.isDoubted)
     memberRoutes(router, summarizeMembers)
     membershipRoutes(router)
     memberCheckinRoutes(router, clock.isDoubted)
@@ -231,7 +230,7 @@ export async function createApp({
     workorderRoutes(router, photos)
     waitingRoutes(router)
     mailRoutes(router, { secrets, timeout: mailTimeout })
-    groupRoutes(router, lendKey, clock.isDoubted)
+    groupRoutes(router, clock.isDoubted)
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, readDemand)
     handoverRoutes(router)

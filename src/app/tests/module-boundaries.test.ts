@@ -43,7 +43,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
     shifts: ['pricing', 'ledger'],
   },
   desk: {
-    rentals: ['facilities', ...billing, 'rates', 'members', 'memberships', 'guests', 'id-scan'],
+    rentals: ['keys', 'facilities', ...billing, 'rates', 'members', 'memberships', 'guests', 'id-scan'],
     groups: ['facilities', ...billing, 'members', 'guests', 'rentals', 'waiting'],
     waiting: ['facilities', 'guests', 'rentals', 'mail'],
     visits: ['facilities', ...billing, 'receivables', 'rates', 'members', 'memberships', 'guests'],

@@ -4,14 +4,13 @@ import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as rentals from './rentals.ts'
 
-/** `assertNotSettled` throws Conflict if a payment's shift is closed. `lendKey` hands out a key with a check-in. */
+/** `assertNotSettled` throws Conflict if a payment's shift is closed. */
 export function rentalRoutes(
   { route, cachedRoute, store }: Router,
   assertNotSettled: AssertNotSettled,
-  lendKey: rentals.LendKey,
   isTimeDoubted: () => boolean,
 ) {
-  route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body, lendKey))
+  route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body))
   route(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
   cachedRoute(contract.listBoard, ['rental', 'payment', 'facility', 'settings', 'guest'], rentals.listBoard)
   route(contract.listHourlyPrices, ({ db, ctx }) => rentals.listHourlyPrices(db, ctx.at))
@@ -65,7 +64,7 @@ export function rentalRoutes(
     rentals.takeRentalDeposit(trx, ctx, params.id, body),
   )
   route(contract.checkInBooking, ({ trx, ctx, params, body }) =>
-    rentals.checkInBooking(trx, ctx, params.id, body, lendKey),
+    rentals.checkInBooking(trx, ctx, params.id, body),
   )
   route(contract.quoteCancellation, ({ db, ctx, params, query }) =>
     rentals.previewCancellation(db, params.id, query.as, ctx.at),

@@ -9,7 +9,6 @@ import {
   sendInvoice,
   voidInvoice,
 } from '#desk/invoices/invoices.ts'
-import { lendKey } from '#desk/keys/keys.ts'
 import {
   cancelBooking,
   checkInBooking,
@@ -482,13 +481,13 @@ export const take: Record<Step['what'], Take> = {
       },
     } as never
     const booking = await desk.try(async ctx => {
-      const { id, billId } = await startRental(desk.trx, ctx, form, lendKey)
+      const { id, billId } = await startRental(desk.trx, ctx, form)
       await takePrepayment(desk.trx, ctx, id, { prepayment: 0.5, paymentMethod: 'cash' })
       if (which % 3 > 0) {
         const rest = which % 3 === 1 ? ('return' as const) : ('credit' as const)
         await cancelBooking(desk.trx, ctx, id, { as: 'cancellation', rest })
       } else {
-        await checkInBooking(desk.trx, ctx, id, { pastDue: { letPass: 'Regular' } }, lendKey)
+        await checkInBooking(desk.trx, ctx, id, { pastDue: { letPass: 'Regular' } })
         await endRental(desk.trx, ctx, id)
       }
       return { billId }
@@ -572,21 +571,16 @@ export const take: Record<Step['what'], Take> = {
     const place = { facilityType: 'room' as const, facilityId: pick(roomIds, which)! }
     const { guest_id } = await findBill(desk.trx, stay.billId)
     const other = await desk.try(ctx =>
-      startRental(
-        desk.trx,
-        ctx,
-        {
-          form: 'check-in',
-          ...place,
-          guestId: guest_id,
-          customerName: 'Jane Doe',
-          notes: '',
-          duration: 2,
-          paymentMethod: 'cash',
-          pastDue: { letPass: 'Regular' },
-        } as never,
-        lendKey,
-      ),
+      startRental(desk.trx, ctx, {
+        form: 'check-in',
+        ...place,
+        guestId: guest_id,
+        customerName: 'Jane Doe',
+        notes: '',
+        duration: 2,
+        paymentMethod: 'cash',
+        pastDue: { letPass: 'Regular' },
+      } as never),
     )
     if (!other) return
     const group = await desk.try(ctx =>

@@ -14,7 +14,6 @@ import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { lockMember } from '#people/members/members.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
@@ -30,13 +29,11 @@ import {
   setRentalStatus,
   subjectOf,
   termsOf,
-  toRental,
 } from '../rental-row.ts'
-import { assertAdmitted } from '../start/assert-admitted.ts'
-import { chargeAgreed } from '../start/charge-agreed.ts'
-import { type LendKey, lendNamedKey } from '../start/lend-key.ts'
+import { assertAdmitted } from '../start/admit-guest.ts'
+import { openStay } from '../start/open-stay.ts'
 import { type PastDueDecision, settlePastDue } from '../start/past-due.ts'
-import { notesOf, startedEvent, withPastDue } from '../start/start-event.ts'
+import { notesOf } from '../start/start-event.ts'
 import { assertNoOverlap, formatTime, lastUseEnd } from '../times/overlaps.ts'
 import type { arrivalQuote } from './schemas.ts'
 
@@ -58,14 +55,13 @@ export async function checkInBooking(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { banOverride, pastDue, key: named, ...input }: CheckIn,
-  lendKey: LendKey,
+  { banOverride, pastDue, key, ...input }: CheckIn,
 ): Promise<Rental> {
   const booking = await lockBooking(trx, id)
   const settings = await readSettings(trx)
   assertNotEnded(booking, ctx.at, settings)
   await assertAdmitted(trx, ctx, booking, banOverride)
-  const paymentInput =
+  const payment =
     booking.guest_id === null
       ? input
       : await settlePastDue(trx, ctx, booking.guest_id, pastDue, settings, input)
@@ -81,18 +77,18 @@ export async function checkInBooking(
     ...memberPriceColumns(grant),
     notes: notesOf(booking.notes, banOverride),
     rate_plan: ratePlanOnArrival(booking, times.starts_at),
-    payment_method: moneyMethodOf(paymentInput.payments) ?? paymentInput.paymentMethod ?? null,
+    payment_method: moneyMethodOf(payment.payments) ?? payment.paymentMethod ?? null,
   })
   const priceCents = agreedPrice(row, settings)
   const prepaidCents = Math.min(priceCents, sumOfPrepayments(prepayments))
-  const balance = await chargeAgreed(trx, ctx, row, settings, paymentInput, prepaidCents)
+  const stay = await openStay(trx, ctx, settings, row, occupied, {
+    ...{ payment, prepaidCents, key, banOverride, pastDue },
+  })
   await settlePrepayments(trx, ctx, calendarOf(settings), subjectOf(row), prepayments, {
     paidCents: prepaidCents,
     rest: { returnBy: 'own' },
   })
-  const key = await lendNamedKey(trx, ctx, lendKey, { rentalId: id, key: named })
-  await appendEvent(trx, ctx, withPastDue(startedEvent(row, occupied, { banOverride, key }), pastDue))
-  return toRental(row, balance, settings)
+  return stay
 }
 
 /**

@@ -41,7 +41,7 @@ import {
   updateRental,
 } from '../rental-row.ts'
 import { billingInstant } from '../rules.ts'
-import { assertAdmitted } from '../start/assert-admitted.ts'
+import { assertAdmitted } from '../start/admit-guest.ts'
 import { banOverridden, notesOf } from '../start/start-event.ts'
 import { assertNoOverlap } from '../times/overlaps.ts'
 import { changeOf, chargeChange } from './change-rental.ts'
