@@ -35,7 +35,6 @@ import { paymentRoutes } from '#money/payments/routes.ts'
 import { rateRoutes } from '#money/rates/routes.ts'
 import { receivableRoutes } from '#money/receivables/routes.ts'
 import { shiftRoutes } from '#money/shifts/routes.ts'
-import { assertShiftOpen } from '#money/shifts/shifts.ts'
 import {
   createApprovals,
   createSessionCheck,
@@ -218,13 +217,13 @@ export async function createApp({
     facilityRoutes(router, assertNotNeeded, assertInspected)
     rateRoutes(router)
     guestRoutes(router)
-    rentalRoutes(router, assertShiftOpen, clock.isDoubted)
+    rentalRoutes(router, clock.isDoubted)
     memberRoutes(router, summarizeMembers)
     membershipRoutes(router)
     memberCheckinRoutes(router, clock.isDoubted)
     ledgerRoutes(router)
-    billRoutes(router, payerDirectory, assertShiftOpen, clock.isDoubted)
-    paymentRoutes(router, payerDirectory, assertShiftOpen)
+    billRoutes(router, payerDirectory, clock.isDoubted)
+    paymentRoutes(router, payerDirectory)
     receivableRoutes(router, payerDirectory)
     paperRoutes(router, payerDirectory)
     workorderRoutes(router, photos)

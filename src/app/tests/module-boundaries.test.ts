@@ -32,8 +32,8 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
   money: {
     pricing: [],
     ledger: ['pricing'],
-    bills: ['pricing', 'ledger'],
-    payments: ['pricing', 'ledger', 'bills'],
+    bills: ['pricing', 'ledger', 'shifts'],
+    payments: ['pricing', 'ledger', 'bills', 'shifts'],
     receivables: billing,
     papers: ['pricing', 'ledger', 'payments', 'guests', 'mail'],
     cards: ['facilities', 'ledger', 'bills', 'payments'],

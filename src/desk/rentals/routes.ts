@@ -1,15 +1,9 @@
-import type { AssertNotSettled } from '#money/ledger/payer-directory.ts'
 import { timeDoubt } from '#platform/http/doubted-time.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as rentals from './rentals.ts'
 
-/** `assertNotSettled` throws Conflict if a payment's shift is closed. */
-export function rentalRoutes(
-  { route, cachedRoute, store }: Router,
-  assertNotSettled: AssertNotSettled,
-  isTimeDoubted: () => boolean,
-) {
+export function rentalRoutes({ route, cachedRoute, store }: Router, isTimeDoubted: () => boolean) {
   route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body))
   route(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
   cachedRoute(contract.listBoard, ['rental', 'payment', 'facility', 'settings', 'guest'], rentals.listBoard)
@@ -39,9 +33,7 @@ export function rentalRoutes(
       quotedAt: instantOf(body?.quotedAt),
     }),
   )
-  route(contract.undoCheckOut, ({ trx, ctx, params }) =>
-    rentals.undoCheckOut(trx, ctx, params.id, assertNotSettled),
-  )
+  route(contract.undoCheckOut, ({ trx, ctx, params }) => rentals.undoCheckOut(trx, ctx, params.id))
   route(contract.reopenRental, ({ trx, ctx, params }) => rentals.reopenRental(trx, ctx, params.id))
   route(contract.extendRental, ({ trx, ctx, params, body }) =>
     rentals.extendRental(trx, ctx, params.id, body),

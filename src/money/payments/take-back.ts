@@ -5,7 +5,6 @@ import { postToLedger } from '#money/ledger/ledger.ts'
 import { adjustDiscountsAndRefunds } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
 import { isVisitLine } from '#money/ledger/lines/line-charges.ts'
 import { correctedIds, type LineRow, priceOfLine } from '#money/ledger/lines/line-rows.ts'
-import type { AssertNotSettled } from '#money/ledger/payer-directory.ts'
 import { correctionOf, lockPayment } from '#money/ledger/reversals.ts'
 import type { PaymentMethod } from '#money/ledger/words.ts'
 import { undoKinds } from '#money/ledger/words.ts'
@@ -90,7 +89,6 @@ export async function voidPaymentsOf(
   settings: VenueSettings,
   { billId, posting }: BillPosting,
   note: string,
-  assertNotSettled: AssertNotSettled,
 ): Promise<number> {
   const calendar = calendarOf(settings)
   await reverseLineOf(trx, ctx, settings, { billId, posting }, note)
@@ -109,7 +107,7 @@ export async function voidPaymentsOf(
   for (const { id } of payments) {
     const payment = await lockPayment(trx, id)
     if (payment.leftCents === 0) continue
-    await assertVoidable(trx, payment, payment.leftCents, ctx.at, assertNotSettled)
+    await assertVoidable(trx, payment, payment.leftCents, ctx.at)
     await undoTender(trx, ctx, calendar, payment, { kind: 'void', note })
     cents += payment.amount_cents
   }

@@ -134,7 +134,6 @@ export interface Venue {
 type Take = (desk: Desk, stay: Stay, step: Step, venue: Venue) => Promise<unknown>
 
 const timeZone = 'America/New_York'
-const notSettled = async () => {}
 const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % (all.length || 1)]
 const methods = ['cash', 'credit_card', 'mobile_payment'] as const
 
@@ -267,7 +266,7 @@ export const take: Record<Step['what'], Take> = {
     const line = pick((await desk.readBill(billId)).lines, which)
     if (!line) return
     const ids = { id: billId, lineId: line.id }
-    await desk.try(ctx => correctLine(desk.trx, ctx, desk.payerDirectory, ids, 'Wrong room', notSettled))
+    await desk.try(ctx => correctLine(desk.trx, ctx, desk.payerDirectory, ids, 'Wrong room'))
   },
   deposit: (desk, { rentalId }, { size, which }) =>
     desk.try(ctx =>
@@ -325,9 +324,7 @@ export const take: Record<Step['what'], Take> = {
     const paid = (await desk.readBill(billId)).tenders.filter(({ kind }) => kind === 'payment')
     const payment = pick(paid, which)
     if (payment)
-      await desk.try(ctx =>
-        voidPayment(desk.trx, ctx, payment.id, { reason: 'Wrong card', whole: false }, notSettled),
-      )
+      await desk.try(ctx => voidPayment(desk.trx, ctx, payment.id, { reason: 'Wrong card', whole: false }))
   },
   reverse: async (desk, { billId }, { which }) => {
     const payment = await pickMoney(desk, billId, which)
@@ -361,7 +358,7 @@ export const take: Record<Step['what'], Take> = {
   },
   undo: (desk, { rentalId }) => {
     desk.at += 5 * SECOND
-    return desk.try(ctx => undoCheckOut(desk.trx, ctx, rentalId, notSettled))
+    return desk.try(ctx => undoCheckOut(desk.trx, ctx, rentalId))
   },
   'undo-extension': (desk, { rentalId }) => desk.try(ctx => undoExtension(desk.trx, ctx, rentalId)),
   reopen: (desk, { rentalId }) => desk.try(ctx => reopenRental(desk.trx, ctx, rentalId)),
@@ -377,7 +374,7 @@ export const take: Record<Step['what'], Take> = {
     await desk.try(ctx =>
       saveSettings(desk.trx, ctx, {
         change: { lateRules: { room, locker: null } },
-        assertCurrencyFree: notSettled,
+        assertCurrencyFree: async () => {},
       }),
     )
   },
@@ -432,7 +429,7 @@ export const take: Record<Step['what'], Take> = {
     ),
   'tax-rate': (desk, _, { size }) =>
     desk.try(ctx =>
-      saveSettings(desk.trx, ctx, { change: { taxRate: size / 8 }, assertCurrencyFree: notSettled }),
+      saveSettings(desk.trx, ctx, { change: { taxRate: size / 8 }, assertCurrencyFree: async () => {} }),
     ),
   'counter-sale': async (desk, stay, step, venue) => {
     const lines = [{ itemId: pick(venue.itemIds, step.which)!, quantity: 1 + (step.size % 3) }]
@@ -613,7 +610,7 @@ export const take: Record<Step['what'], Take> = {
     const payment = await newestJoint(desk)
     if (payment)
       await desk.try(ctx =>
-        voidPayment(desk.trx, ctx, payment.id, { reason: 'Cold', whole: true }, notSettled).then(() => true),
+        voidPayment(desk.trx, ctx, payment.id, { reason: 'Cold', whole: true }).then(() => true),
       )
   },
   'reverse-joint': async (desk, _, { size }) => {

@@ -164,7 +164,7 @@ async function correct(trx: Transaction, bill: Bill, { which }: Step) {
   const ids = { id: bill.billId, lineId: line.id }
   const refunds = await refundsOf(trx, bill, [line])
   const cents = grossOf([line, ...lines.filter(one => reduces(one, [line])), ...refunds])
-  const correcting = correctLine(trx, ctx, payerDirectory, ids, 'Wrong room', async () => {})
+  const correcting = correctLine(trx, ctx, payerDirectory, ids, 'Wrong room')
   if (refunds.length > 0 && cents === 0)
     return expect(correcting).rejects.toThrow('This line was already refunded')
   await correcting
