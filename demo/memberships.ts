@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { chargePosting, type PostingRows } from '#money/ledger/ledger.ts'
 import { periodLine, subjectOf } from '#money/memberships/fees/bill.ts'
+import { readPlans } from '#money/memberships/plans/plan-row.ts'
 import type { MembershipPeriodsTable } from '#money/memberships/table.ts'
 import { paymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
@@ -52,11 +53,13 @@ export async function insertMemberships(
     'membership',
     memberships.map(({ member, history }) => ({ member_id: member.id, opened_at: history.createdAt })),
   )
+  const plans = await readPlans(trx)
   await insertAll(
     trx,
     'memberships',
     memberships.map(({ member, history }, index) => ({
       bill_id: bills[index]!,
+      plan_id: plans.find(({ type }) => type === history.type)!.id,
       ...rowOf(history, member.id),
     })),
   )

@@ -70,6 +70,7 @@ import { immediateLedgerKeys } from './0095-immediate-ledger-keys.ts'
 import { closingNotes } from './0096-closing-notes.ts'
 import { moreApostrophes } from './0097-more-apostrophes.ts'
 import { mergedMembers } from './0098-merged-members.ts'
+import { membershipPlans } from './0099-membership-plans.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -146,5 +147,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0096-closing-notes': closingNotes(),
     '0097-more-apostrophes': moreApostrophes(),
     '0098-merged-members': mergedMembers(engine),
+    '0099-membership-plans': membershipPlans(engine),
   }
 }

@@ -104,6 +104,8 @@ export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } 
     'edit-schedule': { scheduleId: made.schedule.id },
     'new-rate': {},
     'edit-rate': { rateId: made.rate.id },
+    'new-plan': {},
+    'edit-plan': { planId: 1 },
     'payment-details': payment,
     'pay-bill': { billId: made.unpaid.billId },
     'pay-account': { of: 'guests', id: made.guest.id },

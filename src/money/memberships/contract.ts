@@ -12,17 +12,18 @@ import {
   withAlias,
 } from '#platform/values/fields.ts'
 import {
-  benefit,
   cancellation,
   day,
   memberId,
   membership,
   membershipChange,
-  membershipFees,
   membershipForm,
   membershipQuote,
   paymentForm,
   payNow,
+  plan,
+  planChange,
+  planForm,
   terms,
 } from './schemas.ts'
 import {
@@ -34,28 +35,29 @@ import {
 } from './words.ts'
 
 export {
-  type Benefit,
-  benefit,
   type Cancellation,
   type Membership,
-  type MembershipFees,
   type MembershipQuote,
   membership,
   membershipChange,
-  membershipFees,
   membershipForm,
   membershipQuote,
   type PayNow,
+  type Plan,
   paymentForm,
+  planChange,
+  planForm,
 } from './schemas.ts'
 export type { BillingFrequency, MembershipStatus, MembershipType } from './words.ts'
 
 const newMembership = z.object({
   memberId,
-  type: membershipForm.shape.type.default(defaultTerms.type),
+  planId: membershipForm.shape.planId,
+  /** Default: that of the plan, or standard. */
+  type: membershipForm.shape.type.optional(),
   billingFrequency: membershipForm.shape.billingFrequency.default(defaultTerms.billingFrequency),
   paymentMethod: membershipForm.shape.paymentMethod.default(defaultTerms.paymentMethod),
-  /** Default: the fee of the type and billing period in Settings. */
+  /** Default: the fee of the plan for the billing period. */
   monthlyFee: membershipForm.shape.monthlyFee.optional(),
   periodFee: terms.periodFee,
   notes: terms.notes,
@@ -63,6 +65,21 @@ const newMembership = z.object({
   endDate: emptyAsNull(day),
   status: z.literal('active').optional(),
   ...payNow.shape,
+})
+
+const { monthly, quarterly, biannual, annual } = planForm.shape.fees.shape
+
+/** A new plan offers the fees that it names, and is no default of its type unless it says so. */
+const newPlan = planForm.extend({
+  isDefault: planForm.shape.isDefault.default(false),
+  fees: z.object({
+    monthly: monthly.default(null),
+    quarterly: quarterly.default(null),
+    biannual: biannual.default(null),
+    annual: annual.default(null),
+  }),
+  discountPercent: planForm.shape.discountPercent.default(0),
+  freeHours: planForm.shape.freeHours.default(0),
 })
 
 export const listMemberships = endpoint({
@@ -252,38 +269,32 @@ export const listMemberPayments = endpoint({
   response: z.array(memberPosting),
 })
 
-export const listBenefits = endpoint({
+const plans = '/api/memberships/plans'
+
+export const listPlans = endpoint({
   method: 'GET',
-  path: '/api/memberships/benefits',
+  path: plans,
   roles: deskRoles,
-  summary: 'Rental discounts of the membership types',
-  response: z.array(benefit),
+  summary: 'All plans by type, the default of each type first',
+  response: z.array(plan),
 })
 
-export const listFees = endpoint({
-  method: 'GET',
-  path: '/api/memberships/fees',
-  roles: deskRoles,
-  summary: 'Proposed fees of the membership types per billing period',
-  response: z.array(membershipFees),
-})
-
-export const saveFees = endpoint({
-  method: 'PATCH',
-  path: '/api/memberships/fees/:type',
+export const addPlan = endpoint({
+  method: 'POST',
+  path: plans,
   roles: managerRoles,
-  summary: 'Change the proposed fees of a membership type; memberships keep theirs',
-  params: membershipFees.pick({ type: true }),
-  body: membershipFees.shape.fees.partial(),
-  response: membershipFees,
+  summary: 'Add a plan',
+  body: newPlan,
+  response: plan,
+  status: 201,
 })
 
-export const saveBenefit = endpoint({
+export const editPlan = endpoint({
   method: 'PATCH',
-  path: '/api/memberships/benefits/:type',
+  path: `${plans}/:id`,
   roles: managerRoles,
-  summary: 'Change the rental discount of a membership type; running rentals keep theirs',
-  params: benefit.pick({ type: true }),
-  body: benefit.pick({ discountPercent: true, freeHours: true }).partial(),
-  response: benefit,
+  summary: 'Change a plan; sold memberships keep their fee, running rentals their discount',
+  params: idParams,
+  body: planChange,
+  response: plan,
 })

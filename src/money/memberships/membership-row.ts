@@ -107,6 +107,7 @@ function fieldsOf(row: MembershipRow, owedCents: number) {
   return {
     id: row.id,
     memberId: row.member_id,
+    planId: row.plan_id,
     type: row.type,
     status: row.status,
     startDate: row.start_date,

@@ -7,13 +7,10 @@ export function membershipRoutes({ route, store }: Router) {
     memberships.listMemberships(db, store.engine, query, ctx.at),
   )
   route(contract.quoteMembership, ({ db, ctx, query }) => memberships.previewMembership(db, query, ctx.at))
-  route(contract.listFees, ({ db }) => memberships.listFees(db))
-  route(contract.saveFees, ({ trx, ctx, params, body, version }) =>
-    memberships.saveFees(trx, ctx, params.type, body, version),
-  )
-  route(contract.listBenefits, ({ db }) => memberships.listBenefits(db))
-  route(contract.saveBenefit, ({ trx, ctx, params, body, version }) =>
-    memberships.saveBenefit(trx, ctx, params.type, body, version),
+  route(contract.listPlans, ({ db }) => memberships.listPlans(db))
+  route(contract.addPlan, ({ trx, ctx, body }) => memberships.addPlan(trx, ctx, body))
+  route(contract.editPlan, ({ trx, ctx, params, body, version }) =>
+    memberships.editPlan(trx, ctx, params.id, body, version),
   )
   route(contract.readMembership, ({ db, params }) => memberships.readMembership(db, params.id))
   route(contract.addMembership, ({ trx, ctx, body }) => memberships.addMembership(trx, ctx, body))

@@ -38,6 +38,8 @@ export const terms = {
 /** The New Membership form (SPEC §5). */
 export const membershipForm = z.object({
   memberId,
+  /** Default: the default plan of the type. */
+  planId: id.optional(),
   ...terms,
   monthlyFee: z.number('Monthly fee is required').pipe(terms.monthlyFee),
   startDate: day,
@@ -62,6 +64,7 @@ export const membership = z.object({
   memberId: id,
   memberNumber: z.string(),
   memberName: z.string(),
+  planId: id,
   type: z.enum(membershipTypes),
   status: z.enum(membershipStatuses),
   startDate: z.string(),
@@ -139,28 +142,28 @@ export const paymentForm = z.object({
   note: emptyAsNull(requiredText('Required', 200)),
 })
 
-/** Proposed fees of a membership type, in dollars per billing period, tax included. */
-export const membershipFees = z.object({
-  type: z.enum(membershipTypes),
+/** The fields of a plan that a form changes. Fees are dollars per billing period, tax included; null: not offered. */
+const planFields = z.object({
+  name: requiredText('Name is required', 40),
+  /** Sold if a sale names no plan of the type. */
+  isDefault: z.boolean(),
   fees: z.object({
-    monthly: money(0),
-    quarterly: money(0),
-    biannual: money(0),
-    annual: money(0),
+    monthly: money(0).nullable(),
+    quarterly: money(0).nullable(),
+    biannual: money(0).nullable(),
+    annual: money(0).nullable(),
   } satisfies Record<BillingFrequency, unknown>),
-  version: z.number().int(),
-})
-
-export type MembershipFees = z.infer<typeof membershipFees>
-
-/** Rental discount of a membership type. */
-export const benefit = z.object({
-  type: z.enum(membershipTypes),
   /** Whole percent, applied after the free hours. */
   discountPercent: z.number().int().min(0).max(100),
   /** Free rental hours per calendar month. */
   freeHours: z.number().int().min(0).max(744),
-  version: z.number().int(),
 })
 
-export type Benefit = z.infer<typeof benefit>
+const type = z.enum(membershipTypes, 'Membership type is required')
+
+export const plan = planFields.extend({ id, type, version: z.number().int() })
+export type Plan = z.infer<typeof plan>
+
+/** The form of a plan. Its type never changes: the memberships sold have it. */
+export const planForm = planFields.extend({ type })
+export const planChange = planFields.extend({ fees: planFields.shape.fees.partial() }).partial()

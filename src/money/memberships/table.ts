@@ -7,6 +7,8 @@ export interface MembershipsTable {
   id: Generated<number>
   bill_id: number
   member_id: number
+  plan_id: number
+  /** That of the plan. */
   type: MembershipType
   status: MembershipStatus
   start_date: string
@@ -19,6 +21,10 @@ export interface MembershipsTable {
   payment_method: MemberPaymentMethod
   /** Price of one billing period, tax included. */
   period_fee_cents: number
+  /** 1 if scheduled work extends it when it ends. */
+  renews: Generated<number>
+  /** Last day of the minimum term; null if there is none. */
+  committed_until: string | null
   notes: string
   cancelled_at: number | null
   cancel_reason: string | null
@@ -26,23 +32,46 @@ export interface MembershipsTable {
   version: Generated<number>
 }
 
-/** Rental discounts by membership type. A type without a row has none. */
-export interface MembershipBenefitsTable {
+/** What is sold: fees, benefits and terms under one name. A type has one default plan. Flags are 0 or 1. */
+export interface MembershipPlansTable {
+  id: Generated<number>
+  name: string
+  /** Never changes: the memberships sold have it. */
   type: MembershipType
+  is_default: number
+  /** Fee of one billing period, tax included; null if the plan is not offered for it. At least one is set. */
+  monthly_cents: number | null
+  quarterly_cents: number | null
+  biannual_cents: number | null
+  annual_cents: number | null
+  joining_cents: Generated<number>
+  /** Replaces the tax class of memberships in Settings. */
+  tax_class: string | null
+  /** Whole percent, applied after the free hours. */
   discount_percent: number
   /** Per member and calendar month. */
   free_hours: number
+  /** A month. */
+  guest_passes: Generated<number>
+  /** Maximum of people of one membership. */
+  people: Generated<number>
+  /** JSON of where and when it gives entry; null for everywhere and always. */
+  facility_kinds: string | null
+  times: string | null
+  /** Whether memberships sold from now on renew on their last day. */
+  renews: Generated<number>
+  /** Months from the start before which notice cannot end a membership. */
+  min_months: Generated<number>
+  /** Days from notice to the last day. */
+  notice_days: Generated<number>
+  /** A year. */
+  freeze_days: Generated<number>
+  freeze_fee_cents: Generated<number>
+  /** Whether each member may buy it once, as a trial. */
+  once: Generated<number>
+  on_sale_from: string | null
+  on_sale_until: string | null
   version: Generated<number>
-}
-
-/** Proposed fees of a membership type, in cents per billing period. A type without a row has the default fees. */
-export interface MembershipFeesTable {
-  type: MembershipType
-  monthly_cents: number
-  quarterly_cents: number
-  biannual_cents: number
-  annual_cents: number
-  version: number
 }
 
 /** A billed period of a membership, both days inclusive. */
@@ -63,7 +92,6 @@ declare module '#platform/database/database.ts' {
   interface Database {
     memberships: MembershipsTable
     membership_periods: MembershipPeriodsTable
-    membership_benefits: MembershipBenefitsTable
-    membership_fees: MembershipFeesTable
+    membership_plans: MembershipPlansTable
   }
 }

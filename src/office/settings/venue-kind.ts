@@ -28,6 +28,7 @@ const initialRows: Record<string, string> = {
   staff_accounts: 'id = 1 and version = 1 and password_hash is null and pin_hash is null',
   books: 'closed_through is null',
   mail_server: 'version = 1',
+  membership_plans: 'id <= 5 and version = 1',
 }
 
 /** Returns whether nothing was ever stored: every table is as the migrations leave it. */

@@ -46,6 +46,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   schedule: ['workorders'],
   member: ['members', 'memberships', 'member-checkins', 'billing'],
   membership: ['memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
+  plan: ['memberships', 'rentals'],
   checkin: [
     'member-checkins',
     'members',

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import * as keysApi from '#desk/keys/contract.ts'
 import * as rentalsApi from '#desk/rentals/contract.ts'
 import * as giftCardsApi from '#money/cards/contract.ts'
-import * as membershipsApi from '#money/memberships/contract.ts'
 import * as billingApi from '#money/payments/contract.ts'
 import * as guestsApi from '#people/guests/contract.ts'
 import * as membersApi from '#people/members/contract.ts'
@@ -89,11 +88,7 @@ test('a room that another desk took first refuses the group by its name, and the
 
 test('a guest who is a member has the member price, and a room its key', async () => {
   const { venue, dialog, price, submit } = await openGroupCheckIn()
-  await venue.call(membershipsApi.saveBenefit, {
-    params: { type: 'premium' },
-    body: { discountPercent: 50 },
-    ifMatch: 0,
-  })
+  await venue.given.plan({ type: 'premium', discountPercent: 50 })
   const { memberId } = await venue.given.membership({ type: 'premium' })
   const params = { id: String(memberId) }
   const { memberNumber, firstName, lastName } = await venue.call(membersApi.readMember, { params })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { saveBenefit } from '#money/memberships/contract.ts'
 import { addRate } from '#money/rates/contract.ts'
 import { editMember } from '#people/members/contract.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
@@ -104,7 +103,7 @@ describe('a move at the new rate', () => {
     const member = await given.member()
     await given.membership({ memberId: member.id, type: 'premium' })
     await call(editMember, { params: paramsOf(member), body: { status: 'active' } })
-    await call(saveBenefit, { params: { type: 'premium' }, body: { discountPercent: 50 }, ifMatch: 0 })
+    await given.plan({ type: 'premium', discountPercent: 50 })
     clock.set('2026-05-20T20:00:00')
     const body = { ...checkInForm(await given.room({ hourlyRate: 40 }), 4), memberId: member.id }
     const rental = await call(contract.startRental, { body })

@@ -1,75 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { allRows } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import * as contract from '../contract.ts'
 
 const premium = { type: 'premium' } as const
 
-/** Sets the fee of annual premium memberships. */
-const saveAnnualFee = ({ call }: Venue, annual: number) =>
-  call(contract.saveFees, { params: premium, body: { annual } })
-
 const historyOf = ({ call }: Venue, membership: { id: number }) =>
   call(contract.listPayments, { params: paramsOf(membership) })
-
-describe('fees of a membership type', () => {
-  test('are $50 a month until somebody changes them', async () => {
-    const { call } = await openVenue()
-    const fees = await call(contract.listFees)
-    expect(fees.map(({ type }) => type)).toEqual(['standard', 'premium', 'family', 'student', 'senior'])
-    for (const one of fees)
-      expect(one).toMatchObject({
-        fees: { monthly: 50, quarterly: 150, biannual: 300, annual: 600 },
-        version: 0,
-      })
-  })
-
-  test('are the fees of later sales only', async () => {
-    const venue = await openVenue()
-    const { given, call, expectEvents } = venue
-    const earlier = await given.membership(premium)
-    await saveAnnualFee(venue, 500)
-    await expectEvents({ 'membership.fees_changed': 1, '*': 0 })
-    expect(await given.membership({ ...premium, billingFrequency: 'annual' })).toMatchObject({
-      monthlyFee: 41.67,
-      amount: 41.67,
-      periodFee: 500,
-      balance: 500,
-    })
-    expect(await given.membership(premium)).toMatchObject({ monthlyFee: 50, periodFee: 50 })
-    expect(await given.membership({ billingFrequency: 'annual' })).toMatchObject({ periodFee: 600 })
-    expect(await call(contract.readMembership, { params: paramsOf(earlier) })).toEqual(earlier)
-  })
-
-  test('are protected against lost updates', async () => {
-    const { call, refused, expectEvents } = await openVenue()
-    await call(contract.saveFees, { params: premium, body: { annual: 500 }, ifMatch: 0 })
-    const late = { params: premium, body: { annual: 510 }, ifMatch: 0 }
-    expect(await refused(contract.saveFees, late)).toMatchObject({
-      status: 412,
-      detail: 'Admin User changed the fees of premium memberships (annual). Reload and try again.',
-    })
-    const again = await call(contract.saveFees, { params: premium, body: { annual: 500 }, ifMatch: 1 })
-    expect(again.version).toBe(1)
-    await expectEvents({ 'membership.fees_changed': 1, '*': 0 })
-  })
-
-  test.each([
-    [{ annual: -1 }, { annual: 'Number must be greater than or equal to 0' }],
-    [{ monthly: 9.999 }, { monthly: 'Use at most two decimals' }],
-    [{ quarterly: 2_000_000 }, { quarterly: 'Amount must be at most 1,000,000' }],
-    [{ biannual: '300' }, { biannual: 'Expected number, received string' }],
-  ])('%j are refused', async (body, errors) => {
-    const { ask, store } = await openVenue()
-    const before = await allRows(store)
-    expect(await ask('PATCH', '/api/memberships/fees/premium', { body })).toMatchObject({
-      status: 422,
-      body: { errors },
-    })
-    expect(await allRows(store)).toEqual(before)
-  })
-})
 
 describe('the fee of a membership', () => {
   test('per period is charged to the cent, as previewed, at each renewal', async () => {

@@ -7,11 +7,13 @@ import { findMember } from '#people/members/members.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
+import { Invalid } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { addMembership as addCall, Membership, MembershipQuote, quoteMembership } from '../contract.ts'
 import { chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, centsOfFee, proposedFee } from '../fees/fees.ts'
 import { columnsOfDates, toMembership } from '../membership-row.ts'
+import { findDefaultPlan, findPlan, type PlanRow } from '../plans/plan-row.ts'
 import {
   dayOfMonth,
   endAfterOnePeriod,
@@ -20,6 +22,7 @@ import {
   periodsToCharge,
   settledBefore,
 } from '../rules.ts'
+import { defaultTerms } from '../words.ts'
 import { assertDatesValid, assertNoOtherMembership, dayOf, todayAt } from './dates.ts'
 
 /**
@@ -36,6 +39,7 @@ export async function addMembership(
   const today = todayAt(ctx.at, settings)
   const run = runOfNew(form, settings, today)
   await assertNoOtherMembership(trx, form.memberId, { from: run.startDate, until: run.endDate })
+  const plan = await planOfSale(trx, form)
   const isOver = run.endDate < today
   const periods = periodsToCharge(run, today, true)
   const row = await trx
@@ -43,13 +47,14 @@ export async function addMembership(
     .values({
       bill_id: await openBill(trx, ctx, { kind: 'membership', memberId: form.memberId }),
       member_id: form.memberId,
-      type: form.type,
+      plan_id: plan.id,
+      type: plan.type,
       status: isOver ? 'expired' : 'active',
       ...columnsOfDates(run),
       billed_until: periods.at(-1)?.until ?? run.endDate,
       billing_frequency: form.billingFrequency,
       payment_method: form.paymentMethod,
-      period_fee_cents: centsOfFee(form) ?? (await proposedFee(trx, form.type, form.billingFrequency)),
+      period_fee_cents: centsOfFee(form) ?? proposedFee(plan, form.billingFrequency),
       notes: form.notes ?? '',
       created_at: ctx.at,
     })
@@ -66,6 +71,17 @@ export async function addMembership(
     subjectId: row.id,
   })
   return toMembership(trx, row)
+}
+
+/** Returns the plan that is sold: by default that of the type. Throws NotFound, Invalid if it is of another type. */
+async function planOfSale(
+  db: Reader,
+  { planId, type }: Pick<z.output<typeof addCall.body>, 'planId' | 'type'>,
+): Promise<PlanRow> {
+  if (planId === undefined) return findDefaultPlan(db, type ?? defaultTerms.type)
+  const plan = await findPlan(db, planId)
+  if (type === undefined || plan.type === type) return plan
+  throw new Invalid({ planId: `${plan.name} is a ${plan.type} plan` })
 }
 
 /** Returns the dates and charges of a new membership without storing it. Throws Invalid. */

@@ -17,6 +17,7 @@ import {
   toMembership,
   updateMembership,
 } from '../membership-row.ts'
+import { findDefaultPlan } from '../plans/plan-row.ts'
 import { assertDatesValid, assertNoOtherMembership, dayOf, todayAt } from './dates.ts'
 
 type Change = z.output<typeof membershipChange>
@@ -37,7 +38,7 @@ export async function editMembership(
   const before = await lockMembership(trx, id)
   await assertVersion(trx, version, before.version, contested(id))
   const settings = await readSettings(trx)
-  const change = changeOf(before, form, settings)
+  const change = await changeOf(trx, before, form, settings)
   const changed = (Object.keys(change) as (keyof MembershipRow)[]).filter(key => change[key] !== before[key])
   if (changed.length === 0) return toMembership(trx, before)
   assertChangeAllowed(before, change, changed)
@@ -55,13 +56,20 @@ export async function editMembership(
     message: `${row.type} membership ${row.status === before.status ? 'changed' : row.status}`,
     subjectId: id,
     changes: Object.fromEntries(
-      changed.map(key => [key, key === 'notes' ? [null, null] : [before[key], row[key]]] as const),
+      changed
+        .filter(key => key !== 'plan_id')
+        .map(key => [key, key === 'notes' ? [null, null] : [before[key], row[key]]] as const),
     ),
   })
   return toMembership(trx, row)
 }
 
-function changeOf(before: MembershipRow, form: Change, settings: VenueSettings): Partial<MembershipRow> {
+async function changeOf(
+  trx: Transaction,
+  before: MembershipRow,
+  form: Change,
+  settings: VenueSettings,
+): Promise<Partial<MembershipRow>> {
   if (form.memberId !== undefined && form.memberId !== before.member_id)
     throw new Invalid({ memberId: 'The member cannot change' })
   const start = form.startDate && dayOf('startDate', form.startDate, settings)
@@ -69,6 +77,8 @@ function changeOf(before: MembershipRow, form: Change, settings: VenueSettings):
     throw new Invalid({ startDate: `Billed from ${formatDay(before.start_date)}: the start cannot change` })
   const columns = {
     type: form.type,
+    plan_id:
+      form.type && form.type !== before.type ? (await findDefaultPlan(trx, form.type)).id : before.plan_id,
     status: form.status,
     end_date: form.endDate && dayOf('endDate', form.endDate, settings),
     billing_frequency: form.billingFrequency,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as members from '#people/members/contract.ts'
 import type { DialogParams } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { id } from '#platform/web/ui/dialogs/params.ts'
+import { id, noParams } from '#platform/web/ui/dialogs/params.ts'
 import * as memberships from '../contract.ts'
 
 const memberParams = z.object({ memberId: id })
@@ -60,6 +60,17 @@ export const dialogs = {
       memberships.listMemberPayments,
     ],
     load: () => import('./fees/payment-history-dialog.tsx'),
+  },
+  'new-plan': {
+    find: { label: 'New Plan', words: 'membership plan, fee, subscription' },
+    params: noParams,
+    calls: [memberships.addPlan],
+    load: async () => ({ default: (await import('./plans/plan-dialogs.tsx')).NewPlanDialog }),
+  },
+  'edit-plan': {
+    params: z.object({ planId: id }),
+    calls: [memberships.listPlans, memberships.editPlan],
+    load: async () => ({ default: (await import('./plans/plan-dialogs.tsx')).EditPlanDialog }),
   },
 }
 

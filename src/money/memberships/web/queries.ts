@@ -37,8 +37,10 @@ export const useCancelMembership = () => useMutationOf(api.cancelMembership)
 export const useReactivateMembership = () => useMutationOf(api.reactivateMembership)
 export const useAddPayment = () => useMutationOf(api.addPayment)
 
-/** The proposed fees of the membership types. */
-export const useFees = () => useQuery(queryFor(api.listFees))
+/** The plans by type, the default of each type first. */
+export const usePlans = () => useQuery(queryFor(api.listPlans))
+export const useAddPlan = () => useMutationOf(api.addPlan)
+export const useEditPlan = () => useMutationOf(api.editPlan)
 
 /** Charges and payments of a membership, in pages. */
 export const useMembershipPayments = (id: number) =>

@@ -17,6 +17,7 @@ export const nounName: Record<Noun, string> = {
   schedule: 'Preventive maintenance',
   member: 'Members',
   membership: 'Memberships',
+  plan: 'Membership plans',
   checkin: 'Member check-ins',
   item: 'Inventory',
   cleaning: 'Cleaning',

@@ -3,7 +3,7 @@ import { formatMoney } from '#platform/values/money.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import type { Membership } from '../../contract.ts'
-import { useFees } from '../queries.ts'
+import { usePlans } from '../queries.ts'
 import { periodName } from '../shared/labels.tsx'
 import { proposedFee } from './fee-fields.tsx'
 
@@ -12,10 +12,10 @@ import { proposedFee } from './fee-fields.tsx'
  * chooses the one from Settings. `periodFee` is undefined for the own fee.
  */
 export function useFeeChoice(membership: Membership) {
-  const { data: fees } = useFees()
+  const { data: plans } = usePlans()
   const [choice, setChoice] = useState<'own' | 'proposed'>('own')
-  const proposed = fees && proposedFee(fees, membership)
-  const differs = proposed !== undefined && proposed !== membership.periodFee
+  const proposed = plans && proposedFee(plans, membership)
+  const differs = typeof proposed === 'number' && proposed !== membership.periodFee
   return {
     choice,
     setChoice,

@@ -3,11 +3,13 @@ import { useFormContext } from 'react-hook-form'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { Field } from '#platform/web/ui/forms/form.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
-import type { BillingFrequency, MembershipFees, MembershipType } from '../../contract.ts'
+import type { BillingFrequency, MembershipType, Plan } from '../../contract.ts'
 import { monthlyCents, monthsOf } from '../../rules.ts'
 import { periodName } from '../shared/labels.tsx'
 
 interface Terms {
+  /** Undefined for the default plan of the type. */
+  planId?: number | undefined
   type: MembershipType
   billingFrequency: BillingFrequency
   monthlyFee: number
@@ -20,17 +22,21 @@ export const feeValues = (periodFee: number, frequency: BillingFrequency) => ({
   monthlyFee: toDollars(monthlyCents(toCents(periodFee), frequency)),
 })
 
-/** The proposed fee in dollars of a type and billing period. */
+/** Returns the plan of terms. */
+export const planOfTerms = (plans: readonly Plan[], { planId, type }: Pick<Terms, 'planId' | 'type'>): Plan =>
+  plans.find(plan => (planId === undefined ? plan.type === type && plan.isDefault : plan.id === planId))!
+
+/** The fee in dollars of the plan for the billing period; null if it is not offered for it. */
 export const proposedFee = (
-  fees: readonly MembershipFees[],
-  { type, billingFrequency }: Omit<Terms, 'monthlyFee' | 'periodFee'>,
-) => fees.find(one => one.type === type)!.fees[billingFrequency]
+  plans: readonly Plan[],
+  { billingFrequency, ...terms }: Pick<Terms, 'planId' | 'type' | 'billingFrequency'>,
+) => planOfTerms(plans, terms).fees[billingFrequency]
 
 /**
- * State of the fee in a form of membership terms. A new type or billing period proposes its fee from Settings, or the
+ * State of the fee in a form of membership terms. A new plan or billing period proposes its fee from Settings, or the
  * fee that the form started with if it has its terms again. A fee that the user typed stays, per month.
  */
-export function useFee(fees: readonly MembershipFees[] | undefined) {
+export function useFee(plans: readonly Plan[] | undefined) {
   const { getValues, setValue, formState } = useFormContext<Terms>()
   const [isTyped, setTyped] = useState(false)
   const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
@@ -41,13 +47,15 @@ export function useFee(fees: readonly MembershipFees[] | undefined) {
   }
 
   return {
-    onTerms(change: Partial<Pick<Terms, 'type' | 'billingFrequency'>>) {
-      const { type, billingFrequency, monthlyFee } = { ...getValues(), ...change }
+    onTerms(change: Partial<Pick<Terms, 'planId' | 'type' | 'billingFrequency'>>) {
+      const { planId, type, billingFrequency, monthlyFee } = { ...getValues(), ...change }
       const start = formState.defaultValues
-      const isAsAtStart = start?.type === type && start.billingFrequency === billingFrequency
-      if (isTyped || !fees) setFee({ monthlyFee, periodFee: timesMonths(monthlyFee, billingFrequency) })
-      else if (isAsAtStart) setFee(feeValues(start.periodFee!, billingFrequency))
-      else setFee(feeValues(proposedFee(fees, { type, billingFrequency }), billingFrequency))
+      const isAsAtStart =
+        start?.type === type && start.planId === planId && start.billingFrequency === billingFrequency
+      const proposed = plans && proposedFee(plans, { planId, type, billingFrequency })
+      if (isTyped || typeof proposed !== 'number')
+        setFee({ monthlyFee, periodFee: timesMonths(monthlyFee, billingFrequency) })
+      else setFee(feeValues(isAsAtStart ? start.periodFee! : proposed, billingFrequency))
     },
     onMonthly(monthlyFee: number) {
       setTyped(true)

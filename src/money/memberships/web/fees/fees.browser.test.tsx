@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { SaveBar } from '#platform/web/ui/forms/save-bar/save-bar.tsx'
-import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
+import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import * as api from '../../contract.ts'
-import { Fees } from '../shared/fees.tsx'
 
 /** A venue where an annual premium membership costs $500 and a quarterly one $140. */
 async function openVenueWithFees() {
   const venue = await openVenue()
-  const params = { type: 'premium' } as const
-  await venue.call(api.saveFees, { params, body: { annual: 500, quarterly: 140 } })
+  await venue.given.plan({ type: 'premium', fees: { annual: 500, quarterly: 140 } })
   return venue
 }
 
@@ -87,21 +83,4 @@ test('credit of an earlier membership pays a renewal first unless staff keep it'
   await dialog.getByRole('button', { name: 'Renew · $20.00 credit card' }).click()
   await expect.element(toast()).toMatchTextContent('Membership renewed')
   expect(await venue.call(api.listMemberships)).toMatchObject([{ balance: 0 }, { balance: 0 }])
-})
-
-test('the settings save the fees of one type', async () => {
-  const venue = await openVenue()
-  await renderPage(
-    <SaveBar>
-      <Fees />
-    </SaveBar>,
-    '/settings',
-  )
-  const premium = page.getByRole('group', { name: 'Premium' })
-  await expect.element(premium.getByLabelText('Quarterly')).toHaveValue('150.00')
-  await premium.getByLabelText('Annual').fill('499.99')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.element(toast()).toMatchTextContent('Membership fees saved')
-  const [, saved] = await venue.call(api.listFees)
-  expect(saved).toMatchObject({ type: 'premium', fees: { monthly: 50, annual: 499.99 }, version: 1 })
 })

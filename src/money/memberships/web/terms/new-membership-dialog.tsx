@@ -20,7 +20,7 @@ import { defaultTerms } from '../../words.ts'
 import { CreditChoice } from '../fees/credit-choice.tsx'
 import { feeValues, proposedFee } from '../fees/fee-fields.tsx'
 import { useMembershipPayment } from '../fees/use-membership-payment.ts'
-import { useAddMembership, useFees, useMembershipQuote } from '../queries.ts'
+import { useAddMembership, useMembershipQuote, usePlans } from '../queries.ts'
 import { TermsFields } from './terms-fields.tsx'
 
 /**
@@ -28,9 +28,9 @@ import { TermsFields } from './terms-fields.tsx'
  */
 export default function NewMembershipDialog({ memberId }: { memberId?: number | undefined }) {
   const { data: settings } = useSettings()
-  const { data: fees, isError } = useFees()
-  if (!settings || !(fees || isError)) return null
-  const fee = fees ? proposedFee(fees, defaultTerms) : defaultTerms.monthlyFee
+  const { data: plans, isError } = usePlans()
+  if (!settings || !(plans || isError)) return null
+  const fee = (plans && proposedFee(plans, defaultTerms)) ?? defaultTerms.monthlyFee
   return <NewMembershipForm memberId={memberId} settings={settings} fee={fee} />
 }
 
@@ -139,6 +139,7 @@ function defaults({ memberId, settings, fee }: FormProps) {
   const startDate = businessDay(now(), settings)
   return {
     memberId: memberId ?? 0,
+    planId: undefined,
     ...defaultTerms,
     ...feeValues(fee, defaultTerms.billingFrequency),
     paymentMethod: offered.includes(usual) ? usual : (offered[0] ?? usual),

@@ -4,15 +4,39 @@ import { tenderName } from '#money/ledger/words.ts'
 import { useOfferedMethods } from '#money/payments/web/shared/money-panel/offered-methods.ts'
 import { Field } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
-import type { BillingFrequency, MembershipType } from '../../contract.ts'
-import { FeeFields, useFee } from '../fees/fee-fields.tsx'
-import { useFees } from '../queries.ts'
+import type { BillingFrequency, MembershipType, Plan } from '../../contract.ts'
+import { billingFrequencies } from '../../words.ts'
+import { FeeFields, planOfTerms, useFee } from '../fees/fee-fields.tsx'
+import { usePlans } from '../queries.ts'
 import { frequencyName, membershipTypeName, optionsOf } from '../shared/labels.tsx'
 
-/** Type, frequency, payment method and fee fields. `onFrequency` runs before the form gets a new frequency. */
+/**
+ * Type, plan if the type has two, frequency, payment method and fee fields. `onFrequency` runs before the form gets a
+ * new frequency.
+ */
 export function TermsFields({ onFrequency }: { onFrequency?: (frequency: BillingFrequency) => void }) {
-  const fee = useFee(useFees().data)
-  const billingFrequency = useWatch<{ billingFrequency: BillingFrequency }>({ name: 'billingFrequency' })
+  const { data: plans } = usePlans()
+  const fee = useFee(plans)
+  const { setValue } = useFormContext<Terms>()
+  const [type, planId, billingFrequency] = useWatch<Terms, ['type', 'planId', 'billingFrequency']>({
+    name: ['type', 'planId', 'billingFrequency'],
+  })
+  const ofType = plans?.filter(plan => plan.type === type) ?? []
+  const frequencies = plans && frequenciesOf(planOfTerms(plans, { planId, type }))
+
+  /** Keeps the frequency if the plan has a fee for it. */
+  function choosePlan(terms: Pick<Terms, 'planId' | 'type'>) {
+    const offered = plans && frequenciesOf(planOfTerms(plans, terms))
+    const frequency =
+      !offered || offered.includes(billingFrequency) ? billingFrequency : (offered[0] ?? billingFrequency)
+    if (frequency !== billingFrequency) {
+      onFrequency?.(frequency)
+      setValue('billingFrequency', frequency)
+    }
+    setValue('planId', terms.planId)
+    fee.onTerms({ ...terms, billingFrequency: frequency })
+  }
+
   return (
     <>
       <Field name="type" label="Membership type" required>
@@ -21,17 +45,31 @@ export function TermsFields({ onFrequency }: { onFrequency?: (frequency: Billing
             {...control}
             options={optionsOf(membershipTypeName)}
             onChange={event => {
-              fee.onTerms({ type: event.target.value as MembershipType })
+              choosePlan({ planId: undefined, type: event.target.value as MembershipType })
               control.onChange(event)
             }}
           />
         )}
       </Field>
+      {ofType.length > 1 && plans && (
+        <Field name="planId" label="Plan">
+          {control => (
+            <Select
+              {...control}
+              value={String(planOfTerms(plans, { planId, type }).id)}
+              options={ofType.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={event => choosePlan({ planId: Number(event.target.value), type })}
+            />
+          )}
+        </Field>
+      )}
       <Field name="billingFrequency" label="Billing frequency" required>
         {control => (
           <Select
             {...control}
-            options={optionsOf(frequencyName)}
+            options={optionsOf(frequencyName).filter(
+              ({ value }) => !frequencies || frequencies.includes(value) || value === billingFrequency,
+            )}
             onChange={event => {
               const billingFrequency = event.target.value as BillingFrequency
               onFrequency?.(billingFrequency)
@@ -48,6 +86,14 @@ export function TermsFields({ onFrequency }: { onFrequency?: (frequency: Billing
     </>
   )
 }
+
+interface Terms {
+  type: MembershipType
+  planId?: number | undefined
+  billingFrequency: BillingFrequency
+}
+
+const frequenciesOf = ({ fees }: Plan) => billingFrequencies.filter(frequency => fees[frequency] !== null)
 
 /** The payment methods enabled for members, plus the membership's `own` current one. */
 function useMethodOptions(own?: MemberPaymentMethod) {
