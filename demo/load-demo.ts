@@ -47,6 +47,7 @@ const demoSettings = {
   address: '48 Front Street, New York, NY 10004',
   timeZone: 'America/New_York',
   dayStart: DAY_START,
+  firstSteps: false,
 } satisfies Partial<VenueSettings>
 
 /**

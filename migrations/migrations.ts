@@ -71,6 +71,7 @@ import { closingNotes } from './0096-closing-notes.ts'
 import { moreApostrophes } from './0097-more-apostrophes.ts'
 import { mergedMembers } from './0098-merged-members.ts'
 import { membershipPlans } from './0099-membership-plans.ts'
+import { firstSteps } from './0107-first-steps.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -148,5 +149,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0097-more-apostrophes': moreApostrophes(),
     '0098-merged-members': mergedMembers(engine),
     '0099-membership-plans': membershipPlans(engine),
+    '0107-first-steps': firstSteps(),
   }
 }

@@ -304,7 +304,7 @@ describe('tax classes', () => {
     const venue = await openVenue()
     await setRates(venue, stateAndCity)
     expect(await venue.refused(saveSettings, { body: { taxRate: 7 } })).toMatchObject({
-      errors: { taxRate: 'The standard tax has several rates. Change them under Tax classes' },
+      errors: { taxRate: 'The standard tax has several rates. Change them under Tax Classes' },
     })
     await expect(venue.db.updateTable('tax_rates').set({ rate: 1 }).execute()).rejects.toThrow(
       'only ever added',

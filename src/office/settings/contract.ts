@@ -168,6 +168,8 @@ export const venueSettings = z.object({
   managersNeedSecondFactor: z.boolean(),
   /** Minutes for which a facility is held for a guest of the waiting list. */
   offerMinutes: z.number().int('Must be a whole number').min(1).max(120),
+  /** Whether the dashboard of managers leads through the set-up of the venue. */
+  firstSteps: z.boolean(),
 } satisfies Record<keyof typeof settingNames, z.ZodType>)
 
 /** The settings that are saved by name. */
@@ -267,6 +269,7 @@ export const defaultSettings: VenueSettings = {
   pinRole: 'staff',
   managersNeedSecondFactor: false,
   offerMinutes: 10,
+  firstSteps: true,
 }
 
 export const storedSettings = venueSettings.extend({

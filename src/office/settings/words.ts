@@ -97,6 +97,7 @@ export const settingNames = {
   pinRole: 'Highest Role by PIN',
   managersNeedSecondFactor: 'Second Factor for Managers',
   offerMinutes: 'Waiting List Offers (minutes)',
+  firstSteps: 'First Steps',
 } as const
 
 /** The name of a venue that nobody has named. */

@@ -139,7 +139,11 @@ function NoProducts({ any }: { any: boolean }) {
   return (
     <p className="text-muted">
       No products yet.{' '}
-      {mayAdd && <TextButton onClick={() => dialog.leaveFor('add-inventory')}>Add Product</TextButton>}
+      {mayAdd && (
+        <TextButton onClick={() => dialog.leaveFor('add-inventory', { as: 'product' })}>
+          Add Product
+        </TextButton>
+      )}
     </p>
   )
 }

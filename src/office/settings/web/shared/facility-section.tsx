@@ -55,7 +55,7 @@ function Facility({ settings }: { settings: StoredSettings }) {
             label={settingNames.taxRate}
             hint={
               severalRates
-                ? 'The sum of several rates. Change them under Billing, Tax classes.'
+                ? 'The sum of several rates. Change them under Billing, Tax Classes.'
                 : 'Applies to new rentals. Running rentals keep their tax rate.'
             }
           >
@@ -168,7 +168,7 @@ const currencies = venueSettings.shape.currency.options.map(value => ({
 }))
 
 /** All zones known to the browser, plus the venue's own, which may be stored under an alias. */
-function zonesWith(current: string) {
+export function zonesWith(current: string) {
   const zones = new Set([current, ...Intl.supportedValuesOf('timeZone')])
   return [...zones].sort().map(value => ({ value, label: value.replaceAll('_', ' ') }))
 }
