@@ -32,7 +32,13 @@ describe('a new membership', () => {
     await expectEvents({ 'membership.added': 1, '*': 0 })
     expect(await call(readMember, { params: paramsOf(member) })).toMatchObject({
       membershipCount: 1,
-      membership: { id: sold.id, type: 'standard', status: 'active', endDate: '2026-06-20' },
+      membership: {
+        id: sold.id,
+        type: 'standard',
+        status: 'active',
+        startDate: '2026-05-20',
+        endDate: '2026-06-20',
+      },
       balance: 50,
     })
   })

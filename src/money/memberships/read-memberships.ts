@@ -32,7 +32,7 @@ export const summarizeMembers: SummarizeMembers = async (db, memberIds) => {
   if (memberIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('memberships')
-    .select(['id', 'member_id', 'type', 'status', 'end_date'])
+    .select(['id', 'member_id', 'type', 'status', 'start_date', 'end_date'])
     .where('member_id', 'in', memberIds)
     .orderBy(sql`case status when 'active' then 0 else 1 end`)
     .orderBy(sql`case status when 'active' then start_date end`)
@@ -54,10 +54,12 @@ const summary = ({
   id,
   type,
   status,
+  start_date,
   end_date,
-}: Pick<MembershipRow, 'id' | 'type' | 'status' | 'end_date'>) => ({
+}: Pick<MembershipRow, 'id' | 'type' | 'status' | 'start_date' | 'end_date'>) => ({
   id,
   type,
   status,
+  startDate: start_date,
   endDate: end_date,
 })

@@ -68,7 +68,9 @@ export const member = z.object({
   createdAt: isoInstant,
   membershipCount: z.number().int(),
   /** The membership in force, else the latest; null if there never was one. */
-  membership: z.object({ id, type: z.string(), status: z.string(), endDate: z.string() }).nullable(),
+  membership: z
+    .object({ id, type: z.string(), status: z.string(), startDate: z.string(), endDate: z.string() })
+    .nullable(),
   /** Amount owed over all memberships; negative is credit. */
   balance: amount,
   version: z.number().int(),

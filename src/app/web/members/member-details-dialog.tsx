@@ -137,7 +137,7 @@ function Memberships({ memberId }: { memberId: number }) {
                 </span>
               </span>
               <BalanceBadge dollars={membership.balance} />
-              <MembershipStatusBadge status={membership.status} />
+              <MembershipStatusBadge membership={membership} />
               <MembershipMenu membership={membership} />
             </li>
           ))}

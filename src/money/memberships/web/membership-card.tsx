@@ -10,7 +10,7 @@ import { MembershipMenu } from './shared/membership-menu.tsx'
 /** One membership: member, type, dates, price. The card opens the details; the menu is placed on top of it. */
 export function MembershipCard({ membership }: { membership: Membership }) {
   const dialog = useDialog()
-  const { memberName, memberNumber, type, status, startDate, endDate } = membership
+  const { memberName, memberNumber, type, startDate, endDate } = membership
   return (
     <article className="relative h-full rounded-card border border-line bg-surface shadow-card hover:border-line-strong">
       <button
@@ -25,7 +25,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
           </span>
         </span>
         <span className="flex flex-wrap items-center gap-1.5">
-          <MembershipStatusBadge status={status} />
+          <MembershipStatusBadge membership={membership} />
           <BalanceBadge dollars={membership.balance} />
         </span>
         <span className="tabular-nums">

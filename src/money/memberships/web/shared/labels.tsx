@@ -2,9 +2,11 @@ import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
+import { useToday } from '#office/settings/web/queries.ts'
+import { formatDay } from '#platform/values/time.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import type { Tone } from '#platform/web/ui/style/tones.ts'
-import type { BillingFrequency, MembershipStatus, MembershipType } from '../../contract.ts'
+import type { BillingFrequency, Membership, MembershipStatus, MembershipType } from '../../contract.ts'
 import type { MembershipOrder } from '../../words.ts'
 
 export const membershipStatusName: Record<MembershipStatus, string> = {
@@ -52,8 +54,20 @@ const statusStyles = {
   suspended: { tone: 'red', Icon: Ban },
 } as const satisfies Record<MembershipStatus, { tone: Tone; Icon: unknown }>
 
-/** A membership's status by color, icon and word. */
-export function MembershipStatusBadge({ status }: { status: MembershipStatus }) {
+/** A membership's status by color, icon and word; the day on which it starts if it was sold ahead. */
+export function MembershipStatusBadge({
+  membership,
+}: {
+  membership: Pick<Membership, 'status' | 'startDate'>
+}) {
+  const { status, startDate } = membership
+  const today = useToday()
+  if (status === 'active' && today !== undefined && startDate > today)
+    return (
+      <Badge tone="blue" icon={<Clock aria-hidden />}>
+        Starts {formatDay(startDate)}
+      </Badge>
+    )
   const { tone, Icon } = statusStyles[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>

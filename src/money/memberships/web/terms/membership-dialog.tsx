@@ -25,7 +25,7 @@ export function MembershipDialog({ title, membershipId, size, children }: Member
           ? `${membership.memberName} · ${membership.memberNumber} · ${membershipTypeName[membership.type]}`
           : '\u00a0'
       }
-      badge={membership && <MembershipStatusBadge status={membership.status} />}
+      badge={membership && <MembershipStatusBadge membership={membership} />}
       size={size}
       onClose={close}
     >

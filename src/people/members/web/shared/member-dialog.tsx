@@ -4,7 +4,7 @@ import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { Member } from '../../contract.ts'
 import { useMember } from '../queries.ts'
-import { fullName, hasMembership, MemberStatusBadge } from './member-status.tsx'
+import { fullName, MemberBadge } from './member-status.tsx'
 
 export interface MemberDialogProps {
   /** Defaults to the member's name. */
@@ -23,7 +23,7 @@ export function MemberDialog({ title, memberId, size, children }: MemberDialogPr
     <Dialog
       title={title ?? (member ? fullName(member) : 'Member')}
       description={title && member ? `${fullName(member)} · ${number}` : number}
-      badge={member && <MemberStatusBadge status={member.status} hasMembership={hasMembership(member)} />}
+      badge={member && <MemberBadge member={member} />}
       size={size}
       onClose={close}
     >
