@@ -2,8 +2,9 @@ import { type Control, useWatch } from 'react-hook-form'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter, DialogSums } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
-import { Input, Textarea } from '#platform/web/ui/forms/input.tsx'
+import { Textarea } from '#platform/web/ui/forms/input.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { type InvoiceValues, invoiceValues } from './invoice-values.ts'
 import { LineRows } from './line-rows.tsx'
@@ -29,7 +30,7 @@ export function InvoiceForm({ values, taxRate, onSave, onFailed }: InvoiceFormPr
         <LineRows form={form} taxRate={taxRate} />
         <Fields>
           <Field name="dueDate" label="Due date" required>
-            <Input type="date" />
+            {control => <DateTimePicker {...control} dateOnly />}
           </Field>
           <Field name="notes" label="Notes" hint="Printed below the total">
             <Textarea rows={2} />
