@@ -32,7 +32,7 @@ for (const [width, height] of sizes)
       await test.step('check-in with a deposit in cash, with change', async () => {
         await card(page, 'Room 107').getByRole('button', { name: 'Check In Room 107' }).click()
         await dialog.getByLabel('Customer name').fill('Grace Hopper')
-        await dialog.getByRole('button', { name: 'Take a deposit' }).click()
+        await dialog.getByRole('button', { name: 'Take a Deposit' }).click()
         await dialog.getByRole('radio', { name: 'Cash' }).check()
         await dialog.getByRole('button', { name: '$60', exact: true }).click()
         await expect(dialog.getByRole('status', { name: 'Change' })).toBeInViewport({ ratio: 1 })

@@ -160,7 +160,7 @@ test('a manager takes products back from the payment, and they are refunded in i
     paymentMethod: 'cash',
   })) as { paymentId: number }
   await page.goto(`/billing?dialog=payment-details&paymentId=${paymentId}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Return products' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Return Products' }).click()
   const dialog = page.getByRole('dialog', { name: 'Return Products' })
   await dialog.getByLabel('Bottled Water: returned').fill('1')
   await dialog.getByLabel('Reason').fill('Wrong one')

@@ -88,7 +88,7 @@ async function signInOnScreen(page: Page, { login, password }: Person) {
   await expect(heading(page, 'Sign in')).toBeVisible()
   await page.getByLabel('User name or email').fill(login)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
 test('after the owner sets a password, everyone must sign in', async ({ page, openDesk }) => {
@@ -119,7 +119,7 @@ test('after the owner sets a password, everyone must sign in', async ({ page, op
   await signInOnScreen(other, { login: 'mara@bathhouse.example', password: 'not the password' })
   await expect(other.getByText('The user name or the password is wrong')).toBeVisible()
   await other.getByLabel('Password', { exact: true }).fill(OWNER.password)
-  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.getByRole('button', { name: 'Sign In' }).click()
   await expect(heading(other, 'Rooms')).toBeVisible()
 })
 
@@ -240,7 +240,7 @@ test('a manager creates an account with a one-time password, which is replaced a
   await bo.goto('/workorders')
   await signInOnScreen(bo, { login: 'bo', password })
   await bo.getByLabel('New password').fill('a wrench in the works')
-  await bo.getByRole('button', { name: 'Sign in' }).click()
+  await bo.getByRole('button', { name: 'Sign In' }).click()
   await expect(heading(bo, 'Workorders')).toBeVisible()
   const sections = bo.getByRole('navigation', { name: 'Sections' })
   await expect(sections.getByRole('link')).toHaveText([
@@ -673,7 +673,7 @@ test('a session that ends during work keeps the input', async ({ page, venue, op
   ).toBeVisible()
   await expect(desk.getByRole('dialog')).toHaveCount(0)
   await desk.getByLabel('Password', { exact: true }).fill(STAFF.password)
-  await desk.getByRole('button', { name: 'Sign in' }).click()
+  await desk.getByRole('button', { name: 'Sign In' }).click()
   await expect(desk.getByRole('dialog').getByLabel('Title')).toHaveValue('The tap in the sauna drips')
   await expect(desk.getByRole('dialog').getByLabel('Title')).toBeVisible()
 })

@@ -143,7 +143,7 @@ test('a gift card pays for all, and each facility has its deposit', async () => 
   })
   await dialog.getByRole('checkbox', { name: 'Locker 1' }).click()
   await dialog.getByLabelText('Customer name').fill('Ann Lee')
-  await dialog.getByRole('button', { name: 'Take a deposit for each' }).click()
+  await dialog.getByRole('button', { name: 'Take a Deposit for Each' }).click()
   await expect.element(price).toMatchTextContent('Key deposit$40.00')
   await dialog.getByRole('button', { name: 'Gift card' }).click()
   await dialog.getByLabelText('Gift card code').fill(code)

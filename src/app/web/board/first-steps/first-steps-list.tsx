@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useState } from 'react'
 import { useHasRentals } from '#desk/rentals/web/shared/board.ts'
+import { SeveralRooms } from '#house/facilities/web/editing/add-room-dialog.tsx'
 import { useFacilities } from '#house/facilities/web/queries.ts'
 import { useItems } from '#house/inventory/web/queries.ts'
 import { useRates } from '#money/rates/web/queries.ts'
@@ -14,6 +15,7 @@ import { useSaveSettings } from '#office/settings/web/save-settings.ts'
 import { defaultName } from '#office/settings/words.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { TextButton } from '#platform/web/ui/actions/text-button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
@@ -29,7 +31,7 @@ export default function FirstStepsList({ settings }: { settings: StoredSettings 
   const open = steps.find(({ title }) => title === chosen) ?? steps.find(step => isNext(step, skipped))
   const leave = (title: string) => {
     choose(undefined)
-    setSkipped([...skipped, title])
+    setSkipped(before => [...before, title])
   }
   return (
     <Section title="First steps" actions={<DismissButton settings={settings} />} className="mb-5">
@@ -108,7 +110,15 @@ function useSteps(settings: StoredSettings): readonly Step[] | undefined {
   const isOpen = session?.mode !== 'signed-in'
   const products = items.filter(({ price }) => price !== null).length
   const free = [...rooms, ...lockers].find(({ status }) => status === 'available')
-  const lockerButton = <Button onClick={() => dialog.open('add-locker')}>Add Lockers</Button>
+  const moreFacilities = (leave: () => void) => (
+    <Question
+      text="Types, sizes and features can follow at any time."
+      skip={leave}
+      other={<Button onClick={() => dialog.open('add-locker')}>Add Lockers</Button>}
+      label="Add More Rooms"
+      onPress={() => dialog.open('add-room')}
+    />
+  )
   return [
     {
       title: 'Name and time',
@@ -118,15 +128,7 @@ function useSteps(settings: StoredSettings): readonly Step[] | undefined {
     {
       title: 'Rooms and lockers',
       done: rooms.length + lockers.length > 0 && `${rooms.length + lockers.length} added`,
-      content: leave => (
-        <Question
-          text="Add a numbered series at once, with the price of an hour. Types, sizes and pictures can follow."
-          skip={leave}
-          other={lockerButton}
-          label={rooms.length > 0 ? 'Add More Rooms' : 'Add Rooms'}
-          onPress={() => dialog.open('add-room')}
-        />
-      ),
+      content: leave => (rooms.length > 0 ? moreFacilities(leave) : <RoomsForm skip={leave} />),
     },
     {
       title: 'Rates',
@@ -153,28 +155,28 @@ function useSteps(settings: StoredSettings): readonly Step[] | undefined {
       ),
     },
     {
-      title: 'Staff',
-      done: accounts.length > 1 && count(accounts.length, 'person', 'people'),
-      content: leave => (
-        <Question
-          text="Each person with a role and a PIN. Skip this if you work alone."
-          skip={leave}
-          label="Add Staff"
-          onPress={() => dialog.open('new-account')}
-        />
-      ),
-    },
-    {
       title: 'Your password',
       done: !isOpen && 'Sign-in is on',
       content: leave => (
         <div className="p-5">
           <p className="mb-4 max-w-prose text-muted">
-            It turns sign-in on for everyone: you sign in as {profile.login}, your staff with their PINs at
-            this desk. Skip this if nobody else can reach this computer.
+            It turns sign-in on for everyone: you sign in as {profile.login}, others with the accounts of the
+            next step. Skip this if nobody else can reach this computer.
           </p>
           <SetPasswordForm profile={profile} isOpen={isOpen} skip={leave} />
         </div>
+      ),
+    },
+    {
+      title: 'Staff',
+      done: accounts.length > 1 && count(accounts.length, 'person', 'people'),
+      content: leave => (
+        <Question
+          text={staffHint(isOpen)}
+          skip={leave}
+          label="Add Staff"
+          onPress={() => dialog.open('new-account')}
+        />
       ),
     },
     {
@@ -207,7 +209,26 @@ function useSteps(settings: StoredSettings): readonly Step[] | undefined {
   ]
 }
 
+const staffHint = (isOpen: boolean) =>
+  isOpen
+    ? 'Each person with a role and a PIN. They can sign in once you have set your password.'
+    : 'Each person with a role, a PIN and a one-time password. After the first sign-in at a desk, the PIN is enough there.'
+
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
+
+/** Adds the first rooms, or leads to the lockers of a venue without rooms. */
+function RoomsForm({ skip }: { skip: () => void }) {
+  const dialog = useDialog()
+  return (
+    <div className="pt-5">
+      <p className="mb-3 px-5 text-muted">
+        A numbered series, with the price of an hour. Only lockers?{' '}
+        <TextButton onClick={() => dialog.open('add-locker')}>Add Lockers</TextButton>
+      </p>
+      <SeveralRooms onDone={skip} cancel="Skip" />
+    </div>
+  )
+}
 
 interface QuestionProps {
   text: string

@@ -34,7 +34,7 @@ export function TimelinePage() {
         actions={
           <Button asChild>
             <Link to="/" search={{ dialog: 'arrivals' }}>
-              Arrivals list
+              Arrivals List
             </Link>
           </Button>
         }

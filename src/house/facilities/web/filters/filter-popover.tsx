@@ -60,7 +60,7 @@ export default function FilterPopover({ trigger, facilities, values, onChange }:
       )}
       <RateRange min={min} max={max} onChange={onChange} />
       <Button disabled={!isSet} onClick={() => onChange(noFilters)}>
-        Clear filter
+        Clear Filter
       </Button>
     </FiltersPopover>
   )

@@ -85,7 +85,7 @@ test('a deposit is in the total, on the button and in the change', async () => {
   const { venue, dialog, name, submit } = await openCheckIn()
   await name.fill('Kay Lender')
   await dialog.getByRole('radio', { name: 'Cash' }).click()
-  await dialog.getByRole('button', { name: 'Take a deposit' }).click()
+  await dialog.getByRole('button', { name: 'Take a Deposit' }).click()
   await expect.element(submit).toHaveTextContent('Check In · $22.00 + $20.00 key deposit cash')
   await expect
     .element(dialog.getByRole('region', { name: 'Price' }))

@@ -7,6 +7,7 @@ import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import {
   Field,
   Fields,
@@ -108,7 +109,7 @@ export function EditTaxRates({ taxClass, today, onDone }: TaxRatesProps) {
       onDone={onDone}
     >
       <Field name="validFrom" label="From" hint="Today or later, from midnight" required>
-        <Input type="date" min={today} className="md:max-w-48" />
+        {control => <DateTimePicker {...control} dateOnly min={today} className="md:max-w-60" />}
       </Field>
       <RateRows />
     </TaxForm>
