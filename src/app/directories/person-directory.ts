@@ -33,7 +33,7 @@ export const personDirectory: PersonDirectory = {
   },
   guests: {
     async of(db, ids, now) {
-      const guests = await toGuests(db, await guestsOf(db, ids), now)
+      const guests = await toGuests(db, await readGuests(db, ids), now)
       return guests.map(({ id: guestId, memberId, name, stays, lastVisit, flags }) => ({
         ...{ guestId, memberId, name, stays, lastVisit },
         bans: flags.flatMap(({ kind, scope, reason }) => (kind === 'banned' ? [{ scope, reason }] : [])),
@@ -42,7 +42,7 @@ export const personDirectory: PersonDirectory = {
   },
 }
 
-async function guestsOf(
+async function readGuests(
   db: Reader,
   { rentalIds, memberIds }: { rentalIds: readonly number[]; memberIds: readonly number[] },
 ): Promise<GuestRow[]> {
@@ -85,7 +85,7 @@ async function toKnownMembers(db: Reader, rows: readonly MemberRow[], now: Insta
       name: memberName(row),
       status: row.status,
       ...(row.status_reason && { reason: row.status_reason }),
-      membership: await membershipOf(db, row.id, today, members[index]!.membership),
+      membership: await readMembership(db, row.id, today, members[index]!.membership),
       balance: members[index]!.balance,
     })
   return known
@@ -96,7 +96,7 @@ type MembershipSummary = (Awaited<ReturnType<SummarizeMembers>> extends Map<numb
   : never)['membership']
 
 /** Returns the membership in force on a day, otherwise the member's summarized one. */
-async function membershipOf(db: Reader, id: number, today: string, fallback: MembershipSummary) {
+async function readMembership(db: Reader, id: number, today: string, fallback: MembershipSummary) {
   const current = await currentMembership(db, id, today)
   if (current) return { type: current.type, status: current.status, endDate: current.end_date, inForce: true }
   return fallback && { ...fallback, inForce: false }

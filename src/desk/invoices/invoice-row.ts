@@ -198,7 +198,7 @@ export async function toDetails(db: Reader, row: InvoiceRow, now: Instant): Prom
     includesStay: lines.some(({ stay }) => stay !== undefined),
     prints: paper?.prints ?? 0,
     billId: row.bill_id,
-    creditNotes: row.bill_id === null ? [] : await creditNotesOf(db, row.bill_id),
+    creditNotes: row.bill_id === null ? [] : await readCreditNotes(db, row.bill_id),
     creditable: {
       lines: creditableLines(billLines).map(({ line, left }) => ({
         lineId: line.id,
@@ -212,19 +212,19 @@ export async function toDetails(db: Reader, row: InvoiceRow, now: Instant): Prom
     sentAt: row.sent_at === null ? null : toIso(row.sent_at),
     voidedAt: row.voided_at === null ? null : toIso(row.voided_at),
     voidReason: row.void_reason,
-    payments: row.bill_id === null ? [] : await paymentsOf(db, row.bill_id),
+    payments: row.bill_id === null ? [] : await readPayments(db, row.bill_id),
     version: row.version,
   }
 }
 
-async function creditNotesOf(db: Reader, billId: number): Promise<InvoiceDetails['creditNotes']> {
+async function readCreditNotes(db: Reader, billId: number): Promise<InvoiceDetails['creditNotes']> {
   return (await findPapers(db, billId, 'credit_note')).map(({ id, label, business_day, content }) => {
     const { amount, reason } = JSON.parse(content)
     return { id, number: label, issuedOn: business_day, total: -amount, reason }
   })
 }
 
-async function paymentsOf(db: Reader, billId: number): Promise<InvoiceDetails['payments']> {
+async function readPayments(db: Reader, billId: number): Promise<InvoiceDetails['payments']> {
   const rows = await db
     .selectFrom('ledger')
     .leftJoin('staff_accounts', 'staff_accounts.id', 'ledger.actor_id')

@@ -33,11 +33,11 @@ export async function draftInvoice(
   form: Form,
 ): Promise<InvoiceDetails> {
   await assertReferencesExist(trx, form)
-  const guest_id = await accountOf(trx, form)
+  const guest_id = await findAccount(trx, form)
   const row = await trx
     .insertInto('invoices')
     .values({
-      ...(await columnsOf(trx, ctx, form)),
+      ...(await buildColumns(trx, ctx, form)),
       guest_id,
       status: 'draft',
       created_at: ctx.at,
@@ -69,8 +69,8 @@ export async function editInvoice(
   const form: Form = { ...formOf(before), ...definedFields(change) }
   await assertReferencesExist(trx, form)
   const row = await updateInvoice(trx, before, {
-    ...(await columnsOf(trx, ctx, form, linesIn(before))),
-    guest_id: await accountOf(trx, form),
+    ...(await buildColumns(trx, ctx, form, linesIn(before))),
+    guest_id: await findAccount(trx, form),
   })
   await appendInvoiceEvent(trx, ctx, 'invoice.edited', row, 'changed')
   return toDetails(trx, row, ctx.at)
@@ -106,14 +106,14 @@ async function assertReferencesExist(trx: Transaction, { memberId, rentalId, gue
 }
 
 /** Returns the record that the form names, or that of the rental's guest; null for a member or somebody new. */
-async function accountOf(trx: Transaction, { memberId, rentalId, guestId }: Form): Promise<number | null> {
+async function findAccount(trx: Transaction, { memberId, rentalId, guestId }: Form): Promise<number | null> {
   if (memberId) return null
   if (guestId) return (await findGuest(trx, guestId)).id
   return rentalId ? (await readRental(trx, rentalId)).guestId : null
 }
 
 /** Returns all lines of a form: first those of the stay that it takes over. Throws Invalid. */
-async function linesOf(
+async function buildLines(
   trx: Transaction,
   { includesStay, memberId, rentalId, lines }: Form,
 ): Promise<StoredLine[]> {
@@ -125,7 +125,7 @@ async function linesOf(
 }
 
 /** `before`: the lines that it had. They keep a tax class that was retired meanwhile. */
-async function columnsOf(
+async function buildColumns(
   trx: Transaction,
   { at }: ActionContext,
   form: Form,
@@ -135,7 +135,7 @@ async function columnsOf(
   for (const [index, { taxClass }] of form.lines.entries())
     if (taxClass !== undefined && !before.some(line => line.taxClass === taxClass))
       assertClassOffered(settings.taxClasses, taxClass, `lines.${index}.taxClass`)
-  const lines = await linesOf(trx, form)
+  const lines = await buildLines(trx, form)
   const { netCents, taxCents, totalCents } = totalsOfLines(lines, settings, at)
   if (totalCents > toCents(MAX_TOTAL))
     throw new Invalid({ lines: `An invoice can total at most ${MAX_TOTAL.toLocaleString('en-US')}` })

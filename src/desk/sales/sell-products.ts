@@ -140,7 +140,7 @@ function soldEvent({ cart: { lines, totalCents }, settings }: Sale, billId: numb
 async function toSold(trx: Transaction, { products, cart, tenders }: Sale, billId: number): Promise<Sold> {
   return {
     billId,
-    paymentId: tenders.length > 0 ? await latestPaymentOf(trx, billId) : null,
+    paymentId: tenders.length > 0 ? await findLatestPayment(trx, billId) : null,
     total: toDollars(cart.totalCents),
     paid: toDollars(tenders.reduce((sum, { cents }) => sum + cents, 0)),
     warnings: stockWarnings(products, cart.lines),
@@ -148,7 +148,7 @@ async function toSold(trx: Transaction, { products, cart, tenders }: Sale, billI
 }
 
 /** Returns the id of the payment that was just taken on a locked bill. */
-async function latestPaymentOf(trx: Transaction, billId: number): Promise<number> {
+async function findLatestPayment(trx: Transaction, billId: number): Promise<number> {
   const { id } = await trx
     .selectFrom('ledger')
     .select('id')

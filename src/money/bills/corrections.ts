@@ -5,7 +5,7 @@ import { type Charge, chargesOf, isVisitLine, type LineAdjustment } from '#money
 import type { LineRow } from '#money/ledger/lines/line-rows.ts'
 import type { LineKind } from '#money/ledger/lines/lines.ts'
 import type { PayerDirectory } from '#money/ledger/payer-directory.ts'
-import { chargeOf, correctionOf } from '#money/ledger/reversals.ts'
+import { buildCorrection, chargeOf } from '#money/ledger/reversals.ts'
 import { addPrices } from '#money/pricing/price.ts'
 import { assertShiftOpen } from '#money/shifts/shifts.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
@@ -60,7 +60,7 @@ export async function correctLine(
   const taken = correctedParts(line, charges)
   const postings = (
     await Array.fromAsync(taken, ({ line, price }) =>
-      correctionOf(trx, line, reason, { price, quantity: line.quantity }),
+      buildCorrection(trx, line, reason, { price, quantity: line.quantity }),
     )
   ).flat()
   const amount = toDollars(taken[0]!.price.totalCents)

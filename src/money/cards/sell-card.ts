@@ -42,7 +42,7 @@ export async function sellCard(
   if (tenders.length === 0 && form.billId === undefined)
     throw new Invalid({ paymentMethod: 'Payment method is required' })
   if (form.kind === 'visits') assertPriceAllowed(ctx, settings, await standardPrice(trx, form), cents)
-  const subject = await subjectOf(trx, ctx, payerDirectory, form.billId)
+  const subject = await lockOrOpenBill(trx, ctx, payerDirectory, form.billId)
   const day = await bookingDay(trx, ctx.at, calendar)
   const code = drawCardCode()
   const pack = packOf(form)
@@ -73,7 +73,7 @@ export async function sellCard(
 }
 
 /** Locks the bill onto which the card goes, or opens one for it alone. Throws Invalid if it is that of a sale. */
-async function subjectOf(
+async function lockOrOpenBill(
   trx: Transaction,
   ctx: ActionContext,
   payerDirectory: PayerDirectory,

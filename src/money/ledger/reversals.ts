@@ -132,7 +132,7 @@ export async function reverseCharges(
     .filter(({ rest: { price } }) => price.baseCents !== 0 || price.taxCents !== 0)
   if (left.length === 0) throw new Conflict('There is nothing to reverse')
   const postings: Posting[] = []
-  for (const { line, rest } of left) postings.push(...(await correctionOf(trx, line, note, rest)))
+  for (const { line, rest } of left) postings.push(...(await buildCorrection(trx, line, note, rest)))
   await postToLedger(trx, ctx, calendar, postings)
 }
 
@@ -168,7 +168,7 @@ export const chargeOf = (db: Reader, { bill_id, posting }: Pick<LineRow, 'bill_i
  * Returns the posting that takes back a stored line, or `rest` of it, by a further line that names it. Empty if nothing
  * is owed by it.
  */
-export async function correctionOf(
+export async function buildCorrection(
   db: Reader,
   line: LineRow,
   note: string,

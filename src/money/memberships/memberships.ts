@@ -4,7 +4,7 @@ export { addPayment, listMemberPayments, listPayments } from './fees/payments.ts
 export { listMemberships } from './list-memberships.ts'
 export { datesOf } from './membership-row.ts'
 export { addPlan, editPlan, listPlans } from './plans/manage-plans.ts'
-export { benefitOf } from './plans/member-benefit.ts'
+export { readBenefit } from './plans/member-benefit.ts'
 export { currentMembership, readMembership, summarizeMembers } from './read-memberships.ts'
 export { addMembership, previewMembership } from './terms/add-membership.ts'
 export { cancelMembership, previewCancellation } from './terms/cancel-membership.ts'

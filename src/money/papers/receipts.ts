@@ -11,9 +11,9 @@ import { NotFound } from '#platform/http/errors.ts'
 import { formatReceiptNumber } from '#platform/values/paper-number.ts'
 import { businessDay, toIso } from '#platform/values/time.ts'
 import { countPrint, findReceipt, issuePaper, type PaperRow } from './issue-paper.ts'
-import { jointTextOf } from './joint-receipt.ts'
+import { readJointText } from './joint-receipt.ts'
 import type { PaperHead } from './paper-schemas.ts'
-import { type ReceiptText, receiptTextOf } from './receipt-lines.ts'
+import { type ReceiptText, readReceiptText } from './receipt-lines.ts'
 import type { Receipt } from './receipt-schemas.ts'
 import { sellerOf } from './seller.ts'
 
@@ -33,8 +33,8 @@ interface ReceiptContent extends PaperHead, ReceiptText {
 export async function readReceipt(db: Reader, payerDirectory: PayerDirectory, id: number): Promise<Receipt> {
   const rows = await readPosting(db, id)
   const paper = await findReceipt(db, rows[0]!.posting)
-  const payer = await payerOf(db, payerDirectory, rows[0]!)
-  const content = paper ? contentIn(paper) : await contentOf(db, payerDirectory, rows, payer)
+  const payer = await findPayer(db, payerDirectory, rows[0]!)
+  const content = paper ? contentIn(paper) : await readContent(db, payerDirectory, rows, payer)
   return toReceipt(rows, payer, content, paper)
 }
 
@@ -78,7 +78,7 @@ export async function printReceipt(
     subjectId: rows[0]!.id,
     changes: { prints: [prints - 1, prints] },
   })
-  const payer = await payerOf(trx, payerDirectory, rows[0]!)
+  const payer = await findPayer(trx, payerDirectory, rows[0]!)
   return toReceipt(rows, payer, contentIn(paper), { ...paper, prints })
 }
 
@@ -89,7 +89,7 @@ async function issueReceipt(
   rows: readonly LedgerRow[],
 ): Promise<PaperRow> {
   const { posting, bill_id } = rows[0]!
-  const payer = await payerOf(trx, payerDirectory, rows[0]!)
+  const payer = await findPayer(trx, payerDirectory, rows[0]!)
   return issuePaper(trx, ctx, {
     kind: 'receipt',
     series: 'receipt',
@@ -97,7 +97,7 @@ async function issueReceipt(
     businessDay: businessDay(ctx.at, calendarOf(await readSettings(trx))),
     billId: bill_id,
     posting,
-    content: await contentOf(trx, payerDirectory, rows, payer),
+    content: await readContent(trx, payerDirectory, rows, payer),
   })
 }
 
@@ -123,27 +123,27 @@ async function readPosting(db: Reader, id: number): Promise<LedgerRow[]> {
 /** Returns who paid a payment. Throws NotFound. */
 export async function readPayer(db: Reader, payerDirectory: PayerDirectory, id: number): Promise<Payer> {
   const rows = await readPosting(db, id)
-  return payerOf(db, payerDirectory, rows[0]!)
+  return findPayer(db, payerDirectory, rows[0]!)
 }
 
-async function payerOf(db: Reader, payerDirectory: PayerDirectory, { bill_id }: LedgerRow): Promise<Payer> {
+async function findPayer(db: Reader, payerDirectory: PayerDirectory, { bill_id }: LedgerRow): Promise<Payer> {
   return (await payerDirectory.ofBills(db, [bill_id])).get(bill_id) ?? unknownPayer
 }
 
-async function contentOf(
+async function readContent(
   db: Reader,
   payerDirectory: PayerDirectory,
   rows: readonly LedgerRow[],
   { label, customer }: Payer,
 ): Promise<ReceiptContent> {
   const isJoint = rows[0]!.joint_id !== null
-  const text = await (isJoint ? jointTextOf : receiptTextOf)(db, payerDirectory, rows)
+  const text = await (isJoint ? readJointText : readReceiptText)(db, payerDirectory, rows)
   const first = rows.find(({ account, method }) => account === method)!
   const cents = text.parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   return {
     seller: sellerOf(await readSettings(db), 'receipt'),
     at: toIso(first.at),
-    by: await actorNameOf(db, first),
+    by: await readActorName(db, first),
     kind: first.kind as MoneyKind,
     label,
     customer,
@@ -154,7 +154,7 @@ async function contentOf(
 
 const contentIn = ({ content }: PaperRow): ReceiptContent => JSON.parse(content)
 
-async function actorNameOf(db: Reader, { actor_id }: LedgerRow): Promise<string> {
+async function readActorName(db: Reader, { actor_id }: LedgerRow): Promise<string> {
   if (actor_id === null) return SERVER_NAME
   const row = await db
     .selectFrom('staff_accounts')

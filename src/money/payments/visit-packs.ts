@@ -5,7 +5,7 @@ import { assertRedeemable, nameOf, parseCardCode, readCardBalances } from '#mone
 import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.ts'
 import { chargeOfStay, isVisitLine, type LineAdjustment } from '#money/ledger/lines/line-charges.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
-import { correctionOf, type LockedPayment, postUndo, type Undoing } from '#money/ledger/reversals.ts'
+import { buildCorrection, type LockedPayment, postUndo, type Undoing } from '#money/ledger/reversals.ts'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
 import type { Taxation } from '#money/pricing/taxes.ts'
 import { readSettings } from '#office/settings/settings.ts'
@@ -149,7 +149,7 @@ export async function undoTender(
   const difference = payment.card?.visits ? await findDifference(trx, payment.bill_id) : undefined
   if (!difference) return dueCents
   const rest = { price: difference.price, quantity: 1 }
-  await postToLedger(trx, ctx, calendar, await correctionOf(trx, difference.line, note, rest))
+  await postToLedger(trx, ctx, calendar, await buildCorrection(trx, difference.line, note, rest))
   return dueCents - difference.price.totalCents
 }
 

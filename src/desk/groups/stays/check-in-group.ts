@@ -67,7 +67,7 @@ export async function quoteGroup(
 export async function checkInGroup(trx: Transaction, ctx: ActionContext, form: Form): Promise<GroupDetails> {
   const settings = await readSettings(trx)
   await lockMembers(trx, form)
-  const leadId = await leadOf(trx, ctx, form)
+  const leadId = await recognizeLead(trx, ctx, form)
   const payment = await settlePastDue(trx, ctx, leadId, form.pastDue, settings, {
     paymentMethod: form.paymentMethod,
     cashGiven: form.cashGiven,
@@ -115,7 +115,7 @@ async function lockMembers(trx: Transaction, form: Form): Promise<void> {
     await lockMember(trx, id)
 }
 
-function leadOf(trx: Transaction, ctx: ActionContext, form: Form): Promise<number> {
+function recognizeLead(trx: Transaction, ctx: ActionContext, form: Form): Promise<number> {
   const own = form.facilities.filter(({ customerName }) => !customerName)
   const scope = scopeOf(own.length > 0 ? own : form.facilities)
   return recognizeGuest(trx, ctx, {

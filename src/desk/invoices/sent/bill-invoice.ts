@@ -48,7 +48,7 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
   if (totals.totalCents === 0) throw new Invalid({ lines: 'An invoice needs an amount' })
   const ofStay = lines.filter(({ stay }) => stay)
   const debt = ofStay.length > 0 && (await lockStayDebt(trx, draft.rental_id!, ofStay, settings))
-  const guest_id = await accountOf(trx, ctx, draft)
+  const guest_id = await recognizeAccount(trx, ctx, draft)
   const bill_id = await openBill(trx, ctx, { kind: 'invoice', memberId: draft.member_id, guestId: guest_id })
   const subject = subjectOf({ ...draft, bill_id })
   const earned = debt && { earned: await earnedOfStay(trx, debt.billId, ctx.at) }
@@ -74,7 +74,7 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
 }
 
 /** Returns the record on whose account the invoice is. Somebody new gets one; null for a member. */
-function accountOf(trx: Transaction, ctx: ActionContext, draft: InvoiceRow): Promise<number> | null {
+function recognizeAccount(trx: Transaction, ctx: ActionContext, draft: InvoiceRow): Promise<number> | null {
   if (draft.member_id !== null) return null
   const { customer_name: name, customer_email: email } = draft
   return draft.guest_id === null

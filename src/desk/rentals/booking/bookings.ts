@@ -19,7 +19,7 @@ import { Conflict } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { Rental } from '../contract.ts'
-import { memberPriceColumns, memberPriceOf, previewMemberPrice } from '../pricing/member-price.ts'
+import { memberPriceColumns, previewMemberPrice, readMemberPrice } from '../pricing/member-price.ts'
 import {
   agreedLength,
   agreedPrice,
@@ -69,7 +69,7 @@ export async function checkInBooking(
   const member = booking.member_id === null ? undefined : await lockMember(trx, booking.member_id)
   const facility = await lockFacility(trx, booking.facility_type, booking.facility_id)
   const times = await arrivalTimes(trx, booking, ctx.at)
-  const grant = member && (await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings))
+  const grant = member && (await readMemberPrice(trx, member, times.starts_at, agreedLength(times), settings))
   const occupied = await occupyFacility(trx, facility, 'rental', ctx.at)
   await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings, id)
   const row = await setRentalStatus(trx, booking, 'active', {

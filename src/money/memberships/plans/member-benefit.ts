@@ -11,7 +11,7 @@ export type Benefit = Pick<Plan, 'type' | 'discountPercent' | 'freeHours'>
  * Returns the rental discount of a member on a day, yyyy-MM-dd; undefined if there is none, if the member is
  * suspended or inactive, or if no membership is in force.
  */
-export async function benefitOf(
+export async function readBenefit(
   db: Reader,
   { id, status }: MemberRow,
   day: string,

@@ -9,7 +9,7 @@ import { copyToEarlier, type Row } from '#testing/database/copy-to-earlier.ts'
 import { expectMoneyInvariants } from '#testing/database/invariants.ts'
 import { openDatabaseBefore } from '#testing/database/migration-database.ts'
 import { grownAt, openGrownVenue } from '#testing/database/upgrade/grown-venue.ts'
-import { receiptTextOf } from '../receipt-lines.ts'
+import { readReceiptText } from '../receipt-lines.ts'
 import { readReceipt } from '../receipts.ts'
 
 test('printed receipts and sent invoices keep their words and numbers, and the ledger its rows', async () => {
@@ -76,7 +76,7 @@ async function printAsBefore({ db, engine }: Store, earlier: Reader) {
       .where('posting', '=', posting)
       .orderBy('id')
       .execute()
-    const { lines, parts, due } = await receiptTextOf(db, payers, rows)
+    const { lines, parts, due } = await readReceiptText(db, payers, rows)
     const number = place * 3 + 1
     await sql`insert into receipts (id, posting, printed, prints, at) values
       (${number}, ${posting}, ${JSON.stringify({ lines, parts, due })}, ${place + 1}, ${grownAt})`.execute(

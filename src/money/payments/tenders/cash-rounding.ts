@@ -1,6 +1,6 @@
 import { postToLedger } from '#money/ledger/ledger.ts'
 import { correctedIds, type LineRow } from '#money/ledger/lines/line-rows.ts'
-import { correctionOf, type LockedPayment } from '#money/ledger/reversals.ts'
+import { buildCorrection, type LockedPayment } from '#money/ledger/reversals.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
@@ -80,7 +80,7 @@ export async function takeBackRounding(
   lines: readonly LineRow[],
   note: string,
 ): Promise<void> {
-  for (const line of lines) await postToLedger(trx, ctx, calendar, await correctionOf(trx, line, note))
+  for (const line of lines) await postToLedger(trx, ctx, calendar, await buildCorrection(trx, line, note))
 }
 
 const isPaying = (kind: string) => kind === 'payment' || kind === 'refund'

@@ -56,7 +56,7 @@ export async function openShift(
   await assignToDrawer(trx, ctx, row.id, lastId)
   await postDrawerCash(trx, ctx, calendarOf(settings), {
     kind: 'float',
-    cents: row.float_cents - (await lastCountOf(trx, key)),
+    cents: row.float_cents - (await readLastCount(trx, key)),
     note: `${row.drawer}: Float`,
     against: 'safe',
   })
@@ -71,7 +71,7 @@ export async function openShift(
 }
 
 /** Returns the cash in cents that the last count of a drawer found; 0 if it was never counted. */
-async function lastCountOf(trx: Transaction, drawerKey: string): Promise<number> {
+async function readLastCount(trx: Transaction, drawerKey: string): Promise<number> {
   const last = await trx
     .selectFrom('shifts')
     .select('counted_cents')

@@ -24,7 +24,7 @@ export async function eraseGuest(
     .select(['customer_name', 'customer_phone', 'customer_email'])
     .where('guest_id', '=', id)
     .execute()
-  const records = await recordsOf(trx, id)
+  const records = await readRecords(trx, id)
   const words = [
     ...(await wordsOfRecords(trx, records)),
     ...stays.flatMap(stay => [stay.customer_name, stay.customer_phone ?? '', stay.customer_email ?? '']),
@@ -62,7 +62,7 @@ async function assertSettled(trx: Transaction, id: number): Promise<void> {
 }
 
 /** Returns a record and those merged into it. */
-const recordsOf = (trx: Transaction, id: number) =>
+const readRecords = (trx: Transaction, id: number) =>
   trx
     .selectFrom('guests')
     .select(['id', 'name'])
