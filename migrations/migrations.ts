@@ -72,6 +72,7 @@ import { moreApostrophes } from './0097-more-apostrophes.ts'
 import { mergedMembers } from './0098-merged-members.ts'
 import { membershipPlans } from './0099-membership-plans.ts'
 import { firstSteps } from './0107-first-steps.ts'
+import { assignees } from './0108-assignees.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -150,5 +151,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0098-merged-members': mergedMembers(engine),
     '0099-membership-plans': membershipPlans(engine),
     '0107-first-steps': firstSteps(),
+    '0108-assignees': assignees(),
   }
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
+import { assigneeColumns } from './assignee.ts'
 import type { Workorder, WorkorderStatus, workorderChange } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
 import { isOpen, isUrgentRepair, pushOfStatus, statusWords, workorderNumber } from './rules.ts'
@@ -32,7 +33,7 @@ export async function changeWorkorder(
   const before = await lockWorkorder(trx, id)
   await assertVersion(trx, version, before.version, contested(before))
   const { status = before.status } = change
-  return applyChange(trx, ctx, before, [status], columnsOf(change))
+  return applyChange(trx, ctx, before, [status], await columnsOf(trx, change))
 }
 
 /**
@@ -44,7 +45,7 @@ export async function applyChange(
   ctx: ActionContext,
   before: WorkorderRow,
   statuses: readonly WorkorderStatus[],
-  columns: ReturnType<typeof columnsOf>,
+  columns: Awaited<ReturnType<typeof columnsOf>>,
 ): Promise<Workorder> {
   const changes = differences(before, { ...columns, status: statuses.at(-1)! })
   if (Object.keys(changes).length === 0) return toWorkorder(before)
@@ -62,9 +63,9 @@ export async function applyChange(
   return toWorkorder(after)
 }
 
-function columnsOf(change: z.output<typeof workorderChange>) {
+async function columnsOf(trx: Transaction, change: z.output<typeof workorderChange>) {
   return {
-    ...(change.assignedTo !== undefined && { assigned_to: change.assignedTo }),
+    ...(change.assignedTo !== undefined && (await assigneeColumns(trx, change.assignedTo))),
     ...(change.priority !== undefined && { priority: change.priority }),
     ...(change.notes !== undefined && { notes: change.notes }),
     ...(change.closingNote !== undefined && { closing_note: change.closingNote }),

@@ -2,6 +2,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { assertVersion } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
+import { assigneeColumns } from './assignee.ts'
 import { applyChange, contested } from './change-workorder.ts'
 import type { Workorder } from './contract.ts'
 import { readLastChange } from './history.ts'
@@ -30,6 +31,6 @@ export async function undoWorkorder(
     ctx,
     before,
     statusesBack(before.status, status[0]),
-    assignedTo ? { assigned_to: assignedTo[0] } : {},
+    assignedTo ? await assigneeColumns(trx, assignedTo[0]) : {},
   )
 }

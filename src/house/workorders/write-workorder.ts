@@ -4,6 +4,7 @@ import { assertNotRetired, type FacilityRow, lockFacility } from '#house/facilit
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
+import { assigneeColumns } from './assignee.ts'
 import type { Workorder, writeWorkorder as writeCall } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
 import { defaultTitle, isUrgentRepair, workorderNumber } from './rules.ts'
@@ -41,7 +42,10 @@ export async function writeWorkorder(
 export const forgetPhoto = (trx: Transaction, hash: string) =>
   trx.updateTable('workorders').set({ photo_hash: null }).where('photo_hash', '=', hash).execute()
 
-type Columns = Omit<Insertable<WorkordersTable>, 'status' | 'status_since' | 'created_at' | 'opened_at'>
+type Columns = Omit<
+  Insertable<WorkordersTable>,
+  'status' | 'status_since' | 'created_at' | 'opened_at' | 'assignee_id'
+>
 
 /**
  * Stores a new work order and takes its locked facility out of service if it requires that. Throws Conflict
@@ -58,6 +62,7 @@ export async function insertWorkorder(
     .insertInto('workorders')
     .values({
       ...columns,
+      ...(await assigneeColumns(trx, columns.assigned_to ?? null)),
       status: 'pending',
       status_since: ctx.at,
       created_at: ctx.at,
