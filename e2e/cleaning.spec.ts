@@ -276,6 +276,14 @@ test('a camera failure shows its reason', async ({ page }) => {
   await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await expect(page.getByRole('dialog')).toContainText('Camera access not supported in this browser')
+  const picture = await sharp(Buffer.from(drawingOf(3, 300, 200)))
+    .jpeg()
+    .toBuffer()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await expect(page.getByRole('img', { name: 'The room' })).toBeVisible()
+  await expect(page.getByRole('dialog')).not.toContainText('Camera access not supported')
 })
 
 test('a reload or a dead battery loses no data', async ({ page, openDesk, venue, errors }) => {

@@ -25,7 +25,7 @@ export default function KeysDialog() {
             {out.length === 0 ? (
               <EmptyState
                 icon={<KeyRound />}
-                title="No keys are out"
+                title="No keys out"
                 hint="Hand one out in the details of an occupied room or locker."
               />
             ) : (
