@@ -3,7 +3,7 @@ import { countEffort } from './support/effort.ts'
 import { submit } from './support/in-sight.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test.use({ startsWith: 'empty' })
+test.use({ startsWith: 'new' })
 
 test('from an empty venue to the first paid check-in are at most twelve decisions', async ({
   page,
