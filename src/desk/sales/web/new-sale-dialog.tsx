@@ -11,12 +11,13 @@ import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { TextButton } from '#platform/web/ui/actions/text-button.tsx'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 
 import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { useCutList } from '#platform/web/ui/lists/cut-list.tsx'
 import type { Sold } from '../contract.ts'
@@ -42,7 +43,7 @@ export default function NewSaleDialog(start: Dialogs['new-sale']) {
   const { close } = useDialog()
   const { data: products, error, refetch } = useProducts()
   return (
-    <Dialog title="New Sale" size="lg" onClose={close}>
+    <Dialog title="New Sale" size="checkout" onClose={close}>
       <DialogContent
         value={products}
         error={error}
@@ -72,15 +73,10 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Di
   const found = filterProducts(products, search)
   const { shown, note } = useCutList(found, { most: FIRST_TILES, search })
   useProductScans(product => cart.add(product.id))
-  const chosen = (
-    <>
-      <CartLines entries={cart.entries} products={products} onChange={cart.set} />
-      <PlaceChoice {...choice} onChange={choosePlace} />
-    </>
-  )
+  const lines = <CartLines entries={cart.entries} products={products} onChange={cart.set} />
 
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async () => {
         const sold = await sale.submit()
@@ -95,10 +91,12 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Di
         className="flex flex-col gap-4"
         {...(start.itemId !== undefined && { 'data-footer': true })}
       >
-        {/* What was chosen already and where it goes are in sight on a phone. */}
-        {start.itemId !== undefined && chosen}
+        <PlaceChoice {...choice} onChange={choosePlace} />
+        {/* What was chosen already is in sight on a phone. */}
+        {start.itemId !== undefined && lines}
         <Input
           type="search"
+          data-first={start.itemId === undefined || undefined}
           aria-label="Search products"
           placeholder="Search products, or scan a barcode"
           autoComplete="off"
@@ -116,7 +114,7 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Di
         <ProductTiles products={shown} quantityOf={cart.quantityOf} onPick={cart.add} />
         {note}
         {found.length === 0 && <NoProducts any={products.length > 0} />}
-        {start.itemId === undefined && chosen}
+        {start.itemId === undefined && lines}
       </DialogBody>
       <MoneyPanel
         payment={sale.payment}
@@ -128,7 +126,7 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Di
         disabled={cart.entries.length === 0 || isMissing}
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }
 

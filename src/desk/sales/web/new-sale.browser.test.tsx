@@ -26,7 +26,7 @@ test('what was meant for a guest who has checked out is sold over the counter on
   await queryClient.invalidateQueries()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Room 101 has checked out')
   await expect.element(submit).toBeDisabled()
-  await dialog.getByRole('radio', { name: 'Counter' }).click()
+  await dialog.getByRole('option', { name: 'Counter' }).click()
   await dialog.getByRole('button', { name: 'Sell · $3.30 cash' }).click()
   await expect.element(toast()).toMatchTextContent('Sold for $3.30')
   expect((await venue.call(billing.listPayments)).payments).toMatchObject([
@@ -46,11 +46,11 @@ test('a sale without a product asks for one, not for a room', async () => {
 test('a chosen guest who has checked out stays chosen', async () => {
   const { venue, rental, itemId } = await openSellingVenue()
   const dialog = await openDialog('new-sale', { itemId })
-  await dialog.getByRole('radio', { name: 'Room 101' }).click()
+  await dialog.getByRole('option', { name: /^Room 101/ }).click()
   await venue.call(rentals.endRental, { params: paramsOf(rental), body: null })
   await queryClient.invalidateQueries()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Room 101 has checked out')
-  await expect.element(dialog.getByRole('radio', { name: 'Counter' })).not.toBeChecked()
+  await expect.element(dialog.getByRole('option', { name: 'Counter', exact: true })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: /^Add to Room 101/ })).toBeDisabled()
 })
 
@@ -79,4 +79,29 @@ test('the Enter that confirms an input method sells nothing', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(search).toHaveValue('')
   await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('$3.30')
+})
+
+test('whom a sale goes to is found by number or name and chosen by Enter, which leads to the button', async () => {
+  const { venue, rental, itemId } = await openSellingVenue()
+  const other = await venue.given.runningRental()
+  const dialog = await openDialog('new-sale', { itemId })
+  await expect.element(dialog.getByRole('button', { name: 'Sell · $3.30 cash' })).toBeEnabled()
+  const target = dialog.getByRole('combobox', { name: 'Sell to' })
+  await target.click()
+  // Nothing is typed: Enter keeps the counter.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('option', { name: 'Counter , chosen' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Sell · $3.30 cash' })).toHaveFocus()
+  await target.click()
+  const number = other.facilityName.replace(/\D/g, '')
+  await userEvent.keyboard(`${number} ${other.customerName.split(' ')[0]}`)
+  await expect.element(dialog.getByRole('option')).toMatchTextContent(other.facilityName)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('button', { name: /^Add to / })).toHaveFocus()
+  await expect
+    .element(dialog.getByRole('button', { name: `Add to ${other.facilityName} · pay later` }))
+    .toBeEnabled()
+  expect(other.facilityName).not.toBe(rental.facilityName)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(toast()).toMatchTextContent(`$3.30 added to ${other.facilityName}`)
 })

@@ -12,7 +12,7 @@ export interface ProductTilesProps {
 /** One button for each product: a tap adds one to the sale. */
 export function ProductTiles({ products, quantityOf, onPick }: ProductTilesProps) {
   return (
-    <ul aria-label="Products" className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4">
+    <ul aria-label="Products" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
       {products.map(product => (
         <li key={product.id}>
           <Tile product={product} quantity={quantityOf(product.id)} onPick={() => onPick(product.id)} />
@@ -34,7 +34,7 @@ function Tile({ product, quantity, onPick }: { product: Product; quantity: numbe
       <span className={cn('line-clamp-2 font-medium leading-5', quantity > 0 && 'pr-6')}>{name}</span>
       <span className="flex items-baseline justify-between gap-2 text-xs">
         <Money dollars={price} className="tabular-nums" />
-        {currentStock <= 0 && <span className="text-orange-ink">None in stock</span>}
+        {currentStock <= 0 && <span className="text-orange-ink">Out of stock</span>}
       </span>
       {quantity > 0 && (
         <span className="absolute top-1.5 right-1.5 rounded-full bg-primary px-1.5 font-medium text-2xs text-on-primary tabular-nums">
