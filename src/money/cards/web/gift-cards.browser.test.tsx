@@ -21,7 +21,7 @@ test('a gift card is sold for cash, and its details open with the code to print'
   const dialog = await openDialog('sell-gift-card', {})
   await dialog.getByLabelText('Amount').fill('75')
   await dialog.getByRole('radio', { name: 'Cash' }).click()
-  await expect.element(dialog.getByRole('button', { name: 'Gift card', exact: true })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Gift Card', exact: true })).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Sell · $75.00 cash' }).click()
   await expect.element(toast()).toMatchTextContent('Gift card sold')
   const { cards } = await venue.call(api.listCards)
@@ -120,7 +120,7 @@ test('a gift card that pays all asks for no method, and can be taken away again'
   const rental = await venue.given.unpaidRental({ rate: 20 })
   const dialog = await openDialog('pay-bill', { billId: rental.billId })
   async function apply() {
-    await dialog.getByRole('button', { name: 'Gift card', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Gift Card', exact: true }).click()
     await dialog.getByLabelText('Gift card code').fill(card.code)
     await dialog.getByRole('button', { name: 'Apply' }).click()
   }
