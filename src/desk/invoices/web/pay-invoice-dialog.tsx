@@ -5,10 +5,10 @@ import { usePartPayment } from '#money/payments/web/shared/money-panel/use-part-
 import { formatMoney } from '#platform/values/money.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form } from '#platform/web/ui/forms/form.tsx'
 import type { InvoiceDetails } from '../contract.ts'
 import { InvoiceDialog } from './form/invoice-dialog.tsx'
 import { invoiceTitle } from './invoice-status.tsx'
@@ -17,7 +17,7 @@ import { paramsOf, usePayInvoice } from './queries.ts'
 /** Takes a full or partial payment for an invoice. */
 export default function PayInvoiceDialog({ invoiceId }: { invoiceId: number }) {
   return (
-    <InvoiceDialog title="Take Payment" invoiceId={invoiceId} size="md">
+    <InvoiceDialog title="Take Payment" invoiceId={invoiceId} size="checkout">
       {invoice => <Pay invoice={invoice} />}
     </InvoiceDialog>
   )
@@ -30,7 +30,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
   const openReceipt = useAutomaticReceipt()
   const { form, amountField, payment } = usePartPayment(invoice.due)
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async ({ amount }) => {
         if (!payment.isPaying) return
@@ -55,7 +55,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
         disabled={invoice.due <= 0}
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }
 

@@ -16,11 +16,12 @@ import { showFailure } from '#platform/web/data/error-messages.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { useScanHandler } from '#platform/web/device/scanner/scanned-codes.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Textarea } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { banOverride, checkinForm } from '../contract.ts'
@@ -118,7 +119,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     )
   return (
     <Dialog title="New Check-in" onClose={close}>
-      <Form
+      <CheckoutForm
         form={form}
         onSubmit={async ({ facilityId, facilityType, duration, guestId: _, ...typed }) => {
           const place = facilityId ? { facilityId, facilityType } : {}
@@ -233,7 +234,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
             )}
           </DialogFooter>
         )}
-      </Form>
+      </CheckoutForm>
     </Dialog>
   )
 }

@@ -20,6 +20,7 @@ export default function VisitCheckOutDialog({ facilityType, facilityId }: Facili
       title="Check Out"
       type={facilityType}
       facilityId={facilityId}
+      size={visit && visit.billId !== null ? 'checkout' : 'md'}
       description={visit ? `${visit.facilityName} · ${visit.memberName}` : undefined}
     >
       {() => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#platform/values/money.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Dialog, type DialogProps } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { InvoiceDetails } from '../../contract.ts'
@@ -12,7 +12,7 @@ export interface InvoiceDialogProps {
   /** Defaults to the title of the invoice. */
   title?: string
   invoiceId: number
-  size?: 'sm' | 'md' | 'lg'
+  size?: DialogProps['size']
   children: (invoice: InvoiceDetails) => ReactNode
 }
 

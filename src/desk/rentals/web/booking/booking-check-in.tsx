@@ -12,10 +12,11 @@ import { formatMoney } from '#platform/values/money.ts'
 import { elapsedHours } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { TimeSpan } from '#platform/web/ui/text/time.tsx'
 import { checkIn, type Rental } from '../../contract.ts'
 import { useCheckInBooking } from '../queries.ts'
@@ -57,7 +58,7 @@ export function BookingCheckIn({ booking, more }: { booking: Rental; more?: Reac
     stay: stayOf(quote, booking.facilityType, elapsedHours(booking.startTime, booking.endTime)),
   })
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async ({ banOverride, key }) => {
         const params = { id: String(booking.id) }
@@ -104,6 +105,6 @@ export function BookingCheckIn({ booking, more }: { booking: Rental; more?: Reac
         autoFocus
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

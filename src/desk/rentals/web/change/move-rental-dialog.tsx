@@ -11,10 +11,11 @@ import { BanOverride } from '#people/guests/web/shared/ban-override.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { type Dialogs, useDialog, usePanelUnder } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type MoveQuote, moveRental, type RateAfterMove, type Rental } from '../../contract.ts'
 import { useMoveRental } from '../queries.ts'
 import { useMoveQuote } from '../quotes.ts'
@@ -29,7 +30,7 @@ import { MoveRate } from './move-rate.tsx'
  */
 export default function MoveRentalDialog({ rentalId, ...to }: Dialogs['move-rental']) {
   return (
-    <RentalDialog title="Move Guest" rentalId={rentalId}>
+    <RentalDialog title="Move Guest" rentalId={rentalId} size="checkout">
       {rental => <MoveForm rental={rental} to={to} />}
     </RentalDialog>
   )
@@ -86,7 +87,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
   const action = quote ? `Move · ${rateText(quote, rate, currency)}` : 'Move'
 
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async ({ guestId: _, ...to }) => {
         const heldFor = to.facilityId === held.facilityId ? held.heldFor : undefined
@@ -127,6 +128,6 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
         onlyPaid
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

@@ -9,10 +9,11 @@ import { stayOf, useGuestPayment } from '#money/payments/web/shared/money-panel/
 import { useSettings } from '#office/settings/web/queries.ts'
 import { elapsedHours } from '#platform/values/time.ts'
 import { rawMessageOf } from '#platform/web/data/error-messages.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { TimeSpan } from '#platform/web/ui/text/time.tsx'
 import type { Rental } from '../../contract.ts'
 import { useDeposits, useEndRental } from '../queries.ts'
@@ -40,7 +41,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
   })
 
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         const body = {
@@ -87,6 +88,6 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
         disabled={!deposits || !settlement.isReady}
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

@@ -18,11 +18,12 @@ import { showFailure } from '#platform/web/data/error-messages.ts'
 import { now } from '#platform/web/device/clock.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
-import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Textarea } from '#platform/web/ui/forms/input.tsx'
 import { MoreFields } from '#platform/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
@@ -132,7 +133,7 @@ export function CheckInForm(props: CheckInFormProps) {
   })
 
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         const shown = { start: typed.startTime, end: typed.endTime, hours: typed.duration }
@@ -168,7 +169,12 @@ export function CheckInForm(props: CheckInFormProps) {
           <PastDueNotice pastDue={pastDue} />
           <Field name="duration" label="Duration (hours)" required>
             {control => (
-              <DurationChips options={lengths} value={duration} onChange={times.setHours}>
+              <DurationChips
+                options={lengths}
+                from={localToInstant(startDate, timeZone)}
+                value={duration}
+                onChange={times.setHours}
+              >
                 <NumberInput
                   {...control}
                   min={1}
@@ -233,7 +239,7 @@ export function CheckInForm(props: CheckInFormProps) {
           />
         </GuestGate>
       </GuestChoice>
-    </Form>
+    </CheckoutForm>
   )
 }
 

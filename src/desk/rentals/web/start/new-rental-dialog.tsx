@@ -19,12 +19,13 @@ import { instantToLocal, localToInstant } from '#platform/values/time.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { now } from '#platform/web/device/clock.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
-import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Textarea } from '#platform/web/ui/forms/input.tsx'
 import { MoreFields } from '#platform/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
@@ -62,7 +63,7 @@ export default function NewRentalDialog({
   const { data: guest, error: guestError } = useGuest(guestId ?? 0)
   const isKnown = guestId === undefined || guest !== undefined
   return (
-    <Dialog title="New Rental" onClose={close} size="lg">
+    <Dialog title="New Rental" onClose={close} size="checkout">
       <DialogContent
         value={(facilityId === 0 || facility) && board && isKnown ? settings : undefined}
         error={error ?? guestError}
@@ -127,7 +128,7 @@ function NewRentalForm(props: NewRentalFormProps) {
   const openReceipt = useAutomaticReceipt()
 
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         const shown = { start: typed.startDate, end: typed.endDate, hours: typed.hours }
@@ -179,7 +180,12 @@ function NewRentalForm(props: NewRentalFormProps) {
             </Field>
             <Field name="hours" label="Hours" required className="md:col-span-2">
               {control => (
-                <DurationChips options={bill.lengths} value={values.hours} onChange={times.setHours}>
+                <DurationChips
+                  options={bill.lengths}
+                  from={localToInstant(values.startDate, timeZone)}
+                  value={values.hours}
+                  onChange={times.setHours}
+                >
                   <NumberInput
                     {...control}
                     min={1}
@@ -232,7 +238,7 @@ function NewRentalForm(props: NewRentalFormProps) {
           />
         </GuestGate>
       </GuestChoice>
-    </Form>
+    </CheckoutForm>
   )
 }
 

@@ -4,10 +4,11 @@ import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receip
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useMemberPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { type Membership, paymentForm } from '../../contract.ts'
@@ -17,7 +18,7 @@ import { MembershipDialog } from '../terms/membership-dialog.tsx'
 /** Takes a payment for a membership; the default amount is the balance. */
 export default function NewPaymentDialog({ membershipId }: { membershipId: number }) {
   return (
-    <MembershipDialog title="Add Payment" membershipId={membershipId}>
+    <MembershipDialog title="Add Payment" membershipId={membershipId} size="checkout">
       {membership => <PaymentForm membership={membership} />}
     </MembershipDialog>
   )
@@ -38,7 +39,7 @@ function PaymentForm({ membership }: { membership: Membership }) {
     isExact: amount !== membership.balance,
   })
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         // A split names its methods itself.
@@ -67,7 +68,7 @@ function PaymentForm({ membership }: { membership: Membership }) {
         action="Add Payment"
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }
 

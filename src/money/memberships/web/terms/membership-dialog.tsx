@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Dialog, type DialogProps } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { Membership } from '../../contract.ts'
@@ -9,7 +9,7 @@ import { MembershipStatusBadge, membershipTypeName } from '../shared/labels.tsx'
 export interface MembershipDialogProps {
   title: string
   membershipId: number
-  size?: 'md' | 'lg'
+  size?: DialogProps['size']
   children: (membership: Membership) => ReactNode
 }
 

@@ -8,11 +8,12 @@ import { MemberPicker } from '#people/members/web/shared/member-picker.tsx'
 import { businessDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { now } from '#platform/web/device/clock.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
-import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Textarea } from '#platform/web/ui/forms/input.tsx'
 import { type BillingFrequency, membershipForm } from '../../contract.ts'
 import { endAfterOnePeriod } from '../../rules.ts'
@@ -82,8 +83,8 @@ function NewMembershipForm({ memberId, settings, fee }: FormProps) {
   }
 
   return (
-    <Dialog title="New Membership" size="lg" onClose={close}>
-      <Form
+    <Dialog title="New Membership" size="checkout" onClose={close}>
+      <CheckoutForm
         form={form}
         onSubmit={async body => {
           await add.mutateAsync({ body: { ...body, ...payNow } })
@@ -128,7 +129,7 @@ function NewMembershipForm({ memberId, settings, fee }: FormProps) {
           pending="Creating..."
           onCancel={close}
         />
-      </Form>
+      </CheckoutForm>
     </Dialog>
   )
 }

@@ -5,11 +5,12 @@ import { useSettings } from '#office/settings/web/queries.ts'
 import { businessDay, formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { now } from '#platform/web/device/clock.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
-import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type Membership, reactivateMembership } from '../../contract.ts'
 import { endOfReactivated, monthsOf } from '../../rules.ts'
 import { CreditChoice } from '../fees/credit-choice.tsx'
@@ -22,7 +23,7 @@ import { MembershipDialog } from './membership-dialog.tsx'
 export default function ReactivateMembershipDialog({ membershipId }: { membershipId: number }) {
   const { data: settings } = useSettings()
   return (
-    <MembershipDialog title="Reactivate Membership" membershipId={membershipId}>
+    <MembershipDialog title="Reactivate Membership" membershipId={membershipId} size="checkout">
       {membership =>
         settings && <Reactivation membership={membership} today={businessDay(now(), settings)} />
       }
@@ -50,7 +51,7 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
   const { payment, lines, credit, body: payNow } = useMembershipPayment(price, membership.paymentMethod)
 
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async dates => {
         const params = { id: String(membership.id) }
@@ -88,7 +89,7 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
         <CreditChoice credit={credit} />
       </DialogBody>
       <MoneyPanel payment={payment} lines={lines} error={price.error} action="Reactivate" onCancel={close} />
-    </Form>
+    </CheckoutForm>
   )
 }
 

@@ -2,10 +2,11 @@ import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receip
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import type { Membership } from '../../contract.ts'
 import { CreditChoice } from '../fees/credit-choice.tsx'
 import { FeeChoice, useFeeChoice } from '../fees/fee-choice.tsx'
@@ -16,7 +17,7 @@ import { MembershipDialog } from './membership-dialog.tsx'
 /** Extends a membership by one billing period; shows the new dates and charges first. */
 export default function RenewMembershipDialog({ membershipId }: { membershipId: number }) {
   return (
-    <MembershipDialog title="Renew Membership" membershipId={membershipId}>
+    <MembershipDialog title="Renew Membership" membershipId={membershipId} size="checkout">
       {membership => <Renewal membership={membership} />}
     </MembershipDialog>
   )
@@ -32,7 +33,7 @@ function Renewal({ membership }: { membership: Membership }) {
   const { payment, lines, credit, body } = useMembershipPayment({ quote }, membership.paymentMethod)
 
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async () => {
         if (!quote) return
@@ -63,6 +64,6 @@ function Renewal({ membership }: { membership: Membership }) {
         autoFocus
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

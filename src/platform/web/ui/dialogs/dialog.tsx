@@ -19,8 +19,11 @@ export interface DialogProps {
   badge?: ReactNode
   /** Called on Esc, the close button or a press outside. For dialogs in the URL pass `useDialog().close`. */
   onClose: () => void
-  /** 'panel': beside the page, which stays usable; a bottom sheet like the others below 768 px. */
-  size?: 'sm' | 'md' | 'lg' | 'panel'
+  /**
+   * 'checkout': two columns of a CheckoutForm. 'panel': beside the page, which stays usable; a bottom sheet like the
+   * others below 768 px.
+   */
+  size?: 'sm' | 'md' | 'lg' | 'checkout' | 'panel' | undefined
   /** Shows it above every other dialog, including confirmations. */
   above?: boolean
   /** DialogBody and DialogFooter, inside a Form if there is one. */
@@ -34,6 +37,7 @@ const places = {
   sm: `${center} md:max-w-sm`,
   md: `${center} md:max-w-lg`,
   lg: `${center} md:max-w-3xl`,
+  checkout: `${center} md:max-w-190`,
   /** Below the top bar; styles.css makes room for it on a wide page. */
   panel: 'fixed top-14 right-0 bottom-0 z-20 w-100 border-line border-l shadow-float xl:w-110 xl:shadow-none',
 }

@@ -4,7 +4,7 @@ import type { MoneyAccount } from '#money/ledger/words.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
-import type { Payment } from './use-payment.ts'
+import type { Payment } from '../use-payment.ts'
 
 /** One amount per method, each with a button that adds what remains. */
 export function SplitFields<M extends MoneyAccount>({ payment }: { payment: Payment<M> }) {
@@ -12,7 +12,7 @@ export function SplitFields<M extends MoneyAccount>({ payment }: { payment: Paym
   return (
     <fieldset className="flex flex-col gap-2 rounded-control border border-line px-3 py-2">
       <legend className="sr-only">Split payment</legend>
-      <div className="grid gap-x-6 gap-y-2 @2xl:grid-cols-2">
+      <div className="flex flex-col gap-2">
         {payment.methods.map(method => (
           <TenderRow
             key={method}

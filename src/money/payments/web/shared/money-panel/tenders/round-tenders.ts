@@ -1,6 +1,6 @@
 import type { MoneyAccount, TenderAmount } from '#money/ledger/words.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
-import { roundCash } from '../../../rules.ts'
+import { roundCash } from '../../../../rules.ts'
 
 /**
  * Returns tenders with their cash rounded to a multiple of `step` cents, as the server charges it, and what that adds

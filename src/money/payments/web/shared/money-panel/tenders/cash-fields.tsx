@@ -5,8 +5,8 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { Money } from '#platform/web/ui/text/money.tsx'
+import type { Payment } from '../use-payment.ts'
 import { quickCash } from './quick-cash.ts'
-import type { Payment } from './use-payment.ts'
 
 /** The cash that the guest hands over: the exact amount, the next bank notes, or any other; and the change. */
 export function CashFields({ cash }: { cash: Payment['cash'] }) {
@@ -14,7 +14,7 @@ export function CashFields({ cash }: { cash: Payment['cash'] }) {
   const id = useId()
   const { due, given, setGiven, change, isShort } = cash
   return (
-    <div className="flex flex-col gap-x-4 gap-y-2 @2xl:flex-row @2xl:items-start">
+    <div className="flex flex-col gap-2">
       <fieldset className="flex min-h-9 flex-wrap items-center gap-1.5">
         <legend className="sr-only">Quick amounts</legend>
         {quickCash(due, currency).map(amount => (
