@@ -71,6 +71,7 @@ import { closingNotes } from './0096-closing-notes.ts'
 import { moreApostrophes } from './0097-more-apostrophes.ts'
 import { mergedMembers } from './0098-merged-members.ts'
 import { membershipPlans } from './0099-membership-plans.ts'
+import { morningSummary } from './0106-morning-summary.ts'
 import { firstSteps } from './0107-first-steps.ts'
 import { assignees } from './0108-assignees.ts'
 import type { Engine } from './columns.ts'
@@ -150,6 +151,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0097-more-apostrophes': moreApostrophes(),
     '0098-merged-members': mergedMembers(engine),
     '0099-membership-plans': membershipPlans(engine),
+    '0106-morning-summary': morningSummary(),
     '0107-first-steps': firstSteps(),
     '0108-assignees': assignees(),
   }

@@ -9,6 +9,7 @@ import { assertNotBooked } from '#desk/rentals/rentals.ts'
 import { rentalRoutes } from '#desk/rentals/routes.ts'
 import { salesRoutes } from '#desk/sales/routes.ts'
 import { todayRoutes } from '#desk/today/routes.ts'
+import { composeSummaryEmail } from '#desk/today/summary-email.ts'
 import { memberCheckinRoutes } from '#desk/visits/routes.ts'
 import { waitingRoutes } from '#desk/waiting/routes.ts'
 import { composeOfferEmail, followFacilities, readDemand } from '#desk/waiting/waiting.ts'
@@ -166,7 +167,11 @@ export async function createApp({
   const mailer = createMailer({
     ...router,
     secrets,
-    compose: { offer: composeOfferEmail, receipt: composeReceiptEmail(payerDirectory) },
+    compose: {
+      offer: composeOfferEmail,
+      receipt: composeReceiptEmail(payerDirectory),
+      summary: composeSummaryEmail,
+    },
     onError: error => app.log.error(error, 'An email was not sent'),
     timeout: mailTimeout,
   })

@@ -14,7 +14,7 @@ import {
 } from '#office/accounts/accounts.ts'
 import { sealEvents } from '#office/audit/audit.ts'
 import type { Backups, Rehearsals } from '#office/backup/backup.ts'
-import type { Mailer } from '#office/mail/mail.ts'
+import { type Mailer, queueSummaries } from '#office/mail/mail.ts'
 import { updateStandardRate } from '#office/settings/settings.ts'
 import type { VenueClock } from '#office/venue-clock/venue-clock.ts'
 import { eraseExpiredData, indexNewGuests } from '#people/guests/guests.ts'
@@ -58,7 +58,10 @@ export async function runScheduledWork(
     'due work orders': () => writeDueWorkorders(db, runInTransaction, now()),
     'business days': () => closeDays(db, runInTransaction, now()),
     'tax rates': () => updateStandardRate(db, runInTransaction, now()),
-    emails: async () => mailer.tick(),
+    emails: async () => {
+      if (!isTimeDoubted()) await queueSummaries(db, runInTransaction, now())
+      mailer.tick()
+    },
     backup: async () => backups?.tick(runInTransaction, now()),
     'restore rehearsal': async () => rehearsals?.tick(runInTransaction, now()),
     'old sessions': () => runInTransaction(clockContext(now()), trx => deleteExpiredSessions(trx, now())),

@@ -51,7 +51,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
     sales: [...billing, 'rentals', 'visits', 'inventory'],
     invoices: [...billing, 'receivables', 'papers', 'members', 'guests', 'rentals'],
     handover: ['facilities', 'rentals', 'workorders', 'shifts', 'turnaround', 'waiting', 'keys'],
-    today: ['facilities', 'turnaround', 'ledger', 'shifts', 'rentals', 'waiting', 'reports'],
+    today: ['facilities', 'turnaround', 'ledger', 'shifts', 'rentals', 'waiting', 'reports', 'mail'],
   },
   office: {
     accounts: [],

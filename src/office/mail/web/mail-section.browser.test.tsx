@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { addAccount } from '#office/accounts/contract.ts'
 import { SaveBar } from '#platform/web/ui/forms/save-bar/save-bar.tsx'
 import { renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
@@ -67,6 +68,26 @@ test('a test email shows what the mail server said', async () => {
   await expect.element(page.getByLabelText('Send to')).toHaveValue('desk@venue.example')
   await page.getByRole('button', { name: 'Send Test Email' }).click()
   await expect.element(page.getByText(/^The mail server cannot be reached: /)).toBeVisible()
+})
+
+test('the morning summary says who gets it, and when', async () => {
+  const venue = await openVenue()
+  await venue.call(addAccount, {
+    body: { name: 'Ann', login: 'ann', role: 'manager', email: 'ann@venue.example' },
+  })
+  await venue.call(api.saveMailServer, { body: form })
+  await renderPage(
+    <SaveBar>
+      <MailSection />
+    </SaveBar>,
+    '/settings',
+  )
+  await expect.element(page.getByText(/Goes to ann@venue.example\.$/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Email managers a summary each morning' }).click()
+  await page.getByLabelText('Hours after the day starts').fill('3')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(toast()).toMatchTextContent('Mail server saved')
+  expect(await venue.call(api.readMailServer)).toMatchObject({ summaryIsOn: true, summaryHours: 3 })
 })
 
 test('an unencrypted server has a warning and takes no password', async () => {
