@@ -62,9 +62,13 @@ function Cells({ row, columns, payments }: CellsProps) {
       return (
         <th key={id} scope="row" className={cn(style, 'font-medium')}>
           {payments ? (
-            <Link to="/billing" search={payments} className="text-primary-ink hover:underline">
+            <Link
+              to="/billing"
+              search={payments}
+              aria-label={`Payments: ${text}`}
+              className="text-primary-ink hover:underline"
+            >
               {text}
-              <span className="sr-only"> payments</span>
             </Link>
           ) : (
             text

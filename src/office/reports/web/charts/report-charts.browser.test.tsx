@@ -48,7 +48,7 @@ test('a row of the table leads to the payments of its method', async () => {
   await page.viewport(1440, 900)
   const shown = await openReports('/reports?tab=revenue&period=today&view=method')
   await userEvent.click(page.getByRole('button', { name: /^Show Table/ }))
-  await userEvent.click(page.getByRole('table').getByRole('link', { name: 'Credit Card payments' }).first())
+  await userEvent.click(page.getByRole('table').getByRole('link', { name: 'Payments: Credit Card' }).first())
   await expect.poll(shown.address).toBe('/billing?from=2026-05-20&to=2026-05-20&method=credit_card')
 })
 
