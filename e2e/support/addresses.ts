@@ -143,6 +143,8 @@ export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } 
     'edit-member': member,
     'member-details': member,
     'member-card': member,
+    'merge-member': member,
+    'erase-member': member,
     'import-members': {},
     'new-membership': {},
     'edit-membership': membership,

@@ -26,7 +26,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
   },
   people: {
     guests: [],
-    members: [],
+    members: ['guests'],
     'id-scan': [],
   },
   money: {

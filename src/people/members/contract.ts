@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { guestRecord } from '#people/guests/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
@@ -78,6 +79,11 @@ export const member = z.object({
 
 export type Member = z.infer<typeof member>
 
+/** One member, with the merges into it and of it, newest first. */
+export const memberRecord = member.extend({ moves: guestRecord.shape.moves })
+
+export type MemberRecord = z.infer<typeof memberRecord>
+
 /** A member who may be the same person as the one being saved. A 409 lists them as `candidates`. */
 export const candidate = member
   .pick({ id: true, memberNumber: true, firstName: true, lastName: true, email: true, phoneNumber: true })
@@ -104,9 +110,9 @@ export const readMember = endpoint({
   method: 'GET',
   path: '/api/members/:id',
   roles: deskRoles,
-  summary: 'One member',
+  summary: 'One member; of a merged one, the member that took over what it had',
   params: idParams,
-  response: member,
+  response: memberRecord,
 })
 
 export const addMember = endpoint({
@@ -127,6 +133,40 @@ export const editMember = endpoint({
   params: idParams,
   body: withAlias(memberChange, 'phone', 'phoneNumber'),
   response: member,
+})
+
+export const mergeMembers = endpoint({
+  method: 'POST',
+  path: '/api/members/:id/merge',
+  roles: deskRoles,
+  approval: managerRoles,
+  summary: 'Merge another member into this one: memberships, visits, stays and bills. Staff need a manager',
+  params: idParams,
+  body: z.object({ otherId: id }),
+  response: memberRecord,
+})
+
+export const undoMemberMerge = endpoint({
+  method: 'POST',
+  path: '/api/members/:id/moves/:moveId/undo',
+  roles: deskRoles,
+  approval: managerRoles,
+  summary: 'Undo a merge: what came with the other member goes back. Staff need a manager',
+  params: idParams.extend({ moveId: idParams.shape.id }),
+  body: z.object({}),
+  response: memberRecord,
+})
+
+export const eraseMember = endpoint({
+  method: 'POST',
+  path: '/api/members/:id/erase',
+  roles: managerRoles,
+  takesLong: true,
+  summary:
+    'Erase the data of a member and of the guest that the member is; memberships, visits and payments are kept without the name',
+  params: idParams,
+  body: z.object({ confirm: z.literal(true) }),
+  response: z.object({ id }),
 })
 
 /** A rejected row and the reasons. `row` is its number in a spreadsheet. */

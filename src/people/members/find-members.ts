@@ -88,14 +88,24 @@ async function listByName(db: Reader, after: number | undefined): Promise<Member
     .execute()
 }
 
-/** Finds a member by number, a merged one by the number of either, and by the number of an earlier system. */
+/** Finds a member by number or by that of an earlier system; a merged one is found by the numbers of both. */
 async function byNumber(db: Reader, terms: readonly string[], _engine: Engine, typed: string) {
   const id = terms.length === 1 ? idInNumber(terms[0]!) : undefined
-  const row = id && (await readMembers(db, [id])).get(id)
-  const byOldNumber = await selectMembers(db)
-    .where('old_number', 'in', [typed, typed.toUpperCase()])
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where(({ eb, or }) =>
+      or([
+        eb('old_number', 'in', [typed, typed.toUpperCase()]),
+        ...(id === undefined ? [] : [eb('id', '=', id)]),
+      ]),
+    )
     .execute()
-  return [...(row && row.erased_at === null ? [row] : []), ...byOldNumber]
+  const found = await readMembers(
+    db,
+    rows.map(row => row.id),
+  )
+  return [...found.values()].filter(({ erased_at }) => erased_at === null)
 }
 
 /** Finds a whole name that is typed without a blank, in Chinese, Japanese or Korean. */

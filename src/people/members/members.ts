@@ -1,5 +1,6 @@
 /** Use cases of members. */
 
+export { eraseMember } from './erase-member.ts'
 export { listMembers, matchingMembers, membersOfPerson } from './find-members.ts'
 export { exportMembers } from './import/export-members.ts'
 export { checkImport, importMembers } from './import/import-members.ts'
@@ -12,5 +13,8 @@ export {
   type SummarizeMembers,
   toMembers,
 } from './member-row.ts'
+export { mergeMembers } from './merging/merge-members.ts'
+export { readMoves } from './merging/moved-parts.ts'
+export { undoMerge } from './merging/undo-merge.ts'
 export { idInNumber } from './rules.ts'
 export { addMember, editMember } from './write-member.ts'

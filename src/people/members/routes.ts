@@ -16,13 +16,26 @@ export function memberRoutes(router: Router, summarize: members.SummarizeMembers
   route(contract.listMembers, async ({ db, query }) =>
     members.toMembers(db, await members.listMembers(db, store.engine, query), summarize),
   )
-  route(contract.readMember, async ({ db, params }) => toMember(db, await members.findMember(db, params.id)))
+  const readRecord = async (db: Reader, id: number) => {
+    const row = await members.findMember(db, id)
+    return { ...(await toMember(db, row)), moves: await members.readMoves(db, row.id) }
+  }
+  route(contract.readMember, ({ db, params }) => readRecord(db, params.id))
   route(contract.addMember, async ({ trx, ctx, body }) =>
     toMember(trx, await members.addMember(trx, ctx, body)),
   )
   route(contract.editMember, async ({ trx, ctx, params, body, version }) =>
     toMember(trx, await members.editMember(trx, ctx, params.id, body, version)),
   )
+  route(contract.mergeMembers, async ({ trx, ctx, params, body }) => {
+    await members.mergeMembers(trx, ctx, params.id, body.otherId)
+    return readRecord(trx, params.id)
+  })
+  route(contract.undoMemberMerge, async ({ trx, ctx, params }) => {
+    await members.undoMerge(trx, ctx, params)
+    return readRecord(trx, params.id)
+  })
+  route(contract.eraseMember, ({ trx, ctx, params }) => members.eraseMember(trx, ctx, params.id, summarize))
   importAndExport(router, summarize)
 }
 

@@ -56,23 +56,30 @@ export async function editMember(
   )
   if (changed.length === 0) return before
   const after = { ...before, ...change } as MemberRow
-  const searchable = searchColumns(after)
   if (changed.some(identifiesPerson)) {
     await lockDuplicateCheck(trx)
-    if (!form.confirmDuplicate) await assertNoDuplicates(trx, { ...after, ...searchable }, id)
+    if (!form.confirmDuplicate) await assertNoDuplicates(trx, searchColumns(after), id)
   }
-  const row = await trx
-    .updateTable('members')
-    .set({ ...change, ...searchable, version: before.version + 1 })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await writeMember(trx, before, change)
   await appendEvent(trx, ctx, {
     ...eventOf(row, 'member.edited', `Member ${row.number} changed`),
     changes: differences(before, row, changed),
   })
   return row
 }
+
+/** Updates a locked member with the columns by which it is found, and returns the new row. */
+export const writeMember = (
+  trx: Transaction,
+  row: MemberRow,
+  change: Updateable<MembersTable>,
+): Promise<MemberRow> =>
+  trx
+    .updateTable('members')
+    .set({ ...change, ...searchColumns({ ...row, ...change } as MemberRow), version: row.version + 1 })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** Returns the columns of a new member. The database generates the number. */
 export function valuesOfNew(form: Form, now: Instant) {
@@ -85,7 +92,7 @@ export function valuesOfNew(form: Form, now: Instant) {
   return { ...values, ...searchColumns(values) }
 }
 
-const emptyColumns = {
+export const emptyColumns = {
   date_of_birth: null as string | null,
   address: '',
   city: '',
@@ -137,7 +144,7 @@ function differences(before: MemberRow, after: MemberRow, changed: readonly (key
 const redacted = [null, null] as const
 
 const contested = ({ id, number }: MemberRow): ContestedRecord => ({
-  actions: ['member.edited'],
+  actions: ['member.edited', 'member.merged', 'member.merge_undone'],
   subjectId: id,
   noun: `member ${number}`,
   labels: { phone: 'phone number', status_reason: 'reason' },

@@ -44,7 +44,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   settings: ['settings', 'session', 'clock', 'rentals', 'billing', 'reports', 'turnarounds'],
   workorder: ['workorders', 'rooms', 'lockers', 'reports', 'turnarounds'],
   schedule: ['workorders'],
-  member: ['members', 'memberships', 'member-checkins', 'billing'],
+  member: ['members', 'memberships', 'member-checkins', 'billing', 'guests', 'rentals', 'invoices', 'groups'],
   membership: ['memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
   plan: ['memberships', 'rentals'],
   checkin: [

@@ -7,8 +7,10 @@ import { PayDue } from '#money/payments/web/shared/money-panel/pay-due.tsx'
 import { useGuestOfMember } from '#people/guests/web/queries.ts'
 import { FlagsOfGuest } from '#people/guests/web/shared/flags-of-guest.tsx'
 import { GuestStays } from '#people/guests/web/shared/guest-stays.tsx'
+import { RecordMoves } from '#people/guests/web/shared/record-moves.tsx'
 import { StoredIdRecord } from '#people/id-scan/web/shared/id-record.tsx'
 import type { Member } from '#people/members/contract.ts'
+import { useUndoMemberMerge } from '#people/members/web/queries.ts'
 import { BalanceBadge } from '#people/members/web/shared/balance.tsx'
 import { MemberDialog } from '#people/members/web/shared/member-dialog.tsx'
 import { formatDay } from '#platform/values/time.ts'
@@ -29,6 +31,7 @@ const RECENT = 10
 /** Details of one member: personal data, balance, notes, memberships and visits. */
 export default function MemberDetailsDialog({ memberId }: { memberId: number }) {
   const dialog = useDialog()
+  const undo = useUndoMemberMerge()
   const ids = { memberId }
   return (
     <MemberDialog memberId={memberId}>
@@ -39,6 +42,7 @@ export default function MemberDetailsDialog({ memberId }: { memberId: number }) 
             <Memberships memberId={memberId} />
             <Visits memberId={memberId} />
             <Stays member={member} />
+            <RecordMoves moves={member.moves} of={{ noun: 'member', id: member.id }} undo={undo} />
             <StoredIdRecord subject="member" id={memberId} />
           </DialogBody>
           <DialogFooter>

@@ -21,13 +21,15 @@ import { MAX_FACILITIES } from '../words.ts'
  * brought before.
  */
 export const followStays: EventHandler = (trx, ctx, { action, subjectId, changes, facility }) => {
-  if (action === 'guest.erased' || action === 'guest.data_expired') return forgetNames(trx)
+  if (forgetsNames.includes(action)) return forgetNames(trx)
   if (action === 'rental.started' && changes?.heldFor && facility)
     return joinFromLine(trx, ctx, subjectId!, facility.id)
   if (action === 'rental.ended' && changes?.group)
     return keepBillOpen(trx, ctx, subjectId!, Number(changes.group[1]))
   return undefined
 }
+
+const forgetsNames = ['guest.erased', 'guest.data_expired', 'member.erased']
 
 async function keepBillOpen(trx: Transaction, ctx: ActionContext, rentalId: number, groupId: number) {
   const { billing } = await findGroup(trx, groupId)

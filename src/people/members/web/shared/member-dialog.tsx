@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import type { Member } from '../../contract.ts'
+import type { MemberRecord } from '../../contract.ts'
 import { useMember } from '../queries.ts'
 import { fullName, MemberBadge } from './member-status.tsx'
 
@@ -11,7 +11,7 @@ export interface MemberDialogProps {
   title?: string
   memberId: number
   size?: 'md' | 'lg'
-  children: (member: Member) => ReactNode
+  children: (member: MemberRecord) => ReactNode
 }
 
 /** A dialog about one member; shows its content once the member is loaded. */

@@ -4,12 +4,28 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Section } from '#platform/web/ui/layout/card.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { GuestRecord } from '../../contract.ts'
-import { useUndoMerge } from '../queries.ts'
 
 type Move = GuestRecord['moves'][number]
 
+/** Undoes a merge. */
+interface Undo {
+  isPending: boolean
+  mutateAsync: (input: {
+    params: { id: string; moveId: string }
+    body: Record<string, never>
+    action: string
+  }) => Promise<unknown>
+}
+
+interface MovesProps {
+  moves: readonly Move[]
+  /** Whose record it is. */
+  of: { noun: 'guest' | 'member'; id: number }
+  undo: Undo
+}
+
 /** Merges and splits of a record. A merge into it can be undone. Renders nothing without any. */
-export function GuestMoves({ moves, guestId }: { moves: readonly Move[]; guestId: number }) {
+export function RecordMoves({ moves, of, undo }: MovesProps) {
   if (moves.length === 0) return null
   return (
     <Section title="History">
@@ -17,7 +33,7 @@ export function GuestMoves({ moves, guestId }: { moves: readonly Move[]; guestId
         {moves.map(move => (
           <li key={move.id} className="flex min-h-9 flex-wrap items-center gap-x-3">
             <span>
-              {nameOf(move, guestId)}, {move.stays} {move.stays === 1 ? 'stay' : 'stays'}, by {move.by},{' '}
+              {nameOf(move, of)}, {move.stays} {move.stays === 1 ? 'stay' : 'stays'}, by {move.by},{' '}
               <ShortDateTime at={move.at} />
               {move.undoneAt && (
                 <>
@@ -26,7 +42,7 @@ export function GuestMoves({ moves, guestId }: { moves: readonly Move[]; guestId
                 </>
               )}
             </span>
-            {move.canUndo && <UndoMerge guestId={guestId} move={move} />}
+            {move.canUndo && <UndoMerge of={of} move={move} undo={undo} />}
           </li>
         ))}
       </ul>
@@ -34,18 +50,24 @@ export function GuestMoves({ moves, guestId }: { moves: readonly Move[]; guestId
   )
 }
 
-function nameOf({ kind, fromId, intoId }: Move, guestId: number): string {
-  if (kind === 'merge') return `Merged with guest ${fromId === guestId ? intoId : fromId}`
-  return `Split ${fromId === guestId ? `into guest ${intoId}` : `from guest ${fromId}`}`
+function nameOf({ kind, fromId, intoId }: Move, { noun, id }: MovesProps['of']): string {
+  if (kind === 'merge') return `Merged with ${noun} ${fromId === id ? intoId : fromId}`
+  return `Split ${fromId === id ? `into ${noun} ${intoId}` : `from ${noun} ${fromId}`}`
 }
 
-function UndoMerge({ guestId, move: { id, fromId } }: { guestId: number; move: Move }) {
-  const undo = useUndoMerge()
+function UndoMerge({
+  of: { noun, id: ownId },
+  move: { id, fromId },
+  undo,
+}: Omit<MovesProps, 'moves'> & { move: Move }) {
   async function undoNow() {
     try {
-      const params = { id: String(guestId), moveId: String(id) }
+      const params = { id: String(ownId), moveId: String(id) }
       await undo.mutateAsync({ params, body: {}, action: 'Undo a merge' })
-      toast({ title: 'Merge undone', description: `Guest ${fromId} has its stays and notes back` })
+      toast({
+        title: 'Merge undone',
+        description: `${noun === 'guest' ? 'Guest' : 'Member'} ${fromId} has its stays and notes back`,
+      })
     } catch (error) {
       toast({ title: 'Failed to undo the merge', description: messageOf(error), variant: 'destructive' })
     }
