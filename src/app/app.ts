@@ -28,7 +28,7 @@ import { giftCardRoutes } from '#money/cards/routes.ts'
 import { journalRoutes } from '#money/journal/routes.ts'
 import { assertNoMoneyBooked } from '#money/ledger/currency.ts'
 import { ledgerRoutes } from '#money/ledger/routes.ts'
-import { summarizeMembers } from '#money/memberships/memberships.ts'
+import { membershipImport } from '#money/memberships/memberships.ts'
 import { membershipRoutes } from '#money/memberships/routes.ts'
 import { composeReceiptEmail } from '#money/papers/email-receipt.ts'
 import { paperRoutes } from '#money/papers/routes.ts'
@@ -223,7 +223,7 @@ export async function createApp({
     rateRoutes(router)
     guestRoutes(router)
     rentalRoutes(router, clock.isDoubted)
-    memberRoutes(router, summarizeMembers)
+    memberRoutes(router, membershipImport)
     membershipRoutes(router)
     memberCheckinRoutes(router, clock.isDoubted)
     ledgerRoutes(router)

@@ -188,7 +188,8 @@ const ofOthers: Record<string, string> = {
   },
   ...{ mail_server: 'user_name sender_address sender_name', restocks: 'notes', schedules: 'notes' },
   ...{ member_checkins: 'notes', memberships: 'notes', sessions: 'address', workorders: 'notes' },
-  members: 'first_name last_name email phone address emergency_phone notes email_key search',
+  members: 'first_name last_name email phone address emergency_phone notes email_key phone_key search',
+  membership_plans: 'name',
   ...{ staff_accounts: 'name email phone', tax_classes: 'name', tax_rates: 'name' },
 }
 

@@ -51,6 +51,8 @@ export const memberChange = memberForm.partial().extend(confirmed)
 export const member = z.object({
   id,
   memberNumber: z.string(),
+  /** The number in an earlier system; empty if there is none. */
+  oldNumber: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -183,11 +185,15 @@ export type DateOrder = z.infer<typeof dateOrder>
 const importResult = z.object({
   /** Rows below the headings. */
   rows: z.number().int(),
-  /** Number of rows that can be imported. */
+  /** Number of rows that can be imported as new members. */
   ready: z.number().int(),
   bad: z.array(rejectedRow),
   /** Rows that may duplicate a member or an earlier row. */
   duplicates: z.array(rejectedRow),
+  /** Rows with the old number of a member, and what they add. */
+  updates: z.array(rejectedRow),
+  /** Number of rows that say nothing new of a member with their old number. */
+  unchanged: z.number().int(),
   /** Unknown headings. */
   ignored: z.array(z.string()),
 })
@@ -196,6 +202,7 @@ export const importPreview = importResult.extend({
   headings: z.array(z.string()),
   bad: z.array(savableRow),
   duplicates: z.array(savableRow),
+  updates: z.array(savableRow),
   /** A date of the file that may be read in two ways. The import must say which: `dates`. */
   ambiguousDate: z.string().nullable(),
 })
@@ -221,7 +228,7 @@ export const importMembers = endpoint({
   summary: 'Import the good rows of a CSV file (text/csv); with duplicates=import also possible duplicates',
   bodyLimit: MAX_BYTES,
   query: z.object({ duplicates: z.enum(['skip', 'import']).optional(), dates: dateOrder.optional() }),
-  response: importResult.extend({ imported: z.number().int() }),
+  response: importResult.extend({ imported: z.number().int(), updated: z.number().int() }),
 })
 
 export const exportMembers = endpoint({

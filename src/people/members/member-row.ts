@@ -70,6 +70,7 @@ function fieldsOf(row: MemberRow) {
   return {
     id: row.id,
     memberNumber: row.number,
+    oldNumber: row.old_number ?? '',
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,

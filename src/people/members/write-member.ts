@@ -82,14 +82,14 @@ export const writeMember = (
     .executeTakeFirstOrThrow()
 
 /** Returns the columns of a new member. The database generates the number. */
-export function valuesOfNew(form: Form, now: Instant) {
+export function valuesOfNew(form: Form, now: Instant, old_number: string | null = null) {
   const { status = 'active', ...rest } = form
   const values = { ...emptyColumns, ...columnsOf(rest), status, created_at: now } as typeof emptyColumns &
     Pick<
       MemberRow,
       'first_name' | 'last_name' | 'email' | 'phone' | 'date_of_birth' | 'status' | 'created_at'
     >
-  return { ...values, ...searchColumns(values) }
+  return { ...values, old_number, ...searchColumns({ ...values, old_number }) }
 }
 
 export const emptyColumns = {

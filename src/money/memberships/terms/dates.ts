@@ -24,9 +24,9 @@ export function dayOf(field: string, text: string, settings: VenueSettings): str
   throw new Invalid({ [field]: 'Must be a valid date' })
 }
 
-const EARLIEST_START = '1990-01-01'
+export const EARLIEST_START = '1990-01-01'
 const MAX_MONTHS_AHEAD = 24
-const MAX_MONTHS = 600
+export const MAX_MONTHS = 600
 
 /** Throws Invalid unless a membership may have these dates. */
 export function assertDatesValid({ from, until }: Span, today: string): void {

@@ -42,6 +42,7 @@ function cellsOf(member: Member) {
     member.notes,
     member.status,
     member.statusReason,
+    member.oldNumber,
     member.createdAt,
     membership?.type,
     membership?.status,
