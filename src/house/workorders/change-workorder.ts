@@ -3,12 +3,12 @@ import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import { assigneeColumns } from './assignee.ts'
 import type { Workorder, WorkorderStatus, workorderChange } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
 import { isOpen, isUrgentRepair, pushOfStatus, statusWords, workorderNumber } from './rules.ts'
 import { countFromCompletion } from './schedules/count-from-completion.ts'
 import {
+  assigneeColumns,
   lockWorkorder,
   setWorkorderStatus,
   toFlag,

@@ -2,12 +2,11 @@ import type { Transaction } from '#platform/database/database.ts'
 import { assertVersion } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
-import { assigneeColumns } from './assignee.ts'
 import { applyChange, contested } from './change-workorder.ts'
 import type { Workorder } from './contract.ts'
 import { readLastChange } from './history.ts'
 import { statusesBack, UNDO_PERIOD } from './rules.ts'
-import { lockWorkorder } from './workorder-row.ts'
+import { assigneeColumns, lockWorkorder } from './workorder-row.ts'
 
 /**
  * Returns a work order to the status and assignee that it had before its last change; notes stay. `version` is the one

@@ -4,12 +4,17 @@ import { assertNotRetired, type FacilityRow, lockFacility } from '#house/facilit
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import { assigneeColumns } from './assignee.ts'
 import type { Workorder, writeWorkorder as writeCall } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
 import { defaultTitle, isUrgentRepair, workorderNumber } from './rules.ts'
 import type { WorkordersTable } from './table.ts'
-import { taskColumns, toWorkorder, type WorkorderRow, workorderReference } from './workorder-row.ts'
+import {
+  assigneeColumns,
+  taskColumns,
+  toWorkorder,
+  type WorkorderRow,
+  workorderReference,
+} from './workorder-row.ts'
 
 /**
  * Writes a work order, perhaps with a stored photo, and announces it. Without a title, makes one from type and
