@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { itemForm } from '#testing/venue/fixtures.ts'
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -11,20 +12,8 @@ const card = (page: Page, name: string) =>
 /** The text of a toast. A live region for screen readers repeats it. */
 const toastText = (page: Page, text: string) => page.getByText(text).first()
 
-const form = {
-  name: 'Bath Towels',
-  category: 'room-supplies',
-  currentStock: 20,
-  minStock: 5,
-  maxStock: 40,
-  unit: 'pieces',
-  location: 'Linen closet',
-  supplier: 'Harbor Linen',
-  cost: 2,
-}
-
 const addItem = (page: Page, more: object = {}) =>
-  send(page, 'POST', '/api/inventory', { ...form, ...more }) as Promise<{ id: number }>
+  send(page, 'POST', '/api/inventory', { ...itemForm, ...more }) as Promise<{ id: number }>
 
 test('an item is added, used by a check-out, announced when low, and restocked', async ({
   page,

@@ -56,6 +56,17 @@ async function callApi(page: Page, venue: VenueProcess, method: string, path: st
   })
 }
 
+/** Checks a guest into a free room for an hour, paid in cash. */
+async function checkIn(desk: Page, venue: VenueProcess, customerName: string) {
+  const rooms: { id: number; status: string }[] = await (
+    await callApi(desk, venue, 'GET', '/api/rooms')
+  ).json()
+  const { id: facilityId } = rooms.find(({ status }) => status === 'available')!
+  const stay = { facilityType: 'room', facilityId, duration: 1, paymentMethod: 'cash' }
+  const guest = { customerName, customerPhone: '+1 555 123 4567' }
+  expect((await callApi(desk, venue, 'POST', '/api/rentals', { ...guest, ...stay })).status()).toBe(201)
+}
+
 async function enter(page: Page, venue: VenueProcess, { login, password }: Person) {
   const signedIn = await callApi(page, venue, 'POST', '/api/session', { login, password })
   expect(signedIn.status(), await signedIn.text()).toBe(200)
@@ -404,13 +415,7 @@ test('staff refund with a manager’s PIN and stay signed in', async ({ page, ve
   const desk = await openDesk({ viewport: { width: 390, height: 844 } })
   await enter(desk, venue, MANAGER)
   await enter(desk, venue, STAFF)
-  const rooms: { id: number; status: string }[] = await (
-    await callApi(desk, venue, 'GET', '/api/rooms')
-  ).json()
-  const { id: facilityId } = rooms.find(({ status }) => status === 'available')!
-  const stay = { facilityType: 'room', facilityId, duration: 1, paymentMethod: 'cash' }
-  const guest = { customerName: 'Vera Cold', customerPhone: '+1 555 123 4567' }
-  expect((await callApi(desk, venue, 'POST', '/api/rentals', { ...guest, ...stay })).status()).toBe(201)
+  await checkIn(desk, venue, 'Vera Cold')
 
   await desk.goto('/billing?q=vera')
   const payments = desk.getByRole('region', { name: 'Payments' })
@@ -458,13 +463,7 @@ test('two people share a desk by PIN, and the manager enters her password to voi
   const desk = await openDesk({ viewport: { width: 1440, height: 900 } })
   await enter(desk, venue, MANAGER)
   await enter(desk, venue, STAFF)
-  const rooms: { id: number; status: string }[] = await (
-    await callApi(desk, venue, 'GET', '/api/rooms')
-  ).json()
-  const { id: facilityId } = rooms.find(({ status }) => status === 'available')!
-  const stay = { facilityType: 'room', facilityId, duration: 1, paymentMethod: 'cash' }
-  const guest = { customerName: 'Vera Mistake', customerPhone: '+1 555 123 4567' }
-  expect((await callApi(desk, venue, 'POST', '/api/rentals', { ...guest, ...stay })).status()).toBe(201)
+  await checkIn(desk, venue, 'Vera Mistake')
 
   const unlock = async (pin: string) => {
     await desk.getByLabel('PIN').fill(pin)
@@ -489,7 +488,7 @@ test('two people share a desk by PIN, and the manager enters her password to voi
 
   await test.step('a manager action asks for her password and then completes', async () => {
     await desk.goto('/billing')
-    const row = desk.getByRole('row').filter({ hasText: guest.customerName })
+    const row = desk.getByRole('row').filter({ hasText: 'Vera Mistake' })
     await row.getByRole('button', { name: 'View' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
     const voiding = desk.getByRole('dialog', { name: 'Void Payment' })

@@ -18,14 +18,24 @@ const form = {
   senderName: 'Harbor Baths',
 }
 
-test('the form says what is missing, and the port follows the encryption', async () => {
-  await openVenue()
-  await renderPage(
+const showSection = () =>
+  renderPage(
     <SaveBar>
       <MailSection />
     </SaveBar>,
     '/settings',
   )
+
+async function openSavedServer() {
+  const venue = await openVenue()
+  await venue.call(api.saveMailServer, { body: form })
+  await showSection()
+  return venue
+}
+
+test('the form says what is missing, and the port follows the encryption', async () => {
+  await openVenue()
+  await showSection()
   await expect.element(page.getByText('Save the mail server first.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Send email to guests' }).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -35,14 +45,7 @@ test('the form says what is missing, and the port follows the encryption', async
 })
 
 test('another user needs the password again, which is never shown', async () => {
-  const venue = await openVenue()
-  await venue.call(api.saveMailServer, { body: form })
-  await renderPage(
-    <SaveBar>
-      <MailSection />
-    </SaveBar>,
-    '/settings',
-  )
+  const venue = await openSavedServer()
   await page.getByLabelText('User').fill('night desk')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect
@@ -57,14 +60,7 @@ test('another user needs the password again, which is never shown', async () => 
 })
 
 test('a test email shows what the mail server said', async () => {
-  const venue = await openVenue()
-  await venue.call(api.saveMailServer, { body: form })
-  await renderPage(
-    <SaveBar>
-      <MailSection />
-    </SaveBar>,
-    '/settings',
-  )
+  await openSavedServer()
   await expect.element(page.getByLabelText('Send to')).toHaveValue('desk@venue.example')
   await page.getByRole('button', { name: 'Send Test Email' }).click()
   await expect.element(page.getByText(/^The mail server cannot be reached: /)).toBeVisible()
@@ -91,14 +87,7 @@ test('the morning summary says who gets it, and when', async () => {
 })
 
 test('an unencrypted server has a warning and takes no password', async () => {
-  const venue = await openVenue()
-  await venue.call(api.saveMailServer, { body: form })
-  await renderPage(
-    <SaveBar>
-      <MailSection />
-    </SaveBar>,
-    '/settings',
-  )
+  await openSavedServer()
   await page.getByLabelText('Encryption').selectOptions('None')
   await expect.element(page.getByText(/Anyone on the way can read these emails/)).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -106,14 +95,7 @@ test('an unencrypted server has a warning and takes no password', async () => {
 })
 
 test('a change at another desk is noticed before it is overwritten', async () => {
-  const venue = await openVenue()
-  await venue.call(api.saveMailServer, { body: form })
-  await renderPage(
-    <SaveBar>
-      <MailSection />
-    </SaveBar>,
-    '/settings',
-  )
+  const venue = await openSavedServer()
   await page.getByLabelText('Sender name').fill('My name')
   await venue.call(api.saveMailServer, { body: { ...form, senderAddress: 'night@venue.example' } })
   await page.getByRole('button', { name: 'Save Changes' }).click()
