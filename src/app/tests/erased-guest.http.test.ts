@@ -174,7 +174,7 @@ async function blocksThatTell({ store: { db } }: Pick<Venue, 'store'>, trigram: 
   return tell
 }
 
-/** Columns that have the name or the words of somebody or something else. */
+/** Columns that have the name or the words of someone or something else. */
 const ofOthers: Record<string, string> = {
   ...{ authenticators: 'name', backups: 'name', bill_lines: 'facility_name', waiting_displays: 'name' },
   ...{ cleaning_sessions: 'cleaner_name notes', closed_months: 'closed_by_name reopened_by_name' },

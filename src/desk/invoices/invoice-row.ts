@@ -88,7 +88,7 @@ async function writeInvoice(
 const sumOf = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce(sum(case when ${condition} then amount_cents else 0 end), 0)`
 
-/** Returns what is owed on an invoice and what settled it, in cents. */
+/** Returns the amount owed on an invoice and what settled it, in cents. */
 export async function balanceOf(
   db: Reader,
   { bill_id }: Pick<InvoiceRow, 'bill_id'>,

@@ -12,7 +12,7 @@ export interface InvoicesTable {
   member_id: number | null
   /** The rental whose guest it bills. */
   rental_id: number | null
-  /** The record of the guest or company; null for a member's, and for a draft to somebody new. */
+  /** The record of the guest or company; null for a member's, and for a draft to someone new. */
   guest_id: number | null
   customer_name: string
   customer_address: string

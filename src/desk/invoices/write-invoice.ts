@@ -105,7 +105,7 @@ async function assertReferencesExist(trx: Transaction, { memberId, rentalId, gue
   if (guestId) await assertFound(findGuest(trx, guestId), 'guestId')
 }
 
-/** Returns the record that the form names, or that of the rental's guest; null for a member or somebody new. */
+/** Returns the record that the form names, or that of the rental's guest; null for a member or someone new. */
 async function findAccount(trx: Transaction, { memberId, rentalId, guestId }: Form): Promise<number | null> {
   if (memberId) return null
   if (guestId) return (await findGuest(trx, guestId)).id

@@ -6,7 +6,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import type { SoldProduct } from './contract.ts'
 
-/** A sold line with the units that were returned of it, and what is left of its price. */
+/** A sold line with the units that were returned of it, and the rest of its price. */
 export interface ReturnableLine extends LineRow {
   item_id: number
   returned: number

@@ -15,7 +15,7 @@ const LONG_OVERDUE = 30 * MINUTE
 /** Maximum number of decisions of one kind; the newest are listed. */
 const MOST = 20
 
-/** What is open now and somebody has to act on. */
+/** What is open now and someone has to act on. */
 export const decisionsNow = {
   /** The stays that are long overdue, the longest first. */
   overdue: (stays: readonly BoardRental[], now: Instant): Decision[] =>

@@ -18,7 +18,7 @@ import { chargeVisit } from './visit-price.ts'
 /**
  * Checks a member in. With a facility, the visit occupies it; without a membership in force, it is charged at the
  * visitor's price. Throws NotFound, and Conflict if the member is suspended or banned (with the reason) or already
- * checked in (with the time), the facility is not available, or `due` dollars are not the price.
+ * checked in (with the time), the facility is not available, or `due` dollars differ from the price.
  */
 export async function checkIn(
   trx: Transaction,

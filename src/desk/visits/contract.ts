@@ -90,7 +90,7 @@ export const memberCheckin = z.object({
   notes: z.string(),
   /** Null if nothing was charged. */
   billId: id.nullable(),
-  /** What is owed on its bill; while it is open, of the agreed time. */
+  /** The amount owed on its bill; while it is open, of the agreed time. */
   dueAmount: amount,
 })
 

@@ -63,8 +63,8 @@ interface VisitRequest {
 
 /**
  * Opens the bill of a visit to a facility at the visitor's price, on the member's account, charges the agreed time and
- * posts the payments received. Returns the columns of the visit. Throws Conflict if `due` dollars are not the price,
- * and Invalid naming the field.
+ * posts the payments received. Returns the columns of the visit. Throws Conflict if `due` dollars differ from the
+ * price, and Invalid naming the field.
  */
 export async function chargeVisit(
   trx: Transaction,
@@ -117,8 +117,8 @@ export async function previewCheckOut(
 
 /**
  * Charges the time of a visit until `at` beyond what was charged, posts the payments received and closes its bill. Does
- * nothing for a visit without a bill. Throws Conflict if `due` dollars are not what is due, and Invalid
- * naming the field.
+ * nothing for a visit without a bill. Throws Conflict if `due` dollars differ from the amount due, and Invalid naming
+ * the field.
  */
 export async function settleVisit(
   trx: Transaction,

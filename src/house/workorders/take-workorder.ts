@@ -8,7 +8,7 @@ import { lockWorkorder } from './workorder-row.ts'
 
 /**
  * Assigns an open work order to the caller and sets it in progress. Throws NotFound, and Conflict if it is closed or
- * somebody else is at work on it.
+ * someone else is at work on it.
  */
 export async function takeWorkorder(trx: Transaction, ctx: ActionContext, id: number): Promise<Workorder> {
   const before = await lockWorkorder(trx, id)

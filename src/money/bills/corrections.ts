@@ -87,7 +87,7 @@ export function whyNotCorrectable(line: LineRow, charges: readonly Charge[]): st
     : 'This line was already corrected'
 }
 
-/** Returns what is left of a line and of the discounts on it; empty if it was corrected. */
+/** Returns the rest of a line and of the discounts on it; empty if it was corrected. */
 function correctedParts({ id }: LineRow, charges: readonly Charge[]): LineAdjustment[] {
   const charge = charges.find(({ line, price }) => line.id === id && price.totalCents !== 0)
   if (charge) {

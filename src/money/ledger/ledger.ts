@@ -98,7 +98,7 @@ const roundingPostings = ({ subject, roundingCents = 0 }: Posting): Posting[] =>
 const untaxed = (cents: number): Price => ({ baseCents: cents, taxCents: 0, totalCents: cents })
 
 /**
- * Takes back the rounding of cash that exceeds what is left of the charges of bills, so that none is below zero and its
+ * Takes back the rounding of cash that exceeds the rest of the charges of bills, so that none is below zero and its
  * credit is never more than was received. Returns whether there was any.
  */
 export async function takeBackExcessRounding(

@@ -95,7 +95,7 @@ export interface Undoing {
   jointId?: string | undefined
 }
 
-/** Undoes what is left of a locked payment, or of a part of a joint one: its bill is due again. */
+/** Undoes the rest of a locked payment, or of a part of a joint one: its bill is due again. */
 export async function postUndo(
   trx: Transaction,
   ctx: ActionContext,
@@ -139,7 +139,7 @@ export async function reverseCharges(
 /** What a refund took off and a kept deposit are no charges. */
 const isCharge = (kind: LineKind) => !settledKinds.some(settled => settled === kind)
 
-/** A line or what is left of it; the price in cents. */
+/** A line or the rest of it; the price in cents. */
 interface LineRest {
   price: Price
   quantity: number

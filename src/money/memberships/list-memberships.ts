@@ -15,7 +15,7 @@ import { type MembershipOrder, PAGE } from './words.ts'
 type Query = z.output<typeof listCall.query>
 
 /**
- * Lists the memberships that match all filters, 50 a page. Equal ones follow newest first. What is owed is read from
+ * Lists the memberships that match all filters, 50 a page. Equal ones follow newest first. The amount owed is read from
  * the unsettled bills, so a filter or an order by it does not read the ledger. Throws NotFound if `before` is unknown.
  */
 export async function listMemberships(

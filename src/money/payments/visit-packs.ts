@@ -129,7 +129,7 @@ async function withoutReductions(trx: Transaction, billId: number, stay: Visited
 }
 
 /**
- * Undoes what is left of a locked payment, with the rounding of its cash; of a visit of a pack, takes back its line as
+ * Undoes the rest of a locked payment, with the rounding of its cash; of a visit of a pack, takes back its line as
  * well. Returns the cents that are due again.
  */
 export async function undoTender(
@@ -173,7 +173,7 @@ async function isVisitRedeemed(db: Reader, billId: number): Promise<boolean> {
   return cents > 0
 }
 
-/** Returns what is left of the newest line of a visit that was redeemed on a bill and not voided. */
+/** Returns the rest of the newest line of a visit that was redeemed on a bill and not voided. */
 async function findDifference(trx: Transaction, billId: number): Promise<LineAdjustment | undefined> {
   const reductions = chargeOfStay(await readLines(trx, billId))?.reductions ?? []
   return reductions.findLast(({ line, price }) => isVisitLine(line) && price.totalCents !== 0)

@@ -62,7 +62,7 @@ export const mailServer = z.object({
 
 export type MailServer = z.infer<typeof mailServer>
 
-/** Where an e-mail stands. */
+/** The status of an e-mail. */
 export const emailState = z.object({
   status: z.enum(emailStatuses),
   /** Where it goes or went; empty if an earlier version queued it. */

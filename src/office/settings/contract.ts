@@ -94,7 +94,7 @@ export const venueSettings = z.object({
   upgradeFees,
   /** The terms of bookings whose rate has none of its own. */
   bookingTerms,
-  /** Whether a no-show waits for the desk, until the end of its booking, or is recorded by the clock. */
+  /** Whether a no-show waits for the desk, until the end of its booking, or is recorded automatically. */
   noShowBy: z.enum(['desk', 'clock']),
   /** Minimum age of guests in years; 0 for none. */
   minimumAge: z.number().int().min(0).max(99),

@@ -35,7 +35,7 @@ export const maintenanceTypes = [
   'urgent_repair',
 ] as const satisfies readonly PushType[]
 
-/** Types of alerts that ask somebody to act. The others say what happened: they are listed as read. */
+/** Types of alerts that ask someone to act. The others say what happened: they are listed as read. */
 export const actionableTypes = [
   'new_workorder',
   'urgent_repair',

@@ -73,7 +73,7 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
   return toDetails(trx, row, ctx.at)
 }
 
-/** Returns the record on whose account the invoice is. Somebody new gets one; null for a member. */
+/** Returns the record on whose account the invoice is. Someone new gets one; null for a member. */
 function recognizeAccount(trx: Transaction, ctx: ActionContext, draft: InvoiceRow): Promise<number> | null {
   if (draft.member_id !== null) return null
   const { customer_name: name, customer_email: email } = draft
@@ -83,8 +83,8 @@ function recognizeAccount(trx: Transaction, ctx: ActionContext, draft: InvoiceRo
 }
 
 /**
- * Takes a full or partial payment, by one method or split. Throws NotFound, Conflict if nothing is due, and
- * Invalid naming the field if `amount` exceeds what is due or differs from the sum of the parts.
+ * Takes a full or partial payment, by one method or split. Throws NotFound, Conflict if nothing is due, and Invalid
+ * naming the field if `amount` exceeds the amount due or differs from the sum of the parts.
  */
 export async function payInvoice(
   trx: Transaction,

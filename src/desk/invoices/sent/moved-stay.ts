@@ -30,7 +30,7 @@ async function readDebt(db: Reader, rentalId: number): Promise<StayDebt> {
   }
 }
 
-/** Returns the lines of an invoice that takes over what is owed for a stay. Throws Invalid if nothing is. */
+/** Returns the lines of an invoice that takes over the amount owed for a stay. Throws Invalid if nothing is. */
 export async function linesOfStay(db: Reader, rentalId: number): Promise<StoredLine[]> {
   const { parts } = await readDebt(db, rentalId)
   if (parts.length === 0) throw new Invalid({ includesStay: 'Nothing is owed for this stay' })
@@ -49,7 +49,7 @@ export async function linesOfStay(db: Reader, rentalId: number): Promise<StoredL
 }
 
 /**
- * Locks the bill of a stay that an invoice takes over and returns what is owed on it. Throws Conflict if that is no
+ * Locks the bill of a stay that an invoice takes over and returns the amount owed on it. Throws Conflict if that is no
  * longer what the draft says.
  */
 export async function lockStayDebt(

@@ -46,10 +46,9 @@ interface CheckIn extends ShownPayment<PaymentMethod> {
 }
 
 /**
- * Checks in the guest of a booking. An early guest gets the agreed length from now; a late guest keeps the
- * agreed end. What was prepaid pays first; what is left of it is returned by its method. Throws Conflict if the
- * facility is not free, the booking has ended or `due` dollars are not what is due; past-due amounts are settled
- * as at any check-in.
+ * Checks in the guest of a booking. An early guest gets the agreed length from now; a late guest keeps the agreed end.
+ * What was prepaid pays first; the rest of it is returned by its method. Throws Conflict if the facility is not free,
+ * the booking has ended or `due` dollars differ from the amount due; past-due amounts are settled as at any check-in.
  */
 export async function checkInBooking(
   trx: Transaction,
@@ -135,7 +134,7 @@ export async function assertNotBooked(trx: Transaction, facility: FacilityRow): 
   throw new Conflict(`${facility.name} is booked for ${day}; cancel or move the booking first`)
 }
 
-/** Returns what is left of a prepayment after `paidCents` of it paid, oldest first. */
+/** Returns the rest of a prepayment after `paidCents` of it paid, oldest first. */
 function partsBeyond(prepaid: readonly { method: PaymentMethod; cents: number }[], paidCents: number) {
   let left = paidCents
   return prepaid.flatMap(({ method, cents }) => {

@@ -65,10 +65,10 @@ interface CheckOut extends ShownPayment<PaymentMethod>, TimeDoubt {
 }
 
 /**
- * Checks the guest out: charges the difference between the bill and earlier charges, takes payment if a
- * method is given or the payments cover the amount due, settles the deposits that are listed, and frees the
- * facility. Throws Conflict if the rental is not running, a deposit is no longer held or `due` dollars are not
- * what is due, Invalid naming the field.
+ * Checks the guest out: charges the difference between the bill and earlier charges, takes payment if a method is given
+ * or the payments cover the amount due, settles the deposits that are listed, and frees the facility. Throws Conflict
+ * if the rental is not running, a deposit is no longer held or `due` dollars differ from the amount due, Invalid naming
+ * the field.
  */
 export async function endRental(
   trx: Transaction,

@@ -29,7 +29,7 @@ async function openLateStay({ paid = false } = {}) {
     bill,
     reduce: (kind: 'discount' | 'comp', value: number) =>
       venue.call(addLine, { params: billParams, body: { kind, by: 'percent', value, reason: 'Cold' } }),
-    /** Checks the guest out as previewed, pays what is due, and returns the bill. */
+    /** Checks the guest out as previewed, pays the amount due, and returns the bill. */
     async checkOut() {
       const quote = await venue.call(contract.quoteCheckOut, { params })
       const body = {

@@ -127,7 +127,7 @@ async function reopen(
   }
 }
 
-/** Throws Conflict if somebody used the facility since the check-out, or will during the agreed time. */
+/** Throws Conflict if someone used the facility since the check-out, or will during the agreed time. */
 async function assertStillFree(
   trx: Transaction,
   ctx: ActionContext,

@@ -37,8 +37,8 @@ interface Opening extends StartNotes {
 
 /**
  * Opens a stored stay, however it starts: charges the agreed price, takes the payment and the deposit, lends the key
- * and appends the event. Throws Conflict if `due` dollars are not what is due or the key is out or blocked, and Invalid
- * naming the field.
+ * and appends the event. Throws Conflict if `due` dollars differ from the amount due or the key is out or blocked, and
+ * Invalid naming the field.
  */
 export async function openStay(
   trx: Transaction,

@@ -15,8 +15,8 @@ import { settlePastDue } from './past-due.ts'
 /**
  * Rents a facility by the New Rental form (agreed rate, unpaid unless a payment comes with it) or the check-in form
  * (collects its total at once); a start in the future is a booking (SPEC §5, §7). Locks, in this order: member, guest,
- * bills that are past due, facility, books. Throws Conflict if the facility is not free or `due` dollars are not what
- * is due, NotFound, Invalid naming the field, or ApprovalNeeded if the rate is too far below the facility's.
+ * bills that are past due, facility, books. Throws Conflict if the facility is not free or `due` dollars differ from
+ * the amount due, NotFound, Invalid naming the field, or ApprovalNeeded if the rate is too far below the facility's.
  */
 export async function startRental(trx: Transaction, ctx: ActionContext, form: StartForm): Promise<Rental> {
   const admitted = await admitGuest(trx, ctx, form)

@@ -4,8 +4,8 @@ import { buildCorrection } from '../reversals.ts'
 import type { CardBalance } from './card-ledger.ts'
 
 /**
- * Returns the posting that takes back what is left on a card: a line that corrects the one that sold it. The card's
- * bill then is due that much less, or has it in credit.
+ * Returns the posting that takes back the balance of a card: a line that corrects the one that sold it. The card's bill
+ * then is due that much less, or has it in credit.
  */
 export async function voidOfCard(
   trx: Transaction,

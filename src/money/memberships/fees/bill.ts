@@ -67,9 +67,9 @@ export async function chargePeriods(
 }
 
 /**
- * Pays what is owed for a membership: `credit` dollars from other bills of the member, and the rest if `payNow` is set,
- * by its own method, by another, or split over several. Throws Conflict if less is in credit or owed, and Invalid if
- * the venue does not accept a method or the tenders do not equal the rest.
+ * Pays the amount owed for a membership: `credit` dollars from other bills of the member, and the rest if `payNow` is
+ * set, by its own method, by another, or split over several. Throws Conflict if less is in credit or owed, and Invalid
+ * if the venue does not accept a method or the tenders do not equal the rest.
  */
 export async function payDue(
   trx: Transaction,
@@ -88,7 +88,7 @@ export async function payDue(
   await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subjectOf(row), tenders)])
 }
 
-/** Returns what is owed for a membership, in cents; negative is credit. */
+/** Returns the amount owed for a membership, in cents; negative is credit. */
 export async function owedCents(db: Reader, { bill_id }: MembershipRow): Promise<number> {
   return (await readOwedForBills(db, [bill_id])).get(bill_id) ?? 0
 }

@@ -19,7 +19,7 @@ import { periodLine, subjectOf } from './bill.ts'
 
 type Period = Selectable<MembershipPeriodsTable>
 
-/** A billed period that has not begun, its charge, and what takes back what is left of that charge. */
+/** A billed period that has not begun, its charge, and what takes back the rest of that charge. */
 interface FuturePeriod extends ReturnType<typeof reverseShare> {
   period: Period
   charge: Charge | undefined
@@ -81,7 +81,7 @@ export async function creditFuturePeriods(
   await postToLedger(trx, ctx, calendarOf(settings), postings)
 }
 
-/** Credits what is owed on the bill of a membership, each charge by its own taxes. Returns the cents. */
+/** Credits the amount owed on the bill of a membership, each charge by its own taxes. Returns the cents. */
 export async function creditUnpaid(
   trx: Transaction,
   ctx: ActionContext,

@@ -15,7 +15,7 @@ import { findMembership, lockMembership, toMembership } from '../membership-row.
 import { owedCents, subjectOf } from './bill.ts'
 
 /**
- * Takes a payment for a membership of any status. An excess becomes credit. Cash is rounded if it pays what is owed.
+ * Takes a payment for a membership of any status. An excess becomes credit. Cash is rounded if it pays the amount owed.
  * Throws NotFound, Invalid with the field.
  */
 export async function addPayment(

@@ -46,10 +46,10 @@ export async function previewCancellation(db: Reader, id: number, now: Instant):
 }
 
 /**
- * Cancels a membership immediately and credits what discounts and refunds left of periods that have not begun. What is
- * left of the current period is earned: nothing more is provided for it, and a later refund takes it back. With
- * `takeBack`, what is unpaid of it is credited as well, the newest charge first. Throws NotFound, Conflict if it is not
- * active, and ApprovalNeeded for `takeBack`.
+ * Cancels a membership immediately and credits what discounts and refunds left of periods that have not begun. The rest
+ * of the current period is earned: nothing more is provided for it, and a later refund takes it back. With `takeBack`,
+ * what is unpaid of it is credited as well, the newest charge first. Throws NotFound, Conflict if it is not active, and
+ * ApprovalNeeded for `takeBack`.
  */
 export async function cancelMembership(
   trx: Transaction,

@@ -22,8 +22,8 @@ import { centsOfLines, type RefundedLines } from './refundable-lines.ts'
 
 /**
  * Refunds `amount` dollars of a payment, or of a deposit or prepayment that paid the bill, by its own method, for the
- * `lines` that it names. Throws NotFound, Conflict if nothing is left to refund, and Invalid if the amount exceeds what
- * is left of the payment or of a line.
+ * `lines` that it names. Throws NotFound, Conflict if nothing is left to refund, and Invalid if the amount exceeds the
+ * rest of the payment or of a line.
  */
 export async function refundPayment(
   trx: Transaction,

@@ -52,7 +52,7 @@ export interface RefundRounding {
 }
 
 /**
- * Rounds the refund of `cents` of a locked payment if it is cash, to at most what is left of it. What is left goes back
+ * Rounds the refund of `cents` of a locked payment if it is cash, to at most the rest of it. What is left goes back
  * with the lines by which the payment was rounded; any other refund adds `roundingCents` to the bill.
  */
 export async function roundRefund(

@@ -447,8 +447,8 @@ async function openBalances({ db }: Venue) {
 }
 
 /**
- * Returns what is held, and pays what is due: of each account that the list of receivables shows, and of a counter sale
- * from its payment.
+ * Returns what is held, and pays the amount due: of each account that the list of receivables shows, and of a counter
+ * sale from its payment.
  */
 async function takeAndReturn(venue: Venue) {
   const { call, db } = venue

@@ -85,7 +85,7 @@ async function readLastCount(trx: Transaction, drawerKey: string): Promise<numbe
 
 /**
  * Moves the actor to a drawer: later payments go into it. Does nothing if the actor is already there. Throws
- * ApprovalNeeded if someone else opened the drawer and the actor was never at it: whoever is at a drawer may pay out of
+ * ApprovalNeeded if someone else opened the drawer and the actor has never used it: a drawer lets its users pay out of
  * it and close it.
  */
 export async function joinShift(
