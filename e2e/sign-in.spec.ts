@@ -514,7 +514,7 @@ test('two people share a desk by PIN, and the manager enters her password to voi
   await test.step('the confirmation ends when the desk locks, and its data is removed', async () => {
     await desk.getByRole('link', { name: 'Reports & Analytics' }).click()
     await expect(heading(desk, 'Reports & Analytics')).toBeVisible()
-    const figures = desk.getByRole('table').first()
+    const figures = desk.getByRole('button', { name: /^Show Table/ }).first()
     await expect(figures).toBeVisible()
     await desk.getByRole('button', { name: 'Bea Lane' }).click()
     await desk.getByRole('menuitem', { name: 'Lock' }).click()
