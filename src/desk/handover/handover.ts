@@ -8,7 +8,9 @@ import type { Facts, Handover } from './contract.ts'
 import { nameGuests } from './name-guests.ts'
 import { readFacts } from './read-facts.ts'
 import type { HandoversTable } from './table.ts'
-import { PAGE } from './words.ts'
+
+/** Hand-overs per page. */
+const PAGE = 20
 
 /** Returns what is true now, for a hand-over. */
 export async function readDraft(db: Reader, ctx: ActionContext): Promise<Facts> {
