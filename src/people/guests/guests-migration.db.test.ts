@@ -35,7 +35,7 @@ describe.each([
     const accounts = await findAccounts(db, engine, {})
     expect(accounts).toEqual(await findAccounts(grown.db, engine, {}))
     expect(accounts.length).toBeGreaterThan(1)
-  }, 120_000)
+  })
 })
 
 test('people are told apart by member, phone and e-mail; a name alone stays one account', async () => {
