@@ -3,7 +3,7 @@ import { addMonths } from '#money/memberships/rules.ts'
 import type { Member } from '#people/members/contract.ts'
 import { addDays, formatDay } from '#platform/values/time.ts'
 import { venueDay } from './support/clock.ts'
-import { expectLoaded, send, toast } from './support/desk.ts'
+import { expectLoaded, send, silenceFeed, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -249,6 +249,7 @@ test('a member has only one active membership, and failures are shown', async ({
 
   await page.goto('/memberships?dialog=membership-details&membershipId=999')
   await expect(page.getByText('Failed to load membership details')).toBeVisible()
+  await silenceFeed(page)
   await page.route('**/api/memberships*', route => route.fulfill({ status: 400, body: 'No' }))
   await page.goto('/memberships')
   await expect(page.getByText('Failed to fetch memberships')).toBeVisible()

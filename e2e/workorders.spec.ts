@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, expectLoaded, selectOption, send, toast } from './support/desk.ts'
+import { card, expectLoaded, selectOption, send, silenceFeed, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -157,6 +157,7 @@ test('New Workorder validates, shows similar ones, and keeps the input after a f
 
 test('loading shows three skeleton rows, and a failure offers to try again', async ({ page, errors }) => {
   errors.allow('403')
+  await silenceFeed(page)
   let answer = () => {}
   const asked = new Promise<void>(resolve => {
     answer = resolve
