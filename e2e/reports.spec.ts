@@ -3,11 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { send } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
-const shown = (page: Page, title: string) => expect(section(page, title)).toBeVisible({ timeout: 60_000 })
+const shown = (page: Page, title: string) => expect(section(page, title)).toBeVisible()
 
 /** Chooses the view of a report by the title of its chart: 'Revenue by method'. */
 async function choose(page: Page, title: string) {
@@ -58,7 +56,7 @@ test('each tab shows figures, charts and tables, and the URL holds the selection
       if (title !== 'Occupancy by hour and weekday') await show.click()
       await expect(section(page, title).locator('tbody tr').first()).toBeVisible()
       if (title !== 'Occupancy by hour and weekday')
-        await expect(chart(page, title)).toBeVisible({ timeout: 60_000 })
+        await expect(chart(page, title)).toBeVisible()
     }
     await expectAccessible(page)
   }
@@ -191,7 +189,7 @@ test('every tab fits a phone', async ({ openDesk, venue }) => {
   ] as const) {
     await page.goto(`/reports?tab=${tab}`)
     await shown(page, title)
-    await expect(chart(page, title)).toBeVisible({ timeout: 60_000 })
+    await expect(chart(page, title)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)
   }
@@ -241,7 +239,7 @@ test.describe('a venue that begins', () => {
     await page.goto('/reports?tab=revenue&period=today&basis=earned')
     await expect(async () => {
       await page.reload()
-      await expect(figure('Not yet earned')).toContainText('$100.00', { timeout: 5_000 })
+      await expect(figure('Not yet earned')).toContainText('$100.00', { timeout: 20_000 })
     }).toPass()
   })
 })

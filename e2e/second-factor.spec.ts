@@ -6,7 +6,6 @@ import { expect, expectAccessible, test } from './support/test.ts'
 const PASSWORD = 'violet otter parades'
 
 test.beforeEach(({ errors }) => errors.allow(/status of 401/, /status of 409 .*api\/session\)/))
-test.describe.configure({ timeout: 120_000 })
 
 /** Gives the browser of a page a key that asks nobody, such as a phone's fingerprint reader. */
 async function addVirtualAuthenticator(page: Page) {

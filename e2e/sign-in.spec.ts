@@ -34,7 +34,6 @@ const refusals = [
   /status of 409 .*api\/session\)/,
 ]
 test.beforeEach(({ errors }) => errors.allow(...refusals))
-test.describe.configure({ timeout: 120_000 })
 
 interface Person {
   login: string

@@ -99,7 +99,7 @@ test('dashboard, X, Z, payments, reports, bills, accounts and journal agree over
     }),
     { numRuns: onPostgres ? 1 : 3, seed: 16, endOnFailure: true },
   )
-}, 120_000)
+})
 
 /** A desk with five facilities, that does what a step says if it is possible. */
 async function openDesk({ given, send, call, clock }: Venue) {

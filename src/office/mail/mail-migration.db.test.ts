@@ -42,7 +42,7 @@ test('a grown venue keeps its waiting list and reports; email is off and nobody 
   expect(after.line).toMatchObject([{ number: 1, by_email: 0 }])
   expect(after.server).toMatchObject([{ id: 1, is_on: 0, host: '', sealed_password: null }])
   expect(JSON.stringify(after.reports)).toMatch(/[1-9]/)
-}, 240_000)
+})
 
 async function readEverything(db: Reader) {
   const reports = []

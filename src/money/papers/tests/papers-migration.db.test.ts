@@ -51,7 +51,7 @@ test('printed receipts and sent invoices keep their words and numbers, and the l
   await expectInvoicePapers(earlier.db, invoices)
   await expectMoneyInvariants(earlier.db)
   await expectStillGuarded(earlier)
-}, 240_000)
+})
 
 /** Stores receipts of ten payments as the version before did, with gaps between their numbers. */
 async function printAsBefore({ db, engine }: Store, earlier: Reader) {
