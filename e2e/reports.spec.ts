@@ -55,8 +55,7 @@ test('each tab shows figures, charts and tables, and the URL holds the selection
       const show = section(page, title).getByRole('button', { name: `Show Table ${title}` })
       if (title !== 'Occupancy by hour and weekday') await show.click()
       await expect(section(page, title).locator('tbody tr').first()).toBeVisible()
-      if (title !== 'Occupancy by hour and weekday')
-        await expect(chart(page, title)).toBeVisible()
+      if (title !== 'Occupancy by hour and weekday') await expect(chart(page, title)).toBeVisible()
     }
     await expectAccessible(page)
   }

@@ -139,7 +139,7 @@ test('a screen that is signed out while it is disconnected asks to sign in when 
   openDesk,
   errors,
 }) => {
-  errors.allow(/live feed could not be reached|WebSocket|net::ERR/)
+  errors.allow(/live feed could not be reached|WebSocket|net::ERR|Failed to fetch/)
   await setUpAccounts(page, venue)
   const other = await openDesk()
   await enter(other, venue, OWNER)
@@ -197,7 +197,7 @@ for (const [item, method, shown] of [
     venue,
     errors,
   }) => {
-    errors.allow(/live feed could not be reached|WebSocket|net::ERR/)
+    errors.allow(/live feed could not be reached|WebSocket|net::ERR|Failed to fetch/)
     await setUpAccounts(page, venue)
     await installClock(page, venue)
     await page.goto('/rooms')
