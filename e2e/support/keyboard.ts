@@ -56,7 +56,12 @@ function watchFocus(): number {
   /** Of radio buttons with one name, Tab stops at the checked one only. */
   function isStop(one: HTMLElement): boolean {
     // A list of tabs hands the focus on to its selected tab.
-    if (one.tabIndex < 0 || one.matches(':disabled, [role=tablist]') || one.closest('[inert]')) return false
+    if (
+      one.tabIndex < 0 ||
+      one.matches(':disabled, [role=tablist], [data-radix-focus-guard]') ||
+      one.closest('[inert]')
+    )
+      return false
     if (!one.checkVisibility({ visibilityProperty: true })) return false
     const isRadio = one instanceof HTMLInputElement && one.type === 'radio'
     return !isRadio || one.checked
