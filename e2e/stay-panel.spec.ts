@@ -65,6 +65,48 @@ test('the board stays usable beside the panel, and what its buttons open shows o
   })
 })
 
+test('Check Out leads back to the panel, which shows the free room; the open card is marked', async ({
+  page,
+}) => {
+  const panel = page.getByRole('dialog')
+  await openCard(page, 'Room 1')
+  const current = page.getByRole('list', { name: 'facilities' }).locator('[aria-current]')
+  await expect(current).toHaveText(/Room 1/)
+  await page.keyboard.press('c')
+  await expect(panel).toHaveAccessibleName('Check Out')
+  await expect(current).toHaveText(/Room 1/)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveAccessibleName('Room 1')
+  await card(page, 'Room 1').getByRole('button', { name: 'Check Out' }).click()
+  await panel.getByRole('button', { name: /^Check Out ·/ }).click()
+  await expect(toast(page, 'Checkout successful')).toBeVisible()
+  await expect(panel).toHaveAccessibleName('Room 1')
+  await expect(panel.getByLabel('Customer name')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(current).toHaveCount(0)
+})
+
+test('a stay that is paid and ended at another desk leaves its panel without an error', async ({ page }) => {
+  const panel = page.getByRole('dialog')
+  const [room] = (await send(page, 'GET', '/api/rooms')) as { id: number }[]
+  const [rental] = (await send(page, 'GET', `/api/rentals/facility/room/${room!.id}`)) as { id: number }[]
+  const path = `/api/rentals/${rental!.id}`
+  await openCard(page, 'Room 1')
+  await expect(panel.getByRole('button', { name: /^Check Out/ })).toBeVisible()
+  await send(page, 'PATCH', `${path}/extend`, { hours: 1 })
+  // The bill is asked for while the stay ends.
+  await page.route(
+    `**${path}/quote`,
+    async route => {
+      await send(page, 'PATCH', `${path}/end`, { paymentMethod: 'cash' })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await expect(panel.getByLabel('Customer name')).toBeVisible()
+})
+
 test('on a phone the panel is a sheet with one button at its foot', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const panel = page.getByRole('dialog')

@@ -161,7 +161,7 @@ export const quoteCheckOut = endpoint({
   method: 'GET',
   path: '/api/rentals/:id/quote',
   roles: deskRoles,
-  summary: 'Bill of a running rental for a check-out now',
+  summary: 'Bill of a running rental for a check-out now, or of an ended one at its end',
   params: idParams,
   response: billedQuote,
 })

@@ -8,7 +8,7 @@ import { FacilityGrid } from '#house/facilities/web/card/facility-grid.tsx'
 import { byUrgency, type FacilityUse } from '#house/facilities/web/shared/stay.ts'
 import { useIsAuthorized, useMayOpen } from '#office/accounts/web/queries.ts'
 import { useServerReachable } from '#platform/web/data/server-reach.ts'
-import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { useCurrentDialog, useDialog, usePanelUnder } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { ExtendOnCard } from './extend-on-card.tsx'
 import { HoldLines } from './hold-lines.tsx'
 import { useInspectOrReady } from './inspect-or-ready.ts'
@@ -46,9 +46,17 @@ export const Board = memo(function Board({ label, facilities, urgentFirst, group
       useOf={useOf}
       actions={useCardActions()}
       groupOf={urgentFirst ? undefined : groupOf}
+      openId={useOpenFacility()}
     />
   )
 })
+
+/** Returns the facility whose panel is open, also under a dialog. */
+function useOpenFacility(): number | undefined {
+  const panels = [useCurrentDialog(), usePanelUnder()]
+  const open = panels.find(dialog => dialog?.type === 'room-details' || dialog?.type === 'locker-details')
+  return open && 'facilityId' in open.params ? open.params.facilityId : undefined
+}
 
 const vacant: FacilityUse = { running: null }
 

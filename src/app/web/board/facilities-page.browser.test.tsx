@@ -86,6 +86,6 @@ test('the dashboard has the filter too: a room type leaves no lockers, a size no
   await page.getByLabelText('Room type').selectOptions('')
   await page.getByLabelText('Size').selectOptions('Tall')
   await expect.element(page.getByRole('article')).toMatchTextContent('Locker 1')
-  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await page.getByRole('button', { name: 'Clear Filter' }).click()
   await expect.element(page.getByRole('article').nth(1)).toBeVisible()
 })

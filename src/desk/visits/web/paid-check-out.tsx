@@ -17,7 +17,7 @@ import { VisitFacts } from './visit-facts.tsx'
 
 /** Ends a visit at the visitor's price: shows its bill and takes the rest. Logs a failure (SPEC §8). */
 export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
-  const { close } = useDialog()
+  const { close, finish } = useDialog()
   const checkOut = useCheckOut()
   const form = useFieldlessForm()
   const { bill, error } = useVisitBill(visit, !checkOut.isPending && !checkOut.isSuccess)
@@ -41,7 +41,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
           title: 'Checkout successful',
           description: `${visit.memberName} has been checked out; ${visit.facilityName} is available`,
         })
-        close()
+        finish()
         if (payment.isPaying) await openReceipt({ memberId: visit.memberId })
       }}
       onFailed={error => {

@@ -43,7 +43,7 @@ function Leaving({ visit }: { visit: MemberCheckin }) {
 }
 
 function CheckOut({ visit }: { visit: MemberCheckin }) {
-  const { close } = useDialog()
+  const { close, finish } = useDialog()
   const { data: standing, error, refetch } = useStanding(visit.memberId)
   return (
     <>
@@ -57,7 +57,7 @@ function CheckOut({ visit }: { visit: MemberCheckin }) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <CheckOutButton visit={visit} variant="primary" onDone={close} />
+        <CheckOutButton visit={visit} variant="primary" onDone={finish} />
       </DialogFooter>
     </>
   )

@@ -22,7 +22,7 @@ import { useUndo } from './undo-check-out.ts'
 
 /** The current bill of a running rental, its deposits, and the button that checks the guest out. */
 export function CheckOutBill({ rental }: { rental: Rental }) {
-  const { close } = useDialog()
+  const { close, finish } = useDialog()
   const end = useEndRental()
   const form = useFieldlessForm()
   const { data: bill, error } = useCheckOutQuote(rental, !end.isPending && !end.isSuccess)
@@ -57,7 +57,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
           description: `The ${rental.facilityType} has been checked out`,
           ...undoOf(rental, payment),
         })
-        close()
+        finish()
         if (payment.isPaying) await openReceipt({ rentalId: rental.id })
       }}
       onFailed={error => {

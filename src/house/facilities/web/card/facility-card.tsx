@@ -13,6 +13,8 @@ export interface FacilityCardProps extends Omit<CardLinesProps, 'isPointedAt'> {
   actions: CardActions
   /** The one card of the board that Tab reaches; arrow keys reach the others. */
   current: boolean
+  /** Its panel is open. */
+  isOpen: boolean
 }
 
 /**
@@ -20,18 +22,22 @@ export interface FacilityCardProps extends Omit<CardLinesProps, 'isPointedAt'> {
  * the details. The smaller buttons overlay it as siblings, so that pressing one does not open the details.
  */
 export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps) {
-  const { facility, running, next, price, actions, current } = props
+  const { facility, running, next, price, actions, current, isOpen } = props
   const tabIndex = current ? 0 : -1
   const { Turnaround, Hold } = actions
   const { hasAttention, handlers } = useAttention()
   return (
     <article
       {...handlers}
-      className="relative h-full overflow-hidden rounded-[0.625rem] border border-line bg-surface shadow-card hover:border-line-strong"
+      className={cn(
+        'relative h-full overflow-hidden rounded-[0.625rem] border border-line bg-surface shadow-card hover:border-line-strong',
+        isOpen && 'outline-3 outline-primary',
+      )}
     >
       <button
         type="button"
         data-card={facility.id}
+        aria-current={isOpen || undefined}
         tabIndex={tabIndex}
         onClick={() => actions.open(facility)}
         className="flex h-full w-full flex-col text-left focus-visible:-outline-offset-2"

@@ -14,11 +14,13 @@ export interface FacilityGridProps {
   actions: CardActions
   /** Names the group of a facility, such as its location: a label stands before the first card of each. */
   groupOf?: ((facility: Facility) => string) | undefined
+  /** The facility whose panel is open. */
+  openId?: number | undefined
 }
 
 /** Cards in rows. Tab reaches one card; arrow keys, Home and End move between cards; Enter opens. */
 export function FacilityGrid(props: FacilityGridProps) {
-  const { label, facilities, useOf, actions, groupOf } = props
+  const { label, facilities, useOf, actions, groupOf, openId } = props
   const list = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState<number>()
   const cells = useMemo(() => (groupOf ? labeled(facilities, groupOf) : facilities), [facilities, groupOf])
@@ -65,6 +67,7 @@ export function FacilityGrid(props: FacilityGridProps) {
               price={use?.price}
               actions={actions}
               current={index === current}
+              isOpen={facility.id === openId}
             />
           </li>
         )

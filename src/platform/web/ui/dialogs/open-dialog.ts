@@ -96,14 +96,22 @@ export function useDialog() {
     }
 
     function close(): void {
+      const { under } = router.location.state
+      if (under) show(under.type, under.params, { ignoreBlocker: true })
+      else closeAll()
+    }
+
+    /** Closes a dialog that has done its work, and the panel under it if that covers the page. */
+    function finish(): void {
+      if (matchMedia(PANEL_IS_BESIDE).matches) close()
+      else closeAll()
+    }
+
+    function closeAll(): void {
       const { location } = router
       const { search: before, state } = location
       if (!('dialog' in before) || closingAt === location) return
       closingAt = location
-      if (state.under) {
-        show(state.under.type, state.under.params, { ignoreBlocker: true })
-        return
-      }
       if (state.openedDialog) {
         router.history.back({ ignoreBlocker: true })
         return
@@ -112,9 +120,12 @@ export function useDialog() {
       router.navigate({ search, replace: true, keepsScroll: true, ignoreBlocker: true })
     }
 
-    return { open, leaveFor, close }
+    return { open, leaveFor, close, finish }
   }, [router])
 }
+
+/** The widths at which the page makes room for a panel (app/web/shell/layout.tsx). */
+const PANEL_IS_BESIDE = '(width >= 80rem)'
 
 type Params<T extends DialogType> =
   Record<never, never> extends Dialogs[T] ? [params?: Dialogs[T]] : [params: Dialogs[T]]
