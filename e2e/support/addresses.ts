@@ -78,6 +78,7 @@ export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } 
     'check-out': facilityIds(made.stay.facilityId),
     'extend-rental': rental,
     'move-rental': rental,
+    'move-on-board': rental,
     'correct-rental': rental,
     'redeem-visit': rental,
     'take-deposit': rental,

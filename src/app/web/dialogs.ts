@@ -49,6 +49,12 @@ const ownDialogs = {
     isPanel: true,
     load: async () => ({ default: (await import('./panel/facility-panel.tsx')).LockerDetailsDialog }),
   },
+  'move-on-board': {
+    params: z.object({ rentalId: id }),
+    calls: [rentals.readRental, rentals.listMoveTargets, rentals.quoteMove, rentals.moveRental],
+    isPanel: true,
+    load: () => import('./board/move/move-bar.tsx'),
+  },
   'scanned-card': {
     params: noParams,
     calls: [idScan.matchMembers, rentals.startRental],

@@ -40,6 +40,7 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, isTimeDoubte
   )
   route(contract.undoExtension, ({ trx, ctx, params }) => rentals.undoExtension(trx, ctx, params.id))
   route(contract.quoteMove, ({ db, ctx, params, query }) => rentals.previewMove(db, params.id, query, ctx.at))
+  route(contract.listMoveTargets, ({ db, ctx, params }) => rentals.listMoveTargets(db, params.id, ctx.at))
   route(contract.moveRental, ({ trx, ctx, params, body }) =>
     rentals.moveRental(trx, ctx, params.id, {
       ...body,

@@ -8,10 +8,12 @@ import { FacilityGrid } from '#house/facilities/web/card/facility-grid.tsx'
 import { byUrgency, type FacilityUse } from '#house/facilities/web/shared/stay.ts'
 import { useIsAuthorized, useMayOpen } from '#office/accounts/web/queries.ts'
 import { useServerReachable } from '#platform/web/data/server-reach.ts'
-import { useCurrentDialog, useDialog, usePanelUnder } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { ExtendOnCard } from './extend-on-card.tsx'
 import { HoldLines } from './hold-lines.tsx'
 import { useInspectOrReady } from './inspect-or-ready.ts'
+import { useOpenFacility } from './move/open-panel.ts'
+import { useMoveOnBoard } from './move/use-move-choices.ts'
 import { TurnaroundLines } from './turnaround-lines.tsx'
 import { useBoardWithGroups } from './use-board-with-groups.ts'
 
@@ -39,24 +41,21 @@ export const Board = memo(function Board({ label, facilities, urgentFirst, group
     () => (urgentFirst ? [...facilities].sort(byUrgency(useOf)) : facilities),
     [facilities, urgentFirst, useOf],
   )
+  const actions = useCardActions()
+  const move = useMoveOnBoard(facilities)
+  const choosing = useMemo(() => (move ? { open: move.choose } : actions), [move, actions])
   return (
     <FacilityGrid
       label={label}
       facilities={sorted}
       useOf={useOf}
-      actions={useCardActions()}
+      actions={choosing}
       groupOf={urgentFirst ? undefined : groupOf}
       openId={useOpenFacility()}
+      choices={move?.choices}
     />
   )
 })
-
-/** Returns the facility whose panel is open, also under a dialog. */
-function useOpenFacility(): number | undefined {
-  const panels = [useCurrentDialog(), usePanelUnder()]
-  const open = panels.find(dialog => dialog?.type === 'room-details' || dialog?.type === 'locker-details')
-  return open && 'facilityId' in open.params ? open.params.facilityId : undefined
-}
 
 const vacant: FacilityUse = { running: null }
 

@@ -21,6 +21,24 @@ async function openMove(rate = 30) {
   return { ...venue, rental, room, params, quote, bill }
 }
 
+test('a guest can move to what is free until the end of the stay, each with the change of the price', async () => {
+  const { call, given, params, room, rental } = await openMove()
+  const same = await given.room({ name: 'Room 300', hourlyRate: 20 })
+  const booked = await given.room({ name: 'Room 301' })
+  await given.booking({ facility: booked, inMinutes: 30 })
+  const later = await given.room({ name: 'Room 302', hourlyRate: 20 })
+  await given.booking({ facility: later, inMinutes: 60 })
+  await given.runningRental({ facility: await given.room({ name: 'Room 303' }) })
+  const targets = () => call(contract.listMoveTargets, { params })
+  expect(await targets()).toEqual([
+    { facilityId: room.id, difference: 7.34, upgradeFee: 0 },
+    { facilityId: same.id, difference: 0, upgradeFee: 0 },
+    { facilityId: later.id, difference: 0, upgradeFee: 0 },
+  ])
+  await call(contract.endRental, { params: paramsOf(rental), body: {} })
+  expect(await targets()).toEqual([])
+})
+
 describe('a move at the new rate', () => {
   test('shows both totals, and charges what was shown a minute ago', async () => {
     const { quote, call, params, room, clock, bill, expectEvents } = await openMove()

@@ -20,10 +20,10 @@ export interface DialogProps {
   /** Called on Esc, the close button or a press outside. For dialogs in the URL pass `useDialog().close`. */
   onClose: () => void
   /**
-   * 'checkout': two columns of a CheckoutForm. 'panel': beside the page, which stays usable; a bottom sheet like the
-   * others below 768 px.
+   * 'checkout': two columns of a CheckoutForm. 'panel': beside the page, 'bar': at its foot; the page stays usable.
+   * Bottom sheets like the others below 768 px.
    */
-  size?: 'sm' | 'md' | 'lg' | 'checkout' | 'panel' | undefined
+  size?: 'sm' | 'md' | 'lg' | 'checkout' | 'panel' | 'bar' | undefined
   /** Shows it above every other dialog, including confirmations. */
   above?: boolean
   /** DialogBody and DialogFooter, inside a Form if there is one. */
@@ -40,6 +40,7 @@ const places = {
   checkout: `${center} md:max-w-190`,
   /** Below the top bar; styles.css makes room for it on a wide page. */
   panel: 'fixed top-14 right-0 bottom-0 z-20 w-100 border-line border-l shadow-float xl:w-110 xl:shadow-none',
+  bar: 'fixed inset-x-0 bottom-0 z-20 border-line border-t shadow-float md:left-16 xl:left-56',
 }
 
 /**
@@ -50,7 +51,8 @@ export function Dialog(props: DialogProps) {
   const { title, description, badge, onClose, size = 'md', above = false, children } = props
   const { forms, leave, question } = useCloseGuard(onClose)
   const modal = useModal(() => void leave())
-  const isAside = useMediaQuery('(width >= 48rem)') && size === 'panel'
+  const isWide = useMediaQuery('(width >= 48rem)')
+  const isAside = isWide && (size === 'panel' || size === 'bar')
   const isCovered = use(CoveredContext)
   useEscape(isAside && !isCovered ? () => void leave() : undefined)
   const content = (
@@ -58,10 +60,10 @@ export function Dialog(props: DialogProps) {
       {...modal}
       {...(description === undefined && { 'aria-describedby': undefined })}
       {...(isCovered && { inert: true, 'aria-hidden': true })}
-      {...(isAside && { 'data-aside': true, onInteractOutside: stayOpen })}
+      {...(isAside && { onInteractOutside: stayOpen, ...(size === 'panel' && { 'data-aside': true }) })}
       className={cn(
         'flex short:max-h-dvh flex-col short:overflow-y-auto bg-surface outline-none',
-        places[size === 'panel' && !isAside ? 'md' : size],
+        places[(size === 'panel' || size === 'bar') && !isAside ? 'md' : size],
       )}
     >
       <div className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3 short:pt-2 short:pb-1">
@@ -74,11 +76,12 @@ export function Dialog(props: DialogProps) {
             <Radix.Description className="text-muted short:line-clamp-1">{description}</Radix.Description>
           )}
         </div>
+        {size === 'bar' && <div className="flex flex-wrap gap-2">{children}</div>}
         <Radix.Close asChild>
           <IconButton label="Close" icon={<X />} size="sm" className="-mr-2" />
         </Radix.Close>
       </div>
-      <UnsavedFormsContext value={forms}>{children}</UnsavedFormsContext>
+      {size !== 'bar' && <UnsavedFormsContext value={forms}>{children}</UnsavedFormsContext>}
     </Radix.Content>
   )
   return (
