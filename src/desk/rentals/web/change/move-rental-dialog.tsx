@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { FacilityTypeSelect } from '#house/facilities/web/shared/facility-type-select.tsx'
@@ -18,7 +18,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type MoveQuote, moveRental, type RateAfterMove, type Rental } from '../../contract.ts'
 import { useMoveRental } from '../queries.ts'
-import { useMoveQuote } from '../quotes.ts'
+import { useMoveQuote, useMoveTargets } from '../quotes.ts'
 import { RentalDialog } from '../rental-dialog.tsx'
 import { approvalText } from '../shared/customer-fields.tsx'
 import { FacilityPicker } from '../start/facility-picker.tsx'
@@ -73,6 +73,9 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
     { facilityType, facilityId },
     !move.isPending && !move.isSuccess,
   )
+  // Not what is booked before the guest leaves.
+  const free = useMoveTargets(rental.id)
+  const targets = useMemo(() => free && new Set(free.map(({ facilityId }) => facilityId)), [free])
   const preset = quote?.fee ? 'fee' : held.heldFor ? 'new' : 'keep'
   // Another facility may have no upgrade fee.
   const rate = picked && quote?.[picked] ? picked : preset
@@ -112,7 +115,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
             {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
           </Field>
           <Field name="facilityId" label="Move to" required>
-            {control => <FacilityPicker {...control} type={facilityType} />}
+            {control => <FacilityPicker {...control} type={facilityType} only={targets} />}
           </Field>
         </Fields>
         {quote && <MoveRate quote={quote} value={rate} onChange={setPicked} />}
