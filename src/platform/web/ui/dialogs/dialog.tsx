@@ -40,7 +40,7 @@ const places = {
   checkout: `${center} md:max-w-190`,
   /** Below the top bar; styles.css makes room for it on a wide page. */
   panel: 'fixed top-14 right-0 bottom-0 z-20 w-100 border-line border-l shadow-float xl:w-110 xl:shadow-none',
-  bar: 'fixed inset-x-0 bottom-0 z-20 border-line border-t shadow-float md:left-16 xl:left-56',
+  bar: 'fixed inset-x-0 bottom-0 z-20 border-line border-t shadow-float md:left-20 xl:left-56',
 }
 
 /**
