@@ -18,7 +18,7 @@ export default function KeysDialog() {
   const { close } = useDialog()
   const { data, error, refetch } = useKeys()
   return (
-    <Dialog title="Keys and Wristbands" onClose={close} size="lg">
+    <Dialog title="Keys and Wristbands" onClose={close} size="list">
       <DialogContent value={data} error={error} failure="Failed to fetch keys" onRetry={refetch}>
         {({ out, blocked }) => (
           <DialogBody className="flex flex-col gap-5">
@@ -58,7 +58,7 @@ function LoanRow({ loan }: { loan: Loan }) {
           <button
             type="button"
             className="tap text-primary-ink hover:underline"
-            onClick={() => dialog.open(`${facilityType}-details`, { facilityId })}
+            onClick={() => dialog.leaveFor(`${facilityType}-details`, { facilityId })}
           >
             {facilityName}
           </button>{' '}

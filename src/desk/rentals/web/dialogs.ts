@@ -23,6 +23,7 @@ export const dialogs = {
   },
   /** `day`: a business day, yyyy-MM-dd; default today. */
   arrivals: {
+    isPanel: 'list' as const,
     find: { label: 'Arrivals', words: 'bookings, reservations, today, no-show' },
     params: z.object({ day: z.iso.date().optional() }),
     calls: [rentals.listArrivals],

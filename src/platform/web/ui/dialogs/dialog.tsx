@@ -7,6 +7,7 @@ import { UnsavedFormsContext } from '../forms/unsaved-forms.ts'
 import { cn } from '../style/cn.ts'
 import { useCloseGuard } from './close-guard.tsx'
 import { useEscape, useModal } from './modal.ts'
+import { LIST_IS_BESIDE } from './open-dialog.ts'
 
 /** Whether another dialog of the URL shows over this one. */
 export const CoveredContext = createContext(false)
@@ -21,9 +22,9 @@ export interface DialogProps {
   onClose: () => void
   /**
    * 'checkout': two columns of a CheckoutForm. 'panel': beside the page, 'bar': at its foot; the page stays usable.
-   * Bottom sheets like the others below 768 px.
+   * 'list': beside the page from 1440 px, 'lg' below. Bottom sheets like the others below 768 px.
    */
-  size?: 'sm' | 'md' | 'lg' | 'checkout' | 'panel' | 'bar' | undefined
+  size?: 'sm' | 'md' | 'lg' | 'checkout' | 'panel' | 'list' | 'bar' | undefined
   /** Shows it above every other dialog, including confirmations. */
   above?: boolean
   /** DialogBody and DialogFooter, inside a Form if there is one. */
@@ -40,8 +41,14 @@ const places = {
   checkout: `${center} md:max-w-190`,
   /** Below the top bar; styles.css makes room for it on a wide page. */
   panel: 'fixed top-14 right-0 bottom-0 z-20 w-100 border-line border-l shadow-float xl:w-110 xl:shadow-none',
+  list: 'fixed top-14 right-0 bottom-0 z-20 w-70 border-line border-l text-sm',
   bar: 'fixed inset-x-0 bottom-0 z-20 border-line border-t shadow-float md:left-20 xl:left-56',
 }
+
+/** What a dialog beside the page is where there is no room for it. */
+const modalSizes = { panel: 'md', bar: 'md', list: 'lg' } as const
+
+const isBeside = (size: keyof typeof places): size is keyof typeof modalSizes => size in modalSizes
 
 /**
  * A dialog that is open while it is mounted. Below 768 px it is a bottom sheet. Returns focus to its opener, and asks
@@ -51,8 +58,9 @@ export function Dialog(props: DialogProps) {
   const { title, description, badge, onClose, size = 'md', above = false, children } = props
   const { forms, leave, question } = useCloseGuard(onClose)
   const modal = useModal(() => void leave())
-  const isWide = useMediaQuery('(width >= 48rem)')
-  const isAside = isWide && (size === 'panel' || size === 'bar')
+  const isTablet = useMediaQuery('(width >= 48rem)')
+  const isDesk = useMediaQuery(LIST_IS_BESIDE)
+  const isAside = size === 'list' ? isDesk : isTablet && (size === 'panel' || size === 'bar')
   const isCovered = use(CoveredContext)
   useEscape(isAside && !isCovered ? () => void leave() : undefined)
   const content = (
@@ -60,10 +68,10 @@ export function Dialog(props: DialogProps) {
       {...modal}
       {...(description === undefined && { 'aria-describedby': undefined })}
       {...(isCovered && { inert: true, 'aria-hidden': true })}
-      {...(isAside && { onInteractOutside: stayOpen, ...(size === 'panel' && { 'data-aside': true }) })}
+      {...(isAside && { onInteractOutside: stayOpen, 'data-aside': size })}
       className={cn(
         'flex short:max-h-dvh flex-col short:overflow-y-auto bg-surface outline-none',
-        places[(size === 'panel' || size === 'bar') && !isAside ? 'md' : size],
+        places[isAside || !isBeside(size) ? size : modalSizes[size]],
       )}
     >
       <div className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3 short:pt-2 short:pb-1">

@@ -12,8 +12,8 @@ export interface DialogEntry<Params> {
   calls: readonly PlainCall[]
   /** How the search palette finds it; for dialogs that open without parameters. */
   find?: Findable
-  /** It is a panel beside the page: what its buttons open shows over it. */
-  isPanel?: boolean
+  /** It is a panel beside the page: what its buttons open shows over it. 'list': only where a list is beside it. */
+  isPanel?: boolean | 'list'
   load: () => Promise<{ default: ComponentType<Params> }>
 }
 
@@ -124,8 +124,9 @@ export function useDialog() {
   }, [router])
 }
 
-/** The widths at which the page makes room for a panel (app/web/shell/layout.tsx). */
+/** The widths at which the page makes room for a panel, and for a list (app/web/shell/layout.tsx). */
 const PANEL_IS_BESIDE = '(width >= 80rem)'
+export const LIST_IS_BESIDE = '(width >= 90rem)'
 
 type Params<T extends DialogType> =
   Record<never, never> extends Dialogs[T] ? [params?: Dialogs[T]] : [params: Dialogs[T]]
@@ -140,7 +141,10 @@ function dialogIn(search: Record<string, unknown>): OpenDialog | undefined {
   return checked?.success ? ({ type, params: checked.data } as unknown as OpenDialog) : undefined
 }
 
-const isPanel = (type: string) => entries[type]?.isPanel === true
+function isPanel(type: string): boolean {
+  const is = entries[type]?.isPanel ?? false
+  return is === 'list' ? matchMedia(LIST_IS_BESIDE).matches : is
+}
 
 function withoutDialog(search: Record<string, unknown>) {
   const own = new Set(Object.keys(entries[String(search.dialog)]?.params.shape ?? {}))
