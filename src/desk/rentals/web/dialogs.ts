@@ -15,9 +15,10 @@ const heldFor = z
 
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
+  /** `startTime`: from when it is proposed. */
   'new-rental': {
     find: { label: 'New Rental', words: 'book, booking, reservation, rent, walk-in' },
-    params: typedFacilityParams.extend({ guestId: id }).partial(),
+    params: typedFacilityParams.extend({ guestId: id, startTime: z.iso.datetime() }).partial(),
     calls: [rentals.quoteRental, rentals.startRental],
     load: () => import('./start/new-rental-dialog.tsx'),
   },

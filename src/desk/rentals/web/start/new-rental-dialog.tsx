@@ -55,6 +55,7 @@ export default function NewRentalDialog({
   facilityType = 'room',
   facilityId = 0,
   guestId,
+  startTime,
 }: Dialogs['new-rental']) {
   const { close } = useDialog()
   const { data: settings } = useSettings()
@@ -71,7 +72,13 @@ export default function NewRentalDialog({
         onRetry={retry}
       >
         {({ timeZone }) => (
-          <NewRentalForm type={facilityType} facility={facility} timeZone={timeZone} guest={guest} />
+          <NewRentalForm
+            type={facilityType}
+            facility={facility}
+            timeZone={timeZone}
+            guest={guest}
+            startTime={startTime}
+          />
         )}
       </DialogContent>
     </Dialog>
@@ -93,10 +100,12 @@ interface NewRentalFormProps {
   timeZone: string
   /** The guest, if recognized already. */
   guest: Pick<Guest, 'id' | 'name' | 'phone' | 'email'> | undefined
+  /** From when it is proposed; default: now, or when the facility is free. */
+  startTime: string | undefined
 }
 
 function NewRentalForm(props: NewRentalFormProps) {
-  const { facility, timeZone } = props
+  const { facility, timeZone, startTime } = props
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const start = useStartRental()
@@ -123,7 +132,8 @@ function NewRentalForm(props: NewRentalFormProps) {
   const { isBooking, isPrepaid, lines, pastDue, payment } = bill
   // Once, for the facility with which the dialog opened.
   useEffect(() => {
-    if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
+    if (startTime) times.setStart(instantToLocal(Date.parse(startTime), timeZone))
+    else if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
   }, [])
   const openReceipt = useAutomaticReceipt()
 
