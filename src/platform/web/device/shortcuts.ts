@@ -10,14 +10,18 @@ export function watchShortcuts(): () => void {
   let wait: ReturnType<typeof setTimeout> | undefined
   let press: (() => void) | undefined
   let last = Number.NEGATIVE_INFINITY
+  /** When the last shortcut was pressed; that a key followed it is told by its own time, however late it arrives. */
+  let taken = Number.NEGATIVE_INFINITY
 
   function onKey(event: KeyboardEvent) {
     const waiting = press
     forget()
-    if (event.key === 'Enter' && waiting) {
+    const followsShortcut = event.timeStamp - taken <= MAX_SCANNER_INTERVAL
+    taken = Number.NEGATIVE_INFINITY
+    if (event.key === 'Enter' && followsShortcut) {
       event.preventDefault()
       event.stopImmediatePropagation()
-      return waiting()
+      return waiting?.()
     }
     const digit = altDigit(event)
     if (digit) {
@@ -32,6 +36,7 @@ export function watchShortcuts(): () => void {
     const control = () => controlWith(key, everywhere(key))
     if (!control()) return
     event.preventDefault()
+    taken = event.timeStamp
     press = () => control()?.click()
     wait = setTimeout(() => {
       press?.()
