@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import type { Product } from '#house/inventory/contract.ts'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
@@ -68,7 +68,7 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Di
   const cart = useCart(start.itemId)
   const { place, choosePlace, isMissing, ...choice } = usePlaceChoice(start)
   const sale = useSale(cart.entries, place)
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const [search, setSearch] = useState('')
   const found = filterProducts(products, search)
   const { shown, note } = useCutList(found, { most: FIRST_TILES, search })
@@ -80,9 +80,13 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Di
       form={form}
       onSubmit={async () => {
         const sold = await sale.submit()
-        toast({ title: titleOf(sold, place, currency), description: sold.warnings.join(' ') || undefined })
         close()
-        if (sold.paymentId !== null) await openReceipt({ paymentId: sold.paymentId })
+        const told = {
+          title: titleOf(sold, place, currency),
+          description: sold.warnings.join(' ') || undefined,
+        }
+        if (sold.paymentId === null) toast(told)
+        else await done(sale.payment, told, { paymentId: sold.paymentId })
       }}
       onFailed={showFailure('Not sold')}
     >

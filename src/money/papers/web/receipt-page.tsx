@@ -22,7 +22,7 @@ const PX_PER_MM = 96 / 25.4
 
 /** The print page of a receipt, without navigation. Remembers the paper size. */
 export function ReceiptPage() {
-  const { payment } = useLocation().search
+  const { payment, email } = useLocation().search
   const { data: receipt, error, refetch } = useReceipt(Number(payment))
   const [size, setSize] = useState<PaperSize>(readStored('receipt-size') === 'a4' ? 'a4' : '80mm')
   useEffect(() => {
@@ -37,16 +37,18 @@ export function ReceiptPage() {
       <ErrorState title="The receipt could not be loaded." error={error} onRetry={() => void refetch()} />
     )
   if (!receipt) return <Skeleton className="mx-auto mt-10 h-96 w-80" />
-  return <Sheet receipt={receipt} size={size} onSize={choose} />
+  return <Sheet receipt={receipt} size={size} onSize={choose} isForEmail={email !== undefined} />
 }
 
 interface SheetProps {
   receipt: Receipt
   size: PaperSize
   onSize: (size: PaperSize) => void
+  /** Opened to send it by e-mail. */
+  isForEmail: boolean
 }
 
-function Sheet({ receipt, size, onSize }: SheetProps) {
+function Sheet({ receipt, size, onSize, isForEmail }: SheetProps) {
   const paper = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const { print, printed, isPrinting, error } = usePrinting(receipt)
@@ -70,7 +72,7 @@ function Sheet({ receipt, size, onSize }: SheetProps) {
           </Button>
         </div>
       </div>
-      <EmailReceipt paymentId={receipt.paymentId} />
+      <EmailReceipt paymentId={receipt.paymentId} isAsked={isForEmail} />
       {error && (
         <p role="alert" data-no-print className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
           {messageOf(error)}

@@ -12,7 +12,7 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { usePayBill } from './queries.ts'
-import { useAutomaticReceipt } from './shared/automatic-receipt.ts'
+import { useDone } from './shared/done.ts'
 import { MoneyPanel } from './shared/money-panel/money-panel.tsx'
 import { useOfferedMethods } from './shared/money-panel/offered-methods.ts'
 import { usePayment } from './shared/money-panel/use-payment.ts'
@@ -40,7 +40,7 @@ function BillPayment({ bill }: { bill: Bill }) {
   const { currency } = useVenueLocale()
   const pay = usePayBill()
   const form = useFieldlessForm()
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const { forGuests, forMembers } = useOfferedMethods()
   const methods = bill.kind === 'membership' ? forMembers : forGuests
   const due = Math.max(0, bill.balance)
@@ -51,10 +51,11 @@ function BillPayment({ bill }: { bill: Bill }) {
       onSubmit={async () => {
         const body = { due, ...payment.body }
         const { tenders } = await pay.mutateAsync({ params: { id: String(bill.id) }, body })
-        toast({ title: 'Payment taken', description: `${bill.label}: ${formatMoney(due, currency)}` })
         close()
+        const told = { title: 'Payment taken', description: `${bill.label}: ${formatMoney(due, currency)}` }
         const taken = tenders.findLast(({ kind }) => kind === 'payment')
-        if (taken) await openReceipt({ paymentId: taken.id })
+        if (taken) await done(payment, told, { paymentId: taken.id })
+        else toast(told)
       }}
       onFailed={showFailure('Failed to take payment')}
     >

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { takenText } from '#money/payments/web/shared/taken-text.ts'
@@ -45,7 +45,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
   const lengths = useExtensionPrices(rental, usualExtensions, !extend.isPending)
   const until = quote && clockTime(Date.parse(quote.endTime), timeZone)
   const offerUndo = useOfferUndo()
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out', takesCards: true })
 
   return (
@@ -55,14 +55,14 @@ function ExtendForm({ rental }: { rental: Rental }) {
         const params = { id: String(rental.id) }
         const shown = payment.isPaying ? quote?.due : undefined
         const extended = await extend.mutateAsync({ params, body: { ...typed, due: shown, ...payment.body } })
-        toast({
+        close()
+        const told = {
           title: 'Rental extended',
           description: `${rental.facilityName} has been extended`,
           detail: [until && `Until ${until}`, takenText(payment, currency)].filter(Boolean).join(' · '),
           ...(!payment.isPaying && offerUndo(extended)),
-        })
-        close()
-        if (payment.isPaying) await openReceipt({ rentalId: rental.id })
+        }
+        await done(payment, told, { rentalId: rental.id })
       }}
       onFailed={({ message }) =>
         toast({ title: 'Failed to extend rental', description: message, variant: 'destructive' })

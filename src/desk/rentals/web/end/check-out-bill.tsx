@@ -2,7 +2,7 @@ import { TimeLeft } from '#house/facilities/web/shared/stay-times.tsx'
 import { BillExtras } from '#money/bills/web/shared/bill-extras.tsx'
 import { ConfirmTime } from '#money/bills/web/shared/confirm-time.tsx'
 import { DepositChoices, useDepositSettlement } from '#money/bills/web/shared/deposit-settlement.tsx'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { stayOf, useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
@@ -28,7 +28,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
   const { data: bill, error } = useCheckOutQuote(rental, !end.isPending && !end.isSuccess)
   const { data: deposits } = useDeposits(rental.id)
   const settlement = useDepositSettlement(deposits ?? [])
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const undoOf = useUndo()
   const rule = useSettings().data?.lateRules[rental.facilityType]
   const note = bill?.lines.some(({ kind }) => kind === 'late') && rule?.note
@@ -52,13 +52,13 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
           deposits: settlement.body,
         }
         await end.mutateAsync({ params: { id: String(rental.id) }, body })
-        toast({
+        finish()
+        const told = {
           title: 'Checkout successful',
           description: `The ${rental.facilityType} has been checked out`,
           ...undoOf(rental, payment),
-        })
-        finish()
-        if (payment.isPaying) await openReceipt({ rentalId: rental.id })
+        }
+        await done(payment, told, { rentalId: rental.id })
       }}
       onFailed={error => {
         const description = rawMessageOf(error) || 'An error occurred'

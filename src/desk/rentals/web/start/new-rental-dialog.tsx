@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Facility, FacilityType } from '#house/facilities/contract.ts'
 import { useFacility } from '#house/facilities/web/shared/facility-queries.ts'
 import { FacilityTypeSelect } from '#house/facilities/web/shared/facility-type-select.tsx'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { takenText } from '#money/payments/web/shared/taken-text.ts'
 import type { QuoteLine } from '#money/pricing/contract.ts'
@@ -23,7 +23,6 @@ import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Textarea } from '#platform/web/ui/forms/input.tsx'
@@ -135,7 +134,7 @@ function NewRentalForm(props: NewRentalFormProps) {
     if (startTime) times.setStart(instantToLocal(Date.parse(startTime), timeZone))
     else if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
   }, [])
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
 
   return (
     <CheckoutForm
@@ -155,13 +154,13 @@ function NewRentalForm(props: NewRentalFormProps) {
           action: approvalText(typed),
         })
         scanned.store({ subject: 'rental', id: rental.id })
-        toast({
+        close()
+        const told = {
           title: 'Rental Created',
           description: 'New rental has been created successfully',
           detail: `${rental.facilityName} · ${takenText(payment, currency)}`,
-        })
-        close()
-        if (payment.isPaying) await openReceipt({ rentalId: rental.id }, isPrepaid ? 'deposit' : 'payment')
+        }
+        await done(payment, told, { rentalId: rental.id }, isPrepaid ? 'deposit' : 'payment')
       }}
       onFailed={showErrorToast('create rental')}
     >

@@ -1,11 +1,10 @@
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import type { Membership } from '../../contract.ts'
 import { CreditChoice } from '../fees/credit-choice.tsx'
@@ -29,7 +28,7 @@ function Renewal({ membership }: { membership: Membership }) {
   const form = useFieldlessForm()
   const fee = useFeeChoice(membership)
   const { data: quote, error } = useRenewalQuote(membership.id, fee.periodFee, isPending(renew))
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const { payment, lines, credit, body } = useMembershipPayment({ quote }, membership.paymentMethod)
 
   return (
@@ -43,9 +42,9 @@ function Renewal({ membership }: { membership: Membership }) {
           params,
           body: { currentEndDate, periodFee: fee.periodFee, ...body },
         })
-        toast({ title: 'Membership renewed', description: `Until ${formatDay(renewed.endDate)}` })
         close()
-        if (payment.isPaying) await openReceipt({ memberId: membership.memberId })
+        const told = { title: 'Membership renewed', description: `Until ${formatDay(renewed.endDate)}` }
+        await done(payment, told, { memberId: membership.memberId })
       }}
       onFailed={showFailure('Failed to save membership')}
     >

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as rentals from '#desk/rentals/contract.ts'
 import * as shifts from '#money/shifts/contract.ts'
 import * as settings from '#office/settings/contract.ts'
 import { holdCalls } from '#testing/browser/calls.ts'
-import { openDialog } from '#testing/browser/render.tsx'
+import { openDialog, toast } from '#testing/browser/render.tsx'
 import { typeAsScanner } from '#testing/browser/scan.ts'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
 import * as api from '../../../contract.ts'
@@ -47,7 +47,7 @@ test('a digit chooses the method, with Alt also within a field; the Enter after 
   ;(submit.element() as HTMLElement).focus()
   await userEvent.keyboard('3')
   await expect.element(submit).toHaveTextContent('Check In · $22.00 mobile payment')
-  await userEvent.keyboard('1{Enter}')
+  await typeAsScanner('1\n')
   await expect.element(submit).toHaveTextContent('Check In · $22.00 credit card')
   expect(await paymentsOf(venue)).toEqual([])
   await userEvent.keyboard('{Enter}')
@@ -115,6 +115,42 @@ test('cash shows the change: exact, the next notes, or any amount', async () => 
   await dialog.getByRole('button', { name: /^2 h until .* \$44\.00$/ }).click()
   await expect.element(given).toHaveValue('44.00')
   await expect.element(change).toHaveTextContent('Change$0.00')
+})
+
+test('the change of a sale stays in large figures until a key is pressed, and no scanned code is one', async () => {
+  const { dialog, name, submit } = await openCheckIn()
+  await name.fill('Grace Hopper')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: '$40' }).click()
+  await expect.element(submit).toBeEnabled()
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(toast()).toMatchTextContent('Change $18.00')
+  const figure = toast().getByText('$18.00', { exact: true }).element()
+  expect(getComputedStyle(figure).fontSize).toBe('48px')
+  await expect.element(toast().getByRole('button', { name: 'Email' })).toBeInTheDocument()
+  await typeAsScanner('4006381333931\n')
+  await expect.element(toast()).toMatchTextContent('Change $18.00')
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{ArrowDown}')
+      return toast().elements().length
+    })
+    .toBe(0)
+})
+
+test('without change the toast prints the receipt, and closes by itself', async () => {
+  const { dialog, name, submit } = await openCheckIn()
+  await name.fill('Grace Hopper')
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(toast()).toMatchTextContent('Check-in successful')
+  await expect.element(toast()).not.toMatchTextContent('Change')
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => opened.mockRestore())
+  await toast().getByRole('button', { name: 'Print' }).click()
+  await expect.poll(() => opened.mock.calls[0]?.[0]).toMatch(/^\/print\/receipt\?payment=\d+$/)
+  await expect.element(toast()).not.toBeInTheDocument()
 })
 
 test('a split names each part, and its cash has change', async () => {
