@@ -136,6 +136,8 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
       ref={button}
       pending={pending}
       disabled={!isReady}
+      // The dialog focuses it when it opens with a price that is known already.
+      data-first={(autoFocus && isReady) || undefined}
       className="h-auto min-h-9 shrink! grow whitespace-normal! py-1.5 tabular-nums max-md:min-h-11 @2xl/checkout:min-h-11"
     >
       {payment.due === undefined && !error ? (
