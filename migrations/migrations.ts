@@ -73,6 +73,7 @@ import { mergedMembers } from './0098-merged-members.ts'
 import { membershipPlans } from './0099-membership-plans.ts'
 import { morningSummary } from './0106-morning-summary.ts'
 import { firstSteps } from './0107-first-steps.ts'
+import { devices } from './0105-devices.ts'
 import { assignees } from './0108-assignees.ts'
 import type { Engine } from './columns.ts'
 
@@ -153,6 +154,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0099-membership-plans': membershipPlans(engine),
     '0106-morning-summary': morningSummary(),
     '0107-first-steps': firstSteps(),
+    '0105-devices': devices(engine),
     '0108-assignees': assignees(),
   }
 }

@@ -31,11 +31,13 @@ import { ledgerRoutes } from '#money/ledger/routes.ts'
 import { membershipImport } from '#money/memberships/memberships.ts'
 import { membershipRoutes } from '#money/memberships/routes.ts'
 import { composeReceiptEmail } from '#money/papers/email-receipt.ts'
+import { composeReceiptPaper, findReceiptPayments } from '#money/papers/receipts.ts'
 import { paperRoutes } from '#money/papers/routes.ts'
 import { paymentRoutes } from '#money/payments/routes.ts'
 import { rateRoutes } from '#money/rates/routes.ts'
 import { receivableRoutes } from '#money/receivables/routes.ts'
 import { shiftRoutes } from '#money/shifts/routes.ts'
+import { findCurrentShift } from '#money/shifts/shifts.ts'
 import {
   createApprovals,
   createSessionCheck,
@@ -47,6 +49,8 @@ import { checkOrigin } from '#office/accounts/sessions/origin-check.ts'
 import { auditRoutes } from '#office/audit/routes.ts'
 import { createBackups, createRehearsals } from '#office/backup/backup.ts'
 import { backupRoutes } from '#office/backup/routes.ts'
+import { createPaperQueuer, createPrintQueue, type FindShift } from '#office/devices/devices.ts'
+import { deviceRoutes } from '#office/devices/routes.ts'
 import { createMailer } from '#office/mail/mail.ts'
 import { mailRoutes } from '#office/mail/routes.ts'
 import { reportRoutes } from '#office/reports/routes.ts'
@@ -97,6 +101,8 @@ export interface App extends Router {
   whenBackupsIdle(): Promise<void>
   /** Resolves when this process sends no e-mail; `tick` does not wait for mail servers. */
   whenMailIdle(): Promise<void>
+  /** Resolves when this process prints nothing. */
+  whenPrintersIdle(): Promise<void>
   /**
    * Closes the server. Until `drained` it still serves, but is not ready: a proxy sends its requests to another one.
    * Then pending requests get their responses.
@@ -157,6 +163,7 @@ export async function createApp({
       followFacilities,
       followStays,
       enforceSecondFactor,
+      createPaperQueuer(findShift, findReceiptPayments),
     ],
   })
   const feed = await openLiveFeed(store, router.invalidateAll)
@@ -175,6 +182,11 @@ export async function createApp({
     onError: error => app.log.error(error, 'An email was not sent'),
     timeout: mailTimeout,
   })
+  const printQueue = createPrintQueue({
+    ...router,
+    compose: { receipt: composeReceiptPaper(payerDirectory) },
+    onError: error => app.log.error(error, 'A paper was not printed'),
+  })
   const backups = backup && createBackups({ store, now, data: folder, ...backup })
   const rehearsals =
     backup && createRehearsals({ store, now, data: folder, worker: rehearsalWorker, ...backup })
@@ -182,6 +194,8 @@ export async function createApp({
   let isStopping = false
   /** Settles when no scheduled work runs. */
   let scheduledWork: Promise<unknown> = Promise.resolve()
+  // Whatever happened may have queued a paper: it is printed at once.
+  const stopPrinting = await feed.subscribe(undefined, () => {}, printQueue.tick)
   const stopInvalidating = await invalidateOnForeignEvents(router, feed)
 
   // Registered before the origin check so that it also closes the socket of an upgrade the check rejects.
@@ -234,6 +248,7 @@ export async function createApp({
     workorderRoutes(router, photos)
     waitingRoutes(router)
     mailRoutes(router, { secrets, timeout: mailTimeout })
+    deviceRoutes(router, findShift)
     groupRoutes(router, clock.isDoubted)
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, readDemand)
@@ -259,6 +274,7 @@ export async function createApp({
     photos,
     idRecordRetention,
     mailer,
+    printQueue,
     backups,
     rehearsals,
     normalizeTexts: createTextNormalizer(store),
@@ -285,10 +301,13 @@ export async function createApp({
       await rehearsals?.whenIdle()
     },
     whenMailIdle: mailer.whenIdle,
+    whenPrintersIdle: printQueue.whenIdle,
     async close(drained) {
       isStopping = true
       await drained
       await mailer.stop()
+      await printQueue.stop()
+      stopPrinting()
       await backups?.stop()
       await rehearsals?.stop()
       // The feed ends last: until the last response, screens and answers in memory follow what happens.
@@ -318,3 +337,6 @@ const assertNotNeeded: AssertNotNeeded = async (trx, facility) => {
   await assertNotBooked(trx, facility)
   await assertNotInCleaning(trx, facility)
 }
+
+/** Into which shift the actor's cash goes. */
+const findShift: FindShift = async (db, { actor }) => (await findCurrentShift(db, actor.id))?.id ?? null

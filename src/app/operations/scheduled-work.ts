@@ -14,6 +14,7 @@ import {
 } from '#office/accounts/accounts.ts'
 import { sealEvents } from '#office/audit/audit.ts'
 import type { Backups, Rehearsals } from '#office/backup/backup.ts'
+import type { PrintQueue } from '#office/devices/devices.ts'
 import { type Mailer, queueSummaries } from '#office/mail/mail.ts'
 import { updateStandardRate } from '#office/settings/settings.ts'
 import type { VenueClock } from '#office/venue-clock/venue-clock.ts'
@@ -28,6 +29,7 @@ interface Workers {
   photos: PhotoFiles
   idRecordRetention: IdRecordRetention
   mailer: Mailer
+  printQueue: PrintQueue
   backups?: Backups | undefined
   rehearsals?: Rehearsals | undefined
   /** Normalizes what servers of an earlier version store during an upgrade. */
@@ -44,7 +46,17 @@ interface Workers {
  */
 export async function runScheduledWork(
   { app, store, runInTransaction, now }: Router,
-  { photos, idRecordRetention, mailer, backups, rehearsals, normalizeTexts, clock, isStopping }: Workers,
+  {
+    photos,
+    idRecordRetention,
+    mailer,
+    printQueue,
+    backups,
+    rehearsals,
+    normalizeTexts,
+    clock,
+    isStopping,
+  }: Workers,
 ) {
   const { reader: db } = store
   const isStartTrusted = !clock || (await clock.check(db, runInTransaction))
@@ -62,6 +74,7 @@ export async function runScheduledWork(
       if (!isTimeDoubted()) await queueSummaries(db, runInTransaction, now())
       mailer.tick()
     },
+    papers: async () => printQueue.tick(),
     backup: async () => backups?.tick(runInTransaction, now()),
     'restore rehearsal': async () => rehearsals?.tick(runInTransaction, now()),
     'old sessions': () => runInTransaction(clockContext(now()), trx => deleteExpiredSessions(trx, now())),

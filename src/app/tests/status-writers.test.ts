@@ -33,6 +33,8 @@ const statusWriters = [
   'outgoing_emails: src/office/mail/email-row.ts claimEmail',
   'outgoing_emails: src/office/mail/email-row.ts postponeEmail',
   'outgoing_emails: src/office/mail/email-row.ts setEmailStatus',
+  'print_jobs: src/office/devices/printing/print-job-row.ts requeue',
+  'print_jobs: src/office/devices/printing/print-job-row.ts setJobStatus',
   'rentals: src/desk/rentals/find-guests.ts nameStays',
   'rentals: src/desk/rentals/rental-row.ts writeRental',
   'rentals: src/people/guests/erasing/erase-data.ts eraseStays',

@@ -23,6 +23,7 @@ import { dialogs as ratesDialogs } from '#money/rates/web/dialogs.ts'
 import { dialogs as receivablesDialogs } from '#money/receivables/web/dialogs.ts'
 import { dialogs as shiftsDialogs } from '#money/shifts/web/dialogs.ts'
 import { dialogs as accountsDialogs } from '#office/accounts/web/dialogs.ts'
+import { dialogs as devicesDialogs } from '#office/devices/web/dialogs.ts'
 import * as guests from '#people/guests/contract.ts'
 import { dialogs as guestsDialogs } from '#people/guests/web/dialogs.ts'
 import * as idScan from '#people/id-scan/contract.ts'
@@ -124,6 +125,7 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   ...visitsDialogs,
   ...inventoryDialogs,
   ...accountsDialogs,
+  ...devicesDialogs,
 }
 
 /** Imports the component of a dialog. */

@@ -1,8 +1,9 @@
 import { lockBill } from '#money/ledger/bills.ts'
 import { type Payer, type PayerDirectory, unknownPayer } from '#money/ledger/payer-directory.ts'
 import type { LedgerRow } from '#money/ledger/reversals.ts'
-import type { MoneyKind } from '#money/ledger/words.ts'
+import { type MoneyKind, moneyAccounts } from '#money/ledger/words.ts'
 import { readJointRows } from '#money/payments/joint/joint-parts.ts'
+import type { ComposePaper, FindReceipts } from '#office/devices/devices.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -13,6 +14,7 @@ import { businessDay, toIso } from '#platform/values/time.ts'
 import { countPrint, findReceipt, issuePaper, type PaperRow } from './issue-paper.ts'
 import { readJointText } from './joint-receipt.ts'
 import type { PaperHead } from './paper-schemas.ts'
+import { receiptDocument } from './receipt-document.ts'
 import { type ReceiptText, readReceiptText } from './receipt-lines.ts'
 import type { Receipt } from './receipt-schemas.ts'
 import { sellerOf } from './seller.ts'
@@ -178,4 +180,33 @@ function toReceipt(
     about: { ...payer, label, customer, billId: first.bill_id, depositId: first.deposit_id },
     prints: paper?.prints ?? 0,
   }
+}
+
+/** Returns the function that writes a receipt for the printer of a desk. */
+export const composeReceiptPaper =
+  (payerDirectory: PayerDirectory): ComposePaper =>
+  async (trx, ctx, id, printNumber) => {
+    const receipt =
+      printNumber === null
+        ? await printReceipt(trx, ctx, payerDirectory, id)
+        : { ...(await readReceipt(trx, payerDirectory, id)), prints: printNumber }
+    return { document: receiptDocument(receipt), printNumber: receipt.prints }
+  }
+
+/** Returns the payments of postings, one for each receipt: the parts of a joint payment share theirs. */
+export const findReceiptPayments: FindReceipts = async (trx, postings) => {
+  if (postings.length === 0) return []
+  const rows = await trx
+    .selectFrom('ledger')
+    .select(['id', 'posting', 'joint_id'])
+    .where('posting', 'in', postings)
+    .where('account', 'in', moneyAccounts)
+    .orderBy('id')
+    .execute()
+  const byReceipt = new Map<number | string, number>()
+  for (const { id, posting, joint_id } of rows) {
+    const receipt = joint_id ?? posting
+    if (!byReceipt.has(receipt)) byReceipt.set(receipt, id)
+  }
+  return [...byReceipt.values()]
 }

@@ -7,6 +7,7 @@ import type { Noun } from './words.ts'
 export const staleAfter: Record<Noun, readonly string[]> = {
   facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports', 'turnarounds', 'waiting'],
   rental: [
+    'print-jobs',
     'rooms',
     'lockers',
     'rentals',
@@ -24,10 +25,12 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   guest: ['groups', 'guests', 'rentals', 'billing', 'members', 'invoices', 'waiting'],
   journal: ['journal'],
   waiting: ['waiting', 'rooms', 'lockers', 'turnarounds', 'reports'],
-  giftcard: ['gift-cards', 'billing', 'reports', 'x-report'],
+  giftcard: ['print-jobs', 'gift-cards', 'billing', 'reports', 'x-report'],
   group: ['groups', 'rentals'],
   mail: ['mail', 'waiting', 'billing'],
+  device: ['desk', 'desks', 'printers', 'print-jobs'],
   payment: [
+    'print-jobs',
     'tips-owed',
     'groups',
     'guests',
@@ -45,7 +48,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   workorder: ['workorders', 'rooms', 'lockers', 'reports', 'turnarounds'],
   schedule: ['workorders'],
   member: ['members', 'memberships', 'member-checkins', 'billing', 'guests', 'rentals', 'invoices', 'groups'],
-  membership: ['memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
+  membership: ['print-jobs', 'memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
   plan: ['memberships', 'rentals'],
   checkin: [
     'member-checkins',
@@ -71,6 +74,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   backup: ['backups'],
   rate: ['rates', 'rentals'],
   sale: [
+    'print-jobs',
     'groups',
     'sales',
     'products',

@@ -80,6 +80,7 @@ export const nouns = [
   'waiting',
   'group',
   'mail',
+  'device',
 ] as const
 
 export type Noun = (typeof nouns)[number]
@@ -116,6 +117,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   waiting: deskRoles,
   group: deskRoles,
   mail: deskRoles,
+  device: deskRoles,
 }
 
 export type Action = `${Noun}.${string}`

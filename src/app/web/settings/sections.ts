@@ -108,6 +108,16 @@ export const settingsSections: readonly SettingsSection[] = [
     component: lazyPart(() => import('#desk/waiting/web/shared/waiting-section.tsx')),
   },
   {
+    path: 'devices',
+    label: 'Devices',
+    group: 'Venue',
+    hint: 'Printers, cash drawer, this desk',
+    words: 'printer, receipt printer, cash drawer, desk, hardware',
+    others: ['Printers', 'Add Printer', 'This desk', 'Name of this desk'],
+    roles: managerRoles,
+    component: lazyPart(() => import('#office/devices/web/shared/devices-section.tsx')),
+  },
+  {
     path: 'tags',
     label: 'NFC Tags',
     group: 'Venue',

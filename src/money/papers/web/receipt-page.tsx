@@ -1,5 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { PrintOnDesk } from '#office/devices/web/shared/print-on-desk.tsx'
 import { messageOf } from '#platform/web/data/error-messages.ts'
 import { readStored, writeStored } from '#platform/web/device/local-storage.ts'
 import { useLocation } from '#platform/web/routing/use-router.ts'
@@ -66,6 +67,7 @@ function Sheet({ receipt, size, onSize, isForEmail }: SheetProps) {
           {receipt.prints > 0 && (
             <p className="text-muted">Already printed. The next print is marked COPY.</p>
           )}
+          <PrintOnDesk paymentId={receipt.paymentId} />
           <Button variant="primary" pending={isPrinting && 'Printing...'} onClick={print}>
             <Printer aria-hidden />
             Print

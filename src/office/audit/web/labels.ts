@@ -25,6 +25,7 @@ export const nounName: Record<Noun, string> = {
   tag: 'NFC tags',
   invoice: 'Invoices',
   giftcard: 'Gift cards',
+  device: 'Device',
   waiting: 'Waiting list',
   group: 'Groups',
   mail: 'Email',

@@ -1,3 +1,4 @@
+import { useDesk } from '#office/devices/web/shared/desk-queries.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { latestPayment, type PaymentSubject } from '../queries.ts'
 
@@ -14,9 +15,13 @@ export const paymentIdOf = async (paid: Paid, kind?: 'payment' | 'deposit'): Pro
  */
 export function useAutomaticReceipt(): (paidFor: Paid, kind?: 'payment' | 'deposit') => Promise<void> {
   const { data: settings } = useSettings()
+  const desk = useDesk()
   return async (paidFor, kind) => {
     if (!settings?.automaticReceipts) return
     const id = await paymentIdOf(paidFor, kind)
+    // The server prints them at a desk with a printer.
+    if (!settings?.automaticReceipts || (desk?.printerId ?? null) !== null) return
+    const id = 'paymentId' in paidFor ? paidFor.paymentId : (await latestPayment(paidFor, kind))?.id
     if (id !== undefined) open(`/print/receipt?payment=${id}`, '_blank', 'noopener')
   }
 }
