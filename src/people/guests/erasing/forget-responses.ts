@@ -12,9 +12,9 @@ interface Erased {
 }
 
 /**
- * Deletes the stored responses about guests or members: those about their records and about what had their names in any spelling,
- * and those that contain one of the words, or a name or contact that one of the former gave them before a correction.
- * A repeat of their requests is then refused instead of answered.
+ * Deletes the stored responses about guests or members: those about their records and about what had their names in
+ * any spelling, and those that contain one of the words, or a name or contact that one of the former gave them before
+ * a correction. A repeat of their requests is then refused instead of answered.
  */
 export async function forgetResponses(
   trx: Transaction,

@@ -48,9 +48,9 @@ export interface MembershipImport {
 }
 
 /**
- * Checks each row of a CSV file of members; stores nothing. A row with the old number of a member adds what the member
- * lacks, and changes nothing else, so that a file can be imported again. Throws Problem (422) if the file is unreadable,
- * lacks columns or has too many rows.
+ * Checks each row of a CSV file of members; stores nothing. A row with the old number of a member adds what the
+ * member lacks, and changes nothing else, so that a file can be imported again. Throws Problem (422) if the file is
+ * unreadable, lacks columns or has too many rows.
  */
 export async function checkImport(
   db: Reader,
@@ -121,8 +121,8 @@ function refuseRepeat(row: ImportableRow | RejectedRow, oldNumbers: Map<string, 
 
 /**
  * Adds the members of a checked file in one transaction, and to those with a known old number what they lack. Returns
- * how many it added and updated. `duplicates: 'import'` includes possible duplicates; otherwise rows that match a member
- * added since the check are skipped as well. Throws Invalid if a date can be read in two ways.
+ * how many it added and updated. `duplicates: 'import'` includes possible duplicates; otherwise rows that match a
+ * member added since the check are skipped as well. Throws Invalid if a date can be read in two ways.
  */
 export async function importMembers(
   trx: Transaction,
