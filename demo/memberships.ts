@@ -1,7 +1,8 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { chargePosting, type PostingRows } from '#money/ledger/ledger.ts'
 import { periodLine, subjectOf } from '#money/memberships/fees/bill.ts'
 import { readPlans } from '#money/memberships/plans/plan-row.ts'
+import { daysOf } from '#money/memberships/rules.ts'
 import type { MembershipPeriodsTable } from '#money/memberships/table.ts'
 import { paymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
@@ -72,6 +73,15 @@ export async function insertMemberships(
   return bills
 }
 
+/** Stores with each billed period the line that charges it. */
+export const nameLinesOfPeriods = (trx: Transaction) =>
+  sql`update membership_periods set line_id = (
+    select max(line.id) from bill_lines as line join memberships on memberships.bill_id = line.bill_id
+    where memberships.id = membership_periods.membership_id and line.kind = 'membership' and line.corrects_id is null
+      and line.label = 'Membership ' || membership_periods.starts_on || ' to ' || membership_periods.ends_on)`.execute(
+    trx,
+  )
+
 function rowOf(
   { type, frequency, method, periodCents, run, status, createdAt, steps }: MembershipHistory,
   memberId: number,
@@ -106,6 +116,8 @@ function periodRows(
           membership_id: id,
           starts_on: from,
           ends_on: until,
+          whole_days: daysOf({ from, until }),
+          line_id: null,
           amount_cents: periodCents,
           tax_cents: taxCents,
           billed_at: step.at,

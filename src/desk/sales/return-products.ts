@@ -90,7 +90,7 @@ async function planReturn<Line extends Units>(
   const returns = lines.map(line => ({ ...line, of: findLine(sold, line) }))
   const postings: Posting[] = []
   for (const { of, quantity } of returns) {
-    const { price, reductions } = reverseShare(of.charge, quantity / (of.quantity - of.returned))
+    const { price, reductions } = reverseShare(of.charge, quantity, of.quantity - of.returned)
     postings.push(returnPosting(billId, of, quantity, price, reason))
     postings.push(...(await postingsOfReductions(db, reductions, reason)))
   }

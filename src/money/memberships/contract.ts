@@ -23,6 +23,7 @@ import {
   payNow,
   plan,
   planChange,
+  planChangeQuote,
   planForm,
   terms,
 } from './schemas.ts'
@@ -44,6 +45,7 @@ export {
   membershipQuote,
   type PayNow,
   type Plan,
+  type PlanChangeQuote,
   paymentForm,
   planChange,
   planForm,
@@ -60,6 +62,8 @@ const newMembership = z.object({
   /** Default: the fee of the plan for the billing period. */
   monthlyFee: membershipForm.shape.monthlyFee.optional(),
   periodFee: terms.periodFee,
+  /** Default: as the plan says. */
+  renews: terms.renews,
   notes: terms.notes,
   startDate: day.optional(),
   endDate: emptyAsNull(day),
@@ -80,6 +84,7 @@ const newPlan = planForm.extend({
   }),
   discountPercent: planForm.shape.discountPercent.default(0),
   freeHours: planForm.shape.freeHours.default(0),
+  renews: planForm.shape.renews.default(false),
 })
 
 export const listMemberships = endpoint({
@@ -184,6 +189,52 @@ export const renewMembership = endpoint({
     ...newFee,
     ...payNow.shape,
   }),
+  response: membership,
+})
+
+/** Default: an upgrade applies now, a downgrade with the next period. */
+const when = z.enum(['now', 'next_period']).optional()
+const planChangePath = '/api/memberships/:id/plan'
+
+export const quotePlanChange = endpoint({
+  method: 'GET',
+  path: planChangePath,
+  roles: deskRoles,
+  summary: 'Preview of a plan change: when it applies, what it credits and charges',
+  params: idParams,
+  query: z.object({
+    planId: idParams.shape.id,
+    billingFrequency: z.enum(billingFrequencies).optional(),
+    periodFee: periodFeeInQuery,
+    when,
+  }),
+  response: planChangeQuote,
+})
+
+/** A manager approves credit for unused days, and a fee too far below that of the plan. */
+export const changePlan = endpoint({
+  method: 'POST',
+  path: planChangePath,
+  roles: deskRoles,
+  approval: managerRoles,
+  summary: 'Change the plan now, with credit for unused days, or from the next period on',
+  params: idParams,
+  body: z.object({
+    planId: plan.shape.id,
+    billingFrequency: z.enum(billingFrequencies).optional(),
+    ...newFee,
+    when,
+    ...payNow.shape,
+  }),
+  response: membership,
+})
+
+export const withdrawPlanChange = endpoint({
+  method: 'DELETE',
+  path: planChangePath,
+  roles: deskRoles,
+  summary: 'Withdraw the planned plan change',
+  params: idParams,
   response: membership,
 })
 

@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { Membership, MembershipStatus } from './contract.ts'
+import { readPlannedChanges, termsOf } from './planned-changes.ts'
 import { type MembershipDates, monthlyCents, monthsOf, nextStatuses } from './rules.ts'
 import type { MembershipsTable } from './table.ts'
 
@@ -87,10 +88,15 @@ export async function toMemberships(db: Reader, rows: readonly MembershipRow[]):
     db,
     rows.map(row => row.member_id),
   )
+  const planned = await readPlannedPlans(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map(row => {
     const member = members.get(row.member_id)!
     return {
       ...fieldsOf(row, owed.get(row.bill_id) ?? 0),
+      planChange: planned.get(row.id) ?? null,
       memberNumber: member.number,
       memberName: memberName(member),
     }
@@ -100,6 +106,18 @@ export async function toMemberships(db: Reader, rows: readonly MembershipRow[]):
 /** Converts a row to an API membership (SPEC §3). */
 export async function toMembership(db: Reader, row: MembershipRow): Promise<Membership> {
   return (await toMemberships(db, [row]))[0]!
+}
+
+async function readPlannedPlans(db: Reader, membershipIds: readonly number[]) {
+  if (membershipIds.length === 0) return new Map<number, Membership['planChange']>()
+  const changes = (await readPlannedChanges(db, membershipIds)).filter(({ kind }) => kind === 'plan')
+  return new Map(
+    changes.map(change => {
+      const { plan_id, period_fee_cents } = termsOf(change)
+      const fee = toDollars(period_fee_cents)
+      return [change.membership_id, { planId: plan_id, effectiveOn: change.effective_on, periodFee: fee }]
+    }),
+  )
 }
 
 function fieldsOf(row: MembershipRow, owedCents: number) {
@@ -118,6 +136,7 @@ function fieldsOf(row: MembershipRow, owedCents: number) {
     amount: fee,
     periodFee: toDollars(row.period_fee_cents),
     billedUntil: row.billed_until,
+    renews: row.renews === 1,
     balance: toDollars(owedCents),
     notes: row.notes,
     cancelledAt: row.cancelled_at === null ? null : toIso(row.cancelled_at),

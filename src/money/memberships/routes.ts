@@ -23,6 +23,15 @@ export function membershipRoutes({ route, store }: Router) {
   route(contract.renewMembership, ({ trx, ctx, params, body }) =>
     memberships.renewMembership(trx, ctx, params.id, body),
   )
+  route(contract.quotePlanChange, ({ db, ctx, params, query }) =>
+    memberships.previewPlanChange(db, params.id, query, ctx.at),
+  )
+  route(contract.changePlan, ({ trx, ctx, params, body }) =>
+    memberships.changePlan(trx, ctx, params.id, body),
+  )
+  route(contract.withdrawPlanChange, ({ trx, ctx, params }) =>
+    memberships.withdrawPlanChange(trx, ctx, params.id),
+  )
   route(contract.quoteCancellation, ({ db, ctx, params }) =>
     memberships.previewCancellation(db, params.id, ctx.at),
   )

@@ -1,3 +1,4 @@
+import { prorate } from '#platform/values/money.ts'
 import { addDays } from '#platform/values/time.ts'
 import type { BillingFrequency, MembershipStatus } from './contract.ts'
 
@@ -33,6 +34,26 @@ export interface Span {
   until: string
 }
 
+/** Days to bill, and those of the whole billing period of which they may be a part. */
+export interface BillingPeriod extends Span {
+  wholeDays: number
+}
+
+/** A billing period and what it costs, in cents, tax included. */
+export interface PricedPeriod extends BillingPeriod {
+  cents: number
+}
+
+/** Returns the number of days of a span. */
+export const daysOf = ({ from, until }: Span): number =>
+  Temporal.PlainDate.from(from).until(until).total('days') + 1
+
+/** Returns a period at a fee: a part of it costs its share, by days. */
+export const priceOfPeriod = (period: BillingPeriod, feeCents: number): PricedPeriod => ({
+  ...period,
+  cents: prorate(feeCents, daysOf(period), period.wholeDays),
+})
+
 /** The dates of a membership that billing needs. */
 export interface MembershipDates {
   startDate: string
@@ -60,23 +81,29 @@ export function addMonths(day: string, months: number, anchorDay = dayOfMonth(da
 export const endAfterOnePeriod = (startDate: string, frequency: BillingFrequency): string =>
   addMonths(startDate, monthsOf[frequency])
 
-/** Returns the next unbilled period; undefined if everything until the end is billed. */
+/**
+ * Returns the next unbilled period; undefined if everything until the end is billed. The first one costs the whole fee,
+ * however short it was sold; a later one that the end cuts is a part of a period.
+ */
 export function nextPeriod({
   startDate,
   endDate,
   anchorDay,
   billedUntil,
   months,
-}: MembershipDates): Span | undefined {
+}: MembershipDates): BillingPeriod | undefined {
   const first = billedUntil === null || billedUntil < startDate
   const from = first ? startDate : addDays(billedUntil, 1)
   if (from > endDate) return undefined
-  const full = addMonths(first ? startDate : billedUntil, months, anchorDay)
-  return { from, until: full < endDate ? full : endDate }
+  const anchor =
+    first || isOnAnchor({ endDate: billedUntil, anchorDay }) ? anchorDay : dayOfMonth(billedUntil)
+  const full = addMonths(first ? startDate : billedUntil, months, anchor)
+  const until = full < endDate ? full : endDate
+  return { from, until, wholeDays: daysOf({ from, until: first ? until : full }) }
 }
 
 /** Returns the unbilled periods that have begun by today. */
-export function periodsBegun(run: MembershipDates, today: string): Span[] {
+export function periodsBegun(run: MembershipDates, today: string): BillingPeriod[] {
   const next = nextPeriod(run)
   if (!next || next.from > today) return []
   return [next, ...periodsBegun({ ...run, billedUntil: next.until }, today)]
@@ -108,6 +135,24 @@ export function renew(run: MembershipDates, today: string): MembershipDates {
   return { ...run, anchorDay, endDate: addMonths(run.endDate, run.months, anchorDay) }
 }
 
+/** Periods that scheduled work charges at once at most; further behind, a manager decides. */
+const MOST_BEHIND = 2
+
+/**
+ * Renews a membership that has ended, from the day after what is billed until it lasts through today. Returns undefined
+ * if that would charge more than two periods.
+ */
+export function renewToToday(
+  run: MembershipDates,
+  today: string,
+): { run: MembershipDates; periods: BillingPeriod[] } | undefined {
+  let renewed = run
+  while (renewed.endDate < today && renewed.endDate > addMonths(today, -(MOST_BEHIND + 1) * run.months))
+    renewed = renew(renewed, renewed.endDate)
+  const periods = periodsBegun(renewed, today)
+  return renewed.endDate < today || periods.length > MOST_BEHIND ? undefined : { run: renewed, periods }
+}
+
 /**
  * Reactivates a membership with new dates. Days that are already billed are not billed again: the next period
  * follows them.
@@ -132,7 +177,7 @@ export const endOfReactivated = (run: MembershipDates, from: string): string =>
   run.endDate >= from ? run.endDate : addMonths(from, run.months)
 
 /** Returns the periods to charge now: those that have begun, or the next one if `atLeastOne`. */
-export function periodsToCharge(run: MembershipDates, today: string, atLeastOne: boolean): Span[] {
+export function periodsToCharge(run: MembershipDates, today: string, atLeastOne: boolean): BillingPeriod[] {
   const begun = periodsBegun(run, today)
   const next = nextPeriod(run)
   return begun.length === 0 && next && atLeastOne ? [next] : begun

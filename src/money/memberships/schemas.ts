@@ -33,6 +33,8 @@ export const terms = {
   /** Dollars per billing period, tax included. Default: `monthlyFee` times the months of the period. */
   periodFee: z.number('Fee is required').pipe(money(0)).optional(),
   notes: emptyAsNull(multilineText()),
+  /** Whether it renews by itself on its last day. */
+  renews: z.boolean().optional(),
 }
 
 /** The New Membership form (SPEC §5). */
@@ -78,6 +80,9 @@ export const membership = z.object({
   periodFee: amount,
   /** Last billed day, yyyy-MM-dd. */
   billedUntil: z.string(),
+  renews: z.boolean(),
+  /** The plan of a later period, and its fee; null if it stays. */
+  planChange: z.object({ planId: id, effectiveOn: z.string(), periodFee: amount }).nullable(),
   /** Amount owed for it; negative is credit. */
   balance: amount,
   notes: z.string(),
@@ -107,6 +112,19 @@ export const membershipQuote = z.object({
 })
 
 export type MembershipQuote = z.infer<typeof membershipQuote>
+
+/** Preview of a plan change. */
+export const planChangeQuote = membershipQuote.extend({
+  /** Unused days and what is credited for them. */
+  credits: z.array(z.object({ from: z.string(), until: z.string(), amount })),
+  isNow: z.boolean(),
+  /** Its first day. */
+  effectiveOn: z.string(),
+  /** The new fee per billing period. */
+  periodFee: amount,
+})
+
+export type PlanChangeQuote = z.infer<typeof planChangeQuote>
 
 /** Preview of what a cancellation leaves. */
 export const cancellation = z.object({
@@ -157,6 +175,8 @@ const planFields = z.object({
   discountPercent: z.number().int().min(0).max(100),
   /** Free rental hours per calendar month. */
   freeHours: z.number().int().min(0).max(744),
+  /** Whether memberships sold from now on renew by themselves. */
+  renews: z.boolean(),
 })
 
 const type = z.enum(membershipTypes, 'Membership type is required')

@@ -83,9 +83,31 @@ export interface MembershipPeriodsTable {
   amount_cents: number
   /** Tax included in the amount. */
   tax_cents: number
+  /** Days of the whole billing period, of which a plan change or the end may have left a part. */
+  whole_days: number
+  /** Days of it that were frozen and that its amount does not pay for. */
+  frozen_days: Generated<number>
+  /** The bill's line that charges it; null if it cost nothing. */
+  line_id: number | null
   billed_at: number
   /** When the charge was credited because the membership was cancelled before the period began. */
   credited_at: number | null
+}
+
+/** A change of a membership that was asked for, is planned, or was made. At most one of a kind is open. */
+export interface MembershipChangesTable {
+  id: Generated<number>
+  membership_id: number
+  kind: 'cancel' | 'plan' | 'price' | 'freeze'
+  status: 'requested' | 'planned' | 'applied' | 'withdrawn' | 'refused'
+  /** Its first day, yyyy-MM-dd. */
+  effective_on: string
+  /** JSON of what the membership becomes. */
+  terms: string
+  reason: Generated<string>
+  /** When the member was told. */
+  told_at: number | null
+  created_at: number
 }
 
 declare module '#platform/database/database.ts' {
@@ -93,5 +115,6 @@ declare module '#platform/database/database.ts' {
     memberships: MembershipsTable
     membership_periods: MembershipPeriodsTable
     membership_plans: MembershipPlansTable
+    membership_changes: MembershipChangesTable
   }
 }

@@ -14,14 +14,30 @@ const calendar = { timeZone: 'America/New_York', dayStart: '00:00' }
 const step = fc.record({
   wait: fc.integer({ min: 0, max: 150 }),
   looks: fc.boolean(),
-  does: fc.constantFrom('renew', 'renew', 'renew', 'suspend', 'reactivate', 'cancel', 'lengthen', 'sell'),
+  does: fc.constantFrom(
+    'renew',
+    'renew',
+    'renew',
+    'suspend',
+    'reactivate',
+    'cancel',
+    'lengthen',
+    'sell',
+    'plan',
+    'plan',
+    'automatic',
+  ),
   days: fc.integer({ min: 0, max: 200 }),
   payNow: fc.boolean(),
 })
 
 /** Closing the venue checks that no day was billed twice and that the ledger matches the periods. */
-test('ten years of sales, renewals, lapses, suspensions, cancellations and reactivations bill each day once', async () => {
+test('ten years of sales, renewals, plan changes, lapses, suspensions, cancellations and reactivations bill each day once', async () => {
   const venue = await openVenue()
+  await venue.given.plan({
+    type: 'premium',
+    fees: { monthly: 80, quarterly: 210, biannual: 410, annual: 799.99 },
+  })
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...billingFrequencies),
@@ -72,6 +88,17 @@ async function performAction(
     cancel: () => send(contract.cancelMembership, { params, body: { reason: 'Moves away' } }),
     lengthen: () =>
       send(contract.editMembership, { params, body: { endDate: addDays(before.endDate, days) } }),
+    plan: () =>
+      send(contract.changePlan, {
+        params,
+        body: {
+          planId: before.planId === 1 ? 2 : 1,
+          billingFrequency: billingFrequencies[days % 8],
+          when: days > 150 ? ('now' as const) : undefined,
+          payNow,
+        },
+      }),
+    automatic: () => send(contract.editMembership, { params, body: { renews: !before.renews } }),
     sell: () => send(contract.addMembership, { body: { ...sell, payNow } }),
   }
   const reply = await replies[does]()

@@ -1,4 +1,5 @@
 import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from '#money/pricing/price.ts'
+import { prorate } from '#platform/values/money.ts'
 import { correctedIds, type LineRow, priceOfLine } from './line-rows.ts'
 import type { LineKind } from './lines.ts'
 
@@ -142,12 +143,16 @@ export interface ReversedShare {
 }
 
 /**
- * Returns what takes `share` (0 to 1) of the rest of a charge back. Its discounts shrink with it, and what refunds gave
+ * Returns what takes `part` of `whole` of the rest of a charge back. Its discounts shrink with it, and what refunds gave
  * back is not given again.
  */
-export function reverseShare({ price, reductions, refunded, left }: Charge, share: number): ReversedShare {
-  const back = reductionsBack(reductions, -Math.round(centsOf(reductions) * share))
-  const cents = Math.round(left.totalCents * share) + centsOf(back)
+export function reverseShare(
+  { price, reductions, refunded, left }: Charge,
+  part: number,
+  whole: number,
+): ReversedShare {
+  const back = reductionsBack(reductions, prorate(-centsOf(reductions), part, whole))
+  const cents = prorate(left.totalCents, part, whole) + centsOf(back)
   const off = negatePrice(partOfPrice(addPrices(price, refunded), cents))
   const after = [left, off, ...back.map(({ price }) => price)].reduce(addPrices)
   return { price: addPrices(off, taxesWithin(after)), reductions: back }

@@ -4,9 +4,9 @@ import { postToLedger } from '#money/ledger/ledger.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import { tendersOf } from '#money/payments/tenders/tenders.ts'
-import { priceWithTaxIn } from '#money/pricing/price.ts'
+import { addPrices, priceWithTaxIn, zeroPrice } from '#money/pricing/price.ts'
 import { includedTaxLines } from '#money/pricing/quote.ts'
-import { type Taxation, taxationOf, taxPartsOf } from '#money/pricing/taxes.ts'
+import { addTaxParts, type Taxation, taxationOf, taxPartsOf } from '#money/pricing/taxes.ts'
 import { readUsableCredit } from '#money/receivables/account-bills.ts'
 import { payFromCredit } from '#money/receivables/credit-transfers.ts'
 import { readOwedForBills } from '#money/receivables/member-accounts.ts'
@@ -18,52 +18,74 @@ import { toCents, toDollars } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { MembershipQuote, PayNow } from '../contract.ts'
 import type { MembershipRow } from '../membership-row.ts'
-import { type MembershipDates, monthlyParts, type Span } from '../rules.ts'
+import { type MembershipDates, monthlyParts, type PricedPeriod, type Span } from '../rules.ts'
 import { todayAt } from '../terms/dates.ts'
 
 /**
- * Charges periods of a locked membership at its fee; a started period is charged in full, and earned month by month.
- * The database rejects a day that was already billed.
+ * Charges periods of a locked membership, each earned month by month. The database rejects a day that was already
+ * billed.
  */
 export async function chargePeriods(
   trx: Transaction,
   ctx: ActionContext,
   row: MembershipRow,
-  periods: readonly Span[],
+  periods: readonly PricedPeriod[],
   settings: VenueSettings,
 ): Promise<void> {
   if (periods.length === 0) return
-  const cents = row.period_fee_cents
   const taxation = membershipTaxation(settings, ctx.at)
-  const price = priceWithTaxIn(cents, taxation)
+  const today = todayAt(ctx.at, settings)
+  const charges = periods.map(period => {
+    const price = priceWithTaxIn(period.cents, taxation)
+    const later = monthlyParts(period, price.baseCents).filter(({ earnedOn }) => earnedOn > today)
+    return { period, price, later }
+  })
+  const postings = await postToLedger(
+    trx,
+    ctx,
+    calendarOf(settings),
+    charges.map(({ period, price, later }) => ({
+      ...deferringPosting(subjectOf(row), periodLine(period, taxation), price, later),
+      note: `${period.from} to ${period.until}`,
+    })),
+  )
+  await storeDeferredParts(
+    trx,
+    row.bill_id,
+    charges.flatMap(({ later }) => later),
+  )
+  const lines = await readLinesOf(trx, row.bill_id, postings)
   await trx
     .insertInto('membership_periods')
     .values(
-      periods.map(({ from, until }) => ({
+      charges.map(({ period: { from, until, wholeDays, cents }, price }, index) => ({
         membership_id: row.id,
         starts_on: from,
         ends_on: until,
+        whole_days: wholeDays,
         amount_cents: cents,
         tax_cents: price.taxCents,
+        line_id: lines.get(postings[index] ?? '') ?? null,
         billed_at: ctx.at,
         credited_at: null,
       })),
     )
     .execute()
-  const today = todayAt(ctx.at, settings)
-  const later = periods.map(period =>
-    monthlyParts(period, price.baseCents).filter(({ earnedOn }) => earnedOn > today),
-  )
-  await postToLedger(
-    trx,
-    ctx,
-    calendarOf(settings),
-    periods.map((period, index) => ({
-      ...deferringPosting(subjectOf(row), periodLine(period, taxation), price, later[index]!),
-      note: `${period.from} to ${period.until}`,
-    })),
-  )
-  await storeDeferredParts(trx, row.bill_id, later.flat())
+}
+
+/** Returns the line of each posting of a bill. A fee of zero has none. */
+async function readLinesOf(
+  trx: Transaction,
+  billId: number,
+  postings: readonly (string | null)[],
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('bill_lines')
+    .select(['id', 'posting'])
+    .where('bill_id', '=', billId)
+    .where('posting', 'in', postings)
+    .execute()
+  return new Map(rows.map(({ id, posting }) => [posting, id]))
 }
 
 /**
@@ -106,27 +128,24 @@ export async function balanceOf(db: Reader, row: MembershipRow): Promise<MemberB
   return { owed, credit: credit - Math.max(0, -owed) }
 }
 
-/** Returns the quote of a change in its API form. `periodCents`: fee of one period. */
+/** Returns the quote of a change in its API form. `creditedCents`: what it takes back of earlier charges. */
 export function quoteOf(
-  { startDate, endDate }: MembershipDates,
-  periodCents: number,
-  periods: readonly Span[],
+  { startDate, endDate }: Pick<MembershipDates, 'startDate' | 'endDate'>,
+  periods: readonly PricedPeriod[],
   { owed, credit }: MemberBalance,
   taxation: Taxation,
+  creditedCents = 0,
 ): MembershipQuote {
-  const price = priceWithTaxIn(periodCents, taxation)
-  const taxes = taxPartsOf(taxation, price).map(part => ({
-    ...part,
-    taxCents: part.taxCents * periods.length,
-  }))
-  const charged = periodCents * periods.length
-  const due = Math.max(0, owed + charged)
+  const prices = periods.map(({ cents }) => priceWithTaxIn(cents, taxation))
+  const taxes = addTaxParts(prices.flatMap(price => taxPartsOf(taxation, price)))
+  const { totalCents: charged, taxCents } = prices.reduce(addPrices, zeroPrice)
+  const due = Math.max(0, owed + charged - creditedCents)
   return {
     startDate,
     endDate,
-    periods: periods.map(({ from, until }) => ({ from, until, amount: toDollars(periodCents) })),
+    periods: periods.map(({ from, until, cents }) => ({ from, until, amount: toDollars(cents) })),
     charged: toDollars(charged),
-    tax: toDollars(price.taxCents * periods.length),
+    tax: toDollars(taxCents),
     taxLines: includedTaxLines(taxes),
     balance: toDollars(owed),
     due: toDollars(due),

@@ -37,8 +37,13 @@ export async function assertFeeAllowed(
   const perMonth = ({ period_fee_cents, billing_frequency }: FeeTerms) =>
     period_fee_cents / monthsOf[billing_frequency]
   if (before && before.plan_id === after.plan_id && perMonth(after) >= perMonth(before)) return
-  const proposed = proposedFee(await findPlan(trx, after.plan_id), after.billing_frequency)
-  assertPriceAllowed(ctx, settings, proposed, after.period_fee_cents)
+  const plan = await findPlan(trx, after.plan_id)
+  const isKept = before?.plan_id === after.plan_id && before.billing_frequency === after.billing_frequency
+  // A frequency that the plan no longer offers keeps its own fee as the standard.
+  const kept = isKept ? before.period_fee_cents : undefined
+  const standard =
+    feeOfPlan(plan, after.billing_frequency) ?? kept ?? proposedFee(plan, after.billing_frequency)
+  assertPriceAllowed(ctx, settings, standard, after.period_fee_cents)
 }
 
 type FeeTerms = Pick<MembershipRow, 'plan_id' | 'billing_frequency' | 'period_fee_cents'>

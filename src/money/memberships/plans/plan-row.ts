@@ -46,6 +46,7 @@ export const columnsOfPlan = ({
   fees,
   discountPercent,
   freeHours,
+  renews,
 }: Omit<Plan, 'id' | 'type' | 'version'>) => ({
   name,
   is_default: Number(isDefault),
@@ -55,6 +56,7 @@ export const columnsOfPlan = ({
   annual_cents: centsOf(fees.annual),
   discount_percent: discountPercent,
   free_hours: freeHours,
+  renews: Number(renews),
 })
 
 export const toPlan = (row: PlanRow): Plan => ({
@@ -70,6 +72,7 @@ export const toPlan = (row: PlanRow): Plan => ({
   },
   discountPercent: row.discount_percent,
   freeHours: row.free_hours,
+  renews: row.renews === 1,
   version: row.version,
 })
 

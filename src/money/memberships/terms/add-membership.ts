@@ -20,6 +20,7 @@ import {
   type MembershipDates,
   monthsOf,
   periodsToCharge,
+  priceOfPeriod,
   settledBefore,
 } from '../rules.ts'
 import { defaultTerms } from '../words.ts'
@@ -41,7 +42,8 @@ export async function addMembership(
   await assertNoOtherMembership(trx, form.memberId, { from: run.startDate, until: run.endDate })
   const plan = await planOfSale(trx, form)
   const isOver = run.endDate < today
-  const periods = periodsToCharge(run, today, true)
+  const cents = centsOfFee(form) ?? proposedFee(plan, form.billingFrequency)
+  const periods = periodsToCharge(run, today, true).map(period => priceOfPeriod(period, cents))
   const row = await trx
     .insertInto('memberships')
     .values({
@@ -54,7 +56,8 @@ export async function addMembership(
       billed_until: periods.at(-1)?.until ?? run.endDate,
       billing_frequency: form.billingFrequency,
       payment_method: form.paymentMethod,
-      period_fee_cents: centsOfFee(form) ?? proposedFee(plan, form.billingFrequency),
+      period_fee_cents: cents,
+      renews: Number(form.renews ?? plan.renews === 1),
       notes: form.notes ?? '',
       created_at: ctx.at,
     })
@@ -95,8 +98,7 @@ export async function previewMembership(
   const run = runOfNew(form, settings, today)
   return quoteOf(
     run,
-    centsOfFee(form),
-    periodsToCharge(run, today, true),
+    periodsToCharge(run, today, true).map(period => priceOfPeriod(period, centsOfFee(form))),
     { owed: 0, credit: form.memberId ? await readUsableCredit(db, { of: 'members', id: form.memberId }) : 0 },
     membershipTaxation(settings, now),
   )

@@ -11,12 +11,7 @@ import { toDollars } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { Cancellation, Membership } from '../contract.ts'
 import { subjectOf } from '../fees/bill.ts'
-import {
-  creditFuturePeriods,
-  creditUnpaid,
-  readFeeCharges,
-  readFuturePeriods,
-} from '../fees/cancellation-credits.ts'
+import { creditPeriods, creditUnpaid, readFeeCharges, readFuturePeriods } from '../fees/period-credits.ts'
 import {
   assertTransition,
   findMembership,
@@ -24,6 +19,7 @@ import {
   setMembershipStatus,
   toMembership,
 } from '../membership-row.ts'
+import { withdrawPlanned } from './changes.ts'
 import { todayAt } from './dates.ts'
 
 /** Returns what cancelling a membership now leaves. Throws NotFound, or Conflict if it is not active. */
@@ -61,9 +57,11 @@ export async function cancelMembership(
   assertTransition(before, 'cancelled')
   const settings = await readSettings(trx)
   if (takeBack) assertApproved(ctx, managerRoles, 'Taking back an unpaid fee needs a manager')
-  await creditFuturePeriods(trx, ctx, before, settings)
+  const future = await readFuturePeriods(trx, before, todayAt(ctx.at, settings))
+  await creditPeriods(trx, ctx, before, future, settings, 'Membership cancelled')
   const takenCents = takeBack ? await creditUnpaid(trx, ctx, before, settings, reason) : 0
   await earnRest(trx, ctx, calendarOf(settings), subjectOf(before))
+  await withdrawPlanned(trx, id, 'plan')
   const row = await setMembershipStatus(trx, before, 'cancelled', {
     cancelled_at: ctx.at,
     cancel_reason: reason,

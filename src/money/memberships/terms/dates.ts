@@ -1,10 +1,11 @@
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
-import { lockMember, memberName } from '#people/members/members.ts'
+import { findMember, lockMember, memberName } from '#people/members/members.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { calendarDay } from '#platform/values/fields.ts'
 import { businessDay, formatDay, type Instant } from '#platform/values/time.ts'
+import type { MembershipRow } from '../membership-row.ts'
 import { addMonths, type Span } from '../rules.ts'
 
 /** Returns the venue's business day at an instant, yyyy-MM-dd. */
@@ -45,11 +46,26 @@ export function assertDatesValid({ from, until }: Span, today: string): void {
 export async function assertNoOtherMembership(
   trx: Transaction,
   memberId: number,
-  { from, until }: Span,
+  span: Span,
   except = 0,
 ): Promise<void> {
-  const member = await lockMember(trx, memberId)
-  const other = await trx
+  const other = await findOtherMembership(trx, memberId, span, except)
+  if (!other) return
+  const dates = `${formatDay(other.start_date)} to ${formatDay(other.end_date)}`
+  const name = memberName(await findMember(trx, memberId))
+  const why = `${name} has an active ${other.type} membership from ${dates}`
+  throw new Conflict(why, { startDate: why })
+}
+
+/** Locks a member and returns another active membership of theirs in this span. Throws NotFound. */
+export async function findOtherMembership(
+  trx: Transaction,
+  memberId: number,
+  { from, until }: Span,
+  except: number,
+): Promise<Pick<MembershipRow, 'type' | 'start_date' | 'end_date'> | undefined> {
+  await lockMember(trx, memberId)
+  return trx
     .selectFrom('memberships')
     .select(['type', 'start_date', 'end_date'])
     .where('member_id', '=', memberId)
@@ -59,8 +75,4 @@ export async function assertNoOtherMembership(
     .where('end_date', '>=', from)
     .orderBy('start_date')
     .executeTakeFirst()
-  if (!other) return
-  const span = `${formatDay(other.start_date)} to ${formatDay(other.end_date)}`
-  const why = `${memberName(member)} has an active ${other.type} membership from ${span}`
-  throw new Conflict(why, { startDate: why })
 }

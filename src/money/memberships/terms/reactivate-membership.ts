@@ -17,7 +17,8 @@ import {
   setMembershipStatus,
   toMembership,
 } from '../membership-row.ts'
-import { endOfReactivated, periodsToCharge, reactivate } from '../rules.ts'
+import { endOfReactivated, periodsToCharge, priceOfPeriod, reactivate } from '../rules.ts'
+import { applyPlanned, withNextTerms } from './changes.ts'
 import { assertDatesValid, assertNoOtherMembership, todayAt } from './dates.ts'
 
 interface NewDates {
@@ -34,16 +35,10 @@ export async function previewReactivation(
   { periodFee, ...dates }: NewDates & NewFee,
   now: Instant,
 ): Promise<MembershipQuote> {
-  const row = await findMembership(db, id)
+  const row = await withNextTerms(db, await findMembership(db, id))
   const settings = await readSettings(db)
-  const { run, periods } = reactivation(row, dates, todayAt(now, settings))
-  return quoteOf(
-    run,
-    feeAfter(row, { periodFee }),
-    periods,
-    await balanceOf(db, row),
-    membershipTaxation(settings, now),
-  )
+  const { run, periods } = reactivation(row, dates, feeAfter(row, { periodFee }), todayAt(now, settings))
+  return quoteOf(run, periods, await balanceOf(db, row), membershipTaxation(settings, now))
 }
 
 /**
@@ -57,12 +52,13 @@ export async function reactivateMembership(
   id: number,
   { startDate, endDate, periodFee, ...payNow }: NewDates & NewFee & PayNow,
 ): Promise<Membership> {
-  const before = await lockMembership(trx, id)
   const settings = await readSettings(trx)
-  const { run, periods } = reactivation(before, { startDate, endDate }, todayAt(ctx.at, settings))
+  const today = todayAt(ctx.at, settings)
+  const before = await applyPlanned(trx, await lockMembership(trx, id), today)
+  const period_fee_cents = feeAfter(before, { periodFee })
+  const { run, periods } = reactivation(before, { startDate, endDate }, period_fee_cents, today)
   await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
-  const period_fee_cents = feeAfter(before, { periodFee })
   const fields = { ...columnsOfDates(run), billed_until, period_fee_cents }
   const row = await setMembershipStatus(trx, before, 'active', fields)
   await assertFeeAllowed(trx, ctx, settings, row, before)
@@ -82,7 +78,7 @@ export async function reactivateMembership(
   return toMembership(trx, row)
 }
 
-function reactivation(row: MembershipRow, { startDate, endDate }: NewDates, today: string) {
+function reactivation(row: MembershipRow, { startDate, endDate }: NewDates, cents: number, today: string) {
   assertTransition(row, 'active')
   const before = datesOf(row)
   const from = startDate ?? today
@@ -92,5 +88,6 @@ function reactivation(row: MembershipRow, { startDate, endDate }: NewDates, toda
   if (row.billed_until >= from && until < row.billed_until)
     throw new Invalid({ endDate: `Billed until ${formatDay(row.billed_until)}: the end cannot be before` })
   const run = reactivate(before, { from, until })
-  return { run, periods: periodsToCharge(run, today, row.billed_until < from) }
+  const periods = periodsToCharge(run, today, row.billed_until < from)
+  return { run, periods: periods.map(period => priceOfPeriod(period, cents)) }
 }

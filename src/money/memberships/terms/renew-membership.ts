@@ -16,7 +16,8 @@ import {
   toMembership,
   updateMembership,
 } from '../membership-row.ts'
-import { mayRenew, periodsToCharge, renew } from '../rules.ts'
+import { mayRenew, periodsToCharge, priceOfPeriod, renew } from '../rules.ts'
+import { withNextTerms } from './changes.ts'
 import { assertNoOtherMembership, todayAt } from './dates.ts'
 
 /**
@@ -29,17 +30,11 @@ export async function previewRenewal(
   fee: NewFee,
   now: Instant,
 ): Promise<MembershipQuote & { currentEndDate: string }> {
-  const row = await findMembership(db, id)
+  const row = await withNextTerms(db, await findMembership(db, id))
   assertActive(row)
   const settings = await readSettings(db)
-  const { run, periods } = renewal(row, todayAt(now, settings))
-  const quote = quoteOf(
-    run,
-    feeAfter(row, fee),
-    periods,
-    await balanceOf(db, row),
-    membershipTaxation(settings, now),
-  )
+  const { run, periods } = renewal(row, feeAfter(row, fee), todayAt(now, settings))
+  const quote = quoteOf(run, periods, await balanceOf(db, row), membershipTaxation(settings, now))
   return { ...quote, currentEndDate: row.end_date }
 }
 
@@ -53,19 +48,20 @@ export async function renewMembership(
   id: number,
   { currentEndDate, periodFee, ...payNow }: { currentEndDate: string } & NewFee & PayNow,
 ): Promise<Membership> {
-  const before = await lockMembership(trx, id)
+  const before = await withNextTerms(trx, await lockMembership(trx, id))
   assertActive(before)
   if (before.end_date !== currentEndDate) {
     const why = `This membership already ends on ${formatDay(before.end_date)}`
     throw new Conflict(why, { currentEndDate: why })
   }
   const settings = await readSettings(trx)
-  const { run, periods } = renewal(before, todayAt(ctx.at, settings))
+  const period_fee_cents = feeAfter(before, { periodFee })
+  const { run, periods } = renewal(before, period_fee_cents, todayAt(ctx.at, settings))
   await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
-  const period_fee_cents = feeAfter(before, { periodFee })
-  const dates = columnsOfDates(run)
-  const row = await updateMembership(trx, before, { ...dates, billed_until, period_fee_cents })
+  const { billing_frequency } = before
+  const fields = { ...columnsOfDates(run), billed_until, billing_frequency, period_fee_cents }
+  const row = await updateMembership(trx, before, fields)
   await assertFeeAllowed(trx, ctx, settings, row, before)
   await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, payNow)
@@ -80,10 +76,11 @@ export async function renewMembership(
 }
 
 /** Returns the new dates and the periods to charge: the new period if everything before it is billed. */
-function renewal(row: MembershipRow, today: string) {
+function renewal(row: MembershipRow, cents: number, today: string) {
   const before = datesOf(row)
   const run = renew(before, today)
-  return { run, periods: periodsToCharge(run, today, row.billed_until >= before.endDate) }
+  const periods = periodsToCharge(run, today, row.billed_until >= before.endDate)
+  return { run, periods: periods.map(period => priceOfPeriod(period, cents)) }
 }
 
 function assertActive({ status }: MembershipRow) {

@@ -12,39 +12,49 @@ import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
+import { addDays } from '#platform/values/time.ts'
 import type { MembershipRow } from '../membership-row.ts'
+import { daysOf, type Span } from '../rules.ts'
 import type { MembershipPeriodsTable } from '../table.ts'
-import { todayAt } from '../terms/dates.ts'
 import { periodLine, subjectOf } from './bill.ts'
 
-type Period = Selectable<MembershipPeriodsTable>
+export type PeriodRow = Selectable<MembershipPeriodsTable>
 
-/** A billed period that has not begun, its charge, and what takes back the rest of that charge. */
-interface FuturePeriod extends ReturnType<typeof reverseShare> {
-  period: Period
+/** The unused part of a billed period, its charge, and what takes back that part of the rest of the charge. */
+export interface UnusedPeriod extends Span, ReturnType<typeof reverseShare> {
+  period: PeriodRow
   charge: Charge | undefined
 }
 
-/** Returns the billed periods of a membership that begin after a day, with what takes back their charges. */
-export async function readFuturePeriods(
+/** Returns the unused part of each billed period of a membership from a day on. */
+export async function readUnusedPeriods(
   db: Reader,
   row: MembershipRow,
-  today: string,
-): Promise<FuturePeriod[]> {
+  day: string,
+): Promise<UnusedPeriod[]> {
   const periods = await db
     .selectFrom('membership_periods')
     .selectAll()
     .where('membership_id', '=', row.id)
-    .where('starts_on', '>', today)
+    .where('ends_on', '>=', day)
     .where('credited_at', 'is', null)
     .orderBy('starts_on')
     .execute()
   const charges = await readFeeCharges(db, row)
   return periods.map(period => {
-    const charge = charges.findLast(({ line }) => line.label === textOf(period).label)
-    return { period, charge, ...(charge ? reverseShare(charge, 1) : wholeOf(period)) }
+    const charge = charges.find(({ line }) => line.id === period.line_id)
+    const from = day > period.starts_on ? day : period.starts_on
+    const span = { from, until: period.ends_on }
+    const paidDays = daysOf({ from: period.starts_on, until: period.ends_on }) - period.frozen_days
+    return { ...span, period, charge, ...(charge ? reverseShare(charge, daysOf(span), paidDays) : nothing) }
   })
 }
+
+/** Returns the billed periods of a membership that begin after a day, with what takes back their charges. */
+export const readFuturePeriods = (db: Reader, row: MembershipRow, today: string): Promise<UnusedPeriod[]> =>
+  readUnusedPeriods(db, row, addDays(today, 1)).then(unused =>
+    unused.filter(({ period }) => period.starts_on > today),
+  )
 
 /** Returns what was charged for the periods of a membership, oldest first. */
 export async function readFeeCharges(db: Reader, row: MembershipRow): Promise<Charge[]> {
@@ -52,32 +62,47 @@ export async function readFeeCharges(db: Reader, row: MembershipRow): Promise<Ch
   return charges.filter(({ line }) => line.kind === 'membership')
 }
 
-/** Credits the periods of a locked membership that have not begun. */
-export async function creditFuturePeriods(
+/**
+ * Credits unused parts of billed periods of a locked membership: what is not yet earned first, with the tax of each
+ * charge. A period keeps the days before and what they cost.
+ */
+export async function creditPeriods(
   trx: Transaction,
   ctx: ActionContext,
   row: MembershipRow,
+  unused: readonly UnusedPeriod[],
   settings: VenueSettings,
+  reason: string,
 ): Promise<void> {
   const postings: Posting[] = []
-  const future = await readFuturePeriods(trx, row, todayAt(ctx.at, settings))
-  for (const { period, charge, price, reductions } of future) {
-    const credited = `Credited: ${period.starts_on} to ${period.ends_on}`
-    const line = { ...textOf(period), ...(charge && offsetOf(charge.line)), label: credited, quantity: -1 }
-    postings.push({
-      ...chargePosting(subjectOf(row), { ...line, unitCents: -price.totalCents }, price),
-      entries: await takeBackEntries(trx, row.bill_id, price),
-      note: credited,
-    })
-    postings.push(...(await postingsOfReductions(trx, reductions, credited)))
+  for (const { period, charge, from, until, price, reductions } of unused) {
+    if (charge) {
+      const credited = `Credited: ${from} to ${until}`
+      const line = { ...periodLine({ from, until }, { taxRate: null }), ...offsetOf(charge.line) }
+      postings.push({
+        ...chargePosting(
+          subjectOf(row),
+          { ...line, label: credited, quantity: -1, unitCents: -price.totalCents },
+          price,
+        ),
+        entries: await takeBackEntries(trx, row.bill_id, price),
+        note: credited,
+      })
+      postings.push(...(await postingsOfReductions(trx, reductions, credited)))
+    }
+    const cut = {
+      ends_on: addDays(from, -1),
+      amount_cents: period.amount_cents + price.totalCents,
+      tax_cents: period.tax_cents + price.taxCents,
+    }
     await trx
       .updateTable('membership_periods')
-      .set({ credited_at: ctx.at })
+      .set(from === period.starts_on ? { credited_at: ctx.at } : cut)
       .where('id', '=', period.id)
       .execute()
   }
   // What is credited is no bad debt: with the write-off it would be credit that nobody paid.
-  if (future.length > 0) await takeBackWriteOff(trx, ctx, settings, row.bill_id, 'Membership cancelled')
+  if (unused.length > 0) await takeBackWriteOff(trx, ctx, settings, row.bill_id, reason)
   await postToLedger(trx, ctx, calendarOf(settings), postings)
 }
 
@@ -108,11 +133,5 @@ export async function creditUnpaid(
   return Math.max(0, owed - rest)
 }
 
-const textOf = ({ starts_on, ends_on }: Period) =>
-  periodLine({ from: starts_on, until: ends_on }, { taxRate: null })
-
-/** Takes back a period whose charge is not found by its label. */
-const wholeOf = ({ amount_cents, tax_cents }: Period) => ({
-  price: { baseCents: tax_cents - amount_cents, taxCents: -tax_cents, totalCents: -amount_cents },
-  reductions: [],
-})
+/** A period without a charge cost nothing. */
+const nothing = { price: { baseCents: 0, taxCents: 0, totalCents: 0 }, reductions: [] }
