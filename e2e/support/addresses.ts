@@ -153,6 +153,7 @@ export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } 
     'new-membership': {},
     'edit-membership': membership,
     'membership-details': membership,
+    'change-plan': membership,
     'renew-membership': membership,
     'suspend-membership': membership,
     'cancel-membership': membership,

@@ -30,6 +30,16 @@ export const dialogs = {
     calls: [memberships.readMembership, memberships.quoteRenewal, memberships.renewMembership],
     load: () => import('./terms/renew-membership-dialog.tsx'),
   },
+  'change-plan': {
+    params: membershipParams,
+    calls: [
+      memberships.readMembership,
+      memberships.listPlans,
+      memberships.quotePlanChange,
+      memberships.changePlan,
+    ],
+    load: () => import('./terms/change-plan-dialog.tsx'),
+  },
   'cancel-membership': {
     params: membershipParams,
     calls: [memberships.readMembership, memberships.quoteCancellation, memberships.cancelMembership],

@@ -34,6 +34,8 @@ export const useAddMembership = () => useMutationOf(api.addMembership)
 export const useEditMembership = () => useMutationOf(api.editMembership)
 export const useRenewMembership = () => useMutationOf(api.renewMembership)
 export const useCancelMembership = () => useMutationOf(api.cancelMembership)
+export const useChangePlan = () => useMutationOf(api.changePlan)
+export const useWithdrawPlanChange = () => useMutationOf(api.withdrawPlanChange)
 export const useReactivateMembership = () => useMutationOf(api.reactivateMembership)
 export const useAddPayment = () => useMutationOf(api.addPayment)
 
@@ -100,6 +102,30 @@ export const useRenewalQuote = (id: number, periodFee: number | undefined, enabl
     gcTime: 0,
     enabled,
   })
+
+/** When a plan change applies, and what it credits and charges; undefined while the terms are incomplete. */
+export function usePlanChangeQuote(
+  id: number,
+  terms: {
+    planId: number | undefined
+    billingFrequency: contract.BillingFrequency | undefined
+    periodFee?: number | undefined
+    when?: 'now' | 'next_period' | undefined
+  },
+  enabled: boolean,
+) {
+  const { planId, periodFee, ...rest } = terms
+  const query = { ...rest, planId: String(planId), periodFee: inQuery(periodFee) }
+  const { data, error, isPlaceholderData } = useQuery({
+    ...queryFor(api.quotePlanChange, { params: { id: String(id) }, query }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    enabled: enabled && planId !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return { quote: error ? undefined : data, isOutdated: isPlaceholderData, error }
+}
 
 /** What a cancellation leaves owed. */
 export const useCancellationQuote = (id: number, enabled: boolean) =>

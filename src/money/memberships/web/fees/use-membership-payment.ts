@@ -5,11 +5,11 @@ import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { useMemberPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { formatDay } from '#platform/values/time.ts'
-import type { MembershipQuote, PayNow } from '../../contract.ts'
+import type { MembershipQuote, PayNow, PlanChangeQuote } from '../../contract.ts'
 
 export interface MembershipPrice {
   /** Undefined while it loads; null while the form is incomplete. */
-  quote: MembershipQuote | null | undefined
+  quote: MembershipQuote | PlanChangeQuote | null | undefined
   /** True if the quote belongs to other values of the form. */
   isOutdated?: boolean
 }
@@ -35,14 +35,17 @@ export function useMembershipPayment({ quote, isOutdated }: MembershipPrice, own
 }
 
 /** The dates and charges of a change as the lines of a bill. */
-function linesOf(
-  { startDate, endDate, periods, taxLines, balance, due }: MembershipQuote,
-  used: number,
-): BillLine[] {
+function linesOf(quote: MembershipQuote | PlanChangeQuote, used: number): BillLine[] {
+  const { startDate, endDate, periods, taxLines, balance, due } = quote
+  const credits = 'credits' in quote ? quote.credits : []
   const span = (from: string, until: string) => `${formatDay(from)} – ${formatDay(until)}`
   return [
     { label: 'Period', amount: span(startDate, endDate) },
     ...periods.map(({ from, until, amount }) => ({ label: span(from, until), amount })),
+    ...credits.map(({ from, until, amount }) => ({
+      label: `Unused: ${span(from, until)}`,
+      amount: -amount,
+    })),
     ...(periods.length === 0 ? [{ label: 'Already billed', amount: 'No charge now' }] : []),
     ...taxLines,
     ...(balance === 0 ? [] : [{ label: balance > 0 ? 'Previous balance' : 'Credit', amount: balance }]),

@@ -25,6 +25,7 @@ const newPlan: PlanForm = {
   fees: { monthly: null, quarterly: null, biannual: null, annual: null },
   discountPercent: 0,
   freeHours: 0,
+  renews: false,
 }
 
 /** Creates or edits a plan. On a conflict, says so and offers to load the new values. */

@@ -46,6 +46,11 @@ export function PlanFields({ isNew }: { isNew: boolean }) {
         </Field>
       </Fields>
       <CheckField
+        name="renews"
+        label="Renews automatically"
+        hint="Memberships sold from now on are extended and charged when they end."
+      />
+      <CheckField
         name="isDefault"
         label="Default of its type"
         hint="Sold unless another plan of the type is chosen."

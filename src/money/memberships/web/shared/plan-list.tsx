@@ -85,10 +85,11 @@ function feesText({ fees }: Plan, currency: string): string {
 }
 
 /** '10% off rentals · 2 free hours a month' */
-function benefitText({ type, discountPercent, freeHours }: Plan): string {
+function benefitText({ type, discountPercent, freeHours, renews }: Plan): string {
   const benefits = [
     discountPercent > 0 && `${discountPercent}% off rentals`,
     freeHours > 0 && `${freeHours} free ${freeHours === 1 ? 'hour' : 'hours'} a month`,
+    renews && 'renews automatically',
   ].filter(Boolean)
   return [membershipTypeName[type], ...benefits].join(' · ')
 }

@@ -1,4 +1,5 @@
-import { showFailure } from '#platform/web/data/error-messages.ts'
+import { useWatch } from 'react-hook-form'
+import { messageOf, showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -9,9 +10,11 @@ import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web
 import { Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
 import { type Membership, membershipChange } from '../../contract.ts'
-import { useEditMembership } from '../queries.ts'
+import { planOfTerms } from '../fees/fee-fields.tsx'
+import { useEditMembership, usePlanChangeQuote, usePlans } from '../queries.ts'
 import { membershipStatusName } from '../shared/labels.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
+import { PlanChangeText } from './plan-change-text.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
 export default function EditMembershipDialog({ membershipId }: { membershipId: number }) {
@@ -59,6 +62,7 @@ function EditForm({ membership }: { membership: Membership }) {
         <p className="text-muted">
           Changes to fee, frequency and payment method apply from the next billing period.
         </p>
+        <TypeChange membership={membership} />
         <Fields>
           <TermsFields />
           <Field
@@ -87,6 +91,25 @@ function EditForm({ membership }: { membership: Membership }) {
     </Form>
   )
 }
+
+/** What another type credits and charges, and from when: it is a plan change. */
+function TypeChange({ membership }: { membership: Membership }) {
+  const [type, billingFrequency, periodFee] = useWatch<EditValues, ['type', 'billingFrequency', 'periodFee']>(
+    { name: ['type', 'billingFrequency', 'periodFee'] },
+  )
+  const { data: plans } = usePlans()
+  const plan = type === membership.type ? undefined : plans && planOfTerms(plans, { type })
+  const terms = { planId: plan?.id, billingFrequency, periodFee }
+  const { quote, error } = usePlanChangeQuote(membership.id, terms, true)
+  if (!plan) return null
+  return (
+    <p role="status" className="min-h-5">
+      {error ? messageOf(error) : quote && <PlanChangeText quote={quote} name={plan.name} />}
+    </p>
+  )
+}
+
+type EditValues = ReturnType<typeof valuesOf>
 
 /** An active membership can only be suspended here; every other change has a separate dialog. */
 function statusOptions({ status }: Membership) {
