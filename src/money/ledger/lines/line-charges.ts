@@ -143,8 +143,8 @@ export interface ReversedShare {
 }
 
 /**
- * Returns what takes `part` of `whole` of the rest of a charge back. Its discounts shrink with it, and what refunds gave
- * back is not given again.
+ * Returns what takes `part` of `whole` of the rest of a charge back. Its discounts shrink with it, and what refunds
+ * gave back is not given again.
  */
 export function reverseShare(
   { price, reductions, refunded, left }: Charge,

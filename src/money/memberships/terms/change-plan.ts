@@ -123,7 +123,7 @@ export async function changePlan(
   return toMembership(trx, row)
 }
 
-/** Withdraws the planned plan change of a membership. Throws NotFound, and Conflict if there is none or it is charged. */
+/** Withdraws the planned plan change. Throws NotFound, and Conflict if there is none or its period is charged. */
 export async function withdrawPlanChange(
   trx: Transaction,
   ctx: ActionContext,

@@ -27,9 +27,9 @@ type Change = z.output<typeof membershipChange>
 
 /**
  * Changes a membership. Another type is a plan change, never a free upgrade. Fee, frequency and method apply from the
- * next period on; the end cannot move before the billed days; an active membership can be suspended. Throws NotFound, Stale if `version` is not current,
- * Conflict if its status forbids the change or another active membership overlaps, and Invalid with the
- * field.
+ * next period on; the end cannot move before the billed days; an active membership can be suspended. Throws NotFound,
+ * PreconditionFailed if `version` is not current, Conflict if its status forbids the change or another active
+ * membership overlaps, and Invalid with the field.
  */
 export async function editMembership(
   trx: Transaction,

@@ -11,7 +11,7 @@ import { Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
 import { type Membership, membershipChange } from '../../contract.ts'
 import { planOfTerms } from '../fees/fee-fields.tsx'
-import { useEditMembership, usePlanChangeQuote, usePlans } from '../queries.ts'
+import { isPending, useEditMembership, usePlanChangeQuote, usePlans } from '../queries.ts'
 import { membershipStatusName } from '../shared/labels.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { PlanChangeText } from './plan-change-text.tsx'
@@ -62,7 +62,7 @@ function EditForm({ membership }: { membership: Membership }) {
         <p className="text-muted">
           Changes to fee, frequency and payment method apply from the next billing period.
         </p>
-        <TypeChange membership={membership} />
+        <TypeChange membership={membership} enabled={isPending(edit)} />
         <Fields>
           <TermsFields />
           <Field
@@ -93,14 +93,14 @@ function EditForm({ membership }: { membership: Membership }) {
 }
 
 /** What another type credits and charges, and from when: it is a plan change. */
-function TypeChange({ membership }: { membership: Membership }) {
+function TypeChange({ membership, enabled }: { membership: Membership; enabled: boolean }) {
   const [type, billingFrequency, periodFee] = useWatch<EditValues, ['type', 'billingFrequency', 'periodFee']>(
     { name: ['type', 'billingFrequency', 'periodFee'] },
   )
   const { data: plans } = usePlans()
   const plan = type === membership.type ? undefined : plans && planOfTerms(plans, { type })
   const terms = { planId: plan?.id, billingFrequency, periodFee }
-  const { quote, error } = usePlanChangeQuote(membership.id, terms, true)
+  const { quote, error } = usePlanChangeQuote(membership.id, terms, enabled)
   if (!plan) return null
   return (
     <p role="status" className="min-h-5">
