@@ -55,6 +55,9 @@ const paymentInput = {
 /** Why a manager admits a banned member. Staff need a manager's approval. */
 export const banOverride = emptyAsNull(requiredText('A reason is required', 300))
 
+/** Why a manager lets a member in whose membership does not. Staff need a manager's approval. */
+export const entryOverride = emptyAsNull(requiredText('A reason is required', 300))
+
 /**
  * The request. A `checkinTime` (SPEC §7) is ignored: the visit begins when the server receives the request.
  */
@@ -62,6 +65,7 @@ const newCheckin = checkinForm
   .extend({
     duration: checkinForm.shape.duration.optional(),
     banOverride,
+    entryOverride,
     notGuests,
     heldFor,
     ...paymentInput,
@@ -105,6 +109,14 @@ export const standing = z.object({
   visit: memberCheckin.nullable(),
   /** Why the member cannot check in; null if they can. */
   refusal: z.string().nullable(),
+  /** Why the membership lets nobody in without a manager; null if it does. */
+  entryBar: z
+    .object({
+      why: z.string(),
+      /** Whether a facility at the visitor's price is refused as well. */
+      isArrears: z.boolean(),
+    })
+    .nullable(),
   /** Banned guests of the same name, whom the desk chooses or declines; null if there are none. */
   namesakes: z.object({ reason: z.string(), guests: z.array(id) }).nullable(),
   /** Warnings that do not prevent the check-in. */

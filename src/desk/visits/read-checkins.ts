@@ -1,4 +1,4 @@
-import { currentMembership, readMembership } from '#money/memberships/memberships.ts'
+import { currentMembership, findEntryBar, readMembership } from '#money/memberships/memberships.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { readBannedNamesakes } from '#people/guests/guests.ts'
 import {
@@ -71,6 +71,7 @@ export async function readStanding(
     membership,
     visit: visit ? await readCheckin(db, visit) : null,
     refusal: checkInError(member!) ?? null,
+    entryBar: await findEntryBar(db, row.id, today, settings),
     namesakes: await readBannedNamesakes(db, now, {
       memberId,
       name: memberName(row),

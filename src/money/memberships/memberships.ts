@@ -1,5 +1,6 @@
 /** Use cases of memberships. */
 
+export { type EntryBar, findEntryBar } from './fees/arrears.ts'
 export { addPayment, listMemberPayments, listPayments } from './fees/payments.ts'
 export { listMemberships } from './list-memberships.ts'
 export { datesOf } from './membership-row.ts'

@@ -36,6 +36,18 @@ export function ageBalance(cents: number, charges: readonly DatedCharge[], today
   return aging
 }
 
+/**
+ * Returns the day of the oldest charge that payments do not cover; undefined if nothing is owed. `charges`: newest
+ * first.
+ */
+export function oldestUncovered(cents: number, charges: readonly DatedCharge[]): string | undefined {
+  let left = cents
+  return charges.find((charge, index) => {
+    left -= charge.cents
+    return cents > 0 && (left <= 0 || index === charges.length - 1)
+  })?.day
+}
+
 /** Returns the bucket of what was due on a day: 0–30, 31–60, 61–90 or more days ago. */
 export function bucketOf(day: string, today: string): Exclude<keyof Aging, 'credit'> {
   if (day >= addDays(today, -30)) return 'to30'

@@ -80,6 +80,10 @@ export const venueSettings = z.object({
   afterCheckOut: z.enum(['available', 'cleaning']),
   /** Whether a member's visit that nobody checks out ends with its business day, or only at the desk. */
   visitsEnd: z.enum(['day', 'desk']),
+  /** Days after an unpaid membership charge from which its member is not let in; 0 for never. */
+  arrearsDays: z.number().int().min(0).max(365),
+  /** Dollars that a member may owe for a membership and still be let in. */
+  arrearsMinimum: money(0),
   /** Turn-around by facility type. */
   turnaround: z.object({ room: turnaroundRule, locker: turnaroundRule }),
   /** Minutes past the agreed end that are not charged. */
@@ -207,6 +211,8 @@ export const defaultSettings: VenueSettings = {
   productTax: 'added',
   afterCheckOut: 'available',
   visitsEnd: 'day',
+  arrearsDays: 14,
+  arrearsMinimum: 0,
   turnaround: {
     room: {
       dirtyMinutes: 15,

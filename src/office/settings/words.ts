@@ -55,6 +55,8 @@ export const settingNames = {
   serviceChargeTaxClass: 'Tax of the Service Charge',
   afterCheckOut: 'After Check-out',
   visitsEnd: 'Visits End',
+  arrearsDays: 'Members in Arrears (days)',
+  arrearsMinimum: 'Arrears Ignored up to',
   turnaround: 'Turn-around',
   graceMinutes: 'Grace (minutes)',
   longestStayHours: 'Longest Usual Stay (hours)',

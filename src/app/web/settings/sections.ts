@@ -73,6 +73,8 @@ export const settingsSections: readonly SettingsSection[] = [
       'dayStart',
       'afterCheckOut',
       'visitsEnd',
+      'arrearsDays',
+      'arrearsMinimum',
       'graceMinutes',
       'longestStayHours',
       'minimumAge',

@@ -34,7 +34,7 @@ export function MemberStanding({ standing, error, onRetry }: MemberStandingProps
         <Skeleton className="h-9" />
       </div>
     )
-  const { member, membership, visit, refusal, warnings } = standing
+  const { member, membership, visit, refusal, entryBar, warnings } = standing
   return (
     <section aria-label="Member status" className="flex flex-col gap-2" aria-live="polite">
       <p className="flex flex-wrap items-center gap-1.5">
@@ -45,6 +45,12 @@ export function MemberStanding({ standing, error, onRetry }: MemberStandingProps
       {refusal && (
         <Note tone="red" icon={<Ban aria-hidden />}>
           {refusal}
+        </Note>
+      )}
+      {!refusal && !visit && entryBar && (
+        <Note tone="red" icon={<Ban aria-hidden />}>
+          {entryBar.why}
+          {!entryBar.isArrears && '. A facility costs the visitor’s price'}
         </Note>
       )}
       {visit && (

@@ -102,6 +102,20 @@ function Facility({ settings }: { settings: StoredSettings }) {
             <Select options={visitsEnd} />
           </Field>
           <Field
+            name="arrearsDays"
+            label={settingNames.arrearsDays}
+            hint="Days after an unpaid membership charge from which check-in asks for the payment. 0 = never"
+          >
+            {control => <NumberInput {...control} min={0} max={365} step={1} />}
+          </Field>
+          <Field
+            name="arrearsMinimum"
+            label={settingNames.arrearsMinimum}
+            hint="Members who owe no more for a membership are let in."
+          >
+            {control => <NumberInput {...control} min={0} step={0.01} />}
+          </Field>
+          <Field
             name="graceMinutes"
             label={settingNames.graceMinutes}
             hint="Free minutes after the booked end"
