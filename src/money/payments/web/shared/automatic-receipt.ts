@@ -17,11 +17,9 @@ export function useAutomaticReceipt(): (paidFor: Paid, kind?: 'payment' | 'depos
   const { data: settings } = useSettings()
   const desk = useDesk()
   return async (paidFor, kind) => {
-    if (!settings?.automaticReceipts) return
-    const id = await paymentIdOf(paidFor, kind)
     // The server prints them at a desk with a printer.
     if (!settings?.automaticReceipts || (desk?.printerId ?? null) !== null) return
-    const id = 'paymentId' in paidFor ? paidFor.paymentId : (await latestPayment(paidFor, kind))?.id
+    const id = await paymentIdOf(paidFor, kind)
     if (id !== undefined) open(`/print/receipt?payment=${id}`, '_blank', 'noopener')
   }
 }
