@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { installClock } from './support/clock.ts'
-import { openLive, send, toast } from './support/desk.ts'
+import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -123,9 +123,10 @@ test('the test notification reaches another desk, and this one too', async ({
   venue,
   errors,
 }) => {
-  await openLive(page, '/settings')
+  await page.goto('/settings')
   const other = await openDesk({ baseURL: venue.url })
-  await openLive(other, '/settings')
+  await other.goto('/settings')
+  await expect(bell(other)).toBeVisible()
   const sendTest = async () => {
     await page.getByRole('button', { name: 'Test Notification' }).click()
     await expect(page.getByRole('alertdialog')).toContainText("'Maintenance: Test notification'")
@@ -148,7 +149,8 @@ test('the test notification reaches another desk, and this one too', async ({
 })
 
 test('each push shows its toast', async ({ page }) => {
-  await openLive(page, '/settings')
+  await page.goto('/settings')
+  await expect(bell(page)).toBeVisible()
   const workorder = await createWorkorder(page, 'Toasted')
   await expect(toast(page, 'New Work Order')).toContainText('Room 1: Toasted')
   const change = (body: object) => send(page, 'PATCH', `/api/workorders/${workorder.id}`, body)
@@ -205,7 +207,7 @@ test('reconnects 3 seconds after a lost connection and 5 seconds after a failed 
   errors,
 }) => {
   // Parts of the page may still be loading when the server is killed.
-  errors.allow(/live feed|WebSocket|net::ERR|Failed to fetch/)
+  errors.allow(/live feed|WebSocket|net::ERR/)
   const desk = await openDesk({ baseURL: venue.url })
   const urls: string[] = []
   let failures = 0
@@ -269,7 +271,8 @@ const recorded = (page: Page) =>
 test.describe('a browser notification', () => {
   test('is shown for urgent alerts if permission was granted', async ({ page }) => {
     await mockNotifications(page, 'granted')
-    await openLive(page, '/settings')
+    await page.goto('/settings')
+    await expect(bell(page)).toBeVisible()
     await createWorkorder(page, 'Not that bad', { priority: 'high' })
     await createWorkorder(page, 'Burst pipe', { priority: 'urgent' })
     await expect
@@ -287,7 +290,8 @@ test.describe('a browser notification', () => {
 
   test('is not shown, and permission not requested again, if it was denied', async ({ page }) => {
     await mockNotifications(page, 'denied')
-    await openLive(page, '/settings')
+    await page.goto('/settings')
+    await expect(bell(page)).toBeVisible()
     await createWorkorder(page, 'Burst pipe', { priority: 'urgent' })
     await expect(toast(page, 'Notification')).toContainText('Burst pipe')
     expect(await recorded(page)).toEqual({ asked: 0, shown: [] })
@@ -296,7 +300,7 @@ test.describe('a browser notification', () => {
   test('permission is requested once if undecided', async ({ page, openDesk, venue }) => {
     const fresh = await openDesk({ baseURL: venue.url })
     await mockNotifications(fresh, 'default')
-    await openLive(fresh, '/settings')
+    await fresh.goto('/settings')
     await expect.poll(async () => (await recorded(fresh)).asked).toBe(1)
     await createWorkorder(page, 'Burst pipe', { priority: 'urgent' })
     await expect(toast(fresh, 'Notification')).toContainText('Burst pipe')

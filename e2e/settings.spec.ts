@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { installClock } from './support/clock.ts'
-import { openLive, send, toast } from './support/desk.ts'
+import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -105,7 +105,10 @@ test('dark mode, notifications and auto refresh belong to the person, at every d
 })
 
 test('notifications follow the settings', async ({ page }) => {
-  await openLive(page, '/settings')
+  const live = page.waitForEvent('websocket').then(socket => socket.waitForEvent('framereceived'))
+  await page.goto('/settings')
+  // Events before the connection do not show a toast.
+  await live
   const news = (name: string) =>
     send(page, 'POST', '/api/workorders', {
       type: 'repair',

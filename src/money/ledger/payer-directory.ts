@@ -88,3 +88,6 @@ export interface SubjectQuery {
   memberId?: number | undefined
   invoiceId?: number | undefined
 }
+
+/** Throws Conflict if the ledger row belongs to a closed shift. */
+export type AssertNotSettled = (db: Reader, row: { ledgerId: number }) => Promise<void>

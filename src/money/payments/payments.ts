@@ -2,7 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { findDeposit } from '#money/bills/deposits/deposits.ts'
 import { findCardOfRow } from '#money/ledger/cards/card-ledger.ts'
-import { type Payer, type PayerDirectory, unknownPayer } from '#money/ledger/payer-directory.ts'
+import {
+  type AssertNotSettled,
+  type Payer,
+  type PayerDirectory,
+  unknownPayer,
+} from '#money/ledger/payer-directory.ts'
 import type { LedgerRow } from '#money/ledger/reversals.ts'
 import { paidKinds, readPaid } from '#money/ledger/reversals.ts'
 import type { MoneyKind, TenderAccount } from '#money/ledger/words.ts'
@@ -52,6 +57,7 @@ export async function readPayment(
   payerDirectory: PayerDirectory,
   id: number,
   now: Instant,
+  assertNotSettled: AssertNotSettled,
 ): Promise<PaymentDetails> {
   const row = await select(db).where('ledger.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound(`There is no payment ${id}`)
@@ -60,7 +66,7 @@ export async function readPayment(
   return {
     ...payment!,
     joint: parts.length === 0 ? null : await readJoint(db, payerDirectory, parts),
-    whyNotVoid: await voidError(db, parts.length === 0 ? [row] : parts, now),
+    whyNotVoid: await voidError(db, parts.length === 0 ? [row] : parts, now, assertNotSettled),
     refundable: toDollars(await readRefundable(db, row)),
     refundMethods: await readRefundMethods(db, row),
     lines: await readRefundableLines(db, [
@@ -278,9 +284,15 @@ async function hasProducts(db: Reader, { bill_id }: Row): Promise<boolean> {
 }
 
 /** Returns why a payment, or the joint payment of these rows, cannot be voided; null if it can. */
-async function voidError(db: Reader, rows: readonly Row[], now: Instant): Promise<string | null> {
+async function voidError(
+  db: Reader,
+  rows: readonly Row[],
+  now: Instant,
+  assertNotSettled: AssertNotSettled,
+): Promise<string | null> {
   try {
-    for (const row of rows) await assertVoidable(db, row, row.amount_cents - (row.back ?? 0), now)
+    for (const row of rows)
+      await assertVoidable(db, row, row.amount_cents - (row.back ?? 0), now, assertNotSettled)
     return null
   } catch (error) {
     if (error instanceof Conflict) return error.message

@@ -13,9 +13,9 @@ import {
   singleLineText,
 } from '#platform/values/fields.ts'
 
-const rateKinds = ['hourly', 'block', 'cap'] as const
+import { rateKinds } from './words.ts'
 
-export type RateKind = (typeof rateKinds)[number]
+export type { RateKind } from './words.ts'
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 22:00')
 

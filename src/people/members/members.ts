@@ -1,21 +1,16 @@
 /** Use cases of members. */
 
-export { eraseMember } from './erase-member.ts'
+export { exportMembers } from './export-members.ts'
 export { listMembers, matchingMembers, membersOfPerson } from './find-members.ts'
-export { exportMembers } from './import/export-members.ts'
-export { checkImport, importMembers, type MembershipImport } from './import/import-members.ts'
-export type { PaidMembership } from './import/import-rows.ts'
+export { checkImport, importMembers } from './import-members.ts'
 export {
   findMember,
   lockMember,
   type MemberRow,
   memberName,
   readMembers,
-  type SummarizeMembers,
+  type SummarizeMemberships,
   toMembers,
 } from './member-row.ts'
-export { mergeMembers } from './merging/merge-members.ts'
-export { readMoves } from './merging/moved-parts.ts'
-export { undoMerge } from './merging/undo-merge.ts'
 export { idInNumber } from './rules.ts'
 export { addMember, editMember } from './write-member.ts'

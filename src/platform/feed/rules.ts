@@ -7,7 +7,6 @@ import type { Noun } from './words.ts'
 export const staleAfter: Record<Noun, readonly string[]> = {
   facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports', 'turnarounds', 'waiting'],
   rental: [
-    'print-jobs',
     'rooms',
     'lockers',
     'rentals',
@@ -25,12 +24,10 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   guest: ['groups', 'guests', 'rentals', 'billing', 'members', 'invoices', 'waiting'],
   journal: ['journal'],
   waiting: ['waiting', 'rooms', 'lockers', 'turnarounds', 'reports'],
-  giftcard: ['print-jobs', 'gift-cards', 'billing', 'reports', 'x-report'],
+  giftcard: ['gift-cards', 'billing', 'reports', 'x-report'],
   group: ['groups', 'rentals'],
   mail: ['mail', 'waiting', 'billing'],
-  device: ['desk', 'desks', 'printers', 'print-jobs'],
   payment: [
-    'print-jobs',
     'tips-owed',
     'groups',
     'guests',
@@ -47,9 +44,8 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   settings: ['settings', 'session', 'clock', 'rentals', 'billing', 'reports', 'turnarounds'],
   workorder: ['workorders', 'rooms', 'lockers', 'reports', 'turnarounds'],
   schedule: ['workorders'],
-  member: ['members', 'memberships', 'member-checkins', 'billing', 'guests', 'rentals', 'invoices', 'groups'],
-  membership: ['print-jobs', 'memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
-  plan: ['memberships', 'rentals'],
+  member: ['members', 'memberships', 'member-checkins', 'billing'],
+  membership: ['memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
   checkin: [
     'member-checkins',
     'members',
@@ -74,7 +70,6 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   backup: ['backups'],
   rate: ['rates', 'rentals'],
   sale: [
-    'print-jobs',
     'groups',
     'sales',
     'products',

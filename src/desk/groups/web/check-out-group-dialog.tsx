@@ -7,11 +7,10 @@ import { takenText } from '#money/payments/web/shared/taken-text.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
 import type { GroupDetails } from '../contract.ts'
 import { GroupLoader } from './group-loader.tsx'
@@ -40,7 +39,7 @@ function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
   const returnDeposits = returns && (held?.count ?? 0) > 0
   const back = () => open('group', { groupId: id })
   return (
-    <CheckoutForm
+    <Form
       form={form}
       onSubmit={async typed => {
         await checkOut.mutateAsync({
@@ -52,17 +51,19 @@ function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
       }}
       onFailed={showFailure('Failed to check out the group')}
     >
-      <DialogBody className="flex flex-col gap-4">
-        {held && held.count > 0 && (
+      {held && held.count > 0 && (
+        <DialogBody>
           <SwitchRow
             label={held.count === 1 ? 'Return the deposit' : `Return ${held.count} deposits`}
             hint={`${heldText} is held. Otherwise it stays held.`}
             value={returns}
             onChange={setReturns}
           />
-        )}
+        </DialogBody>
+      )}
+      <div className="px-5 pb-3 empty:hidden">
         <ConfirmTime />
-      </DialogBody>
+      </div>
       <MoneyPanel
         payment={payment}
         label="Bill"
@@ -73,6 +74,6 @@ function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
         autoFocus
         onCancel={back}
       />
-    </CheckoutForm>
+    </Form>
   )
 }

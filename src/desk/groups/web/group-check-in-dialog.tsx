@@ -18,14 +18,12 @@ import { takenText } from '#money/payments/web/shared/taken-text.ts'
 import { GuestChoice, GuestGate } from '#people/guests/web/shared/guest-choice.tsx'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { messageOf } from '#platform/web/data/error-messages.ts'
-import { useNow } from '#platform/web/device/clock.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { MoreFields } from '#platform/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
@@ -49,7 +47,7 @@ export default function GroupCheckInDialog({ facilityType, facilityId }: Partial
   const first = useFacility(facilityType ?? 'room', facilityId ?? 0)
   const isKnown = facilityId === undefined || first.facility !== undefined
   return (
-    <Dialog title="Group Check-in" size="checkout" onClose={close}>
+    <Dialog title="Group Check-in" size="lg" onClose={close}>
       <DialogContent
         value={isKnown ? { facility: first.facility } : undefined}
         error={facilityId === undefined ? null : first.error}
@@ -112,7 +110,6 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
     ],
   })
   const quoted = useMemo(() => quotedFacilities(facilities, memberId), [facilities, memberId])
-  const minute = useNow()
   const { quote, due, error } = useGroupQuote(quoted, hours)
   const lengths = useGroupTotals(quoted, usualHours)
   const openReceipt = useAutomaticReceipt()
@@ -125,7 +122,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
     deposit: depositOfAll(deposit, facilities.length),
   })
   return (
-    <CheckoutForm
+    <Form
       form={form}
       onSubmit={async typed => {
         const group = await start.mutateAsync({
@@ -164,7 +161,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
           </Field>
           <Field name="duration" label="Duration (hours)" required>
             {control => (
-              <DurationChips options={lengths} from={minute} value={hours} onChange={control.onChange}>
+              <DurationChips options={lengths} value={hours} onChange={control.onChange}>
                 <NumberInput {...control} min={1} step={0.25} className="h-11 w-20" />
               </DurationChips>
             )}
@@ -210,7 +207,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
           />
         </GuestGate>
       </GuestChoice>
-    </CheckoutForm>
+    </Form>
   )
 }
 

@@ -66,7 +66,7 @@ function CheckinList({ member, addFirst }: { member: string; addFirst: ReactNode
         ))}
       </ul>
       <InfiniteScroll
-        label="More Check-ins"
+        label="More check-ins"
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}

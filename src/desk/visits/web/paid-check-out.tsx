@@ -5,11 +5,10 @@ import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.t
 import { stayOf, useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { elapsedHours } from '#platform/values/time.ts'
 import { rawMessageOf, showFailure } from '#platform/web/data/error-messages.ts'
-import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import type { MemberCheckin } from '../contract.ts'
 import { MemberStanding } from './member-standing.tsx'
 import { useCheckOut, useStanding, useVisitBill } from './queries.ts'
@@ -17,7 +16,7 @@ import { VisitFacts } from './visit-facts.tsx'
 
 /** Ends a visit at the visitor's price: shows its bill and takes the rest. Logs a failure (SPEC §8). */
 export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
-  const { close, finish } = useDialog()
+  const { close } = useDialog()
   const checkOut = useCheckOut()
   const form = useFieldlessForm()
   const { bill, error } = useVisitBill(visit, !checkOut.isPending && !checkOut.isSuccess)
@@ -32,7 +31,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
     stay: until && facilityType ? stayOf(bill, facilityType, elapsedHours(checkinTime, until)) : undefined,
   })
   return (
-    <CheckoutForm
+    <Form
       form={form}
       onSubmit={async typed => {
         const body = { quotedAt: bill?.at, due: bill?.due, ...payment.body, ...typed }
@@ -41,7 +40,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
           title: 'Checkout successful',
           description: `${visit.memberName} has been checked out; ${visit.facilityName} is available`,
         })
-        finish()
+        close()
         if (payment.isPaying) await openReceipt({ memberId: visit.memberId })
       }}
       onFailed={error => {
@@ -68,6 +67,6 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
         autoFocus
         onCancel={close}
       />
-    </CheckoutForm>
+    </Form>
   )
 }

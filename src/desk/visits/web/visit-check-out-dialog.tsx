@@ -20,7 +20,6 @@ export default function VisitCheckOutDialog({ facilityType, facilityId }: Facili
       title="Check Out"
       type={facilityType}
       facilityId={facilityId}
-      size={visit && visit.billId !== null ? 'checkout' : 'md'}
       description={visit ? `${visit.facilityName} · ${visit.memberName}` : undefined}
     >
       {() => (
@@ -43,7 +42,7 @@ function Leaving({ visit }: { visit: MemberCheckin }) {
 }
 
 function CheckOut({ visit }: { visit: MemberCheckin }) {
-  const { close, finish } = useDialog()
+  const { close } = useDialog()
   const { data: standing, error, refetch } = useStanding(visit.memberId)
   return (
     <>
@@ -57,7 +56,7 @@ function CheckOut({ visit }: { visit: MemberCheckin }) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <CheckOutButton visit={visit} variant="primary" onDone={finish} />
+        <CheckOutButton visit={visit} variant="primary" onDone={close} />
       </DialogFooter>
     </>
   )

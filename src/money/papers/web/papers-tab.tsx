@@ -81,7 +81,7 @@ function Results({ query, isFiltered, onClear }: ResultsProps) {
         {paper => <PaperRow key={paper.id} paper={paper} />}
       </CardTable>
       <InfiniteScroll
-        label="More Papers"
+        label="More papers"
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}

@@ -5,14 +5,13 @@ import { billLines } from '#money/bills/web/shared/bill-summary.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { usePayBill } from './queries.ts'
-import { useDone } from './shared/done.ts'
+import { useAutomaticReceipt } from './shared/automatic-receipt.ts'
 import { MoneyPanel } from './shared/money-panel/money-panel.tsx'
 import { useOfferedMethods } from './shared/money-panel/offered-methods.ts'
 import { usePayment } from './shared/money-panel/use-payment.ts'
@@ -24,7 +23,6 @@ export default function PayBillDialog({ billId }: { billId: number }) {
   return (
     <Dialog
       title="Take Payment"
-      size="checkout"
       description={bill ? [bill.label, bill.customer].filter(Boolean).join(' · ') : '\u00a0'}
       onClose={close}
     >
@@ -40,29 +38,29 @@ function BillPayment({ bill }: { bill: Bill }) {
   const { currency } = useVenueLocale()
   const pay = usePayBill()
   const form = useFieldlessForm()
-  const done = useDone()
+  const openReceipt = useAutomaticReceipt()
   const { forGuests, forMembers } = useOfferedMethods()
   const methods = bill.kind === 'membership' ? forMembers : forGuests
   const due = Math.max(0, bill.balance)
   const payment = usePayment({ due, takesCards: true }, methods)
   return (
-    <CheckoutForm
+    <Form
       form={form}
       onSubmit={async () => {
         const body = { due, ...payment.body }
         const { tenders } = await pay.mutateAsync({ params: { id: String(bill.id) }, body })
+        toast({ title: 'Payment taken', description: `${bill.label}: ${formatMoney(due, currency)}` })
         close()
-        const told = { title: 'Payment taken', description: `${bill.label}: ${formatMoney(due, currency)}` }
         const taken = tenders.findLast(({ kind }) => kind === 'payment')
-        if (taken) await done(payment, told, { paymentId: taken.id })
-        else toast(told)
+        if (taken) await openReceipt({ paymentId: taken.id })
       }}
       onFailed={showFailure('Failed to take payment')}
     >
-      <DialogBody>
-        <BillExtras billId={bill.id} due={due} />
-        {bill.whyClosed !== null && <p className="text-muted">{bill.whyClosed}</p>}
-      </DialogBody>
+      {bill.whyClosed === null && (
+        <DialogBody>
+          <BillExtras billId={bill.id} due={due} />
+        </DialogBody>
+      )}
       <MoneyPanel
         payment={payment}
         label="Bill"
@@ -72,6 +70,6 @@ function BillPayment({ bill }: { bill: Bill }) {
         disabled={!payment.owes}
         onCancel={close}
       />
-    </CheckoutForm>
+    </Form>
   )
 }

@@ -193,12 +193,12 @@ function Actions({ payment }: { payment: PaymentDetails }) {
       )}
       {isChangeable && (
         <ApprovableButton call={changePaymentMethod} onClick={() => dialog.leaveFor('change-method', ids)}>
-          Change Method
+          Change method
         </ApprovableButton>
       )}
       {mayReturn && payment.hasProducts && payment.kind === 'payment' && (
         <Button onClick={() => dialog.leaveFor('return-products', { billId: payment.about.billId })}>
-          Return Products
+          Return products
         </Button>
       )}
       {mayRefund && isRefundable && (

@@ -50,7 +50,7 @@ function Entries({ filter, onNarrow }: EntriesProps) {
         </ol>
       </Card>
       <InfiniteScroll
-        label="Earlier Entries"
+        label="Earlier entries"
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}

@@ -1,4 +1,5 @@
-import { type TenderAccount, tenderAccounts, tenderName } from '#money/ledger/words.ts'
+import type { MoneyAccount } from '#money/ledger/words.ts'
+import { tenderName } from '#money/ledger/words.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { byFigure, changeColumn, countColumn, moneyColumn, percentColumn, textColumn } from '../columns.ts'
@@ -26,7 +27,7 @@ const NOTES = {
 export const methodName = (method: string): string =>
   method === 'deposits'
     ? sourceNames.deposits
-    : tenderName(method as TenderAccount).replace(/\b[a-z]/g, letter => letter.toUpperCase())
+    : tenderName(method as MoneyAccount).replace(/\b[a-z]/g, letter => letter.toUpperCase())
 
 /** Returns the revenue report: by day and source, and money taken also by method. */
 export async function reportRevenue(
@@ -37,8 +38,7 @@ export async function reportRevenue(
   const now = await readTakings(db, span, basis)
   const then = await readTakings(db, before, basis)
   const sheets = [byDay(now, then, { span, before }, basis), bySource(now, then, basis)]
-  if (basis === 'taken')
-    return { figures: figuresOf(now, then), sheets: [...sheets, byMethod(now, then, span)] }
+  if (basis === 'taken') return { figures: figuresOf(now, then), sheets: [...sheets, byMethod(now, then)] }
   return {
     figures: earnedFigures(now, then, await readDeferred(db, span), await readDeferred(db, before)),
     sheets,
@@ -58,18 +58,11 @@ function figuresOf(now: DayTakings[], then: DayTakings[]): Figure[] {
     kind: Figure['kind'],
     of: (takings: DayTakings[]) => number | null,
     good: Figure['good'] = 'more',
-    counted?: number,
-  ) => compare(label, kind, of(now), of(then), good, counted)
+  ) => compare(label, kind, of(now), of(then), good)
   return [
     figure('Revenue', 'money', takings => toDollars(total(takings))),
     figure('Payments', 'count', takings => total(takings, row => row.payments)),
-    figure(
-      'Average payment',
-      'money',
-      average,
-      'more',
-      total(then, row => row.payments),
-    ),
+    figure('Average payment', 'money', average),
     figure('Refunds', 'money', takings => toDollars(total(takings, row => row.refunded)), 'less'),
   ]
 }
@@ -93,14 +86,13 @@ const compare = (
   value: number | null,
   before: number | null,
   good?: Figure['good'],
-  counted?: number,
 ): Figure => ({
   id: label.toLowerCase(),
   label,
   kind,
   value,
   before,
-  change: changeOf(value, before, kind, counted),
+  change: changeOf(value, before, kind),
   ...(good && { good }),
 })
 
@@ -150,7 +142,6 @@ function byDay(
       moneyColumn('before', 'Previous period'),
     ],
     rows,
-    ...(basis === 'taken' && { payments: daysOf(span).map(day => ({ from: day, to: day })) }),
     total: [
       'Total',
       ...bySource.map(sums => toDollars(sums.all().part)),
@@ -189,11 +180,7 @@ const compared = (name: string, cents: number, before: number, all: number): Cel
   changeOf(toDollars(cents), toDollars(before), 'money'),
 ]
 
-/** Returns the tender of a ledger account, as Billing filters by it; undefined for tips and kept deposits. */
-const tenderOf = (account: string): TenderAccount | undefined =>
-  tenderAccounts.find(tender => tender === account)
-
-function byMethod(now: DayTakings[], then: DayTakings[], { from, to }: Span): Sheet {
+function byMethod(now: DayTakings[], then: DayTakings[]): Sheet {
   const methods = [...new Set([...now, ...then].map(({ method }) => method))].sort()
   const row = (name: string, is: (row: DayTakings) => boolean): Cell[] => {
     const [mine, earlier] = [now.filter(is), then.filter(is)]
@@ -210,12 +197,6 @@ function byMethod(now: DayTakings[], then: DayTakings[], { from, to }: Span): Sh
       differs!,
     ]
   }
-  const rows = methods
-    .map(method => ({
-      method: tenderOf(method),
-      cells: row(methodName(method), row => row.method === method),
-    }))
-    .sort((one, other) => byFigure(4)(one.cells, other.cells))
   return {
     id: 'method',
     title: 'Revenue by method',
@@ -229,8 +210,7 @@ function byMethod(now: DayTakings[], then: DayTakings[], { from, to }: Span): Sh
       moneyColumn('before', 'Previous period'),
       changeColumn,
     ],
-    rows: rows.map(({ cells }) => cells),
-    payments: rows.map(({ method }) => (method ? { from, to, method } : null)),
+    rows: methods.map(method => row(methodName(method), row => row.method === method)).sort(byFigure(4)),
     total: row('Total', () => true),
     chart: { type: 'ranked', x: 'method', series: ['total'], before: 'before' },
   }

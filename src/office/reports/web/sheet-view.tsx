@@ -19,15 +19,8 @@ const MAX_COLUMNS_BESIDE_CHART = 5
 /** Loaded on demand: Recharts is half as large as all other scripts together. */
 const SheetChart = lazyPart(() => import('./charts/sheet-chart.tsx'))
 
-export interface SheetViewProps {
-  sheet: Sheet
-  period: Report['period']
-  /** Another sheet is only printed, without its chart. */
-  isShown: boolean
-}
-
 /** A sheet of a report: its chart, and its table behind a button. On paper it has both. */
-export function SheetView({ sheet, period, isShown }: SheetViewProps) {
+export function SheetView({ sheet, period }: { sheet: Sheet; period: Report['period'] }) {
   const { currency } = useVenueLocale()
   const [hasTable, setHasTable] = useState(false)
   const isHeat = sheet.chart.type === 'heat'
@@ -35,7 +28,7 @@ export function SheetView({ sheet, period, isShown }: SheetViewProps) {
   return (
     <Section
       title={sheet.title}
-      className={cn('break-inside-avoid-page', !isShown && 'hidden print:flex')}
+      className="break-inside-avoid-page"
       actions={
         <>
           {!isHeat && (
@@ -53,13 +46,7 @@ export function SheetView({ sheet, period, isShown }: SheetViewProps) {
       }
     >
       {sheet.note && <p className="-mt-2 max-w-prose text-muted text-xs">{sheet.note}</p>}
-      {isHeat ? (
-        <HeatTable sheet={sheet} />
-      ) : isShown ? (
-        <ChartAndTable sheet={sheet} hasTable={hasTable} />
-      ) : (
-        <SheetTable sheet={sheet} />
-      )}
+      {isHeat ? <HeatTable sheet={sheet} /> : <ChartAndTable sheet={sheet} hasTable={hasTable} />}
     </Section>
   )
 }

@@ -60,7 +60,7 @@ function GuestList({ search }: { search: string }) {
         </p>
       )}
       <InfiniteScroll
-        label="More Guests"
+        label="More guests"
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}

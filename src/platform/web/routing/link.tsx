@@ -44,5 +44,4 @@ const opensElsewhere = ({
   ctrlKey ||
   shiftKey ||
   altKey ||
-  // Read as an attribute, because the property of a link in a chart is an object.
-  (currentTarget.getAttribute('target') ?? '_self') !== '_self'
+  (currentTarget.target !== '' && currentTarget.target !== '_self')

@@ -20,7 +20,6 @@ export default function CheckOutDialog({ facilityType, facilityId }: FacilityIds
       title="Check Out"
       type={facilityType}
       facilityId={facilityId}
-      size="checkout"
       description={rental ? `${rental.facilityName} · ${rental.customerName}` : undefined}
     >
       {facility => (

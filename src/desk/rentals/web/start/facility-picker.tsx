@@ -18,8 +18,6 @@ export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
   onPick?: (facility: Facility | undefined) => void
   /** Also lists facilities in use, which can be booked for later. */
   canBook?: boolean
-  /** Lists only these. */
-  only?: ReadonlySet<number> | undefined
 }
 
 /**
@@ -31,7 +29,6 @@ export function FacilityPicker({
   onChange,
   onPick,
   canBook = false,
-  only,
   ...control
 }: FacilityPickerProps) {
   const facilities = useFacilityChoice(type)
@@ -41,9 +38,7 @@ export function FacilityPicker({
     facilities
       ?.filter(
         ({ id, status, retired, heldFor }) =>
-          (status === 'available' && heldFor === null && (!only || only.has(id))) ||
-          id === value ||
-          (canBook && !retired),
+          (status === 'available' && heldFor === null) || id === value || (canBook && !retired),
       )
       .sort((a, b) => Number(b.status === 'available') - Number(a.status === 'available')) ?? []
   const options = offered.map(facility => {

@@ -11,14 +11,13 @@ import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { DayChoice } from '../booking/day-choice.tsx'
 import { useArrivals } from '../booking/queries.ts'
 import { useBoard } from '../shared/board.ts'
-import { type StateSpan, spansOfDay } from './states.tsx'
 import { Timeline } from './timeline.tsx'
 import { barsOf } from './timeline-bars.ts'
 
 type Shown = 'all' | FacilityType
 
-/** Guests and bookings of a business day by facility, to extend and move them; `spans`: what else keeps a facility. */
-export function RentalTimeline({ spans }: { spans: readonly StateSpan[] }) {
+/** Guests and bookings of a business day by facility, to extend and move them. */
+export function TimelinePage() {
   const { day } = useLocation(({ search }) => search)
   const { navigate } = useRouter()
   const arrivals = useArrivals(day)
@@ -26,10 +25,6 @@ export function RentalTimeline({ spans }: { spans: readonly StateSpan[] }) {
   const [shown, setShown] = useState<Shown>('all')
   const { facilities } = useFacilities(shown === 'all' ? undefined : shown)
   const bars = useMemo(() => barsOf(board, arrivals.data?.bookings ?? []), [board, arrivals.data])
-  const shownDay = arrivals.data && {
-    from: Date.parse(arrivals.data.from),
-    until: Date.parse(arrivals.data.until),
-  }
   const show = (next: string | undefined) => navigate({ search: { day: next }, replace: true })
   return (
     <>
@@ -39,7 +34,7 @@ export function RentalTimeline({ spans }: { spans: readonly StateSpan[] }) {
         actions={
           <Button asChild>
             <Link to="/" search={{ dialog: 'arrivals' }}>
-              Arrivals List
+              Arrivals list
             </Link>
           </Button>
         }
@@ -63,13 +58,12 @@ export function RentalTimeline({ spans }: { spans: readonly StateSpan[] }) {
           error={arrivals.error}
           onRetry={() => void arrivals.refetch()}
         />
-      ) : facilities && arrivals.data && shownDay ? (
+      ) : facilities && arrivals.data ? (
         <Timeline
           facilities={facilities}
           bars={bars}
-          spans={spansOfDay(spans, facilities, shownDay)}
-          from={shownDay.from}
-          until={shownDay.until}
+          from={Date.parse(arrivals.data.from)}
+          until={Date.parse(arrivals.data.until)}
           key={arrivals.data.day}
         />
       ) : (

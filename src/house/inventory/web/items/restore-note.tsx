@@ -23,7 +23,7 @@ export function RestoreNote({ item }: { item: Item }) {
             )
           }
         >
-          Restore Item
+          Restore item
         </Button>
       )}
     </div>

@@ -190,7 +190,7 @@ function AddMenu({ bill, onChoose }: { bill: Bill; onChoose: (kind: AddedKind) =
         ))}
         {maySellCards && (
           <MenuItem onSelect={() => dialog.leaveFor('sell-gift-card', { billId: bill.id })}>
-            Gift Card or Visit Pack
+            Gift card or visit pack
           </MenuItem>
         )}
         {percent > 0 && (

@@ -53,26 +53,22 @@ function Lines({
       <div
         {...(isCapped && {
           // As many as fit above the sums, the payment and the button of a short screen, and at least one.
-          className:
-            'max-h-[max(1.75rem,min(18dvh,100dvh-22rem))] overflow-y-auto @2xl/checkout:max-h-[max(1.75rem,min(100dvh,56rem)-33rem)]',
+          className: 'max-h-[max(1.75rem,min(18dvh,100dvh-22rem))] overflow-y-auto',
           // A long bill scrolls: the keyboard has to reach it.
           ...(end > 1 && { tabIndex: 0, role: 'group', 'aria-label': 'Lines' }),
         })}
       >
         <LineList lines={lines.slice(0, end)} />
       </div>
-      <LineList
-        lines={lines.slice(end)}
-        className={end > 0 ? 'mt-1 border-line border-t pt-1.5 short:mt-0 short:pt-0.5' : ''}
-      />
+      <LineList lines={lines.slice(end)} />
     </>
   )
 }
 
-function LineList({ lines, className = '' }: { lines: readonly BillLine[]; className?: string }) {
+function LineList({ lines }: { lines: readonly BillLine[] }) {
   if (lines.length === 0) return null
   return (
-    <dl className={cn('flex flex-col', className)}>
+    <dl className="flex flex-col">
       {lines.map(({ kind = '', label, amount, included, menu }, index) => (
         <div key={index} className={cn('flex justify-between gap-4 py-0.5 short:py-0', styles[kind])}>
           <dt className={cn('min-w-0', included && 'text-muted')}>
@@ -89,7 +85,7 @@ function LineList({ lines, className = '' }: { lines: readonly BillLine[]; class
 }
 
 const styles: Record<string, string> = {
-  total: 'font-medium',
+  total: 'mt-1 border-line border-t pt-1.5 font-medium short:mt-0 short:pt-0.5',
   due: 'font-semibold text-base',
 }
 

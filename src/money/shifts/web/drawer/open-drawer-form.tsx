@@ -15,12 +15,10 @@ const schema: z.ZodObject<{ drawer: z.ZodString; float: z.ZodNumber }> = openShi
 export interface OpenDrawerFormProps {
   drawers: Pick<Drawers, 'known' | 'open'>
   onDone: () => void
-  /** The label of the button that leaves without a drawer. */
-  cancel?: string
 }
 
-/** The content of a dialog or step that opens a drawer with its float. */
-export function OpenDrawerForm({ drawers: { known, open }, onDone, cancel = 'Cancel' }: OpenDrawerFormProps) {
+/** The content of a dialog that opens a drawer with its float. */
+export function OpenDrawerForm({ drawers: { known, open }, onDone }: OpenDrawerFormProps) {
   const openDrawer = useOpenShift()
   const names = useId()
   const closed = known.filter(one => open.every(({ drawer }) => drawer !== one.drawer))
@@ -51,7 +49,7 @@ export function OpenDrawerForm({ drawers: { known, open }, onDone, cancel = 'Can
         <FormError />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onDone}>{cancel}</Button>
+        <Button onClick={onDone}>Cancel</Button>
         <SubmitButton pending="Opening...">Open Drawer</SubmitButton>
       </DialogFooter>
     </Form>

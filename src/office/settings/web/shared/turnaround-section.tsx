@@ -1,11 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
-import { CheckField, Field, Fields } from '#platform/web/ui/forms/form.tsx'
+import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
+import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -30,7 +31,8 @@ export default function TurnaroundSection() {
 
 function TypeFields({ type, title }: { type: 'room' | 'locker'; title: string }) {
   const name = `turnaround.${type}`
-  const inspects: boolean = useWatch({ name: `${name}.inspect` })
+  const { control } = useFormContext()
+  const { field: inspect } = useController({ name: `${name}.inspect`, control })
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-semibold">{title}</legend>
@@ -42,12 +44,13 @@ function TypeFields({ type, title }: { type: 'room' | 'locker'; title: string })
           {control => <NumberInput {...control} min={1} max={1_440} step={1} />}
         </Field>
       </Fields>
-      <CheckField
-        name={`${name}.inspect`}
+      <SwitchRow
         label="Inspect after cleaning"
         hint="Someone checks each cleaning before it can be rented."
+        value={inspect.value}
+        onChange={inspect.onChange}
       />
-      {inspects && (
+      {inspect.value && (
         <>
           <Fields>
             <Field name={`${name}.inspectionMinutes`} label="Inspect within (minutes)">
@@ -111,7 +114,7 @@ function StepsInput({ id, name, value, onChange }: StepsInputProps) {
       {value.length < 20 && (
         <Button size="sm" className="self-start" onClick={() => onChange([...value, ''])}>
           <Plus aria-hidden />
-          Add Step
+          Add step
         </Button>
       )}
     </div>

@@ -9,22 +9,18 @@ const WIDE = 400
 const GAP = 8
 
 /**
- * Moves the toasts while a dialog is open, also as its content changes, and back when it closes: beside the dialog if
- * there is room, otherwise above or over it, where they cover neither its title nor a control. Returns a function that
- * stops this.
+ * Moves the toasts while a dialog is open, and back when it closes: beside the dialog if there is room, otherwise above
+ * or over it, where they cover neither its title nor a control. Returns a function that stops this.
  */
 export function keepClearOfDialogs(toasts: HTMLElement): () => void {
   const place = () => placeOver(topDialog(), toasts)
   const observer = new MutationObserver(place)
-  observer.observe(document.body, { childList: true, subtree: true })
-  const sizes = new ResizeObserver(place)
-  sizes.observe(toasts)
+  observer.observe(document.body, { childList: true })
   addEventListener('animationend', place)
   addEventListener('resize', place)
   place()
   return () => {
     observer.disconnect()
-    sizes.disconnect()
     removeEventListener('animationend', place)
     removeEventListener('resize', place)
   }

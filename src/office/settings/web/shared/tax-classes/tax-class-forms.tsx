@@ -5,9 +5,7 @@ import { PLAIN_TAX } from '#office/settings/words.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import {
   Field,
   Fields,
@@ -22,8 +20,6 @@ import { useTaxClassChanges } from '../../save-settings.ts'
 import { RateRows } from '../rate-rows.tsx'
 
 interface TaxFormProps<In extends FieldValues, Out> extends FormProps<In, Out> {
-  /** The title of the dialog. */
-  title: string
   /** The button that submits: 'Save Rates'. */
   action: string
   failure: string
@@ -31,24 +27,22 @@ interface TaxFormProps<In extends FieldValues, Out> extends FormProps<In, Out> {
   onDone: () => void
 }
 
-/** A form in a dialog over the page, whose other settings stay as they are typed. */
+/** A form within the list of tax classes, with its buttons. */
 function TaxForm<In extends FieldValues, Out>(props: TaxFormProps<In, Out>) {
-  const { title, action, failure, onDone, children, ...form } = props
+  const { action, failure, onDone, children, className = 'gap-4', ...form } = props
   return (
-    <Dialog title={title} onClose={onDone}>
-      <Form {...form} onFailed={showFailure(failure)}>
-        <DialogBody className="flex flex-col gap-4">
-          {children}
-          <FormError />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onDone}>Cancel</Button>
-          <SubmitButton>{action}</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <Form {...form} className={className} onFailed={showFailure(failure)}>
+      {children}
+      <FormError />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton>{action}</SubmitButton>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </Form>
   )
 }
+
+const framed = 'gap-4 rounded-card border border-line p-4'
 
 /** Changes the name of a class and the reason why it is not taxed. */
 export function EditTaxClass({ taxClass, onDone }: { taxClass: TaxClass; onDone: () => void }) {
@@ -58,7 +52,7 @@ export function EditTaxClass({ taxClass, onDone }: { taxClass: TaxClass; onDone:
   return (
     <TaxForm
       form={form}
-      title={`Edit ${name}`}
+      className={framed}
       action="Save Class"
       failure="Failed to save the tax class"
       onSubmit={async body => {
@@ -98,7 +92,7 @@ export function EditTaxRates({ taxClass, today, onDone }: TaxRatesProps) {
   return (
     <TaxForm
       form={form}
-      title={`Rates of ${taxClass.name}`}
+      className={framed}
       action="Save Rates"
       failure="Failed to save tax rates"
       onSubmit={async body => {
@@ -109,7 +103,7 @@ export function EditTaxRates({ taxClass, today, onDone }: TaxRatesProps) {
       onDone={onDone}
     >
       <Field name="validFrom" label="From" hint="Today or later, from midnight" required>
-        {control => <DateTimePicker {...control} dateOnly min={today} className="md:max-w-60" />}
+        <Input type="date" min={today} className="md:max-w-48" />
       </Field>
       <RateRows />
     </TaxForm>
@@ -135,8 +129,7 @@ export function AddTaxClass({ onDone }: { onDone: () => void }) {
   return (
     <TaxForm
       form={form}
-      title="Add Tax Class"
-      action="Add Tax Class"
+      action="Save Class"
       failure="Failed to add the tax class"
       onSubmit={async ({ rates, ...body }) => {
         await add(body.kind === 'taxed' ? { ...body, rates } : body)

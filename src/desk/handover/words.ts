@@ -1,0 +1,2 @@
+/** Hand-overs per page. */
+export const PAGE = 20

@@ -1,0 +1,3 @@
+export const rateKinds = ['hourly', 'block', 'cap'] as const
+
+export type RateKind = (typeof rateKinds)[number]
