@@ -79,7 +79,8 @@ test('a manager registers tags from the list and in the edit dialog, removes one
 
   await test.step('removes a tag and undoes it', async () => {
     await page.getByRole('button', { name: 'Remove tag 04:aa:bb:cc from Room 31' }).click()
-    await expect(toast(page, 'Tag removed')).toBeVisible()
+    // Stays as long as the pointer is over it.
+    await toast(page, 'Tag removed').hover()
     await expect(row(one)).not.toContainText('04:aa:bb:cc', { ignoreCase: true })
     await toast(page, 'Tag removed').getByRole('button', { name: 'Undo' }).click()
     await expect(row(one)).toContainText('04:aa:bb:cc', { ignoreCase: true })

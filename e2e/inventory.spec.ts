@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { send } from './support/desk.ts'
+import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -153,7 +153,8 @@ test('an item is edited, deleted and restored', async ({ page }) => {
     .getByRole('alertdialog', { name: 'Delete Soap?' })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await expect(toastText(page, 'Item deleted')).toBeVisible()
+  // Stays as long as the pointer is over it.
+  await toast(page, 'Item deleted').hover()
   await expect(card(page, 'Soap')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, 'Soap')).toBeVisible()

@@ -49,6 +49,7 @@ test('the board stays usable beside the panel, and what its buttons open shows o
   })
 
   await test.step('an hour more shows in it at once', async () => {
+    await expect(panel.getByRole('button', { name: 'Extend' })).toBeVisible()
     await page.keyboard.press('e')
     await panel.getByRole('button', { name: /^1 h/ }).press('Enter')
     await expect(toast(page, 'Rental extended')).toBeVisible()
