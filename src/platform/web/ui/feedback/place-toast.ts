@@ -9,8 +9,9 @@ const WIDE = 400
 const GAP = 8
 
 /**
- * Moves the toasts while a dialog is open, and back when it closes: beside the dialog if there is room, otherwise above
- * or over it, where they cover neither its title nor a control. Returns a function that stops this.
+ * Keeps toasts clear of the topmost dialog: beside it if there is room, otherwise above it or over a part of it without
+ * controls, but never over its title. Without a dialog they return to their usual place. Returns a function that stops
+ * watching for dialogs.
  */
 export function keepClearOfDialogs(toasts: HTMLElement): () => void {
   const place = () => placeOver(topDialog(), toasts)
