@@ -44,7 +44,7 @@ export default defineConfig({
     // No limit is reached on a machine four times busier.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     allowOnly: false,
     projects: [
       {
@@ -78,7 +78,6 @@ export default defineConfig({
           include: inBrowser,
           globalSetup: 'src/testing/database/sqlite-setup.ts',
           setupFiles: ['src/testing/browser/setup.ts'],
-          testTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,

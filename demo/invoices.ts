@@ -1,9 +1,9 @@
-import { priceLines } from '#money/invoices/line-taxes.ts'
-import { totalsOf } from '#money/invoices/rules.ts'
-import { issueInvoice } from '#money/invoices/sent/invoice-paper.ts'
+import { priceLines } from '#desk/invoices/line-taxes.ts'
+import { totalsOf } from '#desk/invoices/rules.ts'
+import { issueInvoice } from '#desk/invoices/sent/invoice-paper.ts'
 import { type BillSubject, openBill } from '#money/ledger/bills.ts'
 import { chargePosting, type PostingRows } from '#money/ledger/ledger.ts'
-import { correctionOf } from '#money/ledger/reversals.ts'
+import { buildCorrection } from '#money/ledger/reversals.ts'
 import type { MoneyAccount } from '#money/ledger/words.ts'
 import { paymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -195,7 +195,7 @@ export async function voidInvoices(trx: Transaction, voids: readonly VoidedInvoi
       .orderBy('id')
       .execute()
     for (const line of lines) {
-      for (const reversal of await correctionOf(trx, line, reason)) {
+      for (const reversal of await buildCorrection(trx, line, reason)) {
         const { line: taken, rows } = postedAt(at, reversal, venue.books)
         await insertAll(trx, 'bill_lines', [taken!])
         await insertAll(trx, 'ledger', rows)

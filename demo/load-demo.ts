@@ -24,7 +24,13 @@ import { insertItems, insertMovements, inventoryOf } from './inventory.ts'
 import { insertInvoices, voidInvoices } from './invoices.ts'
 import { arrange, insertPostings, soldUnits } from './ledger-rows.ts'
 import { insertMembers, membersSince } from './members.ts'
-import { insertMemberships, membershipEvents, membershipsOf, postedForMembership } from './memberships.ts'
+import {
+  insertMemberships,
+  membershipEvents,
+  membershipsOf,
+  nameLinesOfPeriods,
+  postedForMembership,
+} from './memberships.ts'
 import { moveSomeStays } from './moves.ts'
 import { drawRooms } from './pictures.ts'
 import { postedForStay } from './postings.ts'
@@ -47,6 +53,7 @@ const demoSettings = {
   address: '48 Front Street, New York, NY 10004',
   timeZone: 'America/New_York',
   dayStart: DAY_START,
+  firstSteps: false,
 } satisfies Partial<VenueSettings>
 
 /**
@@ -117,6 +124,7 @@ export async function loadDemo(
     await insertItems(trx, inventory)
     await insertGiftCards(trx, till.cards, stored.lines, books)
     await insertPostings(trx, stored)
+    await nameLinesOfPeriods(trx)
     await analyze(trx)
     const shifts = await insertShifts(trx, { days, now, actor, settings })
     await voidInvoices(trx, billed.voids, { days, now, books })

@@ -1,4 +1,4 @@
-import type { BillingFrequency, MembershipStatus, MembershipType } from '#people/memberships/contract.ts'
+import type { BillingFrequency, MembershipStatus, MembershipType } from '#money/memberships/contract.ts'
 import {
   addMonths,
   dayOfMonth,
@@ -9,7 +9,7 @@ import {
   renew,
   type Span,
   settledBefore,
-} from '#people/memberships/rules.ts'
+} from '#money/memberships/rules.ts'
 import { addDays, DAY, HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
 import { atHour, type Day } from './history.ts'
 import { Random } from './random.ts'

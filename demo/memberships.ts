@@ -1,11 +1,13 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { chargePosting, type PostingRows } from '#money/ledger/ledger.ts'
+import { periodLine, subjectOf } from '#money/memberships/fees/bill.ts'
+import { readPlans } from '#money/memberships/plans/plan-row.ts'
+import { daysOf } from '#money/memberships/rules.ts'
+import type { MembershipPeriodsTable } from '#money/memberships/table.ts'
 import { paymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
 import { storedTaxRate } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
-import { periodLine, subjectOf } from '#people/memberships/fees/bill.ts'
-import type { MembershipPeriodsTable } from '#people/memberships/table.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { NewEvent } from '#platform/feed/append-event.ts'
 import { businessDay, type Calendar, type Instant } from '#platform/values/time.ts'
@@ -52,11 +54,13 @@ export async function insertMemberships(
     'membership',
     memberships.map(({ member, history }) => ({ member_id: member.id, opened_at: history.createdAt })),
   )
+  const plans = await readPlans(trx)
   await insertAll(
     trx,
     'memberships',
     memberships.map(({ member, history }, index) => ({
       bill_id: bills[index]!,
+      plan_id: plans.find(({ type }) => type === history.type)!.id,
       ...rowOf(history, member.id),
     })),
   )
@@ -68,6 +72,15 @@ export async function insertMemberships(
   )
   return bills
 }
+
+/** Stores with each billed period the line that charges it. */
+export const nameLinesOfPeriods = (trx: Transaction) =>
+  sql`update membership_periods set line_id = (
+    select max(line.id) from bill_lines as line join memberships on memberships.bill_id = line.bill_id
+    where memberships.id = membership_periods.membership_id and line.kind = 'membership' and line.corrects_id is null
+      and line.label = 'Membership ' || membership_periods.starts_on || ' to ' || membership_periods.ends_on)`.execute(
+    trx,
+  )
 
 function rowOf(
   { type, frequency, method, periodCents, run, status, createdAt, steps }: MembershipHistory,
@@ -103,6 +116,8 @@ function periodRows(
           membership_id: id,
           starts_on: from,
           ends_on: until,
+          whole_days: daysOf({ from, until }),
+          line_id: null,
           amount_cents: periodCents,
           tax_cents: taxCents,
           billed_at: step.at,

@@ -1,7 +1,7 @@
 import { closeBooks } from '#money/ledger/books/books.ts'
-import { dayReportOf } from '#money/shifts/days/close-days.ts'
+import { createDayReport } from '#money/shifts/days/close-days.ts'
 import { storeReport } from '#money/shifts/days/z-reports.ts'
-import { settleShift, shiftStateOf } from '#money/shifts/drawer/close-shift.ts'
+import { readShiftState, settleShift } from '#money/shifts/drawer/close-shift.ts'
 import type { ShiftRow } from '#money/shifts/shift-row.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -102,7 +102,7 @@ async function close(
   shift: ShiftRow,
   { at, untilId, random }: { at: Instant; untilId: number; random: Random },
 ) {
-  const state = await shiftStateOf(trx, shift, untilId)
+  const state = await readShiftState(trx, shift, untilId)
   const off = random.weighted([
     [0, 80],
     [-100, 6],
@@ -118,7 +118,7 @@ async function close(
 
 async function closeDay(trx: Transaction, { day, until }: Day): Promise<PendingEvent> {
   const at = until + 3 * SECOND
-  await storeReport(trx, at, day, await dayReportOf(trx, clockContext(at), day))
+  await storeReport(trx, at, day, await createDayReport(trx, clockContext(at), day))
   await closeBooks(trx, day)
   return { at, event: shiftEvent('shift.day_closed', `Z report of ${formatDay(day)} created`), byClock: true }
 }

@@ -77,7 +77,7 @@ function freeSinceOf(stays: readonly Stay[]) {
     )
 }
 
-/** Returns who waited for the room of a stay: its guest, and somebody before them if it was free for long enough. */
+/** Returns who waited for the room of a stay: its guest, and someone before them if it was free for long enough. */
 function waitedFor(
   { id, stay: { startsAt }, subject: { facility } }: StoredStay,
   freeSince: Instant,

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { installClock } from './support/clock.ts'
-import { send, toast } from './support/desk.ts'
+import { openLive, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -123,10 +123,9 @@ test('the test notification reaches another desk, and this one too', async ({
   venue,
   errors,
 }) => {
-  await page.goto('/settings')
+  await openLive(page, '/settings')
   const other = await openDesk({ baseURL: venue.url })
-  await other.goto('/settings')
-  await expect(bell(other)).toBeVisible()
+  await openLive(other, '/settings')
   const sendTest = async () => {
     await page.getByRole('button', { name: 'Test Notification' }).click()
     await expect(page.getByRole('alertdialog')).toContainText("'Maintenance: Test notification'")
@@ -149,8 +148,7 @@ test('the test notification reaches another desk, and this one too', async ({
 })
 
 test('each push shows its toast', async ({ page }) => {
-  await page.goto('/settings')
-  await expect(bell(page)).toBeVisible()
+  await openLive(page, '/settings')
   const workorder = await createWorkorder(page, 'Toasted')
   await expect(toast(page, 'New Work Order')).toContainText('Room 1: Toasted')
   const change = (body: object) => send(page, 'PATCH', `/api/workorders/${workorder.id}`, body)
@@ -207,7 +205,7 @@ test('reconnects 3 seconds after a lost connection and 5 seconds after a failed 
   errors,
 }) => {
   // Parts of the page may still be loading when the server is killed.
-  errors.allow(/live feed|WebSocket|net::ERR/)
+  errors.allow(/live feed|WebSocket|net::ERR|Failed to fetch/)
   const desk = await openDesk({ baseURL: venue.url })
   const urls: string[] = []
   let failures = 0
@@ -271,8 +269,7 @@ const recorded = (page: Page) =>
 test.describe('a browser notification', () => {
   test('is shown for urgent alerts if permission was granted', async ({ page }) => {
     await mockNotifications(page, 'granted')
-    await page.goto('/settings')
-    await expect(bell(page)).toBeVisible()
+    await openLive(page, '/settings')
     await createWorkorder(page, 'Not that bad', { priority: 'high' })
     await createWorkorder(page, 'Burst pipe', { priority: 'urgent' })
     await expect
@@ -290,8 +287,7 @@ test.describe('a browser notification', () => {
 
   test('is not shown, and permission not requested again, if it was denied', async ({ page }) => {
     await mockNotifications(page, 'denied')
-    await page.goto('/settings')
-    await expect(bell(page)).toBeVisible()
+    await openLive(page, '/settings')
     await createWorkorder(page, 'Burst pipe', { priority: 'urgent' })
     await expect(toast(page, 'Notification')).toContainText('Burst pipe')
     expect(await recorded(page)).toEqual({ asked: 0, shown: [] })
@@ -300,7 +296,7 @@ test.describe('a browser notification', () => {
   test('permission is requested once if undecided', async ({ page, openDesk, venue }) => {
     const fresh = await openDesk({ baseURL: venue.url })
     await mockNotifications(fresh, 'default')
-    await fresh.goto('/settings')
+    await openLive(fresh, '/settings')
     await expect.poll(async () => (await recorded(fresh)).asked).toBe(1)
     await createWorkorder(page, 'Burst pipe', { priority: 'urgent' })
     await expect(toast(fresh, 'Notification')).toContainText('Burst pipe')

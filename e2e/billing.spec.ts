@@ -134,7 +134,7 @@ test('a deposit is taken at check-in and partly kept', async ({ page }) => {
   await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${room.id}`)
   const dialog = page.getByRole('dialog', { name: 'Check In' })
   await dialog.getByLabel('Customer name').fill('Kay Lender')
-  await dialog.getByRole('button', { name: 'Take a deposit' }).click()
+  await dialog.getByRole('button', { name: 'Take a Deposit' }).click()
   await dialog.getByLabel('Item').fill('')
   await dialog.getByRole('button', { name: 'Check In' }).click()
   await expect(dialog.getByText('Item is required')).toBeVisible()

@@ -3,13 +3,15 @@ import { dialogsWith, pagesWith } from './support/addresses.ts'
 import { findHiddenText } from './support/boxes.ts'
 import { logIn } from './support/cleaner.ts'
 import { expectLoaded, navigateWithin } from './support/desk.ts'
+import { walkByTab } from './support/keyboard.ts'
 import { addLongNames, type LongNames, longName } from './support/long-names.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // Every page and every dialog (the type check fails if one is missing in support/addresses.ts), at the sizes of a desk,
 // a tablet, a phone and a zoomed desk, with records of long names: no text is covered or cut off, and nothing scrolls
-// sideways that should not. Boxes do not depend on the theme, so they are measured once; then axe looks at the page or
-// dialog in light and in dark mode.
+// sideways that should not. Boxes do not depend on the theme, so they are measured once. Axe looks at it in light and
+// in dark mode, at a desk and on a phone: the other sizes show the controls of one of them. Last, Tab reaches every
+// control of a dialog, and each shows its focus.
 
 // Shortly before midnight most times carry a weekday.
 test.use({ at: '23:50' })
@@ -88,7 +90,10 @@ async function openDialog(page: Page, address: string): Promise<void> {
   await expect(dialog.getByRole('heading').first()).toBeVisible()
 }
 
-/** Measures what is open in all sizes, and checks it, or only a part of it, with axe. */
+/**
+ * Measures what is open in all sizes, checks it, or only a part of it, with axe at a desk and on a phone, and walks
+ * through a dialog by Tab.
+ */
 async function measure(page: Page, device: CDPSession, name: string, part?: string): Promise<string[]> {
   const found: string[] = []
   for (const [size, { width, height }] of Object.entries(sizes)) {
@@ -97,10 +102,13 @@ async function measure(page: Page, device: CDPSession, name: string, part?: stri
     await page.setViewportSize({ width, height })
     await expectLoaded(page)
     found.push(...(await findHiddenText(page)).map(text => `${name} (${size}): ${text}`))
+    if (size === 'phone') await expectAccessible(page, part)
   }
   await device.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await page.setViewportSize(sizes.desk)
   await expectAccessible(page, part)
+  if (part === '[role=dialog]')
+    found.push(...(await walkByTab(page)).map(text => `${name} (by keyboard): ${text}`))
   return found
 }
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { Workorder } from '#house/workorders/contract.ts'
-import { SECOND } from '#platform/values/time.ts'
 import {
   addDirtyRoom,
   logIn,
@@ -102,7 +101,7 @@ test('offline actions are stored on the phone and sent in order, once each, when
   expect(calls).toEqual([])
 
   await context.setOffline(false)
-  await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
+  await expect(waiting(page)).toBeHidden()
   expect(calls).toEqual(['start', 'photo', 'complete', 'start', 'photo', 'complete'])
   for (const room of rooms) await expect(card(desk, room.name)).toContainText('Available')
   const records = await recordsOf(page, 'o1')
@@ -148,7 +147,7 @@ test('the app opens without a server, continues after a reload, and sends when t
 
   await venue.start()
   await sendNow(page)
-  await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
+  await expect(waiting(page)).toBeHidden()
   expect(calls).toEqual(['start', 'photo', 'complete'])
   expect(await statusOf(page, room)).toBe('available')
   expect(await recordsOf(page, 'o2')).toMatchObject([{ status: 'completed', photoSource: 'camera' }])
@@ -172,13 +171,13 @@ test('the photo is sent again, once, after the server crashed during the upload'
     await wire.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   })
 
-  await expect(page.getByRole('dialog')).toContainText('Room 23 is clean', { timeout: 60_000 })
+  await expect(page.getByRole('dialog')).toContainText('Room 23 is clean')
   await expect(page.getByRole('dialog')).toContainText('Saved on this phone. It is sent')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(waiting(page)).toContainText('Room 23: photo, completion')
   await venue.start()
   await sendNow(page)
-  await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
+  await expect(waiting(page)).toBeHidden()
   expect(calls).toEqual(['start', 'photo', 'complete'])
   expect(await recordsOf(page, 'o3')).toMatchObject([{ status: 'completed', photoSource: 'camera' }])
 })
@@ -231,9 +230,7 @@ test('on a silent network a cleaning is kept on the phone, and sent once when th
 
   await test.step('the start is kept on the phone', async () => {
     await typeCode(page, room.code)
-    await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText('Room 20', {
-      timeout: 60 * SECOND,
-    })
+    await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText('Room 20')
     await expect(toast(page, 'Cleaning Started')).toContainText('sent when back online')
   })
 
@@ -243,15 +240,14 @@ test('on a silent network a cleaning is kept on the phone, and sent once when th
     await page.getByRole('button', { name: 'Complete Cleaning' }).click()
     await expect(page.getByRole('dialog')).toContainText(
       'Saved on this phone. It is sent when you are back online.',
-      { timeout: 60 * SECOND },
     )
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(waiting(page)).toContainText('Room 20')
-    await expect(page.getByText(/Offline since/)).toBeVisible({ timeout: 60 * SECOND })
+    await expect(page.getByText(/Offline since/)).toBeVisible()
   })
 
   network.restore()
-  await expect(waiting(page)).toBeHidden({ timeout: 60 * SECOND })
+  await expect(waiting(page)).toBeHidden()
   expect(startKeys.length).toBeGreaterThan(1)
   expect(new Set(startKeys).size).toBe(1)
   expect(await recordsOf(page, 'c1')).toMatchObject([
@@ -276,9 +272,7 @@ test('on a silent network a reported fault is stored once', async ({ page, error
   network.goSilent()
   const report = page.getByRole('dialog')
   await report.getByRole('button', { name: 'Report Fault' }).click()
-  await expect(report.getByRole('alert').filter({ hasText: 'The server did not answer' })).toBeVisible({
-    timeout: 60 * SECOND,
-  })
+  await expect(report.getByRole('alert').filter({ hasText: 'The server did not answer' })).toBeVisible()
   await expect(page.getByLabel('What is broken?')).toHaveValue('The lamp flickers')
   network.restore()
   await report.getByRole('button', { name: 'Report Fault' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { itemForm } from '#testing/venue/fixtures.ts'
 import { blockReads, navigateWithin, recordDialogs, send } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -82,17 +83,7 @@ async function storiesOf(ask: Ask): Promise<Story[]> {
     phoneNumber: '(212) 557-0001',
   })
   const membership = await make('/api/memberships', { memberId: member.id })
-  const item = await make('/api/inventory', {
-    name: 'Bath Towels',
-    category: 'room-supplies',
-    currentStock: 20,
-    minStock: 5,
-    maxStock: 40,
-    unit: 'pieces',
-    location: 'Linen closet',
-    supplier: 'Harbor Linen',
-    cost: 2,
-  })
+  const item = await make('/api/inventory', itemForm)
   const task = {
     type: 'repair',
     facilityType: 'room',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { itemForm } from '#testing/venue/fixtures.ts'
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -11,20 +12,8 @@ const card = (page: Page, name: string) =>
 /** The text of a toast. A live region for screen readers repeats it. */
 const toastText = (page: Page, text: string) => page.getByText(text).first()
 
-const form = {
-  name: 'Bath Towels',
-  category: 'room-supplies',
-  currentStock: 20,
-  minStock: 5,
-  maxStock: 40,
-  unit: 'pieces',
-  location: 'Linen closet',
-  supplier: 'Harbor Linen',
-  cost: 2,
-}
-
 const addItem = (page: Page, more: object = {}) =>
-  send(page, 'POST', '/api/inventory', { ...form, ...more }) as Promise<{ id: number }>
+  send(page, 'POST', '/api/inventory', { ...itemForm, ...more }) as Promise<{ id: number }>
 
 test('an item is added, used by a check-out, announced when low, and restocked', async ({
   page,
@@ -60,7 +49,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
     await dialog.getByLabel('Cost per unit').fill('2')
     await dialog.getByLabel('Location').fill('Linen closet')
     await dialog.getByLabel('Supplier').fill('Harbor Linen')
-    await dialog.getByRole('button', { name: 'Add use' }).click()
+    await dialog.getByRole('button', { name: 'Add Use' }).click()
     await dialog.getByLabel('Use 1: quantity').fill('2')
     await dialog.getByRole('button', { name: 'Add Item' }).click()
     await expect(toastText(page, 'Bath Towels has been added to inventory')).toBeVisible()
@@ -211,7 +200,7 @@ test('a stock count survives a reload, shows its differences, and is saved', asy
   await page.reload()
   await expect(page.getByLabel('Counted: Robes')).toHaveValue('12')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Review count' }).click()
+  await page.getByRole('button', { name: 'Review Count' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this count?' })
   await expect(dialog).toContainText('2 counted, 1 difference')
   await expect(dialog.getByRole('row').filter({ hasText: 'Robes' })).toContainText('−3')
@@ -220,7 +209,7 @@ test('a stock count survives a reload, shows its differences, and is saved', asy
   await expect(dialog.getByRole('alert')).toContainText('Count again, the stock has changed since: Mats')
   await dialog.getByRole('button', { name: 'Back to Counting' }).click()
   await page.getByLabel('Counted: Mats').fill('8')
-  await page.getByRole('button', { name: 'Review count' }).click()
+  await page.getByRole('button', { name: 'Review Count' }).click()
   await dialog.getByRole('button', { name: 'Save Count' }).click()
   await expect(toastText(page, '2 items counted, 1 corrected')).toBeVisible()
   await expect(page.getByLabel('Counted: Robes')).toHaveValue('')
@@ -245,7 +234,7 @@ test.describe('the demo venue', () => {
     await expect(items).toContainText('Bath Towels')
     await page.getByLabel('Search inventory...').fill('nothing like it')
     await expect(page.getByText('No inventory items found')).toBeVisible()
-    await page.getByRole('button', { name: 'Show all items' }).click()
+    await page.getByRole('button', { name: 'Show All Items' }).click()
     await expect(items).toHaveCount(6)
   })
 

@@ -11,7 +11,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/settings?tab=billing')
-    const chart = page.getByRole('region', { name: 'Chart of accounts' })
+    const chart = page.getByRole('region', { name: 'Chart of Accounts' })
     await chart.getByText('Codes and Names', { exact: true }).click()
     const cash = page.getByRole('group', { name: /^Cash in the drawers/ })
     await cash.getByLabel('Code').fill('570')

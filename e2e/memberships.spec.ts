@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { addMonths } from '#money/memberships/rules.ts'
 import type { Member } from '#people/members/contract.ts'
-import { addMonths } from '#people/memberships/rules.ts'
 import { addDays, formatDay } from '#platform/values/time.ts'
 import { venueDay } from './support/clock.ts'
-import { expectLoaded, send, toast } from './support/desk.ts'
+import { expectLoaded, send, silenceFeed, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -141,11 +141,13 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     const form = dialog(page, 'Edit Membership')
     await form.getByLabel('Membership type').selectOption('Premium')
     await form.getByLabel('Monthly fee').fill('60')
+    await expect(form).toContainText('$100.00 for unused days is credited, $120.00 is charged.')
     await expectAccessible(page)
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(toast(page, 'Membership updated successfully')).toBeVisible()
     await expect(card(page, 'Ada Member')).toContainText('Premium')
     await expect(card(page, 'Ada Member')).toContainText('$60.00/month')
+    await expect(card(page, 'Ada Member')).toContainText('$20.00 due')
     await choose(page, 'Ada', 'Suspend')
     const suspend = dialog(page, 'Suspend Membership')
     await expect(suspend).toContainText('Billed days that pass while it is suspended are lost.')
@@ -174,10 +176,10 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     await form.getByLabel('Reason').fill('Moves away')
     await expectAccessible(page)
     await form.getByRole('button', { name: 'Cancel Membership' }).click()
-    await expect(toast(page, 'Membership cancelled')).toContainText('has ended. $50.00 stays in credit.')
+    await expect(toast(page, 'Membership cancelled')).toContainText('has ended. $60.00 stays in credit.')
     await expect(card(page, 'Ada Member')).toContainText('Cancelled')
     // The charge for the period that has not started is reversed; its payment becomes a credit.
-    await expect(card(page, 'Ada Member')).toContainText('$50.00 credit')
+    await expect(card(page, 'Ada Member')).toContainText('$60.00 credit')
     await expectMenu(page, 'Ada', ['View Details', 'Add Payment'])
   })
 
@@ -186,8 +188,8 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     await page.getByRole('button', { name: 'Actions for Ada Member' }).click()
     await page.getByRole('menuitem', { name: 'Payment History' }).click()
     const history = dialog(page, 'Payment History')
-    await expect(history).toContainText('$50.00 credit')
-    await expect(history.getByRole('listitem')).toHaveCount(5)
+    await expect(history).toContainText('$60.00 credit')
+    await expect(history.getByRole('listitem')).toHaveCount(10)
     await expect(history.getByRole('listitem').first()).toContainText('Credited')
     await expect(history.getByRole('listitem').last()).toContainText(
       `${formatDay(start)} – ${formatDay(end)}`,
@@ -249,6 +251,7 @@ test('a member has only one active membership, and failures are shown', async ({
 
   await page.goto('/memberships?dialog=membership-details&membershipId=999')
   await expect(page.getByText('Failed to load membership details')).toBeVisible()
+  await silenceFeed(page)
   await page.route('**/api/memberships*', route => route.fulfill({ status: 400, body: 'No' }))
   await page.goto('/memberships')
   await expect(page.getByText('Failed to fetch memberships')).toBeVisible()

@@ -1,4 +1,4 @@
-import { card, send } from './support/desk.ts'
+import { card, send, silenceFeed } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -97,6 +97,7 @@ test('details of a room whose rentals fail to load say so, and try again', async
     paymentMethod: 'cash',
   })
   errors.allow('400')
+  await silenceFeed(page)
   await page.route('**/api/rentals/facility/**', route => route.fulfill({ status: 400, body: 'No' }))
   await page.goto(`/rooms?dialog=room-details&facilityId=${id}`)
   const dialog = page.getByRole('dialog')

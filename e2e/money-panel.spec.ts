@@ -32,7 +32,7 @@ for (const [width, height] of sizes)
       await test.step('check-in with a deposit in cash, with change', async () => {
         await card(page, 'Room 107').getByRole('button', { name: 'Check In Room 107' }).click()
         await dialog.getByLabel('Customer name').fill('Grace Hopper')
-        await dialog.getByRole('button', { name: 'Take a deposit' }).click()
+        await dialog.getByRole('button', { name: 'Take a Deposit' }).click()
         await dialog.getByRole('radio', { name: 'Cash' }).check()
         await dialog.getByRole('button', { name: '$60', exact: true }).click()
         await expect(dialog.getByRole('status', { name: 'Change' })).toBeInViewport({ ratio: 1 })
@@ -160,6 +160,38 @@ for (const [width, height] of sizes)
       })
     })
   })
+
+/** The left column, and the bill and the button of the right one. */
+const columns = (dialog: Locator) => [
+  dialog.getByLabel('Customer name'),
+  dialog.getByRole('region', { name: 'Price' }),
+  submit(dialog, /^Check In/),
+]
+
+test('what is sold stands left of the bill in a dialog, above it in a panel and on a phone', async ({
+  page,
+}) => {
+  await page.goto('/rooms')
+  const { id } = await addRoom(page, 'Room 107')
+  const dialog = page.getByRole('dialog')
+  const boxes = async (address: string) => {
+    await page.goto(`/rooms?dialog=${address}`)
+    await expect(submit(dialog, 'Check In · $35.20 credit card')).toBeEnabled()
+    return Promise.all(columns(dialog).map(async one => (await one.boundingBox())!))
+  }
+  for (const [width, height] of [sizes[0], sizes[1]]) {
+    await page.setViewportSize({ width, height })
+    const [name, bill, button] = await boxes(`check-in&facilityType=room&facilityId=${id}`)
+    expect((await dialog.boundingBox())!.width).toBe(760)
+    expect(bill!.x).toBeGreaterThan(name!.x + name!.width)
+    expect(button!.y).toBeGreaterThan(bill!.y + bill!.height)
+  }
+  const [inPanel, billInPanel] = await boxes(`room-details&facilityId=${id}`)
+  expect(billInPanel!.y).toBeGreaterThan(inPanel!.y)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [onPhone, billOnPhone] = await boxes(`check-in&facilityType=room&facilityId=${id}`)
+  expect(billOnPhone!.y).toBeGreaterThan(onPhone!.y)
+})
 
 for (const [width, height] of sizes)
   test.describe(`shortly before midnight at ${width} px`, () => {

@@ -42,7 +42,8 @@ test('a move shows both totals before the press, and charges the chosen one', as
       await openRoom(page, from)
       await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
       const dialog = page.getByRole('dialog', { name: 'Move Guest' })
-      await selectOption(page, 'Move to', to)
+      if (width < 1024) await selectOption(page, 'Move to', to)
+      else await card(page, to).locator('[data-card]').click()
       await expect(dialog.getByRole('radio', { name: /Keep the rate .* Total \$44\.00/ })).toBeChecked()
       const changed = dialog.getByRole('radio', {
         name: /Charge the new rate .* Total \$5\d\.\d\d, \$\d\.\d\d more/,

@@ -68,9 +68,9 @@ test('a bottle of water is two taps over the counter and three onto a room, at e
       expect(await stockOf(page, item)).toBe(--stock)
 
       await favorite.click()
-      const place = dialog.getByRole('radio', { name: room })
+      const place = dialog.getByRole('option', { name: room })
       await expect(place).toBeInViewport()
-      await place.check()
+      await place.click()
       await pressInSight(dialog, `Add to ${room} · pay later`, '$3.30')
       // Sold below zero: a warning, never a block.
       await expect(toast(page, `$3.30 added to ${room}`)).toContainText('the books had only 0 bottles')
@@ -160,7 +160,7 @@ test('a manager takes products back from the payment, and they are refunded in i
     paymentMethod: 'cash',
   })) as { paymentId: number }
   await page.goto(`/billing?dialog=payment-details&paymentId=${paymentId}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Return products' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Return Products' }).click()
   const dialog = page.getByRole('dialog', { name: 'Return Products' })
   await dialog.getByLabel('Bottled Water: returned').fill('1')
   await dialog.getByLabel('Reason').fill('Wrong one')

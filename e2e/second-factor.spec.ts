@@ -6,7 +6,6 @@ import { expect, expectAccessible, test } from './support/test.ts'
 const PASSWORD = 'violet otter parades'
 
 test.beforeEach(({ errors }) => errors.allow(/status of 401/, /status of 409 .*api\/session\)/))
-test.describe.configure({ timeout: 120_000 })
 
 /** Gives the browser of a page a key that asks nobody, such as a phone's fingerprint reader. */
 async function addVirtualAuthenticator(page: Page) {
@@ -51,7 +50,7 @@ test('the owner adds a passkey, signs in with it, and with a recovery code when 
   const signIn = async (desk: Page) => {
     await desk.getByLabel('User name or email').fill('admin')
     await desk.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await desk.getByRole('button', { name: 'Sign in' }).click()
+    await desk.getByRole('button', { name: 'Sign In' }).click()
     await expect(desk.getByLabel('Code')).toBeFocused()
   }
   await page.getByRole('button', { name: 'Admin User' }).click()
@@ -66,10 +65,10 @@ test('the owner adds a passkey, signs in with it, and with a recovery code when 
   await signIn(elsewhere)
   await expect(elsewhere.getByRole('button', { name: 'Use Passkey' })).toBeHidden()
   await elsewhere.getByLabel('Code').fill('000000')
-  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await elsewhere.getByRole('button', { name: 'Sign In' }).click()
   await expect(elsewhere.getByText('The code is wrong or has been used.')).toBeVisible()
   await elsewhere.getByLabel('Code').fill(code)
-  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await elsewhere.getByRole('button', { name: 'Sign In' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
@@ -96,7 +95,7 @@ test.describe('a new venue', () => {
     const signIn = async (screen: Page) => {
       await screen.getByLabel('User name or email').fill('admin')
       await screen.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await screen.getByRole('button', { name: 'Sign in' }).click()
+      await screen.getByRole('button', { name: 'Sign In' }).click()
       await expect(screen.getByRole('textbox', { name: 'Code' })).toBeFocused()
     }
     await signIn(desk)
@@ -108,7 +107,7 @@ test.describe('a new venue', () => {
       .filter({ hasText: /^[A-Z2-7 ]{32,}$/ })
       .innerText()
     await desk.getByRole('textbox', { name: 'Code' }).fill(codeOfApp(key, venue.now()))
-    await desk.getByRole('button', { name: 'Sign in' }).click()
+    await desk.getByRole('button', { name: 'Sign In' }).click()
 
     const codes = desk.getByRole('region', { name: 'Recovery codes' })
     await expect(codes.getByRole('listitem')).toHaveCount(10)
@@ -135,7 +134,7 @@ test.describe('a new venue', () => {
     await elsewhere.goto('/')
     await signIn(elsewhere)
     await elsewhere.getByRole('textbox', { name: 'Code' }).fill(listed[4]!)
-    await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+    await elsewhere.getByRole('button', { name: 'Sign In' }).click()
     await expect(elsewhere.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 })

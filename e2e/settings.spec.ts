@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { installClock } from './support/clock.ts'
-import { send, toast } from './support/desk.ts'
+import { openLive, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -105,10 +105,7 @@ test('dark mode, notifications and auto refresh belong to the person, at every d
 })
 
 test('notifications follow the settings', async ({ page }) => {
-  const live = page.waitForEvent('websocket').then(socket => socket.waitForEvent('framereceived'))
-  await page.goto('/settings')
-  // Events before the connection do not show a toast.
-  await live
+  await openLive(page, '/settings')
   const news = (name: string) =>
     send(page, 'POST', '/api/workorders', {
       type: 'repair',

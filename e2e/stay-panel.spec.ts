@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { MINUTE, toIso } from '#platform/values/time.ts'
 import { card, checkIn, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -63,6 +64,106 @@ test('the board stays usable beside the panel, and what its buttons open shows o
     await expect(panel).toBeHidden()
     await expect(card(page, 'Room 3').locator('[data-card]')).toBeFocused()
   })
+})
+
+test('Check Out leads back to the panel, which shows the free room; the open card is marked', async ({
+  page,
+}) => {
+  const panel = page.getByRole('dialog')
+  await openCard(page, 'Room 1')
+  const current = page.locator('[data-card][aria-current]')
+  await expect(current).toHaveText(/Room 1/)
+  await expect(panel.getByRole('button', { name: 'Check Out' })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(panel).toHaveAccessibleName('Check Out')
+  await expect(current).toHaveText(/Room 1/)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveAccessibleName('Room 1')
+  await card(page, 'Room 1').getByRole('button', { name: 'Check Out' }).click()
+  await panel.getByRole('button', { name: /^Check Out ·/ }).click()
+  await expect(toast(page, 'Checkout successful')).toBeVisible()
+  await expect(panel).toHaveAccessibleName('Room 1')
+  await expect(panel.getByLabel('Customer name')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(current).toHaveCount(0)
+})
+
+test('a stay that is paid and ended at another desk leaves its panel without an error', async ({ page }) => {
+  const panel = page.getByRole('dialog')
+  const [room] = (await send(page, 'GET', '/api/rooms')) as { id: number }[]
+  const [rental] = (await send(page, 'GET', `/api/rentals/facility/room/${room!.id}`)) as { id: number }[]
+  const path = `/api/rentals/${rental!.id}`
+  await openCard(page, 'Room 1')
+  await expect(panel.getByRole('button', { name: /^Check Out/ })).toBeVisible()
+  await send(page, 'POST', `${path}/extend`, { hours: 1 })
+  // The bill is asked for while the stay ends.
+  await page.route(
+    `**${path}/quote`,
+    async route => {
+      await send(page, 'PATCH', `${path}/end`, { paymentMethod: 'cash' })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await expect(panel.getByLabel('Customer name')).toBeVisible()
+})
+
+test('a move is chosen on the board: what is not free says why, the others what changes', async ({
+  page,
+  venue,
+}) => {
+  for (const [name, hourlyRate] of [
+    ['Room 4', 20],
+    ['Room 5', 30],
+  ] as const)
+    await send(page, 'POST', '/api/rooms', { name, hourlyRate })
+  const rooms = (await send(page, 'GET', '/api/rooms')) as { id: number }[]
+  await send(page, 'PATCH', `/api/rooms/${rooms[1]!.id}/status`, { status: 'cleaning' })
+  await send(page, 'POST', '/api/rentals', {
+    customerName: 'Ada Lovelace',
+    customerEmail: 'ada@example.com',
+    customerPhone: '+1 555 987 6543',
+    facilityType: 'room',
+    facilityId: rooms[2]!.id,
+    startDate: toIso(venue.now() + 30 * MINUTE),
+    endDate: toIso(venue.now() + 90 * MINUTE),
+    hours: 1,
+    rate: 20,
+  })
+  const bar = page.getByRole('dialog', { name: 'Move Guest' })
+  const buttonOf = (name: string) => card(page, name).locator('[data-card]')
+  for (const width of [1440, 1024])
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`/?dialog=room-details&facilityId=${rooms[0]!.id}`)
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Move' })).toBeVisible()
+      await expect(card(page, 'Room 4')).toBeVisible()
+      await page.keyboard.press('m')
+      await expect(bar).toContainText('Grace Hopper · Room 1. Choose one of 2 free rooms and lockers')
+      for (const [name, why] of [
+        ['Room 1', 'The guest is here'],
+        ['Room 2', 'To be cleaned'],
+        ['Room 3', 'Booked'],
+      ] as const) {
+        await expect(card(page, name)).toContainText(why)
+        await expect(buttonOf(name)).toBeDisabled()
+      }
+      await expect(card(page, 'Room 4')).toContainText('Same price')
+      await expect(card(page, 'Room 5')).toContainText(/\+\$1\d\.\d\d at its rate/)
+      await expect(page.getByRole('button', { name: /Check In/ })).toHaveCount(0)
+      await expectAccessible(page)
+      // Keys: the first free card has the focus, arrows go on, Enter opens the move to it.
+      await expect(buttonOf('Room 4')).toBeFocused()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await expect(bar.getByLabel('Move to').locator('option:checked')).toContainText('Room 5')
+      await page.keyboard.press('Escape')
+      await expect(bar).toContainText('Choose one of 2 free')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', { name: 'Room 1' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Check In Room 4' })).toBeVisible()
+    })
 })
 
 test('on a phone the panel is a sheet with one button at its foot', async ({ page }) => {

@@ -8,11 +8,11 @@ test('a manager sets up state and city tax, and both are on the receipt and in t
 }) => {
   const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })) as { id: number }
   await page.goto('/settings?tab=billing')
-  await page.getByRole('button', { name: 'Change rates of Standard' }).click()
+  await page.getByRole('button', { name: 'Change Rates of Standard' }).click()
   const rates = page.getByRole('group', { name: 'Rates' })
   await rates.getByLabel('Name').fill('State tax')
   await rates.getByLabel('Rate (%)').fill('4')
-  await page.getByRole('button', { name: 'Add rate' }).click()
+  await page.getByRole('button', { name: 'Add Rate' }).click()
   await rates.getByLabel('Name').nth(1).fill('City tax')
   await rates.getByLabel('Rate (%)').nth(1).fill('2.5')
   await page.getByRole('button', { name: 'Save Rates' }).click()
@@ -20,11 +20,11 @@ test('a manager sets up state and city tax, and both are on the receipt and in t
   await expect(page.getByText('State tax 4% + City tax 2.5%', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Add tax class' }).click()
+  await page.getByRole('button', { name: 'Add Tax Class' }).click()
   await page.getByLabel('Class name').fill('Medicine')
   await page.getByLabel('Tax', { exact: true }).selectOption('Exempt')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Prescribed')
-  await page.getByRole('button', { name: 'Save Class' }).click()
+  await page.getByRole('button', { name: 'Add Tax Class' }).last().click()
   await expect(page.getByText('Prescribed', { exact: true })).toBeVisible()
 
   const rental = (await send(page, 'POST', '/api/rentals', {

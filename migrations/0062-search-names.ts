@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Engine } from './columns.ts'
+import { normalizeName } from './legacy-guests.ts'
 
 /** Rentals read per statement. */
 const BATCH = 4_000
@@ -71,27 +72,3 @@ async function nameRentals(db: Kysely<unknown>) {
 
 /** Words of ASCII characters with single blanks: normalized, such a name is the name in lower case. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/
-
-/** Letters that Unicode does not decompose into a base letter and a mark. */
-const letters: Record<string, string> = {
-  æ: 'ae',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  ø: 'o',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-}
-
-/** As `normalizeForSearch` was when this migration was written. */
-const normalizeName = (name: string) =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[æđðħıłøœßþ]/g, letter => letters[letter]!)
-    .replaceAll(/\s+/g, ' ')
-    .trim()

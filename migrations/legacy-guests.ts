@@ -93,8 +93,8 @@ const letters: Record<string, string> = {
   þ: 'th',
 }
 
-/** As `normalizeForSearch` was when this migration was written. */
-const normalizeName = (name: string) =>
+/** As `normalizeForSearch` was when migrations 0033 and 0062 were written. */
+export const normalizeName = (name: string) =>
   name
     .toLowerCase()
     .normalize('NFKD')

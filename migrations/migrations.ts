@@ -69,6 +69,13 @@ import { schedulesFromCompletion } from './0090-schedules-from-completion.ts'
 import { immediateLedgerKeys } from './0095-immediate-ledger-keys.ts'
 import { closingNotes } from './0096-closing-notes.ts'
 import { moreApostrophes } from './0097-more-apostrophes.ts'
+import { mergedMembers } from './0098-merged-members.ts'
+import { membershipPlans } from './0099-membership-plans.ts'
+import { devices } from './0105-devices.ts'
+import { morningSummary } from './0106-morning-summary.ts'
+import { firstSteps } from './0107-first-steps.ts'
+import { assignees } from './0108-assignees.ts'
+import { membershipChanges } from './0109-membership-changes.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -144,5 +151,12 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0095-immediate-ledger-keys': immediateLedgerKeys(engine),
     '0096-closing-notes': closingNotes(),
     '0097-more-apostrophes': moreApostrophes(),
+    '0098-merged-members': mergedMembers(engine),
+    '0099-membership-plans': membershipPlans(engine),
+    '0106-morning-summary': morningSummary(),
+    '0107-first-steps': firstSteps(),
+    '0105-devices': devices(engine),
+    '0108-assignees': assignees(),
+    '0109-membership-changes': membershipChanges(engine),
   }
 }

@@ -39,6 +39,19 @@ export const toast = (page: Page, text: string) =>
 export const navigateWithin = (page: Page, address: string) =>
   page.evaluate(address => history.pushState({}, '', address), address)
 
+/** Opens an address and waits until its live feed is connected: earlier events show no toast. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  const greeted = page.waitForEvent('websocket').then(socket => socket.waitForEvent('framereceived'))
+  await page.goto(address)
+  await greeted
+}
+
+/**
+ * Keeps the live feed of the next address silent. When a page connects, it reads everything once more, which would end
+ * a failure on its own.
+ */
+export const silenceFeed = (page: Page) => page.routeWebSocket(/\/ws(\?|$)/, () => undefined)
+
 /** Delays all GET requests of the page until the returned function is called. */
 export async function blockReads(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()

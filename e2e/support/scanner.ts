@@ -8,8 +8,8 @@ import type { Page } from '@playwright/test'
 export async function typeAsScanner(page: Page, text: string): Promise<void> {
   const wire = await page.context().newCDPSession(page)
   const length = text.length * 0.005
-  // No scanner reads two codes within a tenth of a second.
-  const begun = Math.max(Date.now() / 1_000 - 0.05 - length, lastScan + 0.1)
+  // No scanner reads two codes within half a second.
+  const begun = Math.max(Date.now() / 1_000 - 0.05 - length, lastScan + 0.5)
   lastScan = begun + length
   const ahead = lastScan + 0.05 - Date.now() / 1_000
   if (ahead > 0) await setTimeout(1_000 * ahead)

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Instant } from '#platform/values/time.ts'
 import { instantOf } from './clock.ts'
 import type { VenueHost } from './venue-host.ts'
@@ -12,6 +13,9 @@ export interface Template {
   at: Instant
 }
 
+/** The demo venue, a new venue, or an empty one whose first steps are dismissed. */
+export type VenueContent = 'demo' | 'new' | 'empty'
+
 /** Creates the folder for the templates of this run. Returns a function that removes it. */
 export async function keepTemplates(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keydesk-templates-'))
@@ -20,22 +24,33 @@ export async function keepTemplates(): Promise<() => Promise<void>> {
 }
 
 /**
- * Returns the data folder of a demo or empty venue first started at `time`, and creates it on first use. If several
+ * Returns the data folder of a venue first started at `time`, and creates it on first use. If several
  * workers create the same template at once, the first to finish wins.
  */
-export async function templateOf(kind: 'demo' | 'empty', time: string, host: VenueHost): Promise<Template> {
+export async function templateOf(kind: VenueContent, time: string, host: VenueHost): Promise<Template> {
   const key = `${kind}-${time}`.replaceAll(/[^\w-]/g, '_')
   const made = path.join(process.env.STORY_TEMPLATES!, key)
   const found = await read(made)
   if (found) return found
-  const venue = await VenueProcess.open({ VENUE: kind }, { at: instantOf(time), host })
+  const venue = await VenueProcess.open(
+    { VENUE: kind === 'demo' ? 'demo' : 'empty' },
+    { at: instantOf(time), host },
+  )
   await venue.stop()
+  if (kind === 'empty') dismissFirstSteps(venue.dataDir)
   const own = `${made}.${process.pid}`
   await mkdir(own)
   await rename(venue.dataDir, path.join(own, 'data'))
   await writeFile(path.join(own, 'at'), String(venue.now()))
   await rename(own, made).catch(() => rm(own, { recursive: true }))
   return (await read(made))!
+}
+
+/** Without an event: nothing has happened in an empty venue. */
+function dismissFirstSteps(folder: string): void {
+  const database = new DatabaseSync(path.join(folder, 'keydesk.sqlite'))
+  database.exec(`update settings set document = '{"firstSteps":false}'`)
+  database.close()
 }
 
 async function read(folder: string): Promise<Template | undefined> {

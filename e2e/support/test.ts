@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { timeOf } from './clock.ts'
 import { type ErrorPattern, PageErrors } from './errors.ts'
-import { templateOf } from './templates.ts'
+import { templateOf, type VenueContent } from './templates.ts'
 import { VenueHost } from './venue-host.ts'
 import { type Environment, VenueProcess } from './venue-process.ts'
 
@@ -11,7 +11,7 @@ export { expect }
 /** Set with `test.use({ … })`. */
 export interface VenueOptions {
   /** Initial content of the database. Default: the demo venue. */
-  startsWith: 'demo' | 'empty'
+  startsWith: VenueContent
   /**
    * Local time at which the story starts: '14:30' or '2026-11-01 01:30'. Set it only if the story is about that
    * time; all others pass at any hour.
@@ -58,7 +58,7 @@ export const test = base.extend<VenueOptions & Story, Worker>({
     test.annotations.push({ type: 'time', description: time })
     const { folder, at: now } = await templateOf(startsWith, time, host)
     const venue = await VenueProcess.open(
-      { VENUE: startsWith, ...serverSettings },
+      { VENUE: startsWith === 'demo' ? 'demo' : 'empty', ...serverSettings },
       { template: folder, at: now, host },
     )
     await use(venue)

@@ -12,7 +12,7 @@ import { clock, type VenueHost } from './venue-host.ts'
 const root = path.join(import.meta.dirname, '../..')
 const program = 'src/app/server.ts'
 const announcement = /Keydesk is at (http:\/\/[^\s/"]+)/
-const patience = 120_000
+const patience = 360_000
 
 /** Overrides variables of the developer's shell, which could point to a real venue. */
 const ownSettings = {

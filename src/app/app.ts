@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { followStays } from '#desk/groups/groups.ts'
 import { groupRoutes } from '#desk/groups/routes.ts'
 import { handoverRoutes } from '#desk/handover/routes.ts'
-import { lendKey } from '#desk/keys/keys.ts'
+import { invoiceRoutes } from '#desk/invoices/routes.ts'
 import { keyRoutes } from '#desk/keys/routes.ts'
 import { assertNotBooked } from '#desk/rentals/rentals.ts'
 import { rentalRoutes } from '#desk/rentals/routes.ts'
+import { salesRoutes } from '#desk/sales/routes.ts'
 import { todayRoutes } from '#desk/today/routes.ts'
+import { composeSummaryEmail } from '#desk/today/summary-email.ts'
 import { memberCheckinRoutes } from '#desk/visits/routes.ts'
 import { waitingRoutes } from '#desk/waiting/routes.ts'
 import { composeOfferEmail, followFacilities, readDemand } from '#desk/waiting/waiting.ts'
@@ -23,18 +25,19 @@ import { assertInspected, requestInspection, skipInspection } from '#house/turna
 import { workorderRoutes } from '#house/workorders/routes.ts'
 import { billRoutes } from '#money/bills/routes.ts'
 import { giftCardRoutes } from '#money/cards/routes.ts'
-import { invoiceRoutes } from '#money/invoices/routes.ts'
 import { journalRoutes } from '#money/journal/routes.ts'
 import { assertNoMoneyBooked } from '#money/ledger/currency.ts'
 import { ledgerRoutes } from '#money/ledger/routes.ts'
+import { membershipImport } from '#money/memberships/memberships.ts'
+import { membershipRoutes } from '#money/memberships/routes.ts'
 import { composeReceiptEmail } from '#money/papers/email-receipt.ts'
+import { composeReceiptPaper, findReceiptPayments } from '#money/papers/receipts.ts'
 import { paperRoutes } from '#money/papers/routes.ts'
 import { paymentRoutes } from '#money/payments/routes.ts'
 import { rateRoutes } from '#money/rates/routes.ts'
 import { receivableRoutes } from '#money/receivables/routes.ts'
-import { salesRoutes } from '#money/sales/routes.ts'
 import { shiftRoutes } from '#money/shifts/routes.ts'
-import { assertShiftOpen } from '#money/shifts/shifts.ts'
+import { findCurrentShift } from '#money/shifts/shifts.ts'
 import {
   createApprovals,
   createSessionCheck,
@@ -46,6 +49,8 @@ import { checkOrigin } from '#office/accounts/sessions/origin-check.ts'
 import { auditRoutes } from '#office/audit/routes.ts'
 import { createBackups, createRehearsals } from '#office/backup/backup.ts'
 import { backupRoutes } from '#office/backup/routes.ts'
+import { createPaperQueuer, createPrintQueue, type FindShift } from '#office/devices/devices.ts'
+import { deviceRoutes } from '#office/devices/routes.ts'
 import { createMailer } from '#office/mail/mail.ts'
 import { mailRoutes } from '#office/mail/routes.ts'
 import { reportRoutes } from '#office/reports/routes.ts'
@@ -57,8 +62,6 @@ import { guestRoutes } from '#people/guests/routes.ts'
 import { createIdRecordRetention, idKeyIn } from '#people/id-scan/id-scan.ts'
 import { idScanRoutes } from '#people/id-scan/routes.ts'
 import { memberRoutes } from '#people/members/routes.ts'
-import { summarizeMemberships } from '#people/memberships/memberships.ts'
-import { membershipRoutes } from '#people/memberships/routes.ts'
 import type { DatabaseLocation, Store } from '#platform/database/database.ts'
 import { nounOf } from '#platform/feed/append-event.ts'
 import type { Action } from '#platform/feed/contract.ts'
@@ -98,6 +101,8 @@ export interface App extends Router {
   whenBackupsIdle(): Promise<void>
   /** Resolves when this process sends no e-mail; `tick` does not wait for mail servers. */
   whenMailIdle(): Promise<void>
+  /** Resolves when this process prints nothing. */
+  whenPrintersIdle(): Promise<void>
   /**
    * Closes the server. Until `drained` it still serves, but is not ready: a proxy sends its requests to another one.
    * Then pending requests get their responses.
@@ -158,6 +163,7 @@ export async function createApp({
       followFacilities,
       followStays,
       enforceSecondFactor,
+      createPaperQueuer(findShift, findReceiptPayments),
     ],
   })
   const feed = await openLiveFeed(store, router.invalidateAll)
@@ -168,9 +174,18 @@ export async function createApp({
   const mailer = createMailer({
     ...router,
     secrets,
-    compose: { offer: composeOfferEmail, receipt: composeReceiptEmail(payerDirectory) },
+    compose: {
+      offer: composeOfferEmail,
+      receipt: composeReceiptEmail(payerDirectory),
+      summary: composeSummaryEmail,
+    },
     onError: error => app.log.error(error, 'An email was not sent'),
     timeout: mailTimeout,
+  })
+  const printQueue = createPrintQueue({
+    ...router,
+    compose: { receipt: composeReceiptPaper(payerDirectory) },
+    onError: error => app.log.error(error, 'A paper was not printed'),
   })
   const backups = backup && createBackups({ store, now, data: folder, ...backup })
   const rehearsals =
@@ -179,6 +194,8 @@ export async function createApp({
   let isStopping = false
   /** Settles when no scheduled work runs. */
   let scheduledWork: Promise<unknown> = Promise.resolve()
+  // Whatever happened may have queued a paper: it is printed at once.
+  const stopPrinting = await feed.subscribe(undefined, () => {}, printQueue.tick)
   const stopInvalidating = await invalidateOnForeignEvents(router, feed)
 
   // Registered before the origin check so that it also closes the socket of an upgrade the check rejects.
@@ -219,23 +236,24 @@ export async function createApp({
     facilityRoutes(router, assertNotNeeded, assertInspected)
     rateRoutes(router)
     guestRoutes(router)
-    rentalRoutes(router, assertShiftOpen, lendKey, clock.isDoubted)
-    memberRoutes(router, summarizeMemberships)
+    rentalRoutes(router, clock.isDoubted)
+    memberRoutes(router, membershipImport)
     membershipRoutes(router)
     memberCheckinRoutes(router, clock.isDoubted)
     ledgerRoutes(router)
-    billRoutes(router, payerDirectory, assertShiftOpen, clock.isDoubted)
-    paymentRoutes(router, payerDirectory, assertShiftOpen)
+    billRoutes(router, payerDirectory, clock.isDoubted)
+    paymentRoutes(router, payerDirectory)
     receivableRoutes(router, payerDirectory)
     paperRoutes(router, payerDirectory)
     workorderRoutes(router, photos)
     waitingRoutes(router)
     mailRoutes(router, { secrets, timeout: mailTimeout })
-    groupRoutes(router, lendKey, clock.isDoubted)
+    deviceRoutes(router, findShift)
+    groupRoutes(router, clock.isDoubted)
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, readDemand)
-    handoverRoutes(router, readDemand)
-    todayRoutes(router, readDemand)
+    handoverRoutes(router)
+    todayRoutes(router)
     keyRoutes(router, payerDirectory)
     idScanRoutes(router, idKeyIn(folder), personDirectory)
     alertRoutes(router, feed)
@@ -256,6 +274,7 @@ export async function createApp({
     photos,
     idRecordRetention,
     mailer,
+    printQueue,
     backups,
     rehearsals,
     normalizeTexts: createTextNormalizer(store),
@@ -282,10 +301,13 @@ export async function createApp({
       await rehearsals?.whenIdle()
     },
     whenMailIdle: mailer.whenIdle,
+    whenPrintersIdle: printQueue.whenIdle,
     async close(drained) {
       isStopping = true
       await drained
       await mailer.stop()
+      await printQueue.stop()
+      stopPrinting()
       await backups?.stop()
       await rehearsals?.stop()
       // The feed ends last: until the last response, screens and answers in memory follow what happens.
@@ -315,3 +337,6 @@ const assertNotNeeded: AssertNotNeeded = async (trx, facility) => {
   await assertNotBooked(trx, facility)
   await assertNotInCleaning(trx, facility)
 }
+
+/** Into which shift the actor's cash goes. */
+const findShift: FindShift = async (db, { actor }) => (await findCurrentShift(db, actor.id))?.id ?? null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { billsOfInvoice, billsOfMatchingInvoices, payersOfInvoices } from '#desk/invoices/invoices.ts'
 import { billsOfRental, payersOfStays, quoteOfBill, stateOfStay } from '#desk/rentals/rentals.ts'
-import { billsOfInvoice, billsOfMatchingInvoices, payersOfInvoices } from '#money/invoices/invoices.ts'
 import { zeroBalance } from '#money/ledger/balances.ts'
 import type { BillRow, BillSubject } from '#money/ledger/bills.ts'
 import {

@@ -1,3 +1,4 @@
+import { currentMembership, summarizeMembers } from '#money/memberships/memberships.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { type GuestRow, toGuests } from '#people/guests/guests.ts'
 import type { KnownMember } from '#people/id-scan/contract.ts'
@@ -7,10 +8,9 @@ import {
   memberName,
   membersOfPerson,
   readMembers,
-  type SummarizeMemberships,
+  type SummarizeMembers,
   toMembers,
 } from '#people/members/members.ts'
-import { currentMembership, summarizeMemberships } from '#people/memberships/memberships.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { businessDay, type Instant } from '#platform/values/time.ts'
 
@@ -33,7 +33,7 @@ export const personDirectory: PersonDirectory = {
   },
   guests: {
     async of(db, ids, now) {
-      const guests = await toGuests(db, await guestsOf(db, ids), now)
+      const guests = await toGuests(db, await readGuests(db, ids), now)
       return guests.map(({ id: guestId, memberId, name, stays, lastVisit, flags }) => ({
         ...{ guestId, memberId, name, stays, lastVisit },
         bans: flags.flatMap(({ kind, scope, reason }) => (kind === 'banned' ? [{ scope, reason }] : [])),
@@ -42,7 +42,7 @@ export const personDirectory: PersonDirectory = {
   },
 }
 
-async function guestsOf(
+async function readGuests(
   db: Reader,
   { rentalIds, memberIds }: { rentalIds: readonly number[]; memberIds: readonly number[] },
 ): Promise<GuestRow[]> {
@@ -76,7 +76,7 @@ async function guestsOf(
 /** Adds what the desk must know before it admits a member, as of the venue's business day. */
 async function toKnownMembers(db: Reader, rows: readonly MemberRow[], now: Instant): Promise<KnownMember[]> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
-  const members = await toMembers(db, rows, summarizeMemberships)
+  const members = await toMembers(db, rows, summarizeMembers)
   const known: KnownMember[] = []
   for (const [index, row] of rows.entries())
     known.push({
@@ -85,18 +85,18 @@ async function toKnownMembers(db: Reader, rows: readonly MemberRow[], now: Insta
       name: memberName(row),
       status: row.status,
       ...(row.status_reason && { reason: row.status_reason }),
-      membership: await membershipOf(db, row.id, today, members[index]!.membership),
+      membership: await readMembership(db, row.id, today, members[index]!.membership),
       balance: members[index]!.balance,
     })
   return known
 }
 
-type MembershipSummary = (Awaited<ReturnType<SummarizeMemberships>> extends Map<number, infer S>
+type MembershipSummary = (Awaited<ReturnType<SummarizeMembers>> extends Map<number, infer S>
   ? S
   : never)['membership']
 
 /** Returns the membership in force on a day, otherwise the member's summarized one. */
-async function membershipOf(db: Reader, id: number, today: string, fallback: MembershipSummary) {
+async function readMembership(db: Reader, id: number, today: string, fallback: MembershipSummary) {
   const current = await currentMembership(db, id, today)
   if (current) return { type: current.type, status: current.status, endDate: current.end_date, inForce: true }
   return fallback && { ...fallback, inForce: false }

@@ -5,6 +5,7 @@ import { removeOldPhotos, removeStrayPhotos } from '#house/cleaning/cleaning.ts'
 import type { PhotoFiles } from '#house/cleaning/photos/photo-files.ts'
 import { forgetPhoto, writeDueWorkorders } from '#house/workorders/workorders.ts'
 import { earnDueRevenue } from '#money/ledger/deferred-revenue.ts'
+import { expireAndBillMemberships } from '#money/memberships/memberships.ts'
 import { closeDays } from '#money/shifts/shifts.ts'
 import {
   deleteExpiredSessions,
@@ -13,12 +14,12 @@ import {
 } from '#office/accounts/accounts.ts'
 import { sealEvents } from '#office/audit/audit.ts'
 import type { Backups, Rehearsals } from '#office/backup/backup.ts'
-import type { Mailer } from '#office/mail/mail.ts'
+import type { PrintQueue } from '#office/devices/devices.ts'
+import { type Mailer, queueSummaries } from '#office/mail/mail.ts'
 import { updateStandardRate } from '#office/settings/settings.ts'
 import type { VenueClock } from '#office/venue-clock/venue-clock.ts'
 import { eraseExpiredData, indexNewGuests } from '#people/guests/guests.ts'
 import type { IdRecordRetention } from '#people/id-scan/id-scan.ts'
-import { expireAndBillMemberships } from '#people/memberships/memberships.ts'
 import { clockContext } from '#platform/http/action-context.ts'
 import { deleteOldResponses } from '#platform/http/idempotency.ts'
 import type { Router } from '#platform/http/router.ts'
@@ -28,6 +29,7 @@ interface Workers {
   photos: PhotoFiles
   idRecordRetention: IdRecordRetention
   mailer: Mailer
+  printQueue: PrintQueue
   backups?: Backups | undefined
   rehearsals?: Rehearsals | undefined
   /** Normalizes what servers of an earlier version store during an upgrade. */
@@ -44,7 +46,17 @@ interface Workers {
  */
 export async function runScheduledWork(
   { app, store, runInTransaction, now }: Router,
-  { photos, idRecordRetention, mailer, backups, rehearsals, normalizeTexts, clock, isStopping }: Workers,
+  {
+    photos,
+    idRecordRetention,
+    mailer,
+    printQueue,
+    backups,
+    rehearsals,
+    normalizeTexts,
+    clock,
+    isStopping,
+  }: Workers,
 ) {
   const { reader: db } = store
   const isStartTrusted = !clock || (await clock.check(db, runInTransaction))
@@ -58,7 +70,11 @@ export async function runScheduledWork(
     'due work orders': () => writeDueWorkorders(db, runInTransaction, now()),
     'business days': () => closeDays(db, runInTransaction, now()),
     'tax rates': () => updateStandardRate(db, runInTransaction, now()),
-    emails: async () => mailer.tick(),
+    emails: async () => {
+      if (!isTimeDoubted()) await queueSummaries(db, runInTransaction, now())
+      mailer.tick()
+    },
+    papers: async () => printQueue.tick(),
     backup: async () => backups?.tick(runInTransaction, now()),
     'restore rehearsal': async () => rehearsals?.tick(runInTransaction, now()),
     'old sessions': () => runInTransaction(clockContext(now()), trx => deleteExpiredSessions(trx, now())),

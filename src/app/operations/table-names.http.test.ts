@@ -1,14 +1,12 @@
-import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { restoreBackup } from '#office/backup/backup.ts'
-import { writeBackup } from '#office/backup/write-backup.ts'
 import { readSettings, saveSettings } from '#office/settings/contract.ts'
 import type { Store } from '#platform/database/database.ts'
-import { openDatabase } from '#platform/database/open-database.ts'
-import { emptyDatabaseLocation } from '#testing/database/empty-database.ts'
-import { type EarlierDatabase, openDatabaseBefore } from '#testing/database/migration-database.ts'
-import { addCleanup } from '#testing/environment/cleanup.ts'
+import {
+  type EarlierDatabase,
+  openDatabaseBefore,
+  restoreCopy,
+} from '#testing/database/migration-database.ts'
 import { startTestServer } from '#testing/venue/client.ts'
 import { TestClock } from '#testing/venue/test-clock.ts'
 import * as migrations from './migrate.ts'
@@ -78,13 +76,6 @@ test('nothing keeps an old name', async () => {
 })
 
 test('a backup of the version before restores', async () => {
-  const { where, folder } = await openGrownDatabase()
-  const backups = path.join(folder, 'backups')
-  const { name } = await writeBackup({ at: clock.at, where, data: folder, backups })
-  const data = path.join(folder, 'restored')
-  const target = await emptyDatabaseLocation(data)
-  await restoreBackup(path.join(backups, name), { data, where: target, migrations })
-  const restored = await openDatabase(target)
-  addCleanup(() => restored.close())
+  const { restored, data } = await restoreCopy(await openGrownDatabase(), clock.at)
   await expectRowsAndRepeat(restored, data)
 })

@@ -26,7 +26,7 @@ test('twice the stays take at most 2.5 times the work', async () => {
   }
   const [once, twice] = work as [number, number]
   expect(twice / once).toBeLessThan(2.5)
-}, 240_000)
+})
 
 /** Returns the rows and pages that PostgreSQL has read, or the processor time of this process, which runs SQLite. */
 async function readWork(db: Reader): Promise<number> {
@@ -59,4 +59,4 @@ test('an upgrade that is killed keeps its finished migrations and goes on with t
     await allRows(whole),
   ]
   expect(rows).toEqual(expected)
-}, 240_000)
+})

@@ -1,8 +1,32 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { importedFile, importsOf } from '#testing/structure/imports.ts'
 
 test('browsers do not translate the page: names and codes would change with the words', () => {
   const html = readFileSync(new URL('../web/index.html', import.meta.url), 'utf8')
   expect(html).toContain('<html lang="en" translate="no">')
   expect(html).toContain('<meta name="google" content="notranslate" />')
 })
+
+test('docs/architecture.md lists the files of a check-in in an order in which one leads to the next', () => {
+  const root = path.join(import.meta.dirname, '../../..')
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  const [, section = ''] = read('docs/architecture.md').split(/^## On the way of a check-in$|^## Glossary$/m)
+  const files = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, file]) => file!)
+  const importedBy = (file: string) =>
+    importsOf(read(file), file).flatMap(({ from = '' }) => importedFile(from, file) ?? [])
+  const starts = ['src/desk/rentals/web/dialogs.ts', 'src/app/app.ts']
+  const reached = new Set(starts)
+  for (const file of files) {
+    if (!reached.has(file)) expect.soft(file).toBe('imported by a file above it')
+    for (const imported of importedBy(file)) {
+      reached.add(imported)
+      if (isPublicFile(imported)) for (const inner of importedBy(imported)) reached.add(inner)
+    }
+  }
+  expect(files.length).toBeGreaterThan(30)
+})
+
+/** 'src/desk/rentals/rentals.ts': what other domains may import. */
+const isPublicFile = (file: string) => /^src\/\w+\/([\w-]+)\/\1\.ts$/.test(file)

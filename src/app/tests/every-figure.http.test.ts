@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
+import * as invoices from '#desk/invoices/contract.ts'
 import * as rentals from '#desk/rentals/contract.ts'
 import type { Facility } from '#house/facilities/contract.ts'
 import * as billsApi from '#money/bills/contract.ts'
 import * as giftCards from '#money/cards/contract.ts'
-import * as invoices from '#money/invoices/contract.ts'
 import { listMonths } from '#money/journal/contract.ts'
 import * as ledgerApi from '#money/ledger/contract.ts'
+import * as memberships from '#money/memberships/contract.ts'
+import { billingFrequencies } from '#money/memberships/words.ts'
 import * as paymentsApi from '#money/payments/contract.ts'
 import * as receivablesApi from '#money/receivables/contract.ts'
 import type { DayReport } from '#money/shifts/contract.ts'
@@ -15,8 +17,6 @@ import * as shifts from '#money/shifts/contract.ts'
 import type { Grouping, Report } from '#office/reports/contract.ts'
 import * as reports from '#office/reports/contract.ts'
 import { addTaxClass, saveSettings, setTaxRates } from '#office/settings/contract.ts'
-import * as memberships from '#people/memberships/contract.ts'
-import { billingFrequencies } from '#people/memberships/words.ts'
 import { onPostgres } from '#testing/database/test-database.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
@@ -99,7 +99,7 @@ test('dashboard, X, Z, payments, reports, bills, accounts and journal agree over
     }),
     { numRuns: onPostgres ? 1 : 3, seed: 16, endOnFailure: true },
   )
-}, 120_000)
+})
 
 /** A desk with five facilities, that does what a step says if it is possible. */
 async function openDesk({ given, send, call, clock }: Venue) {

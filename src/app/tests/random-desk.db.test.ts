@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lendKey } from '#desk/keys/keys.ts'
 import { quoteRental, startRental } from '#desk/rentals/rentals.ts'
 import { DAY } from '#platform/values/time.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
@@ -69,20 +68,15 @@ async function arrive(desk: Desk, roomId: number, how: number): Promise<Stay> {
   const hours = 1 + (how % 4)
   const place = { facilityType: 'room', facilityId: roomId } as const
   const quote = await quoteRental(desk.trx, { form: 'check-in', hours, ...place }, desk.at)
-  const rental = await startRental(
-    desk.trx,
-    desk.ctx,
-    {
-      form: 'check-in',
-      ...place,
-      customerName: 'Jane Doe',
-      notes: '',
-      duration: hours,
-      paymentMethod: 'credit_card',
-      ...(how > 4 && { deposit: { item: 'Key', amount: 20, paymentMethod: 'cash' as const } }),
-    },
-    lendKey,
-  )
+  const rental = await startRental(desk.trx, desk.ctx, {
+    form: 'check-in',
+    ...place,
+    customerName: 'Jane Doe',
+    notes: '',
+    duration: hours,
+    paymentMethod: 'credit_card',
+    ...(how > 4 && { deposit: { item: 'Key', amount: 20, paymentMethod: 'cash' as const } }),
+  })
   expect([rental.totalAmount, rental.paidAmount]).toEqual([quote.total, quote.total])
   return { rentalId: rental.id, billId: rental.billId, cards: [], invoiceIds: [] }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { readMembership } from '#people/memberships/contract.ts'
+import { readMembership } from '#money/memberships/contract.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import { clockContext } from '#platform/http/action-context.ts'
 import { waitUntilDeliverable } from '#testing/venue/feed-listener.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
+import { POLLING } from '#testing/venue/unavailable.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 
 test('a failing watcher does not block the others and catches up once it works again', async () => {
@@ -38,7 +39,7 @@ test('accounts that cannot be read after a change are read at the next tick', as
   await vi.waitFor(async () => {
     await app.feed.catchUp()
     expect(logged).toHaveBeenCalledWith('Cannot read accounts:', expect.anything())
-  })
+  }, POLLING)
   logged.mockRestore()
   await sql`alter table away rename to staff_accounts`.execute(db)
   expect(await ask('GET', '/api/rooms')).toMatchObject({ status: 200 })

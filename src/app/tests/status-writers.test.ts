@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { updateInvoice } from '#desk/invoices/invoice-row.ts'
 import type { updateRental } from '#desk/rentals/rental-row.ts'
 import type { updateFacility } from '#house/facilities/facility-row.ts'
-import type { updateInvoice } from '#money/invoices/invoice-row.ts'
+import type { updateMembership } from '#money/memberships/membership-row.ts'
 import type { updateShift } from '#money/shifts/shift-row.ts'
-import type { updateMembership } from '#people/memberships/membership-row.ts'
 import { findUpdates } from '#testing/structure/status-writers.ts'
 
 /**
@@ -25,14 +25,20 @@ const statusWriters = [
   'gift_cards: src/money/cards/card-row.ts updateCard',
   'gift_cards: src/people/guests/erasing/erase-names.ts eraseCardHolders',
   'inspections: src/house/turnaround/inspection-row.ts setInspectionStatus',
-  'invoices: src/money/invoices/invoice-row.ts writeInvoice',
+  'invoices: src/desk/invoices/invoice-row.ts writeInvoice',
   'invoices: src/people/guests/erasing/erase-data.ts eraseGuests',
+  'invoices: src/people/members/erase-member.ts eraseTexts',
   'member_checkins: src/desk/visits/checkin-row.ts setVisitCompleted',
   'member_checkins: src/desk/visits/checkin-row.ts storeVisitBill',
-  'memberships: src/people/memberships/membership-row.ts writeMembership',
+  'member_checkins: src/people/members/erase-member.ts eraseTexts',
+  'memberships: src/money/memberships/membership-row.ts writeMembership',
+  'memberships: src/people/members/erase-member.ts eraseTexts',
+  'memberships: src/people/members/erase-member.ts eraseTexts',
   'outgoing_emails: src/office/mail/email-row.ts claimEmail',
   'outgoing_emails: src/office/mail/email-row.ts postponeEmail',
   'outgoing_emails: src/office/mail/email-row.ts setEmailStatus',
+  'print_jobs: src/office/devices/printing/print-job-row.ts requeue',
+  'print_jobs: src/office/devices/printing/print-job-row.ts setJobStatus',
   'rentals: src/desk/rentals/find-guests.ts nameStays',
   'rentals: src/desk/rentals/rental-row.ts writeRental',
   'rentals: src/people/guests/erasing/erase-data.ts eraseStays',

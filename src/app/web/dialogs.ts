@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { dialogs as groupsDialogs } from '#desk/groups/web/dialogs.ts'
 import { dialogs as handoverDialogs } from '#desk/handover/web/dialogs.ts'
+import { dialogs as invoicesDialogs } from '#desk/invoices/web/dialogs.ts'
 import { dialogs as keysDialogs } from '#desk/keys/web/dialogs.ts'
 import * as rentals from '#desk/rentals/contract.ts'
 import { dialogs as rentalsDialogs } from '#desk/rentals/web/dialogs.ts'
+import { dialogs as salesDialogs } from '#desk/sales/web/dialogs.ts'
 import * as memberCheckins from '#desk/visits/contract.ts'
 import { dialogs as visitsDialogs } from '#desk/visits/web/dialogs.ts'
 import { dialogs as waitingDialogs } from '#desk/waiting/web/dialogs.ts'
@@ -14,20 +16,19 @@ import { dialogs as inventoryDialogs } from '#house/inventory/web/dialogs.ts'
 import { dialogs as turnaroundDialogs } from '#house/turnaround/web/dialogs.ts'
 import { dialogs as workordersDialogs } from '#house/workorders/web/dialogs.ts'
 import { dialogs as cardsDialogs } from '#money/cards/web/dialogs.ts'
-import { dialogs as invoicesDialogs } from '#money/invoices/web/dialogs.ts'
+import * as memberships from '#money/memberships/contract.ts'
+import { dialogs as membershipsDialogs } from '#money/memberships/web/dialogs.ts'
 import { dialogs as paymentsDialogs } from '#money/payments/web/dialogs.ts'
 import { dialogs as ratesDialogs } from '#money/rates/web/dialogs.ts'
 import { dialogs as receivablesDialogs } from '#money/receivables/web/dialogs.ts'
-import { dialogs as salesDialogs } from '#money/sales/web/dialogs.ts'
 import { dialogs as shiftsDialogs } from '#money/shifts/web/dialogs.ts'
 import { dialogs as accountsDialogs } from '#office/accounts/web/dialogs.ts'
+import { dialogs as devicesDialogs } from '#office/devices/web/dialogs.ts'
 import * as guests from '#people/guests/contract.ts'
 import { dialogs as guestsDialogs } from '#people/guests/web/dialogs.ts'
 import * as idScan from '#people/id-scan/contract.ts'
 import * as members from '#people/members/contract.ts'
 import { dialogs as membersDialogs } from '#people/members/web/dialogs.ts'
-import * as memberships from '#people/memberships/contract.ts'
-import { dialogs as membershipsDialogs } from '#people/memberships/web/dialogs.ts'
 import { type Role, rolesForAll } from '#platform/http/roles.ts'
 import type { DialogEntry, DialogParams, Dialogs, DialogType } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { id, noParams } from '#platform/web/ui/dialogs/params.ts'
@@ -48,6 +49,12 @@ const ownDialogs = {
     calls: [facilities.readLocker],
     isPanel: true,
     load: async () => ({ default: (await import('./panel/facility-panel.tsx')).LockerDetailsDialog }),
+  },
+  'move-on-board': {
+    params: z.object({ rentalId: id }),
+    calls: [rentals.readRental, rentals.listMoveTargets, rentals.quoteMove, rentals.moveRental],
+    isPanel: true,
+    load: () => import('./board/move/move-bar.tsx'),
   },
   'scanned-card': {
     params: noParams,
@@ -118,6 +125,7 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   ...visitsDialogs,
   ...inventoryDialogs,
   ...accountsDialogs,
+  ...devicesDialogs,
 }
 
 /** Imports the component of a dialog. */

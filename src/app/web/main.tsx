@@ -11,6 +11,7 @@ import { MINUTE } from '#platform/values/time.ts'
 import { invalidateAll, queryClient } from '#platform/web/data/query-client.ts'
 import { watchPresses } from '#platform/web/device/press.ts'
 import { watchKeyboard } from '#platform/web/device/scanner/scanned-codes.ts'
+import { watchShortcuts } from '#platform/web/device/shortcuts.ts'
 import { RouterProvider } from '#platform/web/routing/router-provider.tsx'
 import { isOwn, shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
@@ -29,6 +30,7 @@ else void import('temporal-polyfill/global').then(start)
 
 watchPresses()
 watchKeyboard()
+watchShortcuts()
 
 function start() {
   // Also refreshes everything on screen every minute if the user chose so (SPEC §2, Settings).

@@ -100,7 +100,7 @@ export async function removeStay(
 
 /**
  * Changes the name of a group and who pays. With a bill for each, what those who left owe is closed with their stays.
- * Throws NotFound, and PreconditionFailed if somebody changed it since `version`.
+ * Throws NotFound, and PreconditionFailed if someone changed it since `version`.
  */
 export async function editGroup(
   trx: Transaction,

@@ -41,8 +41,8 @@ export async function payGroup(
 
 /**
  * Pays all that is due on the bills of stays with one payment, by the ids of the bills. The caller has locked them.
- * Returns the cents taken, 0 if no method was chosen. Throws Conflict if `due` dollars are not what is due, and Invalid
- * naming the field.
+ * Returns the cents taken, 0 if no method was chosen. Throws Conflict if `due` dollars differ from the amount due, and
+ * Invalid naming the field.
  */
 export async function payStays(
   trx: Transaction,

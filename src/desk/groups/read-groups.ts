@@ -5,7 +5,7 @@ import { toCents, toDollars } from '#platform/values/money.ts'
 import type { Group, GroupDetails, listGroups as listing } from './contract.ts'
 import { findGroup, type GroupRow, nameOf, selectGroups } from './group-row.ts'
 
-/** Returns the groups with somebody in the house, the newest first. */
+/** Returns the groups with someone in the house, the newest first. */
 export async function listGroups(db: Reader): Promise<z.output<typeof listing.response>> {
   const rows = await selectGroups(db)
     .where(({ exists, selectFrom }) =>

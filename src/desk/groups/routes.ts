@@ -1,14 +1,12 @@
-import type { LendKey } from '#desk/rentals/rentals.ts'
 import { timeDoubt } from '#platform/http/doubted-time.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as groups from './groups.ts'
 
-/** Registers the routes of groups. `lendKey` hands out keys with a check-in. */
-export function groupRoutes({ route, cachedRoute }: Router, lendKey: LendKey, isTimeDoubted: () => boolean) {
+export function groupRoutes({ route, cachedRoute }: Router, isTimeDoubted: () => boolean) {
   cachedRoute(contract.listGroups, ['group', 'rental', 'guest'], groups.listGroups)
   route(contract.quoteGroup, ({ db, ctx, query }) => groups.quoteGroup(db, query, ctx.at))
-  route(contract.checkInGroup, ({ trx, ctx, body }) => groups.checkInGroup(trx, ctx, body, lendKey))
+  route(contract.checkInGroup, ({ trx, ctx, body }) => groups.checkInGroup(trx, ctx, body))
   route(contract.readGroup, ({ db, params }) => groups.readGroup(db, params.id))
   route(contract.formGroup, ({ trx, ctx, body }) => groups.formGroup(trx, ctx, body))
   route(contract.editGroup, ({ trx, ctx, params, body, version }) =>

@@ -9,7 +9,7 @@ export interface StayPrice {
 }
 
 /**
- * Adds up the prices of stays: a line for each of them, the tax in it, what was paid, and what is due. The credit of
+ * Adds up the prices of stays: a line for each of them, the tax in it, what was paid, and the amount due. The credit of
  * one stay does not pay for another.
  */
 export function groupQuoteOf(prices: readonly StayPrice[]): GroupQuote {

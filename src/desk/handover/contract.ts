@@ -10,14 +10,19 @@ import { amount, id, idParams, isoInstant, multilineText, singleLineText } from 
 const facility = { facilityType: z.enum(facilityTypes), facilityId: id, facilityName: z.string() }
 
 /**
- * What is true when a shift ends. It names facilities and no guests, because it is kept: the present guest is on the
- * board.
+ * A stay with its guest. The name is not kept in a hand-over but read when it is shown, so that it is gone when the
+ * guest is erased. Both are null in hand-overs of earlier versions.
  */
+const stay = { ...facility, rentalId: id.nullable(), guestName: z.string().nullable() }
+
+/** What is true when a shift ends. */
 export const facts = z.object({
-  /** Stays past their agreed end, the longest first. */
-  overdue: z.array(z.object({ ...facility, endTime: isoInstant })),
-  /** Running stays with something due. */
-  unpaid: z.array(z.object({ ...facility, dueAmount: amount })),
+  /** Stays past their agreed end, the longest first, and what they owe. */
+  overdue: z.array(z.object({ ...stay, endTime: isoInstant, dueAmount: amount })),
+  /** Running stays with something due, the most first. */
+  unpaid: z.array(z.object({ ...stay, dueAmount: amount })),
+  /** Bookings of the next twelve hours, and those that are late, the earliest first. */
+  arrivals: z.array(z.object({ ...stay, startTime: isoInstant })),
   /** Deposits held for lent items. */
   deposits: z.array(z.object({ ...facility, item: z.string(), amount })),
   /** Keys and wristbands that guests have. */

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { endRental, listBoard } from '#desk/rentals/contract.ts'
 import * as waiting from '#desk/waiting/contract.ts'
 import { addItem } from '#house/inventory/contract.ts'
 import { writeWorkorder } from '#house/workorders/contract.ts'
+import { eraseGuest } from '#people/guests/contract.ts'
 import { itemForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import * as contract from './contract.ts'
@@ -14,6 +16,7 @@ beforeEach(async () => {
 const empty = {
   overdue: [],
   unpaid: [],
+  arrivals: [],
   deposits: [],
   keys: [],
   turnarounds: [],
@@ -28,7 +31,7 @@ test('a quiet venue hands over nothing', async () => {
   expect(await venue.call(contract.readHandoverDraft, {})).toEqual(empty)
 })
 
-test('a hand-over stores what was true with the notes, without guests, and is signed once by someone else', async () => {
+test('a hand-over stores what was true with the notes and is signed once by someone else', async () => {
   const overdue = await venue.given.runningRental({ minutesAgo: 80 })
   const unpaid = await venue.given.unpaidRental()
   const dirty = await venue.given.room({ status: 'cleaning' })
@@ -72,7 +75,6 @@ test('a hand-over stores what was true with the notes, without guests, and is si
     facts: draft,
     signedTime: null,
   })
-  expect(JSON.stringify(written)).not.toMatch(/Jane Doe|Dee Ott|Eva Fox/)
   await venue.expectEvents({ 'handover.written': 1 })
 
   const sign = (name: string) => ({ params: paramsOf(written), body: { name } })
@@ -89,9 +91,39 @@ test('a hand-over stores what was true with the notes, without guests, and is si
   expect(last!.facts).toEqual(draft)
 })
 
+test('it names who is overdue, owes what and arrives next, and no longer whom the venue has erased', async () => {
+  const { call, given, clock } = venue
+  const late = await given.unpaidRental({ customerName: 'Ann Ames' })
+  const owing = await given.unpaidRental({ customerName: 'Bob Bell', hours: 8 })
+  const soon = await given.booking({ inMinutes: 5 * 60, customerName: 'Cid Clay' })
+  const sooner = await given.booking({ inMinutes: 4 * 60, customerName: 'Dee Ott' })
+  await given.booking({ inMinutes: 20 * 60, customerName: 'Eva Fox' })
+  clock.advance(200)
+  const { facts } = await call(contract.writeHandover, { body: { notes: '', name: 'Ann' } })
+  const board = new Map((await call(listBoard)).map(({ id, dueAmount }) => [id, dueAmount]))
+  expect(facts).toMatchObject({
+    overdue: [{ guestName: 'Ann Ames', endTime: late.endTime, dueAmount: board.get(late.id) }],
+    unpaid: [
+      { guestName: 'Bob Bell', dueAmount: board.get(owing.id) },
+      { guestName: 'Ann Ames', dueAmount: board.get(late.id) },
+    ],
+    arrivals: [
+      { guestName: 'Dee Ott', facilityId: sooner.facilityId, startTime: sooner.startTime },
+      { guestName: 'Cid Clay', facilityId: soon.facilityId, startTime: soon.startTime },
+    ],
+  })
+  const { document } = await venue.db.selectFrom('handovers').select('document').executeTakeFirstOrThrow()
+  expect(document).not.toMatch(/Ann Ames|Bob Bell|Cid Clay|Dee Ott/)
+  await call(endRental, { params: paramsOf(late), body: { paymentMethod: 'cash' } })
+  await call(eraseGuest, { params: { id: String(late.guestId) }, body: { confirm: true } })
+  const [read] = await call(contract.listHandovers, {})
+  expect(JSON.stringify(read)).not.toContain('Ann Ames')
+  expect(read!.facts.unpaid[0]).toMatchObject({ guestName: 'Bob Bell' })
+})
+
 test('a hand-over of a version without a waiting list can still be read', async () => {
   const written = await venue.call(contract.writeHandover, { body: { notes: '', name: 'Ann' } })
-  const { waiting: _, ...before } = written.facts
+  const { waiting: _, arrivals: __, ...before } = written.facts
   await venue.db
     .updateTable('handovers')
     .set({ document: JSON.stringify(before) })

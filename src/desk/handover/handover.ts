@@ -1,16 +1,22 @@
 import type { Selectable } from 'kysely'
-import type { ReadDemand } from '#house/turnaround/turnaround.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, actorName } from '#platform/http/action-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/http/errors.ts'
 import { toIso } from '#platform/values/time.ts'
-import type { Handover } from './contract.ts'
+import type { Facts, Handover } from './contract.ts'
+import { nameGuests } from './name-guests.ts'
 import { readFacts } from './read-facts.ts'
 import type { HandoversTable } from './table.ts'
-import { PAGE } from './words.ts'
 
-export { readFacts } from './read-facts.ts'
+/** Hand-overs per page. */
+const PAGE = 20
+
+/** Returns what is true now, for a hand-over. */
+export async function readDraft(db: Reader, ctx: ActionContext): Promise<Facts> {
+  const [facts] = await nameGuests(db, [await readFacts(db, ctx)])
+  return facts!
+}
 
 /** Returns hand-overs, newest first, 20 a page. `before`: the last id of the previous page. */
 export async function listHandovers(db: Reader, before?: number): Promise<Handover[]> {
@@ -21,7 +27,7 @@ export async function listHandovers(db: Reader, before?: number): Promise<Handov
     .orderBy('id', 'desc')
     .limit(PAGE)
     .execute()
-  return rows.map(toHandover)
+  return toHandovers(db, rows)
 }
 
 interface Signature {
@@ -34,9 +40,8 @@ export async function writeHandover(
   trx: Transaction,
   ctx: ActionContext,
   { notes, ...signature }: Signature & { notes: string },
-  readDemand: ReadDemand,
 ): Promise<Handover> {
-  const facts = await readFacts(trx, ctx, readDemand)
+  const facts = await readFacts(trx, ctx)
   const writer_name = nameOf(ctx, signature)
   const row = await trx
     .insertInto('handovers')
@@ -55,7 +60,7 @@ export async function writeHandover(
     message: `${writer_name} handed over`,
     subjectId: row.id,
   })
-  return toHandover(row)
+  return toHandover(trx, row)
 }
 
 /**
@@ -91,7 +96,7 @@ export async function signHandover(
     message: `${signer_name} read the hand-over of ${row.writer_name}`,
     subjectId: id,
   })
-  return toHandover(signed)
+  return toHandover(trx, signed)
 }
 
 /** Returns the name of the person who is signed in, or the typed name in a venue without sign-in. */
@@ -101,13 +106,36 @@ function nameOf({ session, actor }: ActionContext, { name }: Signature): string 
   throw new Invalid({ name: 'Please enter your name' })
 }
 
-const toHandover = (row: Selectable<HandoversTable>): Handover => ({
-  id: row.id,
-  writtenTime: toIso(row.written_at),
-  writerName: row.writer_name,
-  notes: row.notes,
-  // Hand-overs of earlier versions have no waiting list.
-  facts: { waiting: [], ...JSON.parse(row.document) },
-  signedTime: row.signed_at === null ? null : toIso(row.signed_at),
-  signerName: row.signer_name,
-})
+async function toHandover(db: Reader, row: Selectable<HandoversTable>): Promise<Handover> {
+  const [handover] = await toHandovers(db, [row])
+  return handover!
+}
+
+async function toHandovers(db: Reader, rows: readonly Selectable<HandoversTable>[]): Promise<Handover[]> {
+  const facts = await nameGuests(
+    db,
+    rows.map(({ document }) => factsFrom(document)),
+  )
+  return rows.map((row, index) => ({
+    id: row.id,
+    writtenTime: toIso(row.written_at),
+    writerName: row.writer_name,
+    notes: row.notes,
+    facts: facts[index]!,
+    signedTime: row.signed_at === null ? null : toIso(row.signed_at),
+    signerName: row.signer_name,
+  }))
+}
+
+/** Reads stored facts. Earlier versions stored no waiting list, no arrivals, and of stays only the facility. */
+function factsFrom(document: string): Facts {
+  const stored = JSON.parse(document)
+  const stay = { rentalId: null, guestName: null }
+  return {
+    waiting: [],
+    arrivals: [],
+    ...stored,
+    overdue: stored.overdue.map((one: object) => ({ ...stay, dueAmount: 0, ...one })),
+    unpaid: stored.unpaid.map((one: object) => ({ ...stay, ...one })),
+  }
+}

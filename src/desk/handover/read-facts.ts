@@ -1,18 +1,18 @@
 import { listKeys } from '#desk/keys/keys.ts'
 import { listBoard } from '#desk/rentals/rentals.ts'
-import { listLine } from '#desk/waiting/waiting.ts'
-import { listTurnarounds, type ReadDemand } from '#house/turnaround/turnaround.ts'
+import { listLine, readDemand } from '#desk/waiting/waiting.ts'
+import { listTurnarounds } from '#house/turnaround/turnaround.ts'
 import { listWorkorders, pageWorkorders } from '#house/workorders/workorders.ts'
 import { readDrawers } from '#money/shifts/shifts.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { priorities } from '#platform/feed/words.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'
-import type { Instant } from '#platform/values/time.ts'
+import { HOUR, type Instant, toIso } from '#platform/values/time.ts'
 import type { Facts } from './contract.ts'
 
-/** Returns what is true now, for a hand-over. */
-export async function readFacts(db: Reader, ctx: ActionContext, readDemand: ReadDemand): Promise<Facts> {
+/** Returns what is true now, for a hand-over, without the names of guests (`nameGuests`). */
+export async function readFacts(db: Reader, ctx: ActionContext): Promise<Facts> {
   const running = (await listBoard(db)).filter(({ isActive }) => isActive)
   const { open } = await readDrawers(db, ctx)
   const workorders = await listWorkorders(db, { status: 'open' })
@@ -20,10 +20,12 @@ export async function readFacts(db: Reader, ctx: ActionContext, readDemand: Read
   return {
     overdue: running
       .filter(({ endTime }) => Date.parse(endTime) < ctx.at)
-      .map(({ endTime, ...rental }) => ({ ...facilityOf(rental), endTime })),
+      .map(({ endTime, dueAmount, ...rental }) => ({ ...stayOf(rental), endTime, dueAmount })),
     unpaid: running
       .filter(({ dueAmount }) => dueAmount > 0)
-      .map(({ dueAmount, ...rental }) => ({ ...facilityOf(rental), dueAmount })),
+      .toSorted((a, b) => b.dueAmount - a.dueAmount)
+      .map(({ dueAmount, ...rental }) => ({ ...stayOf(rental), dueAmount })),
+    arrivals: await readArrivals(db, ctx.at),
     deposits: await readDeposits(db),
     keys: (await listKeys(db)).out.map(({ label, since, ...loan }) => ({
       ...facilityOf(loan),
@@ -52,6 +54,31 @@ const facilityOf = ({ facilityType, facilityId, facilityName }: FacilityFields) 
   facilityId,
   facilityName,
 })
+
+const stayOf = ({ id, ...rental }: FacilityFields & { id: number }) => ({
+  ...facilityOf(rental),
+  rentalId: id,
+  guestName: null,
+})
+
+/** How far a hand-over looks ahead, in ms: the shift that takes over. */
+const AHEAD = 12 * HOUR
+
+async function readArrivals(db: Reader, now: Instant): Promise<Facts['arrivals']> {
+  const rows = await db
+    .selectFrom('rentals')
+    .innerJoin('facilities', 'facilities.id', 'rentals.facility_id')
+    .select(['rentals.id', 'facility_id', 'facilities.type', 'facilities.name', 'starts_at'])
+    .where('rentals.status', '=', 'booked')
+    .where('starts_at', '<=', now + AHEAD)
+    .orderBy('starts_at')
+    .orderBy('rentals.id')
+    .execute()
+  return rows.map(({ id, facility_id, type, name, starts_at }) => ({
+    ...stayOf({ id, facilityType: type, facilityId: facility_id, facilityName: name }),
+    startTime: toIso(starts_at),
+  }))
+}
 
 async function readDeposits(db: Reader): Promise<Facts['deposits']> {
   const rows = await db

@@ -78,7 +78,7 @@ async function announce(
     return
   }
   if (!endsBookings) return
-  // The clock gives no money back: what is left of a prepayment stays held until the desk returns it.
+  // Scheduled work returns no money: the rest of a prepayment stays held until the desk returns it.
   const changes = moneyOf(await endBooking(trx, ctx, rental, settings, { as: 'no_show', rest: 'credit' }))
   const hasMoney = Object.keys(changes).length > 0
   await appendEvent(trx, ctx, { ...event, subjectId: id, facility, ...(hasMoney && { changes }) })

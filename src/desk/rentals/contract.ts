@@ -28,6 +28,7 @@ import {
   hourlyPrice,
   hours,
   moveQuote,
+  moveTarget,
   rental,
   reopened,
   shownPayment,
@@ -161,7 +162,7 @@ export const quoteCheckOut = endpoint({
   method: 'GET',
   path: '/api/rentals/:id/quote',
   roles: deskRoles,
-  summary: 'Bill of a running rental for a check-out now',
+  summary: 'Bill of a running rental for a check-out now, or of an ended one at its end',
   params: idParams,
   response: billedQuote,
 })
@@ -268,6 +269,15 @@ export const quoteMove = endpoint({
   params: idParams,
   query: z.object({ facilityType, facilityId: numberInQuery(facilityId) }),
   response: moveQuote,
+})
+
+export const listMoveTargets = endpoint({
+  method: 'GET',
+  path: '/api/rentals/:id/move-targets',
+  roles: deskRoles,
+  summary: 'Facilities to which the guest of a running rental can move now, with the change of the price',
+  params: idParams,
+  response: z.array(moveTarget),
 })
 
 /** A manager approves a kept rate too far below that of the facility. */

@@ -16,7 +16,7 @@ const TRIGRAM = 3
  */
 const RECENT_RENTALS = 10_000
 
-/** Rentals indexed per tick of the clock; far more than guests who arrive between two ticks. */
+/** Rentals indexed per run of scheduled work; far more than guests who arrive between two runs. */
 const BATCH = 100
 
 /** The searchable text of a guest, normalized: if `search_name` is null, the name is ASCII. */

@@ -28,4 +28,4 @@ test('a grown venue keeps every row, and no stay or membership can be stored wit
   expect((await sql`pragma quick_check`.execute(db)).rows).toEqual([{ quick_check: 'ok' }])
   const { rows } = await sql`select name from sqlite_schema where name like '%have_bill'`.execute(db)
   expect(rows).toEqual([])
-}, 240_000)
+})

@@ -1,17 +1,10 @@
-import type { AssertNotSettled } from '#money/ledger/payer-directory.ts'
 import { timeDoubt } from '#platform/http/doubted-time.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as rentals from './rentals.ts'
 
-/** `assertNotSettled` throws Conflict if a payment's shift is closed. `lendKey` hands out a key with a check-in. */
-export function rentalRoutes(
-  { route, cachedRoute, store }: Router,
-  assertNotSettled: AssertNotSettled,
-  lendKey: rentals.LendKey,
-  isTimeDoubted: () => boolean,
-) {
-  route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body, lendKey))
+export function rentalRoutes({ route, cachedRoute, store }: Router, isTimeDoubted: () => boolean) {
+  route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body))
   route(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
   cachedRoute(contract.listBoard, ['rental', 'payment', 'facility', 'settings', 'guest'], rentals.listBoard)
   route(contract.listHourlyPrices, ({ db, ctx }) => rentals.listHourlyPrices(db, ctx.at))
@@ -40,15 +33,14 @@ export function rentalRoutes(
       quotedAt: instantOf(body?.quotedAt),
     }),
   )
-  route(contract.undoCheckOut, ({ trx, ctx, params }) =>
-    rentals.undoCheckOut(trx, ctx, params.id, assertNotSettled),
-  )
+  route(contract.undoCheckOut, ({ trx, ctx, params }) => rentals.undoCheckOut(trx, ctx, params.id))
   route(contract.reopenRental, ({ trx, ctx, params }) => rentals.reopenRental(trx, ctx, params.id))
   route(contract.extendRental, ({ trx, ctx, params, body }) =>
     rentals.extendRental(trx, ctx, params.id, body),
   )
   route(contract.undoExtension, ({ trx, ctx, params }) => rentals.undoExtension(trx, ctx, params.id))
   route(contract.quoteMove, ({ db, ctx, params, query }) => rentals.previewMove(db, params.id, query, ctx.at))
+  route(contract.listMoveTargets, ({ db, ctx, params }) => rentals.listMoveTargets(db, params.id, ctx.at))
   route(contract.moveRental, ({ trx, ctx, params, body }) =>
     rentals.moveRental(trx, ctx, params.id, {
       ...body,
@@ -65,7 +57,7 @@ export function rentalRoutes(
     rentals.takeRentalDeposit(trx, ctx, params.id, body),
   )
   route(contract.checkInBooking, ({ trx, ctx, params, body }) =>
-    rentals.checkInBooking(trx, ctx, params.id, body, lendKey),
+    rentals.checkInBooking(trx, ctx, params.id, body),
   )
   route(contract.quoteCancellation, ({ db, ctx, params, query }) =>
     rentals.previewCancellation(db, params.id, query.as, ctx.at),

@@ -267,6 +267,15 @@ export const moveQuote = z.object({
 
 export type MoveQuote = z.infer<typeof moveQuote>
 
+/** A facility to which a guest can move, with what that changes, in dollars. */
+export const moveTarget = z.object({
+  facilityId: z.int(),
+  /** What the new rate adds to the total; negative if it is cheaper. */
+  difference: amount,
+  /** The upgrade fee; 0 if the move has none. */
+  upgradeFee: amount,
+})
+
 /** What a check-out shows, takes and settles. */
 export const checkOutForm = z
   .object({

@@ -3,7 +3,18 @@ import { facilityTypes } from '#house/facilities/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { managerRoles } from '#platform/http/roles.ts'
 import { amount, calendarDay, id, isoInstant } from '#platform/values/fields.ts'
-import { decisionKinds } from './words.ts'
+
+/** What a manager decides about, in the order of the list. */
+const decisionKinds = [
+  'overdue',
+  'ban',
+  'refund',
+  'void',
+  'comp',
+  'drawer',
+  'late_room',
+  'low_stock',
+] as const
 
 const facility = z.object({ type: z.enum(facilityTypes), id, name: z.string() })
 

@@ -1,5 +1,6 @@
 import type { BoardRental } from '#desk/rentals/contract.ts'
-import { listTurnarounds, type ReadDemand } from '#house/turnaround/turnaround.ts'
+import { readDemand } from '#desk/waiting/waiting.ts'
+import { listTurnarounds } from '#house/turnaround/turnaround.ts'
 import type { ShiftReport } from '#money/shifts/contract.ts'
 import type { Span } from '#office/reports/reports.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -14,7 +15,7 @@ const LONG_OVERDUE = 30 * MINUTE
 /** Maximum number of decisions of one kind; the newest are listed. */
 const MOST = 20
 
-/** What is open now and somebody has to act on. */
+/** What is open now and someone has to act on. */
 export const decisionsNow = {
   /** The stays that are long overdue, the longest first. */
   overdue: (stays: readonly BoardRental[], now: Instant): Decision[] =>
@@ -30,8 +31,8 @@ export const decisionsNow = {
         amount: dueAmount,
       })),
   /** Rooms that should be ready by now, and items that are low. */
-  house: async (db: Reader, readDemand: ReadDemand, now: Instant): Promise<Decision[]> => [
-    ...(await lateRooms(db, readDemand, now)),
+  house: async (db: Reader, now: Instant): Promise<Decision[]> => [
+    ...(await lateRooms(db, now)),
     ...(await lowStock(db)),
   ],
 }
@@ -143,7 +144,7 @@ async function drawersOff(db: Reader, { from, to }: Span): Promise<Decision[]> {
   })
 }
 
-async function lateRooms(db: Reader, readDemand: ReadDemand, now: Instant): Promise<Decision[]> {
+async function lateRooms(db: Reader, now: Instant): Promise<Decision[]> {
   const late = (await listTurnarounds(db, readDemand)).filter(({ lateTime }) => Date.parse(lateTime) < now)
   return late.slice(0, MOST).map(({ facilityType, facilityId, facilityName, lateTime }) => ({
     kind: 'late_room',

@@ -1,5 +1,4 @@
 import { listBoard } from '#desk/rentals/rentals.ts'
-import type { ReadDemand } from '#house/turnaround/turnaround.ts'
 import { currentDay } from '#money/ledger/books/books.ts'
 import type { DayReport } from '#money/shifts/contract.ts'
 import {
@@ -30,7 +29,6 @@ export async function readToday(
   db: Reader,
   ctx: Pick<ActionContext, 'at'>,
   asked: string | undefined,
-  readDemand: ReadDemand,
 ): Promise<Today> {
   const calendar = calendarOf(await readSettings(db))
   const current = await currentDay(db, ctx.at, calendar)
@@ -56,7 +54,7 @@ export async function readToday(
     decisions: [
       ...(running ? decisionsNow.overdue(stays, ctx.at) : []),
       ...(await decisionsOfDay(db, span)),
-      ...(running ? await decisionsNow.house(db, readDemand, ctx.at) : []),
+      ...(running ? await decisionsNow.house(db, ctx.at) : []),
     ],
     next: running ? await readNextHours(db, ctx.at) : [],
     people: await peopleOf(db, span, open),

@@ -1,14 +1,17 @@
 import type { z } from 'zod'
 import { type FacilityRow, lockFacility, occupyFacility, statusEvent } from '#house/facilities/facilities.ts'
+import { currentMembership, findEntryBar } from '#money/memberships/memberships.ts'
 import { assertDue } from '#money/payments/tenders/tenders.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { assertMemberAdmitted } from '#people/guests/guests.ts'
 import { lockMember, type MemberRow, memberName } from '#people/members/members.ts'
-import { currentMembership } from '#people/memberships/memberships.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
+import { assertApproved } from '#platform/http/authorization.ts'
 import { Conflict } from '#platform/http/errors.ts'
+import { managerRoles } from '#platform/http/roles.ts'
 import { businessDay, clockTime, formatDay, type Instant } from '#platform/values/time.ts'
 import { findCheckin, findOpenVisit, readCheckin } from './checkin-row.ts'
 import type { checkIn as checkInCall, MemberCheckin } from './contract.ts'
@@ -18,7 +21,8 @@ import { chargeVisit } from './visit-price.ts'
 /**
  * Checks a member in. With a facility, the visit occupies it; without a membership in force, it is charged at the
  * visitor's price. Throws NotFound, and Conflict if the member is suspended or banned (with the reason) or already
- * checked in (with the time), the facility is not available, or `due` dollars are not the price.
+ * checked in (with the time), in arrears or suspended without a facility and no manager's reason, the facility is not
+ * available, or `due` dollars differ from the price.
  */
 export async function checkIn(
   trx: Transaction,
@@ -29,6 +33,7 @@ export async function checkIn(
     facilityId,
     notes,
     banOverride,
+    entryOverride,
     notGuests,
     heldFor,
     ...terms
@@ -48,6 +53,7 @@ export async function checkIn(
   const today = businessDay(ctx.at, calendarOf(settings))
   await assertNoOpenVisit(trx, member, ctx.at, settings.timeZone)
   const membership = await currentMembership(trx, memberId, today)
+  await assertEntry(trx, ctx, { memberId, facilityId, entryOverride }, today, settings)
   const facility = facilityId && facilityType ? await lockFacility(trx, facilityType, facilityId) : undefined
   const occupied = facility && (await occupyFacility(trx, facility, 'checkin', ctx.at, heldFor))
   const paid =
@@ -60,7 +66,13 @@ export async function checkIn(
       membership_id: membership?.id ?? null,
       facility_id: occupied?.id ?? null,
       checked_in_at: ctx.at,
-      notes: banOverride ? `${notes ?? ''}\nBan overridden: ${banOverride}`.trim() : (notes ?? ''),
+      notes: [
+        notes,
+        banOverride && `Ban overridden: ${banOverride}`,
+        entryOverride && `Let in: ${entryOverride}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
       ...paid,
     })
     .returning('id')
@@ -77,6 +89,27 @@ function assertNotSuspended(member: MemberRow) {
     statusReason: member.status_reason,
   })
   if (why) throw new Conflict(why, { memberId: why })
+}
+
+/**
+ * Throws Conflict if the member's membership does not let them in: in arrears not at all, suspended not without the
+ * visitor's price; ApprovalNeeded if somebody who is not a manager lets them in.
+ */
+async function assertEntry(
+  trx: Transaction,
+  ctx: ActionContext,
+  {
+    memberId,
+    facilityId,
+    entryOverride,
+  }: Pick<z.output<typeof checkInCall.body>, 'memberId' | 'facilityId' | 'entryOverride'>,
+  today: string,
+  settings: VenueSettings,
+) {
+  const bar = await findEntryBar(trx, memberId, today, settings)
+  if (!bar || (facilityId && !bar.isArrears)) return
+  if (entryOverride) assertApproved(ctx, managerRoles, 'Letting this member in needs a manager')
+  else throw new Conflict(bar.why, { entryOverride: bar.why })
 }
 
 /** Throws Conflict if the member has an open visit. A unique index prevents concurrent ones. */

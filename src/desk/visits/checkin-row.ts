@@ -53,7 +53,7 @@ export async function storeVisitBill(trx: Transaction, id: number, bill_id: numb
   await trx.updateTable('member_checkins').set({ bill_id }).where('id', '=', id).execute()
 }
 
-/** Returns visits with what is owed on their bills (SPEC §3). */
+/** Returns visits with the amount owed on their bills (SPEC §3). */
 export async function toCheckins(db: Reader, rows: readonly CheckinRow[]): Promise<MemberCheckin[]> {
   const owed = await readOwedForBills(
     db,
@@ -62,7 +62,7 @@ export async function toCheckins(db: Reader, rows: readonly CheckinRow[]): Promi
   return rows.map(row => toCheckin(row, owed.get(row.bill_id ?? 0) ?? 0))
 }
 
-/** Returns one visit with what is owed on its bill. */
+/** Returns one visit with the amount owed on its bill. */
 export const readCheckin = async (db: Reader, row: CheckinRow): Promise<MemberCheckin> =>
   (await toCheckins(db, [row]))[0]!
 

@@ -1,13 +1,13 @@
+import { currentMembership, findEntryBar, readMembership } from '#money/memberships/memberships.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { readBannedNamesakes } from '#people/guests/guests.ts'
 import {
   findMember,
   idInNumber,
   memberName,
-  type SummarizeMemberships,
+  type SummarizeMembers,
   toMembers,
 } from '#people/members/members.ts'
-import { currentMembership, readMembership } from '#people/memberships/memberships.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { Malformed } from '#platform/http/errors.ts'
 import { businessDay, type Instant } from '#platform/values/time.ts'
@@ -57,7 +57,7 @@ export async function readStanding(
   db: Reader,
   memberId: number,
   now: Instant,
-  summarize: SummarizeMemberships,
+  summarize: SummarizeMembers,
 ): Promise<Standing> {
   const row = await findMember(db, memberId)
   const [member] = await toMembers(db, [row], summarize)
@@ -71,6 +71,7 @@ export async function readStanding(
     membership,
     visit: visit ? await readCheckin(db, visit) : null,
     refusal: checkInError(member!) ?? null,
+    entryBar: await findEntryBar(db, row.id, today, settings),
     namesakes: await readBannedNamesakes(db, now, {
       memberId,
       name: memberName(row),

@@ -1,4 +1,4 @@
-import { summarizeMemberships } from '#people/memberships/memberships.ts'
+import { summarizeMembers } from '#money/memberships/memberships.ts'
 import { timeDoubt } from '#platform/http/doubted-time.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
@@ -12,7 +12,7 @@ export function memberCheckinRoutes({ route, cachedRoute }: Router, isTimeDoubte
     checkins.listVisitsOnBoard,
   )
   route(contract.readStanding, ({ db, ctx, params }) =>
-    checkins.readStanding(db, params.id, ctx.at, summarizeMemberships),
+    checkins.readStanding(db, params.id, ctx.at, summarizeMembers),
   )
   route(contract.quoteVisit, ({ db, ctx, query }) => checkins.quoteVisit(db, query, ctx.at))
   route(contract.quoteCheckOut, ({ db, ctx, params }) => checkins.previewCheckOut(db, params.id, ctx.at))

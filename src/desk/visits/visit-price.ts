@@ -4,6 +4,7 @@ import { readBalance } from '#money/ledger/balances.ts'
 import { lockBill, openBill, setBillClosed } from '#money/ledger/bills.ts'
 import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import { type LineText, lateLine, stayLine } from '#money/ledger/lines/lines.ts'
+import { currentMembership } from '#money/memberships/memberships.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import { assertDue, type ShownPayment, tendersOf } from '#money/payments/tenders/tenders.ts'
 import { paymentPostings } from '#money/payments/visit-packs.ts'
@@ -17,7 +18,6 @@ import { readRatePlan } from '#money/rates/rates.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { findMember } from '#people/members/members.ts'
-import { currentMembership } from '#people/memberships/memberships.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { assertTimeConfirmed, type TimeDoubt } from '#platform/http/doubted-time.ts'
@@ -63,8 +63,8 @@ interface VisitRequest {
 
 /**
  * Opens the bill of a visit to a facility at the visitor's price, on the member's account, charges the agreed time and
- * posts the payments received. Returns the columns of the visit. Throws Conflict if `due` dollars are not the price,
- * and Invalid naming the field.
+ * posts the payments received. Returns the columns of the visit. Throws Conflict if `due` dollars differ from the
+ * price, and Invalid naming the field.
  */
 export async function chargeVisit(
   trx: Transaction,
@@ -117,8 +117,8 @@ export async function previewCheckOut(
 
 /**
  * Charges the time of a visit until `at` beyond what was charged, posts the payments received and closes its bill. Does
- * nothing for a visit without a bill. Throws Conflict if `due` dollars are not what is due, and Invalid
- * naming the field.
+ * nothing for a visit without a bill. Throws Conflict if `due` dollars differ from the amount due, and Invalid naming
+ * the field.
  */
 export async function settleVisit(
   trx: Transaction,

@@ -62,7 +62,7 @@ export const offer = z.object({
   facilityId: id,
   facilityName: z.string(),
   madeAt: isoInstant,
-  /** Until when the facility is held, by the clock of the server. */
+  /** Until when the facility is held, by the server’s clock. */
   heldUntil: isoInstant,
 })
 

@@ -87,7 +87,7 @@ describe('the line', () => {
     const { detail } = await venue.refused(contract.joinLine, {
       body: { customerName: 'ann lee', customerPhone: '(212) 555-0100', wants: anyRoom },
     })
-    expect(detail).toBe('This guest is in line already, as #1')
+    expect(detail).toBe('This guest is already on the waiting list, as #1')
   })
 
   test('offers a free room at once', async () => {

@@ -1,4 +1,4 @@
-/** Where a guest of the waiting list stands. */
+/** The status of a guest of the waiting list. */
 export const entryStatuses = ['waiting', 'offered', 'checked_in', 'lapsed', 'cancelled'] as const
 
 export type EntryStatus = (typeof entryStatuses)[number]

@@ -44,7 +44,7 @@ export async function completeCleaning(
   const { session, facility } = await lockSession(trx, ctx, id)
   if (session.status === 'completed') return toRecord(session)
   assertTransition(session, 'completed')
-  const photo_id = await photoOf(trx, session, photoUrl)
+  const photo_id = await findPhoto(trx, session, photoUrl)
   const record = await setSessionStatus(trx, ctx, session, 'completed', {
     photo_id,
     notes: notes ?? '',
@@ -63,7 +63,7 @@ export async function isCompleted(db: Reader, ctx: ActionContext, id: number): P
   return (await findSession(db, ctx, id)).status === 'completed'
 }
 
-async function photoOf(trx: Transaction, { id }: SessionRow, photoUrl: string): Promise<number> {
+async function findPhoto(trx: Transaction, { id }: SessionRow, photoUrl: string): Promise<number> {
   const sent = await trx.selectFrom('photos').select(['id', 'hash']).where('session_id', '=', id).execute()
   const photo = sent.find(({ hash }) => photoUrlOf(hash) === photoUrl)
   if (photo) return photo.id

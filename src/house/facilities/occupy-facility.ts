@@ -52,7 +52,7 @@ export async function changeFacilityStatus(
 /**
  * Occupies a locked, available facility for a rental or a visit. `heldFor` is the guest's waiting number ('#12'), for a
  * facility that is held. The caller appends the event, with `heldFor` among its changes. Throws Conflict, also if the
- * facility is held for somebody else.
+ * facility is held for someone else.
  */
 export async function occupyFacility(
   trx: Transaction,

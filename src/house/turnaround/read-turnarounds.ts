@@ -1,24 +1,26 @@
-import { nextBookings } from '#desk/rentals/rentals.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { toIso } from '#platform/values/time.ts'
+import { type Instant, toIso } from '#platform/values/time.ts'
 import type { Turnaround, TurnaroundState } from './contract.ts'
 import { type Demand, lateAt, orderByNeed, stateOf } from './rules.ts'
 
-/** Returns the guests who wait for a facility. */
-export type ReadDemand = (db: Reader) => Promise<readonly Demand[]>
+/** Returns the guests who wait for a facility, and the start of the next booking by facility. */
+export type ReadDemand = (
+  db: Reader,
+  facilityIds: readonly number[],
+) => Promise<{ waiting: readonly Demand[]; booked: Map<number, Instant> }>
 
 /** Returns the facilities between check-out and ready, the one needed first at the top. */
 export async function listTurnarounds(db: Reader, readDemand: ReadDemand): Promise<Turnaround[]> {
   const rows = await selectInCleaning(db)
   if (rows.length === 0) return []
   const { turnaround } = await readSettings(db)
-  const booked = await nextBookings(
+  const { waiting, booked } = await readDemand(
     db,
     rows.map(({ id }) => id),
   )
   const facilities = rows.map(row => ({ ...row, bookedAt: booked.get(row.id) ?? null }))
-  return orderByNeed(facilities, await readDemand(db)).map(({ facility, need }) => {
+  return orderByNeed(facilities, waiting).map(({ facility, need }) => {
     const { state, since } = stateOf(facility)
     const { cleaner_name, cleaner_id } = cleanerOf(facility, state)
     return {

@@ -17,7 +17,6 @@ const dependencies = [
   'settings',
 ]
 
-/** `readDemand` returns the guests who wait for a facility. */
 export function turnaroundRoutes(
   { route, cachedRoute, preparedRoute, rawRoute }: Router,
   files: PhotoFiles,

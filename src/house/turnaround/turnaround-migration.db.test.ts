@@ -87,7 +87,7 @@ async function readEverything(db: Reader) {
   return {
     reports,
     turnarounds: await readTurnaroundReport(db, { from: '2026-09-25', to: '2026-11-05' }),
-    running: await listTurnarounds(db, async () => []),
+    running: await listTurnarounds(db, async () => ({ waiting: [], booked: new Map() })),
     cleanings: await db.selectFrom('cleaning_sessions').selectAll().orderBy('id').execute(),
     workorders: await db.selectFrom('workorders').selectAll().orderBy('id').execute(),
     facilities: await db.selectFrom('facilities').selectAll().orderBy('id').execute(),

@@ -8,6 +8,7 @@ import { syncOutOfService } from './out-of-service.ts'
 import { isOpen, isUrgentRepair, pushOfStatus, statusWords, workorderNumber } from './rules.ts'
 import { countFromCompletion } from './schedules/count-from-completion.ts'
 import {
+  assigneeColumns,
   lockWorkorder,
   setWorkorderStatus,
   toFlag,
@@ -32,7 +33,7 @@ export async function changeWorkorder(
   const before = await lockWorkorder(trx, id)
   await assertVersion(trx, version, before.version, contested(before))
   const { status = before.status } = change
-  return applyChange(trx, ctx, before, [status], columnsOf(change))
+  return applyChange(trx, ctx, before, [status], await columnsOf(trx, change))
 }
 
 /**
@@ -44,7 +45,7 @@ export async function applyChange(
   ctx: ActionContext,
   before: WorkorderRow,
   statuses: readonly WorkorderStatus[],
-  columns: ReturnType<typeof columnsOf>,
+  columns: Awaited<ReturnType<typeof columnsOf>>,
 ): Promise<Workorder> {
   const changes = differences(before, { ...columns, status: statuses.at(-1)! })
   if (Object.keys(changes).length === 0) return toWorkorder(before)
@@ -62,9 +63,9 @@ export async function applyChange(
   return toWorkorder(after)
 }
 
-function columnsOf(change: z.output<typeof workorderChange>) {
+async function columnsOf(trx: Transaction, change: z.output<typeof workorderChange>) {
   return {
-    ...(change.assignedTo !== undefined && { assigned_to: change.assignedTo }),
+    ...(change.assignedTo !== undefined && (await assigneeColumns(trx, change.assignedTo))),
     ...(change.priority !== undefined && { priority: change.priority }),
     ...(change.notes !== undefined && { notes: change.notes }),
     ...(change.closingNote !== undefined && { closing_note: change.closingNote }),

@@ -37,8 +37,11 @@ export async function workorderHistory(db: Reader, id: number) {
   return readHistory(db, id)
 }
 
+/** Filters in which the assignee 'me' is the account of the caller. */
+export type OwnFilters = Filters & { assigneeId?: number }
+
 /** Returns the work orders that match the filters, newest first, at most 1,000. */
-export async function listWorkorders(db: Reader, filters: Filters): Promise<Workorder[]> {
+export async function listWorkorders(db: Reader, filters: OwnFilters): Promise<Workorder[]> {
   const apply = await filterBy(db, filters)
   const rows = await apply(selectWorkorders(db)).orderBy('workorders.id', 'desc').limit(MAX_LISTED).execute()
   return rows.map(toWorkorder)
@@ -48,7 +51,7 @@ export async function listWorkorders(db: Reader, filters: Filters): Promise<Work
  * Returns one page of the work orders that match the filters, and their total number: open ones first, by priority,
  * then newest first. A page beyond the last one returns the last one.
  */
-export async function pageWorkorders(db: Reader, { page, ...filters }: Filters & { page: number }) {
+export async function pageWorkorders(db: Reader, { page, ...filters }: OwnFilters & { page: number }) {
   const apply = await filterBy(db, filters)
   const { total } = await apply(from(db))
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -158,7 +161,7 @@ const from = (db: Reader) =>
 type Query<O> = SelectQueryBuilder<Database, 'workorders' | 'facilities', O>
 
 /** Returns a function that restricts a query to the work orders that match the filters. */
-async function filterBy(db: Reader, filters: Filters) {
+async function filterBy(db: Reader, filters: OwnFilters) {
   const days = await calendar(db)
   if (!filters.search) return <O>(query: Query<O>) => applyFilters(query, filters, days)
   const filtered = applyFilters(from(db), filters, days).select([
@@ -183,8 +186,8 @@ async function filterBy(db: Reader, filters: Filters) {
 const idIn = (search: string) => (/^#?\d{1,9}$/.test(search) ? Number(search.replace('#', '')) : undefined)
 
 /** Applies all filters but the search. */
-function applyFilters<O>(query: Query<O>, filters: Filters, days: Calendar): Query<O> {
-  const { status, type, priority, facilityId, assignee } = filters
+function applyFilters<O>(query: Query<O>, filters: OwnFilters, days: Calendar): Query<O> {
+  const { status, type, priority, facilityId, assignee, assigneeId } = filters
   let filtered = query
   if (status === 'open') filtered = filtered.where('workorders.status', 'in', ['pending', 'in_progress'])
   else if (status) filtered = filtered.where('workorders.status', '=', status)
@@ -192,6 +195,7 @@ function applyFilters<O>(query: Query<O>, filters: Filters, days: Calendar): Que
   if (priority) filtered = filtered.where('workorders.priority', '=', priority)
   if (facilityId) filtered = filtered.where('workorders.facility_id', '=', facilityId)
   if (assignee === 'none') filtered = filtered.where('workorders.assigned_to', 'is', null)
+  else if (assigneeId !== undefined) filtered = filtered.where('workorders.assignee_id', '=', assigneeId)
   else if (assignee) filtered = filtered.where('workorders.assigned_to', '=', assignee)
   if (filters.from)
     filtered = filtered.where('workorders.created_at', '>=', businessDayRange(filters.from, days).from)

@@ -5,8 +5,12 @@ import * as contract from './contract.ts'
 import * as workorders from './workorders.ts'
 
 export function workorderRoutes({ route, preparedRoute, rawRoute }: Router, files: PhotoFiles) {
-  route(contract.listWorkorders, ({ db, ctx, query }) => workorders.listWorkorders(db, nameMe(query, ctx)))
-  route(contract.pageWorkorders, ({ db, ctx, query }) => workorders.pageWorkorders(db, nameMe(query, ctx)))
+  route(contract.listWorkorders, ({ db, ctx, query }) =>
+    workorders.listWorkorders(db, ownFilters(query, ctx)),
+  )
+  route(contract.pageWorkorders, ({ db, ctx, query }) =>
+    workorders.pageWorkorders(db, ownFilters(query, ctx)),
+  )
   route(contract.similarWorkorders, ({ db, ctx, query }) => workorders.similarWorkorders(db, query, ctx.at))
   route(contract.summarizeWorkorders, ({ db, ctx }) => workorders.summarizeWorkorders(db, ctx.at))
   route(contract.listAssignees, ({ db }) => workorders.listAssignees(db))
@@ -43,6 +47,6 @@ export function workorderRoutes({ route, preparedRoute, rawRoute }: Router, file
   route(contract.removeSchedule, ({ trx, ctx, params }) => workorders.removeSchedule(trx, ctx, params.id))
 }
 
-/** Replaces the assignee 'me' by the name of the caller. */
-const nameMe = <Q extends contract.Filters>(query: Q, { actor }: ActionContext): Q =>
-  query.assignee === 'me' ? { ...query, assignee: actor.name } : query
+/** Replaces the assignee 'me' by the account of the caller. */
+const ownFilters = <Q extends contract.Filters>(query: Q, { actor }: ActionContext) =>
+  query.assignee === 'me' ? { ...query, assigneeId: actor.id } : query

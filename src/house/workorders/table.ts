@@ -30,6 +30,8 @@ export interface WorkordersTable extends TaskColumns {
   photo_hash: string | null
   /** What was done. */
   closing_note: Generated<string>
+  /** The account of the assignee; null if none or several people have that name. */
+  assignee_id: number | null
 }
 
 /** Preventive maintenance. Writes a work order every `every` days or rentals of the facility. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeRoomStatus, readRoom } from '#house/facilities/contract.ts'
+import { changeAccount, readSession } from '#office/accounts/contract.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
@@ -30,6 +31,21 @@ test('two people take one work order: the first has it, and finds it among their
   expect(await ann.call(contract.listWorkorders, { query })).toEqual([taken])
   expect(await ben.call(contract.pageWorkorders, { query })).toMatchObject({ total: 0 })
   expect(await ann.call(contract.takeWorkorder, { params })).toEqual(taken)
+})
+
+test('a person keeps their work orders under a new name, and a namesake does not get them', async () => {
+  let workorder = { id: 0 }
+  const { owner, staff } = await openStaffedVenue(async opened => {
+    workorder = await write(opened)
+  })
+  const [ann, ben] = [await staff('maintenance', 'ann'), await staff('maintenance', 'ben')]
+  const { name } = (await ann.call(readSession)).user
+  await owner.call(contract.changeWorkorder, { params: paramsOf(workorder), body: { assignedTo: name } })
+  await owner.call(changeAccount, { params: paramsOf(ann), body: { name: 'Ann Marsh' } })
+  await owner.call(changeAccount, { params: paramsOf(ben), body: { name } })
+  const query = { assignee: 'me' }
+  expect(await ann.call(contract.listWorkorders, { query })).toMatchObject([{ id: workorder.id }])
+  expect(await ben.call(contract.listWorkorders, { query })).toEqual([])
 })
 
 test('a closed work order is not taken', async () => {

@@ -6,7 +6,7 @@ import { applyChange, contested } from './change-workorder.ts'
 import type { Workorder } from './contract.ts'
 import { readLastChange } from './history.ts'
 import { statusesBack, UNDO_PERIOD } from './rules.ts'
-import { lockWorkorder } from './workorder-row.ts'
+import { assigneeColumns, lockWorkorder } from './workorder-row.ts'
 
 /**
  * Returns a work order to the status and assignee that it had before its last change; notes stay. `version` is the one
@@ -30,6 +30,6 @@ export async function undoWorkorder(
     ctx,
     before,
     statusesBack(before.status, status[0]),
-    assignedTo ? { assigned_to: assignedTo[0] } : {},
+    assignedTo ? await assigneeColumns(trx, assignedTo[0]) : {},
   )
 }

@@ -134,3 +134,15 @@ export function toWorkorder(row: WorkorderRow): Workorder {
 export function workorderReference(row: WorkorderRow) {
   return { subjectId: row.id, workorderId: row.id, facility: facilityOf(row) }
 }
+
+/** Returns the assignee and the account that the name means: none if nobody, or several people, have it. */
+export async function assigneeColumns(db: Reader, name: string | null) {
+  const accounts = await db
+    .selectFrom('staff_accounts')
+    .select('id')
+    .where('name', '=', name ?? '')
+    .where('disabled_at', 'is', null)
+    .limit(2)
+    .execute()
+  return { assigned_to: name, assignee_id: accounts.length === 1 ? accounts[0]!.id : null }
+}

@@ -8,7 +8,13 @@ import type { Workorder, writeWorkorder as writeCall } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
 import { defaultTitle, isUrgentRepair, workorderNumber } from './rules.ts'
 import type { WorkordersTable } from './table.ts'
-import { taskColumns, toWorkorder, type WorkorderRow, workorderReference } from './workorder-row.ts'
+import {
+  assigneeColumns,
+  taskColumns,
+  toWorkorder,
+  type WorkorderRow,
+  workorderReference,
+} from './workorder-row.ts'
 
 /**
  * Writes a work order, perhaps with a stored photo, and announces it. Without a title, makes one from type and
@@ -41,7 +47,10 @@ export async function writeWorkorder(
 export const forgetPhoto = (trx: Transaction, hash: string) =>
   trx.updateTable('workorders').set({ photo_hash: null }).where('photo_hash', '=', hash).execute()
 
-type Columns = Omit<Insertable<WorkordersTable>, 'status' | 'status_since' | 'created_at' | 'opened_at'>
+type Columns = Omit<
+  Insertable<WorkordersTable>,
+  'status' | 'status_since' | 'created_at' | 'opened_at' | 'assignee_id'
+>
 
 /**
  * Stores a new work order and takes its locked facility out of service if it requires that. Throws Conflict
@@ -58,6 +67,7 @@ export async function insertWorkorder(
     .insertInto('workorders')
     .values({
       ...columns,
+      ...(await assigneeColumns(trx, columns.assigned_to ?? null)),
       status: 'pending',
       status_since: ctx.at,
       created_at: ctx.at,

@@ -160,7 +160,7 @@ export const bill = z.object({
   paid: amount,
   /** What was written off as bad debt. */
   writtenOff: amount,
-  /** What is owed; negative is credit. A stay's time since its last charge is not in it. */
+  /** The amount owed; negative is credit. A stay's time since its last charge is not in it. */
   balance: amount,
 })
 export type Bill = z.infer<typeof bill>

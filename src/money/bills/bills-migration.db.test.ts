@@ -45,7 +45,7 @@ describe.each([
     await expectLines(earlier.db)
     await expectStillGuarded(earlier)
     expect(await readEverything(earlier, now)).toEqual(await readEverything(grown, now))
-  }, 240_000)
+  })
 })
 
 /** The ledger named rental, member, membership and invoice. */

@@ -9,11 +9,11 @@ import {
   takeDeposit,
 } from '#desk/rentals/contract.ts'
 import * as ledgerApi from '#money/ledger/contract.ts'
+import { addPayment } from '#money/memberships/contract.ts'
 import * as paymentsApi from '#money/payments/contract.ts'
 import { closeShift, createDayXReport, openShift } from '#money/shifts/contract.ts'
 import { approve, signIn } from '#office/accounts/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
-import { addPayment } from '#people/memberships/contract.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import type { Client } from '#testing/venue/client.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'

@@ -39,7 +39,7 @@ export async function addLine(
   const open = await lockOpenBill(trx, ctx, payerDirectory, billId)
   const settings = await readSettings(trx)
   const assertTime = () => assertTimeConfirmed({ isTimeDoubted }, ctx.at, settings.timeZone)
-  const postings = await postingsOf(trx, ctx, open, settings, form, assertTime)
+  const postings = await buildPostings(trx, ctx, open, settings, form, assertTime)
   await postToLedger(trx, ctx, calendarOf(settings), postings)
   const added = postings.filter(({ line }) => line!.kind === form.kind)
   const cents = added.reduce((sum, { line }) => sum + line!.price.totalCents, 0)
@@ -102,7 +102,7 @@ export function feePosting(
   return chargePosting(subject, text, priceWithTaxIn(cents, taxation))
 }
 
-async function postingsOf(
+async function buildPostings(
   trx: Transaction,
   ctx: ActionContext,
   { subject, accrued, accruedLine, bill }: LockedBill,

@@ -4,9 +4,10 @@ import { postToLedger } from '#money/ledger/ledger.ts'
 import { type Charge, chargesOf, isVisitLine, type LineAdjustment } from '#money/ledger/lines/line-charges.ts'
 import type { LineRow } from '#money/ledger/lines/line-rows.ts'
 import type { LineKind } from '#money/ledger/lines/lines.ts'
-import type { AssertNotSettled, PayerDirectory } from '#money/ledger/payer-directory.ts'
-import { chargeOf, correctionOf } from '#money/ledger/reversals.ts'
+import type { PayerDirectory } from '#money/ledger/payer-directory.ts'
+import { buildCorrection, chargeOf } from '#money/ledger/reversals.ts'
 import { addPrices } from '#money/pricing/price.ts'
+import { assertShiftOpen } from '#money/shifts/shifts.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -46,7 +47,6 @@ export async function correctLine(
   payerDirectory: PayerDirectory,
   { id, lineId }: { id: number; lineId: number },
   reason: string,
-  assertNotSettled: AssertNotSettled,
 ): Promise<void> {
   const { subject } = await lockOpenBill(trx, ctx, payerDirectory, id)
   const lines = await readLines(trx, id)
@@ -55,12 +55,12 @@ export async function correctLine(
   const charges = chargesOf(lines)
   const why = whyNotCorrectable(line, charges)
   if (why !== null) throw new Conflict(why)
-  if (!(await mayCorrect(trx, ctx, line, assertNotSettled)))
+  if (!(await mayCorrect(trx, ctx, line)))
     assertApproved(ctx, managerRoles, 'Only a manager can correct a line of an earlier shift')
   const taken = correctedParts(line, charges)
   const postings = (
     await Array.fromAsync(taken, ({ line, price }) =>
-      correctionOf(trx, line, reason, { price, quantity: line.quantity }),
+      buildCorrection(trx, line, reason, { price, quantity: line.quantity }),
     )
   ).flat()
   const amount = toDollars(taken[0]!.price.totalCents)
@@ -87,7 +87,7 @@ export function whyNotCorrectable(line: LineRow, charges: readonly Charge[]): st
     : 'This line was already corrected'
 }
 
-/** Returns what is left of a line and of the discounts on it; empty if it was corrected. */
+/** Returns the rest of a line and of the discounts on it; empty if it was corrected. */
 function correctedParts({ id }: LineRow, charges: readonly Charge[]): LineAdjustment[] {
   const charge = charges.find(({ line, price }) => line.id === id && price.totalCents !== 0)
   if (charge) {
@@ -104,13 +104,12 @@ async function mayCorrect(
   db: Reader,
   ctx: Pick<ActionContext, 'actor' | 'at'>,
   line: LineRow,
-  assertNotSettled: AssertNotSettled,
 ): Promise<boolean> {
   if (isManager(ctx.actor.role)) return true
   if (line.business_day < (await currentDay(db, ctx.at, calendarOf(await readSettings(db))))) return false
   try {
     const charge = await chargeOf(db, line)
-    if (charge) await assertNotSettled(db, { ledgerId: charge.id })
+    if (charge) await assertShiftOpen(db, { ledgerId: charge.id })
     return true
   } catch (error) {
     if (error instanceof Conflict) return false

@@ -96,7 +96,7 @@ export function reduce(
 export const percentOf = (cents: number, percent: number): number =>
   Math.round((cents * Math.round(percent * 100)) / 10_000)
 
-/** Splits `cents` over the lines in proportion to what is left of each. The parts sum to `cents`. */
+/** Splits `cents` over the lines in proportion to the rest of each. The parts sum to `cents`. */
 function adjustmentsOf(of: readonly Reducible[], cents: number): LineAdjustment[] {
   const parts = shareOut(
     of.map(({ left }) => Math.max(0, left.totalCents)),

@@ -1,4 +1,4 @@
-import type { AssertNotSettled, PayerDirectory } from '#money/ledger/payer-directory.ts'
+import type { PayerDirectory } from '#money/ledger/payer-directory.ts'
 import { timeDoubt } from '#platform/http/doubted-time.ts'
 import type { Router } from '#platform/http/router.ts'
 import { addLine, previewDiscount } from './charges.ts'
@@ -10,17 +10,8 @@ import { restoreDeposit } from './deposits/restore-deposit.ts'
 import { readBill } from './read-bill.ts'
 import { recoverBill, writeOffBill } from './write-offs.ts'
 
-/**
- * `payerDirectory` looks up the customers of bills;
- * `assertNotSettled` throws Conflict if a payment's shift is closed;
- * `isTimeDoubted` tells whether the server doubts its clock.
- */
-export function billRoutes(
-  { route }: Router,
-  payerDirectory: PayerDirectory,
-  assertNotSettled: AssertNotSettled,
-  isTimeDoubted: () => boolean,
-) {
+/** `payerDirectory` looks up the customers of bills; `isTimeDoubted` tells whether the server doubts its clock. */
+export function billRoutes({ route }: Router, payerDirectory: PayerDirectory, isTimeDoubted: () => boolean) {
   route(contract.restoreDeposit, ({ trx, ctx, params, body }) =>
     restoreDeposit(trx, ctx, params.id, body.reason),
   )
@@ -44,7 +35,7 @@ export function billRoutes(
     return readBill(trx, ctx, payerDirectory, params.id)
   })
   route(contract.correctLine, async ({ trx, ctx, params, body }) => {
-    await correctLine(trx, ctx, payerDirectory, params, body.reason, assertNotSettled)
+    await correctLine(trx, ctx, payerDirectory, params, body.reason)
     return readBill(trx, ctx, payerDirectory, params.id)
   })
   route(contract.writeOffBill, async ({ trx, ctx, params, body }) => {

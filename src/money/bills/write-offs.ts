@@ -17,8 +17,8 @@ export interface WriteOffForm {
 }
 
 /**
- * Writes off what is owed on a bill as bad debt. Throws NotFound, and Conflict if its guest is still here, nothing is
- * owed, or another amount is.
+ * Writes off the amount owed on a bill as bad debt. Throws NotFound, and Conflict if its guest is still here, nothing
+ * is owed, or another amount is.
  */
 export async function writeOffBill(
   trx: Transaction,
@@ -87,7 +87,7 @@ export async function whyWrittenOff(db: Reader, billId: number, name = 'This bil
   return writtenOffCents > 0 ? `${name} is written off. Undo the write-off first` : null
 }
 
-/** Returns the posting by which `cents` of what is owed become bad debt; negative if they are owed again. */
+/** Returns the posting by which `cents` of the amount owed become bad debt; negative if they are owed again. */
 export async function postingFor(
   trx: Transaction,
   billId: number,

@@ -22,7 +22,7 @@ export async function findCardRow(db: Reader, id: number): Promise<CardRow> {
 export const lockCard = (trx: Transaction, id: number): Promise<CardRow> =>
   trx.selectFrom('gift_cards').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Returns what is left on a card. */
+/** Returns the balance of a card. */
 export async function readCardBalance(db: Reader, id: number): Promise<CardBalance> {
   return (await readCardBalances(db, [id])).get(id) ?? { cents: 0, visits: 0 }
 }

@@ -24,7 +24,7 @@ export type { CardKind, CardState, CardStatus } from './words.ts'
 
 const facilityType = z.enum(facilityTypes)
 
-/** What is left on a card, and what may be done with it. Its state is that of the current business day. */
+/** The balance of a card, and what may be done with it. Its state is that of the current business day. */
 export const card = z.object({
   id,
   /** The last four characters of its code. The whole code pays: only the sale and `showCode` return it. */
@@ -46,7 +46,7 @@ export const card = z.object({
 })
 export type Card = z.infer<typeof card>
 
-/** A change of what is left on a card. */
+/** A change of the balance of a card. */
 export const cardEntry = z.object({
   id,
   at: isoInstant,
@@ -54,7 +54,7 @@ export const cardEntry = z.object({
   amount,
   visits: z.number().int(),
   billId: id,
-  /** The payment that it redeems or gives back; null for the sale and the void of the card. */
+  /** The payment that it redeems or returns; null for the sale and the void of the card. */
   paymentId: id.nullable(),
   by: z.string(),
 })
@@ -206,7 +206,7 @@ export const liability = z.object({
   kinds: z.array(
     z.object({
       kind: z.enum(cardKinds),
-      /** What is left on all cards at the end of the last day, and on how many. */
+      /** The balance of all cards at the end of the last day, and the number of cards that have one. */
       outstanding: amount,
       cards: z.number().int(),
       /** The part of it on cards that had expired by then. */

@@ -9,7 +9,7 @@ import type { CardKind, Liability } from './contract.ts'
 import { cardKinds } from './words.ts'
 
 /**
- * Returns what is owed on cards at the end of `to`, and what changed it from `from`, by kind, from the ledger.
+ * Returns the amount owed on cards at the end of `to`, and what changed it from `from`, by kind, from the ledger.
  * Default: this month so far. Throws Invalid if `to` is before `from`.
  */
 export async function readLiability(

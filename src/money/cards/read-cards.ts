@@ -18,7 +18,7 @@ type Query = z.output<NonNullable<typeof listCall.query>>
 
 /** Lists cards, newest first, 50 a page. */
 export async function listCards(db: Reader, { kind, state, search, before }: Query, now: Instant) {
-  const today = await dayOf(db, now)
+  const today = await readDay(db, now)
   const matches = search ? await matchesText(db, search) : undefined
   const rows = await db
     .selectFrom('gift_cards')
@@ -43,7 +43,7 @@ export async function listCards(db: Reader, { kind, state, search, before }: Que
 
 /** Returns a card with its history. Throws NotFound. */
 export async function readCard(db: Reader, id: number, now: Instant): Promise<CardDetails> {
-  return detailsOf(db, await findCardRow(db, id), now)
+  return readDetails(db, await findCardRow(db, id), now)
 }
 
 /** Returns the card with this code. Throws Invalid if it is mistyped, and NotFound. */
@@ -52,10 +52,10 @@ export async function findCard(db: Reader, text: string, now: Instant): Promise<
   const row = await db.selectFrom('gift_cards').selectAll().where('code', '=', code).executeTakeFirst()
   const message = 'There is no gift card with this code'
   if (!row) throw new NotFound(message, { code: message })
-  return detailsOf(db, row, now)
+  return readDetails(db, row, now)
 }
 
-async function detailsOf(db: Reader, row: CardRow, now: Instant): Promise<CardDetails> {
+async function readDetails(db: Reader, row: CardRow, now: Instant): Promise<CardDetails> {
   const payments = await db
     .selectFrom('ledger')
     .select('id')
@@ -65,7 +65,7 @@ async function detailsOf(db: Reader, row: CardRow, now: Instant): Promise<CardDe
     .orderBy('id')
     .execute()
   return {
-    ...toCard(row, await readCardBalance(db, row.id), await dayOf(db, now)),
+    ...toCard(row, await readCardBalance(db, row.id), await readDay(db, now)),
     billId: row.bill_id,
     paymentIds: payments.map(({ id }) => id),
     refundMethods: await readCreditMethods(db, row.bill_id),
@@ -73,7 +73,7 @@ async function detailsOf(db: Reader, row: CardRow, now: Instant): Promise<CardDe
   }
 }
 
-const dayOf = async (db: Reader, now: Instant) => businessDay(now, calendarOf(await readSettings(db)))
+const readDay = async (db: Reader, now: Instant) => businessDay(now, calendarOf(await readSettings(db)))
 
 const left = sql<number>`(select sum(cents) from gift_card_entries where card_id = gift_cards.id)`
 

@@ -7,7 +7,7 @@ export const nextStatuses: Record<CardStatus, readonly CardStatus[]> = { active:
 export const expiryOf = (day: string, months: number): string | null =>
   months === 0 ? null : Temporal.PlainDate.from(day).add({ months }).toString()
 
-/** Returns what a card is on a business day. `cents`: what is left on it. */
+/** Returns what a card is on a business day. `cents`: its balance. */
 export function stateOf(
   { status, expires_on }: { status: CardStatus; expires_on: string | null },
   cents: number,

@@ -24,10 +24,10 @@ import { expiryOf } from './rules.ts'
 type Form = z.output<NonNullable<typeof sellCall.body>>
 
 /**
- * Sells a card on a bill of its own, paid at once, or on the open bill of somebody who is in, paid now or with the
- * bill. The price is a liability: no revenue, and no tax before it is redeemed. Throws Invalid if it is not paid in
- * full by money or the bill is that of a sale, and NotFound or Conflict if the bill takes no lines. A pack cheaper than
- * its visits by more than the discount limit of the actor's role throws ApprovalNeeded.
+ * Sells a card on a bill of its own, paid at once, or on the open bill of someone who is in, paid now or with the bill.
+ * The price is a liability: no revenue, and no tax before it is redeemed. Throws Invalid if it is not paid in full by
+ * money or the bill is that of a sale, and NotFound or Conflict if the bill takes no lines. A pack cheaper than its
+ * visits by more than the discount limit of the actor's role throws ApprovalNeeded.
  */
 export async function sellCard(
   trx: Transaction,
@@ -42,7 +42,7 @@ export async function sellCard(
   if (tenders.length === 0 && form.billId === undefined)
     throw new Invalid({ paymentMethod: 'Payment method is required' })
   if (form.kind === 'visits') assertPriceAllowed(ctx, settings, await standardPrice(trx, form), cents)
-  const subject = await subjectOf(trx, ctx, payerDirectory, form.billId)
+  const subject = await lockOrOpenBill(trx, ctx, payerDirectory, form.billId)
   const day = await bookingDay(trx, ctx.at, calendar)
   const code = drawCardCode()
   const pack = packOf(form)
@@ -73,7 +73,7 @@ export async function sellCard(
 }
 
 /** Locks the bill onto which the card goes, or opens one for it alone. Throws Invalid if it is that of a sale. */
-async function subjectOf(
+async function lockOrOpenBill(
   trx: Transaction,
   ctx: ActionContext,
   payerDirectory: PayerDirectory,

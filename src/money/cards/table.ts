@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { FacilityType } from '#house/facilities/contract.ts'
 import type { CardKind, CardStatus } from './words.ts'
 
-/** A sold gift card or visit pack. What is left on it is the sum of its entries (billing). */
+/** A sold gift card or visit pack. Its balance is the sum of its entries (billing). */
 export interface GiftCardsTable {
   id: Generated<number>
   /** As normalized: without dashes, upper case. */

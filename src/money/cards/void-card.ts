@@ -16,9 +16,9 @@ import type { CardDetails } from './contract.ts'
 import { readCard } from './read-cards.ts'
 
 /**
- * Voids a card: a correcting line takes back what is left on it, and what was paid of that is refunded by the methods
- * of the bill's payments. Throws NotFound, and Conflict if it was voided before, nothing is left or its bill is
- * written off.
+ * Voids a card: a correcting line takes back its balance, and what was paid of that is refunded by the methods of
+ * the bill's payments. Throws NotFound, and Conflict if it was voided before, nothing is left or its bill is written
+ * off.
  */
 export async function voidCard(
   trx: Transaction,

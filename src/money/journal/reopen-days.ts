@@ -1,5 +1,5 @@
+import { restoreExpired } from '#money/memberships/memberships.ts'
 import { reopenDays as reopen } from '#money/shifts/shifts.ts'
-import { restoreExpired } from '#people/memberships/memberships.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'

@@ -26,7 +26,7 @@ export const zeroBalance: Balance = {
   paidCents: 0,
 }
 
-/** Returns what is due, in cents; negative is credit. */
+/** Returns the amount due, in cents; negative is credit. */
 export const owedOf = ({ charged, extrasCents, paidCents }: Balance): number =>
   charged.totalCents + extrasCents - paidCents
 

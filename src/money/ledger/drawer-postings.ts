@@ -55,5 +55,6 @@ export async function postDrawerCash(
       given_cents: null,
     }))
   await trx.insertInto('ledger').values(rows).execute()
+  ctx.moneyMoved.push({ posting, kind, method: 'cash', cents })
   return posting
 }

@@ -8,7 +8,7 @@ interface RoundingPart {
   cents: number
 }
 
-/** Returns the rounding of cash that exceeds what is left of the charges of bills. */
+/** Returns the rounding of cash that exceeds the rest of the charges of bills. */
 export async function excessRounding(db: Reader, billIds: readonly number[]): Promise<RoundingPart[]> {
   if (billIds.length === 0) return []
   const negative = await db

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Price } from '#money/pricing/price.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import type { ActionContext } from '#platform/http/action-context.ts'
+import type { ActionContext, MovedMoney } from '#platform/http/action-context.ts'
 import type { Calendar } from '#platform/values/time.ts'
 import type { BillSubject } from './bills.ts'
 import { bookingDay } from './books/books.ts'
@@ -11,7 +11,7 @@ import { excessRounding } from './excess-rounding.ts'
 import { type LineKind, type LineText, liabilityOf, type NewLine, roundingLine } from './lines/lines.ts'
 import type { BillLinesTable, LedgerTable } from './table.ts'
 import type { Account, CardAccount, PostingKind, TenderAccount } from './words.ts'
-import { cardAccounts } from './words.ts'
+import { cardAccounts, moneyAccounts } from './words.ts'
 
 /** A ledger entry: account, cents, and the payment method if money moved or settled a debt. */
 export interface LedgerEntry {
@@ -98,7 +98,7 @@ const roundingPostings = ({ subject, roundingCents = 0 }: Posting): Posting[] =>
 const untaxed = (cents: number): Price => ({ baseCents: cents, taxCents: 0, totalCents: cents })
 
 /**
- * Takes back the rounding of cash that exceeds what is left of the charges of bills, so that none is below zero and its
+ * Takes back the rounding of cash that exceeds the rest of the charges of bills, so that none is below zero and its
  * credit is never more than was received. Returns whether there was any.
  */
 export async function takeBackExcessRounding(
@@ -140,6 +140,7 @@ export async function postToLedger(
   const rows = written.flatMap(({ rows }) => rows)
   if (lines.length > 0) await trx.insertInto('bill_lines').values(lines).execute()
   if (rows.length > 0) await trx.insertInto('ledger').values(rows).execute()
+  ctx.moneyMoved.push(...moneyIn(rows))
   const cards = written.flatMap(({ cards }) => cards)
   if (cards.length > 0) await postCardEntries(trx, shared, cards)
   const lowered = postings.filter(({ line }) => line && line.price.totalCents < 0)
@@ -153,6 +154,17 @@ export async function postToLedger(
 }
 
 const toSubject = ({ subject }: Posting) => subject
+
+/** The rows of payment methods: what was taken or paid out. */
+const moneyIn = (rows: readonly Insertable<LedgerTable>[]): MovedMoney[] =>
+  rows
+    .filter(({ account }) => moneyAccounts.some(method => method === account))
+    .map(({ posting, kind, account, amount_cents }) => ({
+      posting,
+      kind,
+      method: account,
+      cents: amount_cents,
+    }))
 
 type Header = Pick<Insertable<LedgerTable>, 'posting' | 'at' | 'business_day' | 'actor_id'>
 

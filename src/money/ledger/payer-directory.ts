@@ -88,6 +88,3 @@ export interface SubjectQuery {
   memberId?: number | undefined
   invoiceId?: number | undefined
 }
-
-/** Throws Conflict if the ledger row belongs to a closed shift. */
-export type AssertNotSettled = (db: Reader, row: { ledgerId: number }) => Promise<void>

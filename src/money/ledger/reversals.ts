@@ -95,7 +95,7 @@ export interface Undoing {
   jointId?: string | undefined
 }
 
-/** Undoes what is left of a locked payment, or of a part of a joint one: its bill is due again. */
+/** Undoes the rest of a locked payment, or of a part of a joint one: its bill is due again. */
 export async function postUndo(
   trx: Transaction,
   ctx: ActionContext,
@@ -132,14 +132,14 @@ export async function reverseCharges(
     .filter(({ rest: { price } }) => price.baseCents !== 0 || price.taxCents !== 0)
   if (left.length === 0) throw new Conflict('There is nothing to reverse')
   const postings: Posting[] = []
-  for (const { line, rest } of left) postings.push(...(await correctionOf(trx, line, note, rest)))
+  for (const { line, rest } of left) postings.push(...(await buildCorrection(trx, line, note, rest)))
   await postToLedger(trx, ctx, calendar, postings)
 }
 
 /** What a refund took off and a kept deposit are no charges. */
 const isCharge = (kind: LineKind) => !settledKinds.some(settled => settled === kind)
 
-/** A line or what is left of it; the price in cents. */
+/** A line or the rest of it; the price in cents. */
 interface LineRest {
   price: Price
   quantity: number
@@ -168,7 +168,7 @@ export const chargeOf = (db: Reader, { bill_id, posting }: Pick<LineRow, 'bill_i
  * Returns the posting that takes back a stored line, or `rest` of it, by a further line that names it. Empty if nothing
  * is owed by it.
  */
-export async function correctionOf(
+export async function buildCorrection(
   db: Reader,
   line: LineRow,
   note: string,

@@ -106,7 +106,7 @@ export interface BooksTable {
   id: number
   /** No posting goes to this day or an earlier one; null if no day is closed. */
   closed_through: string | null
-  /** Tips on later bill lines count toward what is owed to each person; earlier ones were paid out unrecorded. */
+  /** Tips on later bill lines count toward the amount owed to each person; earlier ones were paid out unrecorded. */
   tips_after_line_id: Generated<number>
 }
 
@@ -117,7 +117,7 @@ export interface ClosingBalancesTable {
   cents: number
 }
 
-/** A change of what is left on a gift card or visit pack. Append-only: the balance is their sum. */
+/** A change of the balance of a gift card or visit pack. Append-only: the balance is their sum. */
 export interface GiftCardEntriesTable {
   id: Generated<number>
   card_id: number

@@ -49,11 +49,11 @@ export const drawerAccounts = [
 ] as const
 
 /**
- * What a posting does. A 'refund' pays money back; the 'allowance' posted with it reduces revenue and tax, so
- * that the bill does not become due again. A 'void' cancels a payment before its day and shift are closed, a
- * 'payment_reversal' at any time: the bill is due again. A 'reversal' cancels a charge. A
- * 'recognition' moves deferred revenue to revenue once it is earned. A 'write_off' makes what is owed bad debt, and a
- * 'recovery' makes it owed again. The `drawerKinds` change the cash of a drawer.
+ * What a posting does. A 'refund' pays money back; the 'allowance' posted with it reduces revenue and tax, so that the
+ * bill does not become due again. A 'void' cancels a payment before its day and shift are closed, a 'payment_reversal'
+ * at any time: the bill is due again. A 'reversal' cancels a charge. A 'recognition' moves deferred revenue to revenue
+ * once it is earned. A 'write_off' makes the amount owed bad debt, and a 'recovery' makes it owed again. The
+ * `drawerKinds` change the cash of a drawer.
  */
 export const postingKinds = [
   'charge',
@@ -161,7 +161,7 @@ export const moneyKinds = [
 
 export type MoneyKind = (typeof moneyKinds)[number]
 
-/** Postings that settle what is owed on a bill, or take that back. */
+/** Postings that settle the amount owed on a bill, or take that back. */
 export const tenderKinds = ['payment', 'refund', 'void', 'payment_reversal', 'deposit_apply'] as const
 
 /** Postings that undo a payment. */

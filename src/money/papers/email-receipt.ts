@@ -6,7 +6,7 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { formatReceiptNumber } from '#platform/values/paper-number.ts'
-import { receiptText } from './receipt-text.ts'
+import { receiptText } from './receipt-document.ts'
 import { ensureReceipt, readPayer, readReceipt } from './receipts.ts'
 
 /** Returns whether and where a receipt can be sent, and what became of the last e-mail. Throws NotFound. */

@@ -4,7 +4,7 @@ import type { QuoteLine } from '#money/pricing/contract.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import type { PrintedTax } from './paper-schemas.ts'
-import { type ReceiptText, receiptTextOf } from './receipt-lines.ts'
+import { type ReceiptText, readReceiptText } from './receipt-lines.ts'
 import type { Receipt } from './receipt-schemas.ts'
 
 /** What a receipt of several bills says, and for whom. */
@@ -14,7 +14,7 @@ export interface JointText extends ReceiptText, Pick<Payer, 'label' | 'customer'
  * Returns the text of one receipt for the rows of a joint payment: each bill with its lines, then what all of them come
  * to.
  */
-export async function jointTextOf(
+export async function readJointText(
   db: Reader,
   payerDirectory: PayerDirectory,
   rows: readonly LedgerRow[],
@@ -25,13 +25,13 @@ export async function jointTextOf(
   for (const posting of new Set(rows.map(({ posting }) => posting))) {
     const own = rows.filter(row => row.posting === posting)
     const { label } = payers.get(own[0]!.bill_id) ?? unknownPayer
-    bills.push({ label, text: await receiptTextOf(db, payerDirectory, own) })
+    bills.push({ label, text: await readReceiptText(db, payerDirectory, own) })
   }
   const customers = billIds.map(id => payers.get(id)?.customer ?? '')
   return {
     ...combine(bills),
     label: listOf(bills.map(({ label }) => label)),
-    customer: (await accountOf(db, payerDirectory, billIds)) ?? listOf(customers),
+    customer: (await readAccount(db, payerDirectory, billIds)) ?? listOf(customers),
   }
 }
 
@@ -98,7 +98,7 @@ function sumTaxes(taxes: readonly PrintedTax[]): PrintedTax[] {
 /**
  * Returns the name of the account that all bills are on; undefined if they are on several, or it no longer has a name.
  */
-async function accountOf(
+async function readAccount(
   db: Reader,
   payerDirectory: PayerDirectory,
   billIds: readonly number[],

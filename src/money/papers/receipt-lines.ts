@@ -19,7 +19,7 @@ export type ReceiptText = Pick<Receipt, 'lines' | 'parts' | 'due' | 'taxes'>
  * Returns the text of a posting's receipt: the bill's lines at that time, the tenders, and the amount still
  * due.
  */
-export async function receiptTextOf(
+export async function readReceiptText(
   db: Reader,
   payerDirectory: PayerDirectory,
   rows: readonly LedgerRow[],

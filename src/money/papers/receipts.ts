@@ -1,8 +1,9 @@
 import { lockBill } from '#money/ledger/bills.ts'
 import { type Payer, type PayerDirectory, unknownPayer } from '#money/ledger/payer-directory.ts'
 import type { LedgerRow } from '#money/ledger/reversals.ts'
-import type { MoneyKind } from '#money/ledger/words.ts'
+import { type MoneyKind, moneyAccounts } from '#money/ledger/words.ts'
 import { readJointRows } from '#money/payments/joint/joint-parts.ts'
+import type { ComposePaper, FindReceipts } from '#office/devices/devices.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -11,9 +12,10 @@ import { NotFound } from '#platform/http/errors.ts'
 import { formatReceiptNumber } from '#platform/values/paper-number.ts'
 import { businessDay, toIso } from '#platform/values/time.ts'
 import { countPrint, findReceipt, issuePaper, type PaperRow } from './issue-paper.ts'
-import { jointTextOf } from './joint-receipt.ts'
+import { readJointText } from './joint-receipt.ts'
 import type { PaperHead } from './paper-schemas.ts'
-import { type ReceiptText, receiptTextOf } from './receipt-lines.ts'
+import { receiptDocument } from './receipt-document.ts'
+import { type ReceiptText, readReceiptText } from './receipt-lines.ts'
 import type { Receipt } from './receipt-schemas.ts'
 import { sellerOf } from './seller.ts'
 
@@ -33,8 +35,8 @@ interface ReceiptContent extends PaperHead, ReceiptText {
 export async function readReceipt(db: Reader, payerDirectory: PayerDirectory, id: number): Promise<Receipt> {
   const rows = await readPosting(db, id)
   const paper = await findReceipt(db, rows[0]!.posting)
-  const payer = await payerOf(db, payerDirectory, rows[0]!)
-  const content = paper ? contentIn(paper) : await contentOf(db, payerDirectory, rows, payer)
+  const payer = await findPayer(db, payerDirectory, rows[0]!)
+  const content = paper ? contentIn(paper) : await readContent(db, payerDirectory, rows, payer)
   return toReceipt(rows, payer, content, paper)
 }
 
@@ -78,7 +80,7 @@ export async function printReceipt(
     subjectId: rows[0]!.id,
     changes: { prints: [prints - 1, prints] },
   })
-  const payer = await payerOf(trx, payerDirectory, rows[0]!)
+  const payer = await findPayer(trx, payerDirectory, rows[0]!)
   return toReceipt(rows, payer, contentIn(paper), { ...paper, prints })
 }
 
@@ -89,7 +91,7 @@ async function issueReceipt(
   rows: readonly LedgerRow[],
 ): Promise<PaperRow> {
   const { posting, bill_id } = rows[0]!
-  const payer = await payerOf(trx, payerDirectory, rows[0]!)
+  const payer = await findPayer(trx, payerDirectory, rows[0]!)
   return issuePaper(trx, ctx, {
     kind: 'receipt',
     series: 'receipt',
@@ -97,7 +99,7 @@ async function issueReceipt(
     businessDay: businessDay(ctx.at, calendarOf(await readSettings(trx))),
     billId: bill_id,
     posting,
-    content: await contentOf(trx, payerDirectory, rows, payer),
+    content: await readContent(trx, payerDirectory, rows, payer),
   })
 }
 
@@ -123,27 +125,27 @@ async function readPosting(db: Reader, id: number): Promise<LedgerRow[]> {
 /** Returns who paid a payment. Throws NotFound. */
 export async function readPayer(db: Reader, payerDirectory: PayerDirectory, id: number): Promise<Payer> {
   const rows = await readPosting(db, id)
-  return payerOf(db, payerDirectory, rows[0]!)
+  return findPayer(db, payerDirectory, rows[0]!)
 }
 
-async function payerOf(db: Reader, payerDirectory: PayerDirectory, { bill_id }: LedgerRow): Promise<Payer> {
+async function findPayer(db: Reader, payerDirectory: PayerDirectory, { bill_id }: LedgerRow): Promise<Payer> {
   return (await payerDirectory.ofBills(db, [bill_id])).get(bill_id) ?? unknownPayer
 }
 
-async function contentOf(
+async function readContent(
   db: Reader,
   payerDirectory: PayerDirectory,
   rows: readonly LedgerRow[],
   { label, customer }: Payer,
 ): Promise<ReceiptContent> {
   const isJoint = rows[0]!.joint_id !== null
-  const text = await (isJoint ? jointTextOf : receiptTextOf)(db, payerDirectory, rows)
+  const text = await (isJoint ? readJointText : readReceiptText)(db, payerDirectory, rows)
   const first = rows.find(({ account, method }) => account === method)!
   const cents = text.parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   return {
     seller: sellerOf(await readSettings(db), 'receipt'),
     at: toIso(first.at),
-    by: await actorNameOf(db, first),
+    by: await readActorName(db, first),
     kind: first.kind as MoneyKind,
     label,
     customer,
@@ -154,7 +156,7 @@ async function contentOf(
 
 const contentIn = ({ content }: PaperRow): ReceiptContent => JSON.parse(content)
 
-async function actorNameOf(db: Reader, { actor_id }: LedgerRow): Promise<string> {
+async function readActorName(db: Reader, { actor_id }: LedgerRow): Promise<string> {
   if (actor_id === null) return SERVER_NAME
   const row = await db
     .selectFrom('staff_accounts')
@@ -178,4 +180,33 @@ function toReceipt(
     about: { ...payer, label, customer, billId: first.bill_id, depositId: first.deposit_id },
     prints: paper?.prints ?? 0,
   }
+}
+
+/** Returns the function that writes a receipt for the printer of a desk. */
+export const composeReceiptPaper =
+  (payerDirectory: PayerDirectory): ComposePaper =>
+  async (trx, ctx, id, printNumber) => {
+    const receipt =
+      printNumber === null
+        ? await printReceipt(trx, ctx, payerDirectory, id)
+        : { ...(await readReceipt(trx, payerDirectory, id)), prints: printNumber }
+    return { document: receiptDocument(receipt), printNumber: receipt.prints }
+  }
+
+/** Returns the payments of postings, one for each receipt: the parts of a joint payment share theirs. */
+export const findReceiptPayments: FindReceipts = async (trx, postings) => {
+  if (postings.length === 0) return []
+  const rows = await trx
+    .selectFrom('ledger')
+    .select(['id', 'posting', 'joint_id'])
+    .where('posting', 'in', postings)
+    .where('account', 'in', moneyAccounts)
+    .orderBy('id')
+    .execute()
+  const byReceipt = new Map<number | string, number>()
+  for (const { id, posting, joint_id } of rows) {
+    const receipt = joint_id ?? posting
+    if (!byReceipt.has(receipt)) byReceipt.set(receipt, id)
+  }
+  return [...byReceipt.values()]
 }

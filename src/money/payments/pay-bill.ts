@@ -14,8 +14,8 @@ import { assertDue, type ShownPayment, tendersOf } from './tenders/tenders.ts'
 
 /**
  * Takes payment of all that is due on a bill, also after its guest or member has left. Throws NotFound, Conflict if
- * nothing is due, `due` dollars are not what is due or it is the bill of an invoice, which takes its own payments, and
- * Invalid naming the field.
+ * nothing is due, `due` dollars differ from the amount due or it is the bill of an invoice, which takes its own
+ * payments, and Invalid naming the field.
  */
 export async function payBill(
   trx: Transaction,
@@ -32,7 +32,7 @@ export async function payBill(
 
 /**
  * Takes payment of all that is due on a locked bill and returns its new balance. Throws Conflict if nothing is due or
- * `due` dollars are not what is due, and Invalid naming the field.
+ * `due` dollars differ from the amount due, and Invalid naming the field.
  */
 export async function payDue(
   trx: Transaction,

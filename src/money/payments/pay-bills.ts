@@ -17,8 +17,8 @@ export interface BillShare {
 }
 
 /**
- * Pays all that is due on several bills with one payment. The caller has locked the bills. Returns the cents taken:
- * what is due and the rounding of cash; 0 if the payment names no method. Throws Invalid naming the field.
+ * Pays all that is due on several bills with one payment. The caller has locked the bills. Returns the cents taken: the
+ * amount due and the rounding of cash; 0 if the payment names no method. Throws Invalid naming the field.
  */
 export async function payBills(
   trx: Transaction,
@@ -63,8 +63,8 @@ interface ShareTerms {
 }
 
 /**
- * Pays bills one after the other with the first part of a payment, and returns what is left of it. The caller has
- * locked the bills. Cash is rounded as a whole, with the last of it, unless `isExact`. Throws Invalid naming the field.
+ * Pays bills one after the other with the first part of a payment, and returns the rest of it. The caller has locked
+ * the bills. Cash is rounded as a whole, with the last of it, unless `isExact`. Throws Invalid naming the field.
  */
 export async function payShares<Input extends PaymentInput>(
   trx: Transaction,

@@ -2,12 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { findDeposit } from '#money/bills/deposits/deposits.ts'
 import { findCardOfRow } from '#money/ledger/cards/card-ledger.ts'
-import {
-  type AssertNotSettled,
-  type Payer,
-  type PayerDirectory,
-  unknownPayer,
-} from '#money/ledger/payer-directory.ts'
+import { type Payer, type PayerDirectory, unknownPayer } from '#money/ledger/payer-directory.ts'
 import type { LedgerRow } from '#money/ledger/reversals.ts'
 import { paidKinds, readPaid } from '#money/ledger/reversals.ts'
 import type { MoneyKind, TenderAccount } from '#money/ledger/words.ts'
@@ -57,7 +52,6 @@ export async function readPayment(
   payerDirectory: PayerDirectory,
   id: number,
   now: Instant,
-  assertNotSettled: AssertNotSettled,
 ): Promise<PaymentDetails> {
   const row = await select(db).where('ledger.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound(`There is no payment ${id}`)
@@ -66,7 +60,7 @@ export async function readPayment(
   return {
     ...payment!,
     joint: parts.length === 0 ? null : await readJoint(db, payerDirectory, parts),
-    whyNotVoid: await voidError(db, parts.length === 0 ? [row] : parts, now, assertNotSettled),
+    whyNotVoid: await voidError(db, parts.length === 0 ? [row] : parts, now),
     refundable: toDollars(await readRefundable(db, row)),
     refundMethods: await readRefundMethods(db, row),
     lines: await readRefundableLines(db, [
@@ -284,15 +278,9 @@ async function hasProducts(db: Reader, { bill_id }: Row): Promise<boolean> {
 }
 
 /** Returns why a payment, or the joint payment of these rows, cannot be voided; null if it can. */
-async function voidError(
-  db: Reader,
-  rows: readonly Row[],
-  now: Instant,
-  assertNotSettled: AssertNotSettled,
-): Promise<string | null> {
+async function voidError(db: Reader, rows: readonly Row[], now: Instant): Promise<string | null> {
   try {
-    for (const row of rows)
-      await assertVoidable(db, row, row.amount_cents - (row.back ?? 0), now, assertNotSettled)
+    for (const row of rows) await assertVoidable(db, row, row.amount_cents - (row.back ?? 0), now)
     return null
   } catch (error) {
     if (error instanceof Conflict) return error.message

@@ -1,5 +1,5 @@
 import { readBill } from '#money/bills/read-bill.ts'
-import type { AssertNotSettled, PayerDirectory } from '#money/ledger/payer-directory.ts'
+import type { PayerDirectory } from '#money/ledger/payer-directory.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { Router } from '#platform/http/router.ts'
@@ -9,17 +9,9 @@ import { listPaymentStaff, listPayments, readPayment } from './payments.ts'
 import { refundJointPayment, refundPayment, voidPayment } from './refunds/refund-payment.ts'
 import { changePaymentMethod, reversePayment } from './refunds/reverse-payment.ts'
 
-/**
- * `payerDirectory` looks up the customers of bills;
- * `assertNotSettled` throws Conflict if a payment's shift is closed.
- */
-export function paymentRoutes(
-  { route }: Router,
-  payerDirectory: PayerDirectory,
-  assertNotSettled: AssertNotSettled,
-) {
-  const read = (db: Reader, { at }: ActionContext, id: number) =>
-    readPayment(db, payerDirectory, id, at, assertNotSettled)
+/** `payerDirectory` looks up the customers of bills. */
+export function paymentRoutes({ route }: Router, payerDirectory: PayerDirectory) {
+  const read = (db: Reader, { at }: ActionContext, id: number) => readPayment(db, payerDirectory, id, at)
   route(contract.listPayments, ({ db, query }) => listPayments(db, payerDirectory, query))
   route(contract.listPaymentStaff, ({ db }) => listPaymentStaff(db))
   route(contract.readPayment, ({ db, ctx, params }) => read(db, ctx, params.id))
@@ -32,11 +24,11 @@ export function paymentRoutes(
     return read(trx, ctx, params.id)
   })
   route(contract.voidPayment, async ({ trx, ctx, params, body }) => {
-    await voidPayment(trx, ctx, params.id, { ...body, whole: false }, assertNotSettled)
+    await voidPayment(trx, ctx, params.id, { ...body, whole: false })
     return read(trx, ctx, params.id)
   })
   route(contract.voidJointPayment, async ({ trx, ctx, params, body }) => {
-    await voidPayment(trx, ctx, params.id, { ...body, whole: true }, assertNotSettled)
+    await voidPayment(trx, ctx, params.id, { ...body, whole: true })
     return read(trx, ctx, params.id)
   })
   route(contract.reversePayment, async ({ trx, ctx, params, body }) => {

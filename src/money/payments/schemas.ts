@@ -59,7 +59,7 @@ export const paymentDetails = payment.extend({
   whyNotVoid: z.string().nullable(),
   /** What can still be refunded of it: of a deposit, what paid the bill. */
   refundable: amount,
-  /** What is left of the lines of its bill, or of the bills of the whole payment, that a refund can name. */
+  /** The rest of the lines of its bill, or of the bills of the whole payment, that a refund can name. */
   lines: z.array(refundableLine),
   /** Products were sold on its bill, which may be returned. */
   hasProducts: z.boolean(),

@@ -5,8 +5,7 @@ import { postToLedger } from '#money/ledger/ledger.ts'
 import { adjustDiscountsAndRefunds } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
 import { isVisitLine } from '#money/ledger/lines/line-charges.ts'
 import { correctedIds, type LineRow, priceOfLine } from '#money/ledger/lines/line-rows.ts'
-import type { AssertNotSettled } from '#money/ledger/payer-directory.ts'
-import { correctionOf, lockPayment } from '#money/ledger/reversals.ts'
+import { buildCorrection, lockPayment } from '#money/ledger/reversals.ts'
 import type { PaymentMethod } from '#money/ledger/words.ts'
 import { undoKinds } from '#money/ledger/words.ts'
 import { negatePrice } from '#money/pricing/price.ts'
@@ -37,7 +36,7 @@ export async function reverseLineOf(
   const lines = await readLines(trx, billId)
   const line = lines.find(line => line.posting === posting)
   if (!line || correctedIds(lines).has(line.id)) return 0
-  const correction = await correctionOf(trx, line, note)
+  const correction = await buildCorrection(trx, line, note)
   await postToLedger(trx, ctx, calendarOf(settings), correction)
   return correction.length === 0 ? 0 : line.gross_cents
 }
@@ -77,7 +76,10 @@ export async function reverseStayLine(
       isFollowing: isFollowing ?? isLater,
     },
   )
-  await postToLedger(trx, ctx, calendarOf(settings), [...(await correctionOf(trx, line, note)), ...postings])
+  await postToLedger(trx, ctx, calendarOf(settings), [
+    ...(await buildCorrection(trx, line, note)),
+    ...postings,
+  ])
 }
 
 /**
@@ -90,7 +92,6 @@ export async function voidPaymentsOf(
   settings: VenueSettings,
   { billId, posting }: BillPosting,
   note: string,
-  assertNotSettled: AssertNotSettled,
 ): Promise<number> {
   const calendar = calendarOf(settings)
   await reverseLineOf(trx, ctx, settings, { billId, posting }, note)
@@ -109,7 +110,7 @@ export async function voidPaymentsOf(
   for (const { id } of payments) {
     const payment = await lockPayment(trx, id)
     if (payment.leftCents === 0) continue
-    await assertVoidable(trx, payment, payment.leftCents, ctx.at, assertNotSettled)
+    await assertVoidable(trx, payment, payment.leftCents, ctx.at)
     await undoTender(trx, ctx, calendar, payment, { kind: 'void', note })
     cents += payment.amount_cents
   }

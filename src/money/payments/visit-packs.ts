@@ -5,7 +5,7 @@ import { assertRedeemable, nameOf, parseCardCode, readCardBalances } from '#mone
 import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.ts'
 import { chargeOfStay, isVisitLine, type LineAdjustment } from '#money/ledger/lines/line-charges.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
-import { correctionOf, type LockedPayment, postUndo, type Undoing } from '#money/ledger/reversals.ts'
+import { buildCorrection, type LockedPayment, postUndo, type Undoing } from '#money/ledger/reversals.ts'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
 import type { Taxation } from '#money/pricing/taxes.ts'
 import { readSettings } from '#office/settings/settings.ts'
@@ -129,7 +129,7 @@ async function withoutReductions(trx: Transaction, billId: number, stay: Visited
 }
 
 /**
- * Undoes what is left of a locked payment, with the rounding of its cash; of a visit of a pack, takes back its line as
+ * Undoes the rest of a locked payment, with the rounding of its cash; of a visit of a pack, takes back its line as
  * well. Returns the cents that are due again.
  */
 export async function undoTender(
@@ -149,7 +149,7 @@ export async function undoTender(
   const difference = payment.card?.visits ? await findDifference(trx, payment.bill_id) : undefined
   if (!difference) return dueCents
   const rest = { price: difference.price, quantity: 1 }
-  await postToLedger(trx, ctx, calendar, await correctionOf(trx, difference.line, note, rest))
+  await postToLedger(trx, ctx, calendar, await buildCorrection(trx, difference.line, note, rest))
   return dueCents - difference.price.totalCents
 }
 
@@ -173,7 +173,7 @@ async function isVisitRedeemed(db: Reader, billId: number): Promise<boolean> {
   return cents > 0
 }
 
-/** Returns what is left of the newest line of a visit that was redeemed on a bill and not voided. */
+/** Returns the rest of the newest line of a visit that was redeemed on a bill and not voided. */
 async function findDifference(trx: Transaction, billId: number): Promise<LineAdjustment | undefined> {
   const reductions = chargeOfStay(await readLines(trx, billId))?.reductions ?? []
   return reductions.findLast(({ line, price }) => isVisitLine(line) && price.totalCents !== 0)

@@ -48,7 +48,7 @@ export function quoteAgreed(terms: Terms, length: number, others: OtherLines = n
   return withTotals(terms, baseLines(terms, roundToMinutes(length)), roundToMinutes(length), others)
 }
 
-/** Returns the bill of a visit that costs nothing itself: its other lines, what was paid and what is due. */
+/** Returns the bill of a visit that costs nothing itself: its other lines, what was paid and the amount due. */
 export function quoteExtras(others: OtherLines): StayQuote {
   return withOtherLines(zeroPrice, [], others)
 }

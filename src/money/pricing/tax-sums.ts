@@ -38,7 +38,7 @@ export async function readTaxSums(
       select line.business_day as day, line.tax_class as "taxClass", part.value ->> 'name' as name,
         cast(part.value ->> 'rate' as integer) as rate, ${sums},
         sum(cast(part.value ->> 'cents' as bigint)) as "taxCents"
-      from ${lines}, ${partsOf(db)} as part
+      from ${lines}, ${selectParts(db)} as part
       where line.taxes is not null
       group by line.business_day, line.tax_class, part.value ->> 'name', cast(part.value ->> 'rate' as integer)
       order by day, "taxClass", name, rate`.execute(db)
@@ -62,7 +62,7 @@ interface Sum {
 
 const sums = sql`sum(line.net_cents) as "netCents", sum(line.gross_cents) as "grossCents"`
 
-const partsOf = (db: Reader) =>
+const selectParts = (db: Reader) =>
   isOnPostgres(db) ? sql`jsonb_array_elements(line.taxes::jsonb)` : sql`json_each(line.taxes)`
 
 const toSum = ({ day, taxClass, name, rate, netCents, grossCents, taxCents }: Sum): TaxSum => ({

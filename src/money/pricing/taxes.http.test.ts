@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { endRental, extendRental, quoteRental } from '#desk/rentals/contract.ts'
+import { addProductsToBill, quoteSale, readSoldProducts, returnProducts } from '#desk/sales/contract.ts'
 import * as billsApi from '#money/bills/contract.ts'
+import { addPayment, quoteMembership, renewMembership } from '#money/memberships/contract.ts'
 import * as papersApi from '#money/papers/contract.ts'
 import * as paymentsApi from '#money/payments/contract.ts'
-import { addProductsToBill, quoteSale, readSoldProducts, returnProducts } from '#money/sales/contract.ts'
 import { createDayXReport } from '#money/shifts/contract.ts'
 import { readTax } from '#office/reports/contract.ts'
 import {
@@ -14,7 +15,6 @@ import {
   setTaxRates,
 } from '#office/settings/contract.ts'
 import { updateStandardRate } from '#office/settings/settings.ts'
-import { addPayment, quoteMembership, renewMembership } from '#people/memberships/contract.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
@@ -304,7 +304,7 @@ describe('tax classes', () => {
     const venue = await openVenue()
     await setRates(venue, stateAndCity)
     expect(await venue.refused(saveSettings, { body: { taxRate: 7 } })).toMatchObject({
-      errors: { taxRate: 'The standard tax has several rates. Change them under Tax classes' },
+      errors: { taxRate: 'The standard tax has several rates. Change them under Tax Classes' },
     })
     await expect(venue.db.updateTable('tax_rates').set({ rate: 1 }).execute()).rejects.toThrow(
       'only ever added',

@@ -13,9 +13,9 @@ import {
   singleLineText,
 } from '#platform/values/fields.ts'
 
-import { rateKinds } from './words.ts'
+const rateKinds = ['hourly', 'block', 'cap'] as const
 
-export type { RateKind } from './words.ts'
+export type RateKind = (typeof rateKinds)[number]
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 22:00')
 

@@ -39,7 +39,7 @@ export async function readRatePlan(
   startsAt: Instant,
   settings: VenueSettings,
 ): Promise<RatePlan | undefined> {
-  const rates = await readRatesOf(db, facility)
+  const rates = await readRatesFor(db, facility)
   if (rates.length === 0) return undefined
   const blocks = rates.filter(({ kind }) => kind !== 'hourly')
   const ownBlocks = blocks.filter(({ facilityKind }) => facilityKind !== '')
@@ -62,7 +62,7 @@ export async function readBookingTerms(
   startsAt: Instant,
   settings: VenueSettings,
 ): Promise<BookingTerms> {
-  const rates = (await readRatesOf(db, facility)).filter(({ bookingTerms }) => bookingTerms !== null)
+  const rates = (await readRatesFor(db, facility)).filter(({ bookingTerms }) => bookingTerms !== null)
   const holidays = await holidaysFrom(db, startsAt, settings.timeZone, rates)
   const calendar = calendarOf(settings)
   const rate = rates.find(rate => appliesAt(timesOf(rate), startsAt, { calendar, holidays }))
@@ -70,7 +70,7 @@ export async function readBookingTerms(
 }
 
 /** Returns the enabled rates of a facility by precedence. */
-async function readRatesOf(db: Reader, facility: RatedFacility): Promise<Rate[]> {
+async function readRatesFor(db: Reader, facility: RatedFacility): Promise<Rate[]> {
   const own = kindOf(facility).toLowerCase()
   return (await readRates(db)).filter(
     ({ enabled, facilityType, facilityKind }) =>

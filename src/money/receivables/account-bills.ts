@@ -10,7 +10,7 @@ export interface AccountKey {
   id: number
 }
 
-/** A bill of an account that is not settled. `cents` is what is owed; negative is credit. */
+/** A bill of an account that is not settled. `cents` is the amount owed; negative is credit. */
 export interface UnsettledBill {
   id: number
   cents: number

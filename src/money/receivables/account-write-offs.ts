@@ -28,7 +28,7 @@ export async function readAccountDebt(db: Reader, payerDirectory: PayerDirectory
 }
 
 /**
- * Writes off what is owed on the bills of a guest or member, except those of a guest who is still here. Throws
+ * Writes off the amount owed on the bills of a guest or member, except those of a guest who is still here. Throws
  * NotFound, and Conflict if nothing is owed or not what was shown.
  */
 export async function writeOffAccount(
@@ -78,7 +78,7 @@ interface Debt {
   writtenOff: number
 }
 
-/** Bills that are in credit do not lessen what others owe. */
+/** Bills that are in credit do not reduce what others owe. */
 const sumOf = (debts: readonly Debt[], field: 'owed' | 'writtenOff') =>
   debts.reduce((cents, debt) => cents + Math.max(0, debt[field]), 0)
 

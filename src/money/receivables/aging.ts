@@ -1,13 +1,13 @@
 import { addDays } from '#platform/values/time.ts'
 
-/** What is owed, in cents, by the days since it was due, and what is in credit. */
+/** The amount owed, in cents, by the days since it was due, and what is in credit. */
 export interface Aging {
   /** Also what is not due yet. */
   to30: number
   to60: number
   to90: number
   over90: number
-  /** Positive: what bills have in credit. It does not reduce what is owed on others until it is used. */
+  /** Positive: what bills have in credit. It does not reduce the amount owed on others until it is used. */
   credit: number
 }
 
@@ -20,7 +20,7 @@ export interface DatedCharge {
 }
 
 /**
- * Ages the balance of a bill. Payments settle the oldest charges first, so what is owed is of the newest. `charges`:
+ * Ages the balance of a bill. Payments settle the oldest charges first, so the amount owed is of the newest. `charges`:
  * newest first; of an invoice, one with its due date. What they do not cover counts on the last of them.
  */
 export function ageBalance(cents: number, charges: readonly DatedCharge[], today: string): Aging {
@@ -34,6 +34,18 @@ export function ageBalance(cents: number, charges: readonly DatedCharge[], today
   }
   aging.to30 += left
   return aging
+}
+
+/**
+ * Returns the day of the oldest charge that payments do not cover; undefined if nothing is owed. `charges`: newest
+ * first.
+ */
+export function oldestUncovered(cents: number, charges: readonly DatedCharge[]): string | undefined {
+  let left = cents
+  return charges.find((charge, index) => {
+    left -= charge.cents
+    return cents > 0 && (left <= 0 || index === charges.length - 1)
+  })?.day
 }
 
 /** Returns the bucket of what was due on a day: 0–30, 31–60, 61–90 or more days ago. */
@@ -51,5 +63,5 @@ export const addAging = (a: Aging, b: Aging): Aging => ({
   credit: a.credit + b.credit,
 })
 
-/** Returns what is owed, without what is in credit. */
+/** Returns the amount owed, without what is in credit. */
 export const owedIn = ({ to30, to60, to90, over90 }: Aging): number => to30 + to60 + to90 + over90

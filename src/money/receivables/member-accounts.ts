@@ -20,7 +20,7 @@ export async function readOwedByMembers(db: Reader, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, cents }) => [id!, cents]))
 }
 
-/** Returns what is owed on each bill, in cents; negative is credit. Bills without postings are absent. */
+/** Returns the amount owed on each bill, in cents; negative is credit. Bills without postings are absent. */
 export async function readOwedForBills(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -6,22 +6,22 @@ import type { LineKind } from '#money/ledger/lines/lines.ts'
 import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from '#money/pricing/price.ts'
 import { Conflict } from '#platform/http/errors.ts'
 
-/** A part of what is owed on a bill, of one tax class and rate. Tips are a part of their own. */
+/** A part of the amount owed on a bill, of one tax class and rate. Tips are a part of their own. */
 export interface DebtPart {
   isTip: boolean
   taxClass: string
   /** In thousandths of a percent; null if not known. */
   taxRate: number | null
   price: Price
-  /** What is owed of each line, whose sum is the price. */
+  /** The amount owed of each line, whose sum is the price. */
   adjustments: LineAdjustment[]
 }
 
 const cardKinds: readonly LineKind[] = ['gift_card', 'visit_pack']
 
 /**
- * Splits `owedCents` of a bill by tax class and rate, in proportion to what is left of its charges. All of it has
- * exactly their taxes. Throws Conflict if the bill sold a card, or if a charge is below zero.
+ * Splits `owedCents` of a bill by tax class and rate, in proportion to the rest of its charges. All of it has exactly
+ * their taxes. Throws Conflict if the bill sold a card, or if a charge is below zero.
  */
 export function debtParts(lines: readonly LineRow[], owedCents: number): DebtPart[] {
   if (lines.some(({ kind }) => cardKinds.includes(kind)))
@@ -49,8 +49,8 @@ function partOf(adjustments: LineAdjustment[]): DebtPart {
 }
 
 /**
- * Returns the postings that take a part of what is owed off the lines of a bill, because another bill charges it from
- * now on.
+ * Returns the postings that take a part of the amount owed off the lines of a bill, because another bill charges it
+ * from now on.
  */
 export const transferPostings = (
   subject: BillSubject,

@@ -17,7 +17,7 @@ export const customerAccount = z.object({
 })
 export type CustomerAccount = z.infer<typeof customerAccount>
 
-/** What is owed by the days since it was due: of an invoice its due date, else the business day of the charge. */
+/** The amount owed by the days since it was due: of an invoice its due date, else the business day of the charge. */
 export const aging = z.object({
   /** 0–30 days, and what is not due yet. */
   to30: amount,
@@ -66,9 +66,9 @@ export const statement = z.object({
   ),
   /** Number of older lines that are not listed; the opening balance includes them. */
   left: z.number().int(),
-  /** What is owed on all bills at the end of the last day, by age. */
+  /** The amount owed on all bills at the end of the last day, by age. */
   aging,
-  /** What is owed now. */
+  /** The amount owed now. */
   owed: amount,
   /** The part of what is in credit that can pay other bills: all but that of a guest in house. */
   usableCredit: amount,

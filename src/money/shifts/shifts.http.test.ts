@@ -303,6 +303,7 @@ describe('several people', () => {
     origin: null,
     touched: new Set(),
     events: [],
+    moneyMoved: [],
   })
 
   test('share a single open drawer; with two open, each person uses their own', async () => {

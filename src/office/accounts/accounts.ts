@@ -4,6 +4,7 @@ export { approve, createApprovals, deleteOldApprovals, listApprovers } from './a
 export { clearSecondFactors } from './second-factor/authenticators.ts'
 export { enforceSecondFactor, rotateSecrets } from './second-factor/policies.ts'
 export { type SecretBox, secretBoxIn } from './second-factor/secret-box.ts'
+export { nameDesk } from './sessions/cookies.ts'
 export {
   createSessionCheck,
   findDefaultAccount,

@@ -38,7 +38,7 @@ import { withBackupLock } from './backup-lock.ts'
 import { backUpNow, readBackups } from './contract.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
-const WAIT = { timeout: 30_000, interval: 20 }
+const WAIT = { timeout: 60_000, interval: 20 }
 
 /** Starts a server that makes backups. Several can share a database. */
 async function openServer(

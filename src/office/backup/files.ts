@@ -53,7 +53,7 @@ export async function describeFiles(folder: string): Promise<BackupFile[]> {
     files.push({
       path: path.relative(folder, file).replaceAll(path.sep, '/'),
       bytes: (await stat(file)).size,
-      sha256: await hashOf(file),
+      sha256: await hashFile(file),
     })
   }
   return files.sort((a, b) => (a.path < b.path ? -1 : 1))
@@ -67,13 +67,13 @@ export async function checkFiles(
 ): Promise<void> {
   for (const { path: name, sha256 } of files) {
     signal?.throwIfAborted()
-    const found = await hashOf(path.join(folder, name)).catch(() => undefined)
+    const found = await hashFile(path.join(folder, name)).catch(() => undefined)
     if (found === undefined) throw new Error(`The backup is incomplete: ${name} is missing`)
     if (found !== sha256) throw new Error(`The backup is damaged: the content of ${name} has changed`)
   }
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const part of createReadStream(file)) hash.update(part)
   return hash.digest('hex')
@@ -82,7 +82,10 @@ async function hashOf(file: string): Promise<string> {
 async function isIdentical(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map(file => stat(file).catch(() => undefined)))
   return (
-    a !== undefined && b !== undefined && a.size === b.size && (await hashOf(one)) === (await hashOf(other))
+    a !== undefined &&
+    b !== undefined &&
+    a.size === b.size &&
+    (await hashFile(one)) === (await hashFile(other))
   )
 }
 

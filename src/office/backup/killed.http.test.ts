@@ -25,7 +25,7 @@ import { readManifest } from './manifest.ts'
 /** Enough photos that copying and checking them takes seconds. */
 const PHOTOS = 1_000
 
-const WAIT = { timeout: 30_000, interval: 1 }
+const WAIT = { timeout: 60_000, interval: 1 }
 const INTERRUPTED = 'Interrupted: the server was stopped'
 
 interface Running {

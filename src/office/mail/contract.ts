@@ -28,6 +28,13 @@ export const mailServerForm = z
       .default(''),
     senderAddress: email,
     senderName: singleLineText(120),
+    summaryIsOn: z.boolean().default(false),
+    summaryHours: z
+      .number('Hours are required')
+      .int('Must be a whole number')
+      .min(1, 'Must be 1 to 23')
+      .max(23, 'Must be 1 to 23')
+      .default(2),
   })
   .refine(({ security, user }) => security !== 'none' || user === '', {
     path: ['security'],
@@ -46,12 +53,16 @@ export const mailServer = z.object({
   hasPassword: z.boolean(),
   senderAddress: z.string(),
   senderName: z.string(),
+  /** Whether managers get a summary of each business day, how many hours after the next one starts, and where. */
+  summaryIsOn: z.boolean(),
+  summaryHours: z.number().int(),
+  summaryRecipients: z.array(z.string()),
   version: z.number().int(),
 })
 
 export type MailServer = z.infer<typeof mailServer>
 
-/** Where an e-mail stands. */
+/** The status of an e-mail. */
 export const emailState = z.object({
   status: z.enum(emailStatuses),
   /** Where it goes or went; empty if an earlier version queued it. */

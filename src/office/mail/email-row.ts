@@ -16,7 +16,13 @@ export type EmailRow = Selectable<OutgoingEmailsTable>
 export async function insertEmail(
   trx: Transaction,
   ctx: ActionContext,
-  email: { kind: EmailKind; subjectId: number; guestId: number; address: string; senderAddress: string },
+  email: {
+    kind: EmailKind
+    subjectId: number
+    guestId: number | null
+    address: string
+    senderAddress: string
+  },
 ): Promise<void> {
   const domain = email.senderAddress.slice(email.senderAddress.indexOf('@') + 1)
   await insertRow(trx, 'outgoing_emails', {

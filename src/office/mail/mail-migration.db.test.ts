@@ -42,7 +42,7 @@ test('a grown venue keeps its waiting list and reports; email is off and nobody 
   expect(after.line).toMatchObject([{ number: 1, by_email: 0 }])
   expect(after.server).toMatchObject([{ id: 1, is_on: 0, host: '', sealed_password: null }])
   expect(JSON.stringify(after.reports)).toMatch(/[1-9]/)
-}, 240_000)
+})
 
 async function readEverything(db: Reader) {
   const reports = []
@@ -101,4 +101,16 @@ test('queued e-mails and guests in line get the newest address of the guest, als
   ])
   const line = earlier.db.selectFrom('waiting_entries').select('email').orderBy('number')
   expect((await line.execute()).map(({ email }) => email)).toEqual(['New@a.example', null])
+})
+
+test('a summary is off after the upgrade, and an e-mail needs no guest', async () => {
+  const earlier = await openDatabaseBefore('0106-morning-summary')
+  await migrate(earlier)
+  expect(await earlier.db.selectFrom('mail_server').selectAll().execute()).toMatchObject([
+    { summary_is_on: 0, summary_hours: 2, summary_through: null },
+  ])
+  const change = (set: string) => sql.raw(`update mail_server set ${set}`).execute(earlier.db)
+  await expect(change('summary_hours = 24')).rejects.toThrow(/check|constraint/i)
+  await sql`insert into outgoing_emails (kind, subject_id, message_id, status, created_at, next_at)
+    values ('summary', 20260520, 'a', 'queued', 0, 0)`.execute(earlier.db)
 })

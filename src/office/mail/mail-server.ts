@@ -8,6 +8,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import type { MailServer, mailServerForm } from './contract.ts'
 import { finishQueued } from './email-row.ts'
+import { summaryRecipients } from './summary.ts'
 import type { MailServerTable } from './table.ts'
 
 export type MailServerRow = Selectable<MailServerTable>
@@ -20,7 +21,7 @@ export const findMailServer = (db: Reader): Promise<MailServerRow> =>
 
 /** Returns the mail server for its form. */
 export const readMailServer = async (db: Reader, secrets: SecretBox): Promise<MailServer> =>
-  toMailServer(await findMailServer(db), secrets)
+  toMailServer(await findMailServer(db), secrets, await summaryRecipients(db))
 
 /**
  * Saves the mail server. An empty password keeps the stored one; another server or user needs it again, so that nobody
@@ -44,6 +45,7 @@ export async function saveMailServer(
     ...columnsOf(form),
     id: ID,
     version: before.version + 1,
+    summary_through: before.summary_through,
     sealed_password: passwordFor(form, before, secrets),
   }
   await trx.updateTable('mail_server').set(after).where('id', '=', ID).execute()
@@ -55,14 +57,20 @@ export async function saveMailServer(
     subjectId: ID,
     changes: changesBetween(before, after),
   })
-  return toMailServer(after, secrets)
+  return toMailServer(after, secrets, await summaryRecipients(trx))
 }
 
 const contested: ContestedRecord = {
   actions: ['mail.server_changed'],
   subjectId: ID,
   noun: 'the mail server',
-  labels: { is_on: 'send email to guests', host: 'server', security: 'encryption', user_name: 'user' },
+  labels: {
+    is_on: 'send email to guests',
+    host: 'server',
+    security: 'encryption',
+    user_name: 'user',
+    summary_is_on: 'summary',
+  },
 }
 
 /** Seals the stored password with the current key. Throws Error if it is unreadable. */
@@ -113,9 +121,11 @@ const columnsOf = (form: z.output<typeof mailServerForm>) => ({
   user_name: form.user,
   sender_address: form.senderAddress,
   sender_name: form.senderName,
+  summary_is_on: form.summaryIsOn ? (1 as const) : (0 as const),
+  summary_hours: form.summaryHours,
 })
 
-const toMailServer = (row: MailServerRow, secrets: SecretBox): MailServer => ({
+const toMailServer = (row: MailServerRow, secrets: SecretBox, recipients: string[]): MailServer => ({
   isOn: row.is_on === 1,
   host: row.host,
   port: row.port,
@@ -124,12 +134,15 @@ const toMailServer = (row: MailServerRow, secrets: SecretBox): MailServer => ({
   hasPassword: row.sealed_password !== null && secrets.open(row.sealed_password) !== undefined,
   senderAddress: row.sender_address,
   senderName: row.sender_name,
+  summaryIsOn: row.summary_is_on === 1,
+  summaryHours: row.summary_hours,
+  summaryRecipients: recipients,
   version: row.version,
 })
 
 /** What changed, for the audit trail. Of the password it only says that it changed. */
 function changesBetween(before: MailServerRow, after: MailServerRow) {
-  const { id: _, version: __, sealed_password, ...fields } = after
+  const { id: _, version: __, summary_through: ___, sealed_password, ...fields } = after
   const changed = Object.entries(fields).flatMap(([name, value]) => {
     const old = before[name as keyof typeof fields]
     return old === value ? [] : [[name, [old, value]] as const]

@@ -87,6 +87,9 @@ test('the password is in no answer, event, log or table, and goes only to the se
     hasPassword: true,
     senderAddress: 'desk@venue.example',
     senderName: 'Harbor Baths',
+    summaryIsOn: false,
+    summaryHours: 2,
+    summaryRecipients: [],
     version: 2,
   })
   const { password: _, ...kept } = signInForm(server)

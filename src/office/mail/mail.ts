@@ -1,6 +1,7 @@
-/** The use cases of e-mail to guests. */
+/** The use cases of e-mail to guests and managers. */
 export { finishQueued, readEmailStates } from './email-row.ts'
 export { readMailServer, resealPassword, saveMailServer } from './mail-server.ts'
 export { isMailOn, queueEmail } from './queue-email.ts'
 export { type ComposedEmail, type ComposeEmail, createMailer, type Mailer } from './send-emails.ts'
 export { sendTestEmail } from './send-test-email.ts'
+export { dayOfSubject, queueSummaries } from './summary.ts'

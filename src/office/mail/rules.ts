@@ -46,7 +46,7 @@ const reasons: Record<EmailFailure, string> = {
   busy: 'the mail server asks to try again later',
   address: 'the mail server refuses the address',
   refused: 'the mail server refuses the message',
-  unconfirmed: 'the mail server did not confirm it, so the guest may have it',
+  unconfirmed: 'the mail server did not confirm it, so it may have arrived',
   over: 'the offer ended first',
   no_address: 'its address is not known',
   off: 'email was turned off',

@@ -23,7 +23,7 @@ export type ComposeEmail = (db: Reader, subjectId: number, now: Instant) => Prom
 
 /** Sends the queued e-mails of one server process. */
 export interface Mailer {
-  /** Starts to send what is due, unless it is at it. Does not wait for the mail server. */
+  /** Starts to send the e-mails that are due, unless already running. Does not wait for the mail server. */
   tick(): void
   /** Resolves when this process sends nothing. */
   whenIdle(): Promise<void>

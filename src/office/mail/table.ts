@@ -15,16 +15,21 @@ export interface MailServerTable {
   sealed_password: string | null
   sender_address: string
   sender_name: string
+  /** Whether managers get a summary of each business day, and how many hours after the next one starts. */
+  summary_is_on: 0 | 1
+  summary_hours: number
+  /** The last business day whose summary was queued or left out; null before the first. */
+  summary_through: string | null
 }
 
-/** Emails to guests. The text is not stored: it is written when an e-mail is sent. */
+/** Emails to guests and managers. The text is not stored: it is written when an e-mail is sent. */
 export interface OutgoingEmailsTable {
   id: Generated<number>
   kind: EmailKind
-  /** The offer or payment. */
+  /** The offer or payment; of a summary its business day as a number, 20261126. */
   subject_id: number
-  /** Whose data it is; erasing the guest deletes the e-mail. */
-  guest_id: number
+  /** Whose data it is; erasing the guest deletes the e-mail. Null of a summary. */
+  guest_id: number | null
   /** Where it goes, as it was typed or shown. Null if an earlier version queued it and it is no longer known. */
   address: string | null
   /** The same for every attempt, so that a mail server or a mailbox can recognize a repeat. */

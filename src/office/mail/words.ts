@@ -6,8 +6,8 @@ export type MailSecurity = (typeof mailSecurities)[number]
 /** The port that mail servers use for each. */
 export const usualPorts: Record<MailSecurity, number> = { tls: 465, starttls: 587, none: 25 }
 
-/** What an e-mail is about: an offer of the waiting list, or the receipt of a payment. */
-export const emailKinds = ['offer', 'receipt'] as const
+/** What an e-mail is about: an offer of the waiting list, the receipt of a payment, or a business day. */
+export const emailKinds = ['offer', 'receipt', 'summary'] as const
 
 export type EmailKind = (typeof emailKinds)[number]
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { moneyKinds, tenderAccounts } from '#money/ledger/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { managerRoles } from '#platform/http/roles.ts'
-import { calendarDay, isoInstant } from '#platform/values/fields.ts'
+import { calendarDay, id, isoInstant } from '#platform/values/fields.ts'
 
 import {
   type Basis,
@@ -51,6 +52,16 @@ export const chart = z.object({
 })
 export type Chart = z.infer<typeof chart>
 
+/** A filter of Billing: the payments behind a row. */
+export const paymentFilter = z.object({
+  from: calendarDay,
+  to: calendarDay,
+  method: z.enum(tenderAccounts).optional(),
+  kind: z.enum(moneyKinds).optional(),
+  by: id.optional(),
+})
+export type PaymentFilter = z.infer<typeof paymentFilter>
+
 /** A table of a report, with its chart. */
 export const sheet = z.object({
   id: z.string(),
@@ -59,6 +70,8 @@ export const sheet = z.object({
   note: z.string().optional(),
   columns: z.array(column),
   rows: z.array(z.array(cell)),
+  /** What lists the payments behind each row, if the rows are money; null if no filter does. */
+  payments: z.array(paymentFilter.nullable()).optional(),
   /** The last row, if the columns add up. */
   total: z.array(cell).optional(),
   chart,

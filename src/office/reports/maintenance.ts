@@ -50,7 +50,7 @@ function figuresOf(all: CountedWorkorder[], span: Span, before: Span): Figure[] 
       kind,
       value,
       before: earlier,
-      change: changeOf(value, earlier, kind),
+      change: changeOf(value, earlier, kind, id === 'average' ? completedIn(all, before).length : undefined),
       ...(good && { good }),
     }
   }
@@ -105,7 +105,8 @@ function byAge(all: CountedWorkorder[], span: Span, before: Span): Sheet {
 function byType(all: CountedWorkorder[], span: Span, before: Span): Sheet {
   const row = (name: string, is: (one: CountedWorkorder) => boolean): Cell[] => {
     const closed = completedIn(all, span).filter(is)
-    const [average, earlier] = [averageHours(closed), averageHours(completedIn(all, before).filter(is))]
+    const closedBefore = completedIn(all, before).filter(is)
+    const [average, earlier] = [averageHours(closed), averageHours(closedBefore)]
     const longest = closed.length === 0 ? null : toHours(Math.max(...closed.map(lengthOf)))
     return [
       name,
@@ -114,7 +115,7 @@ function byType(all: CountedWorkorder[], span: Span, before: Span): Sheet {
       medianHours(closed),
       longest,
       earlier,
-      changeOf(average, earlier, 'hours'),
+      changeOf(average, earlier, 'hours', closedBefore.length),
     ]
   }
   return {

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { endRental } from '#desk/rentals/contract.ts'
+import { endRental, payRental } from '#desk/rentals/contract.ts'
 import { readTakings } from '#money/ledger/contract.ts'
+import { listPayments } from '#money/payments/contract.ts'
 import { openTestDatabase } from '#testing/database/test-database.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as contract from './contract.ts'
@@ -63,6 +64,42 @@ test('appends no event when a report is read, and serves all kinds concurrently'
   }
   expect(reports[6]).toEqual(reports[4])
   await expectEvents({})
+})
+
+test('the payments behind each row are listed by Billing, and sum to the row', async () => {
+  const { given, call, clock } = await openVenue()
+  await given.runningRental({ hours: 3 })
+  clock.advance(24 * 60)
+  const cash = await given.unpaidRental()
+  await call(payRental, { params: at(cash), body: { paymentMethod: 'cash' } })
+  await given.runningRental()
+  const query = { period: 'last_7_days' } as const
+  const custom = (measure: contract.Measure, grouping: contract.Grouping) =>
+    call(contract.readCustom, { query: { ...query, measure, grouping } })
+  const reports = [
+    ...(await call(contract.readRevenue, { query })).sheets,
+    ...(await call(contract.readStaff, { query })).sheets,
+    ...(await custom('revenue', 'week')).sheets,
+    ...(await custom('revenue', 'month')).sheets,
+    ...(await custom('revenue', 'method')).sheets,
+  ].filter(({ payments }) => payments)
+  expect(reports.map(({ id }) => id)).toEqual(['day', 'method', 'person', 'custom', 'custom', 'custom'])
+  for (const { columns, rows, payments } of reports) {
+    const revenue = columns.findIndex(({ id }) => id === 'total' || id === 'value')
+    for (const [index, { by, ...filter }] of payments!.map(one => one!).entries()) {
+      const listed = await call(listPayments, { query: { ...filter, ...(by && { by: String(by) }) } })
+      expect(listed.totals!.taken - listed.totals!.givenBack).toBe(rows[index]![revenue])
+    }
+  }
+  const payments = await custom('payments', 'day')
+  expect(payments.sheets[0]!.payments!.at(-1)).toEqual({
+    from: '2026-05-21',
+    to: '2026-05-21',
+    kind: 'payment',
+  })
+  expect((await custom('revenue', 'hour')).sheets[0]!.payments).toBeUndefined()
+  const earned = await call(contract.readRevenue, { query: { ...query, basis: 'earned' } })
+  expect(earned.sheets.map(({ payments }) => payments)).toEqual([undefined, undefined])
 })
 
 test.each([

@@ -20,7 +20,7 @@ export { occupiedTime, readOccupancySlots } from './occupancy/occupancy-slots.ts
 export { methodName } from './revenue/revenue.ts'
 export { readPeople } from './revenue/staff.ts'
 export { type DayTakings, readTakings } from './revenue/takings.ts'
-export { shareOf } from './rules.ts'
+export { changeOf, hourName, shareOf } from './rules.ts'
 export { dayAndWeekBefore, type Span } from './span.ts'
 export { Sums } from './sums.ts'
 

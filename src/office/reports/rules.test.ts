@@ -79,6 +79,15 @@ test('says nothing about a change from no basis, and counts shares in points', (
   ])
 })
 
+test('compares an average or a share only if it was taken from enough', () => {
+  expect([changeOf(35, 34, 'money'), changeOf(35, 34, 'money', 5), changeOf(35, 34, 'money', 4)]).toEqual([
+    null,
+    3,
+    null,
+  ])
+  expect([changeOf(60, 40, 'percent', 4.9), changeOf(60, 40, 'percent', 5)]).toEqual([null, 20])
+})
+
 test('allows every measure to be grouped by day', () => {
   for (const groupings of Object.values(groupingsOf)) expect(groupings).toContain('day')
 })

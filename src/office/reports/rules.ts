@@ -73,14 +73,25 @@ export const hourName = (hour: number): string => `${hour % 12 || 12} ${hour < 1
 /** Below this, an earlier value is no basis for a change in percent: half of nearly nothing is no news. */
 const LEAST_BASIS: Partial<Record<ColumnKind, number>> = { count: 5, hours: 5, money: 50 }
 
+/** Below this many payments, work orders or hours, an average or share is no basis. */
+const LEAST_COUNTED = 5
+
 /**
  * Returns the change: of a share in percentage points, otherwise in rounded percent. Null if the earlier value is no
- * basis: none, too small for its kind, or less than a tenth.
+ * basis: none, too small for its kind, or less than a tenth. `counted`: how many things an average was taken from, or
+ * of how many hours a share was, in the earlier period.
  */
-export function changeOf(value: number | null, before: number | null, kind: ColumnKind): number | null {
+export function changeOf(
+  value: number | null,
+  before: number | null,
+  kind: ColumnKind,
+  counted?: number,
+): number | null {
   if (value === null || before === null) return null
+  if (counted !== undefined && counted < LEAST_COUNTED) return null
   if (kind === 'percent') return Math.round(value - before)
-  if (before <= 0 || before < (LEAST_BASIS[kind] ?? 0) || value > before * 10) return null
+  const least = counted === undefined ? (LEAST_BASIS[kind] ?? 0) : 0
+  if (before <= 0 || before < least || value > before * 10) return null
   return Math.round(((value - before) / before) * 100)
 }
 

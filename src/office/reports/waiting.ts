@@ -74,13 +74,14 @@ const waitsOf = (entries: readonly WaitedEntry[]) =>
 /** Returns the average wait in minutes; null without an offer. */
 const averageWait = (entries: readonly WaitedEntry[]): number | null => averageOf(waitsOf(entries))
 
-/** Returns the mean absolute error of the estimates in minutes; null without one that can be compared. */
-const estimateError = (entries: readonly WaitedEntry[]): number | null =>
-  averageOf(
-    entries.flatMap(({ estimated_at, offered_at }) =>
-      estimated_at === null || offered_at === null ? [] : [Math.abs(offered_at - estimated_at) / MINUTE],
-    ),
+/** Returns by how many minutes the estimates were off that can be compared. */
+const errorsOf = (entries: readonly WaitedEntry[]) =>
+  entries.flatMap(({ estimated_at, offered_at }) =>
+    estimated_at === null || offered_at === null ? [] : [Math.abs(offered_at - estimated_at) / MINUTE],
   )
+
+/** Returns the mean absolute error of the estimates in minutes; null without one that can be compared. */
+const estimateError = (entries: readonly WaitedEntry[]): number | null => averageOf(errorsOf(entries))
 
 function averageOf(values: readonly number[]): number | null {
   if (values.length === 0) return null
@@ -98,20 +99,21 @@ function figuresOf(now: WaitedEntry[], then: WaitedEntry[]): Figure[] {
     label: string,
     of: (entries: WaitedEntry[]) => number | null,
     good?: Figure['good'],
+    counted?: number,
   ): Figure => {
     const [value, before] = [of(now), of(then)]
-    const change = changeOf(value, before, 'count')
+    const change = changeOf(value, before, 'count', counted)
     return { id, label, kind: 'count', value, before, change, ...(good && { good }) }
   }
   return [
     figure('joined', 'Guests in line', entries => entries.length),
     figure('checked_in', 'Checked in', checkedIn, 'more'),
-    figure('wait', 'Average wait (min)', averageWait, 'less'),
-    figure('longest', 'Longest wait (min)', longestWait, 'less'),
+    figure('wait', 'Average wait (min)', averageWait, 'less', waitsOf(then).length),
+    figure('longest', 'Longest wait (min)', longestWait, 'less', waitsOf(then).length),
     figure('offers', 'Offers', entries => sum(entries, 'offers')),
     figure('lapsed', 'Offers lapsed', entries => sum(entries, 'lapsed'), 'less'),
     figure('skipped', 'Offers skipped', entries => sum(entries, 'skipped'), 'less'),
-    figure('estimate', 'Estimate error (min)', estimateError, 'less'),
+    figure('estimate', 'Estimate error (min)', estimateError, 'less', errorsOf(then).length),
   ]
 }
 

@@ -80,6 +80,10 @@ export const venueSettings = z.object({
   afterCheckOut: z.enum(['available', 'cleaning']),
   /** Whether a member's visit that nobody checks out ends with its business day, or only at the desk. */
   visitsEnd: z.enum(['day', 'desk']),
+  /** Days after an unpaid membership charge from which its member is not let in; 0 for never. */
+  arrearsDays: z.number().int().min(0).max(365),
+  /** Dollars that a member may owe for a membership and still be let in. */
+  arrearsMinimum: money(0),
   /** Turn-around by facility type. */
   turnaround: z.object({ room: turnaroundRule, locker: turnaroundRule }),
   /** Minutes past the agreed end that are not charged. */
@@ -94,7 +98,7 @@ export const venueSettings = z.object({
   upgradeFees,
   /** The terms of bookings whose rate has none of its own. */
   bookingTerms,
-  /** Whether a no-show waits for the desk, until the end of its booking, or is recorded by the clock. */
+  /** Whether a no-show waits for the desk, until the end of its booking, or is recorded automatically. */
   noShowBy: z.enum(['desk', 'clock']),
   /** Minimum age of guests in years; 0 for none. */
   minimumAge: z.number().int().min(0).max(99),
@@ -168,6 +172,8 @@ export const venueSettings = z.object({
   managersNeedSecondFactor: z.boolean(),
   /** Minutes for which a facility is held for a guest of the waiting list. */
   offerMinutes: z.number().int('Must be a whole number').min(1).max(120),
+  /** Whether the dashboard of managers leads through the set-up of the venue. */
+  firstSteps: z.boolean(),
 } satisfies Record<keyof typeof settingNames, z.ZodType>)
 
 /** The settings that are saved by name. */
@@ -205,6 +211,8 @@ export const defaultSettings: VenueSettings = {
   productTax: 'added',
   afterCheckOut: 'available',
   visitsEnd: 'day',
+  arrearsDays: 14,
+  arrearsMinimum: 0,
   turnaround: {
     room: {
       dirtyMinutes: 15,
@@ -267,6 +275,7 @@ export const defaultSettings: VenueSettings = {
   pinRole: 'staff',
   managersNeedSecondFactor: false,
   offerMinutes: 10,
+  firstSteps: true,
 }
 
 export const storedSettings = venueSettings.extend({

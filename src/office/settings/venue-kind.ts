@@ -28,11 +28,12 @@ const initialRows: Record<string, string> = {
   staff_accounts: 'id = 1 and version = 1 and password_hash is null and pin_hash is null',
   books: 'closed_through is null',
   mail_server: 'version = 1',
+  membership_plans: 'id <= 5 and version = 1',
 }
 
 /** Returns whether nothing was ever stored: every table is as the migrations leave it. */
 export async function isUntouched(db: Reader): Promise<boolean> {
-  for (const table of await tablesOf(db)) {
+  for (const table of await readTables(db)) {
     const initial = sql.raw(initialRows[table] ?? 'false')
     const { rows } = await sql`select 1 from ${sql.table(table)} where not (${initial}) limit 1`.execute(db)
     if (rows.length > 0) return false
@@ -41,7 +42,7 @@ export async function isUntouched(db: Reader): Promise<boolean> {
 }
 
 /** Without the tables of SQLite's full-text indexes, which hold nothing of their own. */
-async function tablesOf(db: Reader): Promise<string[]> {
+async function readTables(db: Reader): Promise<string[]> {
   const tables = await db.introspection.getTables()
   return tables
     .filter(({ isView, schema }) => !isView && (schema ?? 'public') === 'public')

@@ -55,6 +55,8 @@ export const settingNames = {
   serviceChargeTaxClass: 'Tax of the Service Charge',
   afterCheckOut: 'After Check-out',
   visitsEnd: 'Visits End',
+  arrearsDays: 'Members in Arrears (days)',
+  arrearsMinimum: 'Arrears Ignored up to',
   turnaround: 'Turn-around',
   graceMinutes: 'Grace (minutes)',
   longestStayHours: 'Longest Usual Stay (hours)',
@@ -97,6 +99,7 @@ export const settingNames = {
   pinRole: 'Highest Role by PIN',
   managersNeedSecondFactor: 'Second Factor for Managers',
   offerMinutes: 'Waiting List Offers (minutes)',
+  firstSteps: 'First Steps',
 } as const
 
 /** The name of a venue that nobody has named. */

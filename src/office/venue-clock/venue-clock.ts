@@ -17,7 +17,7 @@ const FUTURE = 5 * MINUTE
 /** A doubt about the start ends if the clock does not jump for this long. */
 const STABLE = 10 * MINUTE
 
-/** Decides whether the server acts by itself: closes days, expires memberships, announces. */
+/** Decides whether scheduled work runs: closing days, expiring memberships, announcements. */
 export interface VenueClock {
   /** Announces a jump once, and returns whether the start is trusted. Dated scheduled work waits until it is. */
   check(db: Reader, runInTransaction: RunInTransaction): Promise<boolean>

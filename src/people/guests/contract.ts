@@ -168,7 +168,7 @@ export const undoMerge = endpoint({
   response: guestRecord,
 })
 
-/** The stays that are somebody else's, and who that is. */
+/** The stays that are someone else's, and who that is. */
 export const splitForm = z.object({
   rentalIds: z.array(id).min(1, 'Choose at least one stay').max(1_000),
   name: guestForm.shape.name,

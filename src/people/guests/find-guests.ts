@@ -10,7 +10,7 @@ import { PAGE } from './words.ts'
 /** The trigram index cannot find shorter texts. */
 const TRIGRAM = 3
 
-/** Guests indexed per tick of the clock; far more than new guests who arrive between two ticks. */
+/** Guests indexed per run of scheduled work; far more than new guests who arrive between two runs. */
 const BATCH = 100
 
 /** Sorts after every character of a name, on both engines. */

@@ -1,9 +1,14 @@
 /** The use cases of guests. */
 
+export { eraseGuestRecord } from './erasing/erase-guest.ts'
+export { eraseCardHolders, eraseHandoverLines } from './erasing/erase-names.ts'
 export { eraseExpiredData } from './erasing/expire-data.ts'
+export { forgetResponses } from './erasing/forget-responses.ts'
 export { findGuests, type GuestQuery, indexNewGuests, matchingGuests } from './find-guests.ts'
 export { assertNotBanned, scopeOf } from './flags/bans.ts'
 export { findGuest, type GuestRow } from './guest-row.ts'
+export { joinTexts, takeOutText } from './merging/join-texts.ts'
+export { moveRows } from './merging/moved-parts.ts'
 export { listGuests, readContacts, readFlagsOnBoard, toGuests } from './read-guests.ts'
 export { contactKeys } from './recognition/find-records.ts'
 export {

@@ -66,7 +66,7 @@ test('a grown venue finds its guests, members and stays by the new rules, and ke
   const normalized = await allRows({ db })
   await normalizeStoredTexts(db as never)
   expect(await allRows({ db })).toEqual(normalized)
-}, 240_000)
+})
 
 test('names with backticks of an earlier version are compared like those with apostrophes', async () => {
   const store = await openDatabaseBefore('0097-more-apostrophes')

@@ -28,7 +28,7 @@ export async function readGuest(db: Reader, id: number, now: Instant): Promise<G
   const row = await findGuest(db, id)
   const [guest] = await toGuests(db, [row], now)
   const contacts = await readContacts(db, [row.id])
-  const { first } = await visitsOf(db, [row.id]).then(visits => visits.get(row.id) ?? { first: null })
+  const { first } = await readVisits(db, [row.id]).then(visits => visits.get(row.id) ?? { first: null })
   return {
     ...guest!,
     contacts: contacts.map(({ kind, value }) => ({ kind, value })),
@@ -52,7 +52,7 @@ export async function toGuests(db: Reader, rows: readonly GuestRow[], now: Insta
   const contacts = Map.groupBy(await readContacts(db, ids), ({ guest_id }) => guest_id)
   const flags = await readFlags(db, ids, now)
   const owed = await readOwedByGuests(db, ids)
-  const visits = await visitsOf(db, ids)
+  const visits = await readVisits(db, ids)
   const numbers = await memberNumbers(db, rows)
   return rows.map(row => {
     const of = contacts.get(row.id) ?? []
@@ -157,7 +157,7 @@ async function spentBy(db: Reader, id: number): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-async function visitsOf(db: Reader, ids: readonly number[]) {
+async function readVisits(db: Reader, ids: readonly number[]) {
   const rows = await db
     .selectFrom('rentals')
     .select(({ fn }) => [

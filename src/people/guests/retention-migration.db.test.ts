@@ -38,7 +38,7 @@ test('a grown venue keeps all records, contacts and money; nothing was copied by
       .values({ ...run, day: '2026-11-05' })
       .execute(),
   ).rejects.toThrow(/unique/i)
-}, 120_000)
+})
 
 const contactsOf = async (db: Awaited<ReturnType<typeof openTestDatabase>>['db']) =>
   (

@@ -24,10 +24,11 @@ const scrubbedAfter: readonly string[] = [
   'idrecord.erased',
   'guest.erased',
   'guest.data_expired',
+  'member.erased',
 ]
 
 /** Those of them that delete what a search finds. */
-const purgedAfter: readonly string[] = ['guest.erased', 'guest.data_expired']
+const purgedAfter: readonly string[] = ['guest.erased', 'guest.data_expired', 'member.erased']
 
 /** Rows read per query when the settings change. */
 const PAGE = 500

@@ -51,6 +51,7 @@ async function openStory() {
       origin: null,
       touched: new Set(),
       events: [],
+      moneyMoved: [],
     }
     const about = { subject: 'member' as const, id: jane.memberId }
     return db.transaction().execute(trx => storeIdRecord(trx, ctx, key, personDirectory, about, of))

@@ -23,7 +23,7 @@ export async function matchMembers(
   card: Card,
 ): Promise<{ members: KnownMember[]; guests: KnownGuest[]; more: boolean }> {
   const hash = hashOfNumber(key, card)
-  const matching = memberLookup ? await membersOf(db, now, memberLookup, card, hash) : []
+  const matching = memberLookup ? await findMembers(db, now, memberLookup, card, hash) : []
   const members = matching.slice(0, MAX_MATCHES)
   const rentalIds = await scannedBefore(db, 'rental', hash)
   const memberIds = members.map(({ memberId }) => memberId)
@@ -32,7 +32,7 @@ export async function matchMembers(
   return { members, guests: known.slice(0, MAX_MATCHES), more }
 }
 
-async function membersOf(
+async function findMembers(
   db: Reader,
   now: Instant,
   members: NonNullable<PersonDirectory['members']>,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { guestRecord } from '#people/guests/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
@@ -50,6 +51,8 @@ export const memberChange = memberForm.partial().extend(confirmed)
 export const member = z.object({
   id,
   memberNumber: z.string(),
+  /** The number in an earlier system; empty if there is none. */
+  oldNumber: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -68,7 +71,9 @@ export const member = z.object({
   createdAt: isoInstant,
   membershipCount: z.number().int(),
   /** The membership in force, else the latest; null if there never was one. */
-  membership: z.object({ id, type: z.string(), status: z.string(), endDate: z.string() }).nullable(),
+  membership: z
+    .object({ id, type: z.string(), status: z.string(), startDate: z.string(), endDate: z.string() })
+    .nullable(),
   /** Amount owed over all memberships; negative is credit. */
   balance: amount,
   version: z.number().int(),
@@ -76,10 +81,15 @@ export const member = z.object({
 
 export type Member = z.infer<typeof member>
 
+/** One member, with the merges into it and of it, newest first. */
+export const memberRecord = member.extend({ moves: guestRecord.shape.moves })
+
+export type MemberRecord = z.infer<typeof memberRecord>
+
 /** A member who may be the same person as the one being saved. A 409 lists them as `candidates`. */
 export const candidate = member
   .pick({ id: true, memberNumber: true, firstName: true, lastName: true, email: true, phoneNumber: true })
-  .extend({ dateOfBirth: z.string().nullable(), same: z.enum(['email', 'name and birth date']) })
+  .extend({ dateOfBirth: z.string().nullable(), same: z.enum(['email', 'phone', 'name and birth date']) })
 
 export const duplicates = z.object({ candidates: z.array(candidate) })
 
@@ -102,9 +112,9 @@ export const readMember = endpoint({
   method: 'GET',
   path: '/api/members/:id',
   roles: deskRoles,
-  summary: 'One member',
+  summary: 'One member; of a merged one, the member that took over what it had',
   params: idParams,
-  response: member,
+  response: memberRecord,
 })
 
 export const addMember = endpoint({
@@ -127,6 +137,40 @@ export const editMember = endpoint({
   response: member,
 })
 
+export const mergeMembers = endpoint({
+  method: 'POST',
+  path: '/api/members/:id/merge',
+  roles: deskRoles,
+  approval: managerRoles,
+  summary: 'Merge another member into this one: memberships, visits, stays and bills. Staff need a manager',
+  params: idParams,
+  body: z.object({ otherId: id }),
+  response: memberRecord,
+})
+
+export const undoMemberMerge = endpoint({
+  method: 'POST',
+  path: '/api/members/:id/moves/:moveId/undo',
+  roles: deskRoles,
+  approval: managerRoles,
+  summary: 'Undo a merge: what came with the other member goes back. Staff need a manager',
+  params: idParams.extend({ moveId: idParams.shape.id }),
+  body: z.object({}),
+  response: memberRecord,
+})
+
+export const eraseMember = endpoint({
+  method: 'POST',
+  path: '/api/members/:id/erase',
+  roles: managerRoles,
+  takesLong: true,
+  summary:
+    'Erase the data of a member and of the guest that the member is; memberships, visits and payments are kept without the name',
+  params: idParams,
+  body: z.object({ confirm: z.literal(true) }),
+  response: z.object({ id }),
+})
+
 /** A rejected row and the reasons. `row` is its number in a spreadsheet. */
 const rejectedRow = z.object({ row: z.number().int(), name: z.string(), reasons: z.array(z.string()) })
 
@@ -141,11 +185,15 @@ export type DateOrder = z.infer<typeof dateOrder>
 const importResult = z.object({
   /** Rows below the headings. */
   rows: z.number().int(),
-  /** Number of rows that can be imported. */
+  /** Number of rows that can be imported as new members. */
   ready: z.number().int(),
   bad: z.array(rejectedRow),
   /** Rows that may duplicate a member or an earlier row. */
   duplicates: z.array(rejectedRow),
+  /** Rows with the old number of a member, and what they add. */
+  updates: z.array(rejectedRow),
+  /** Number of rows that say nothing new of a member with their old number. */
+  unchanged: z.number().int(),
   /** Unknown headings. */
   ignored: z.array(z.string()),
 })
@@ -154,6 +202,7 @@ export const importPreview = importResult.extend({
   headings: z.array(z.string()),
   bad: z.array(savableRow),
   duplicates: z.array(savableRow),
+  updates: z.array(savableRow),
   /** A date of the file that may be read in two ways. The import must say which: `dates`. */
   ambiguousDate: z.string().nullable(),
 })
@@ -179,7 +228,7 @@ export const importMembers = endpoint({
   summary: 'Import the good rows of a CSV file (text/csv); with duplicates=import also possible duplicates',
   bodyLimit: MAX_BYTES,
   query: z.object({ duplicates: z.enum(['skip', 'import']).optional(), dates: dateOrder.optional() }),
-  response: importResult.extend({ imported: z.number().int() }),
+  response: importResult.extend({ imported: z.number().int(), updated: z.number().int() }),
 })
 
 export const exportMembers = endpoint({

@@ -2,10 +2,10 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { lockByName } from '#platform/database/in-transaction.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import type { Candidate } from './contract.ts'
-import type { MemberRow } from './member-row.ts'
+import { type MemberRow, selectMembers } from './member-row.ts'
 
 /** The keys by which two people count as the same. */
-export type Person = Pick<MemberRow, 'email_key' | 'person_key'>
+export type Person = Pick<MemberRow, 'email_key' | 'phone_key' | 'person_key'>
 
 /** Maximum candidates shown. */
 const MAX_CANDIDATES = 10
@@ -14,7 +14,7 @@ const MAX_CANDIDATES = 10
 export const lockDuplicateCheck = (trx: Transaction): Promise<void> => lockByName(trx, 'people')
 
 /**
- * Throws Conflict with the candidates if other members have the same email, or the same name and birth date.
+ * Throws Conflict with the candidates if other members have the same email or phone, or the same name and birth date.
  * `except`: the id of the member being changed.
  */
 export async function assertNoDuplicates(trx: Transaction, person: Person, except = 0): Promise<void> {
@@ -25,16 +25,25 @@ export async function assertNoDuplicates(trx: Transaction, person: Person, excep
 }
 
 async function findDuplicates(db: Reader, person: Person, except: number): Promise<Candidate[]> {
-  const { email_key, person_key } = person
-  const rows = await db
-    .selectFrom('members')
-    .selectAll()
+  const keys = keysOf(person)
+  if (keys.length === 0) return []
+  const rows = await selectMembers(db)
     .where('id', '!=', except)
-    .where(({ eb, or }) => or([eb('email_key', '=', email_key), eb('person_key', '=', person_key)]))
+    .where(({ eb, or }) => or(keys.map(({ column, key }) => eb(column, '=', key))))
     .orderBy('id')
     .limit(MAX_CANDIDATES)
     .execute()
-  return rows.map(row => toCandidate(row, row.email_key === email_key ? 'email' : 'name and birth date'))
+  return rows.map(row => toCandidate(row, keys.find(({ column, key }) => row[column] === key)!.what))
+}
+
+/** Returns the keys of a person that are known, and what they say. */
+export function keysOf({ email_key, phone_key, person_key }: Person) {
+  const keys = [
+    { column: 'email_key', key: email_key, what: 'email' },
+    { column: 'phone_key', key: phone_key, what: 'phone' },
+    { column: 'person_key', key: person_key ?? '', what: 'name and birth date' },
+  ] as const
+  return keys.filter(({ key }) => key !== '')
 }
 
 function toCandidate(row: MemberRow, same: Candidate['same']): Candidate {

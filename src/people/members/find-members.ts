@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kyse
 import { containsText } from '#platform/database/contains-text.ts'
 import type { Database, Engine, Reader } from '#platform/database/database.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
-import { findMember, type MemberRow } from './member-row.ts'
+import { findMember, type MemberRow, readMembers, selectMembers } from './member-row.ts'
 import { idInNumber, personKey, splitName, termsOf } from './rules.ts'
 import { PAGE } from './words.ts'
 
@@ -70,20 +70,12 @@ export async function membersOfPerson(
   { firstName, lastName, dateOfBirth }: { firstName: string; lastName: string; dateOfBirth: string },
 ): Promise<MemberRow[]> {
   const key = personKey(normalizeForSearch(firstName), normalizeForSearch(lastName), dateOfBirth)
-  return db
-    .selectFrom('members')
-    .selectAll()
-    .where('person_key', '=', key)
-    .orderBy('id')
-    .limit(PAGE)
-    .execute()
+  return selectMembers(db).where('person_key', '=', key).orderBy('id').limit(PAGE).execute()
 }
 
 async function listByName(db: Reader, after: number | undefined): Promise<MemberRow[]> {
   const last = after === undefined ? undefined : await findMember(db, after)
-  return db
-    .selectFrom('members')
-    .selectAll()
+  return selectMembers(db)
     .$if(last !== undefined, query =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('last_key', 'first_key', 'id'), '>', tuple(last!.last_key, last!.first_key, last!.id)),
@@ -96,17 +88,31 @@ async function listByName(db: Reader, after: number | undefined): Promise<Member
     .execute()
 }
 
-async function byNumber(db: Reader, terms: readonly string[]): Promise<MemberRow[]> {
+/** Finds a member by number or by that of an earlier system; a merged one is found by the numbers of both. */
+async function byNumber(db: Reader, terms: readonly string[], _engine: Engine, typed: string) {
   const id = terms.length === 1 ? idInNumber(terms[0]!) : undefined
-  if (id === undefined) return []
-  return db.selectFrom('members').selectAll().where('id', '=', id).execute()
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where(({ eb, or }) =>
+      or([
+        eb('old_number', 'in', [typed, typed.toUpperCase()]),
+        ...(id === undefined ? [] : [eb('id', '=', id)]),
+      ]),
+    )
+    .execute()
+  const found = await readMembers(
+    db,
+    rows.map(row => row.id),
+  )
+  return [...found.values()].filter(({ erased_at }) => erased_at === null)
 }
 
 /** Finds a whole name that is typed without a blank, in Chinese, Japanese or Korean. */
 async function byJoinedName(db: Reader, terms: readonly string[]): Promise<MemberRow[]> {
   const names = terms.length === 1 ? splitName(terms[0]!) : []
   if (names.length === 0) return []
-  return db.selectFrom('members').selectAll().where(isNamed(names)).orderBy('id').limit(PAGE).execute()
+  return selectMembers(db).where(isNamed(names)).orderBy('id').limit(PAGE).execute()
 }
 
 /** SQL condition: the last name is one of these, and the first name begins with the one beside it. */
@@ -134,9 +140,7 @@ function byPrefix(
   column: 'first_key' | 'last_key',
   next: 'first_key' | 'last_key',
 ) {
-  return db
-    .selectFrom('members')
-    .selectAll()
+  return selectMembers(db)
     .where(column, '>=', longest)
     .where(column, '<', `${longest}${LAST_CHARACTER}`)
     .where(contains(others))
@@ -157,10 +161,8 @@ async function bySubstring(db: Reader, terms: readonly string[], engine: Engine,
   const others = long.length > 0 ? terms.filter(term => term.length < TRIGRAM) : []
   if (engine === 'postgres') return containingAll(db, [...indexed, ...others])
   const match = indexed.map(term => `"${term.replaceAll('"', '""')}"`).join(' AND ')
-  return db
-    .selectFrom('members_found')
-    .innerJoin('members', 'members.id', 'members_found.rowid')
-    .selectAll('members')
+  return selectMembers(db)
+    .innerJoin('members_found', 'members.id', 'members_found.rowid')
     .where(sql<SqlBool>`members_found match ${match}`)
     .where(contains(others))
     .orderBy('members_found.rowid')
@@ -169,7 +171,7 @@ async function bySubstring(db: Reader, terms: readonly string[], engine: Engine,
 }
 
 const containingAll = (db: Reader, parts: readonly string[]) =>
-  db.selectFrom('members').selectAll().where(contains(parts)).orderBy('id').limit(PAGE).execute()
+  selectMembers(db).where(contains(parts)).orderBy('id').limit(PAGE).execute()
 
 /** Condition: the searchable text of a member contains all parts. */
 function contains(parts: readonly string[]) {

@@ -1,68 +1,76 @@
 import type { Selectable } from 'kysely'
-import { readOwedByMembers } from '#money/receivables/member-accounts.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/errors.ts'
-import { toDollars } from '#platform/values/money.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { Member } from './contract.ts'
 import type { MembersTable } from './table.ts'
 
 export type MemberRow = Selectable<MembersTable>
 
-/** Returns the stored member. Throws NotFound. */
+/** A query of the members that are neither merged into another nor erased. */
+export const selectMembers = (db: Reader) =>
+  db
+    .selectFrom('members')
+    .selectAll('members')
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+
+/** Returns the member, or the one into which it was merged. Throws NotFound, also if it was erased. */
 export async function findMember(db: Reader, id: number): Promise<MemberRow> {
-  return assertFound(await selectMember(db, id).executeTakeFirst(), id)
+  const row = (await readMembers(db, [id])).get(id)
+  return assertFound(row?.erased_at === null ? row : undefined, id)
 }
 
-/** Locks a member until the transaction ends. Throws NotFound. */
+/** Locks a member until the transaction ends. Throws NotFound, also if it was merged or erased. */
 export async function lockMember(trx: Transaction, id: number): Promise<MemberRow> {
-  return assertFound(await selectMember(trx, id).forUpdate().executeTakeFirst(), id)
+  return assertFound(await selectMembers(trx).where('id', '=', id).forUpdate().executeTakeFirst(), id)
 }
 
-/** Returns members by id. Unknown ids are absent. */
+/** Returns members by id; for a merged one, the one that took it over. Unknown ids are absent. */
 export async function readMembers(db: Reader, ids: readonly number[]): Promise<Map<number, MemberRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('members')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
+    .selectFrom('members as asked')
+    .innerJoin('members', join =>
+      join.on(({ eb, fn, ref }) =>
+        eb('members.id', '=', fn.coalesce(ref('asked.merged_into'), ref('asked.id'))),
+      ),
+    )
+    .selectAll('members')
+    .select('asked.id as asked_id')
+    .where('asked.id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map(rows.map(({ asked_id, ...row }) => [asked_id, row]))
 }
 
 /** Returns the full name: 'Jane Doe'. */
 export const memberName = ({ first_name, last_name }: Pick<MemberRow, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`
 
-/**
- * Returns each member's number of memberships and the current or latest one. The memberships folder
- * implements it.
- */
-export type SummarizeMemberships = (
+/** Returns what a member bought and owes: the number of memberships, the current or latest one, and the balance. */
+export type SummarizeMembers = (
   db: Reader,
   memberIds: readonly number[],
-) => Promise<Map<number, Pick<Member, 'membershipCount' | 'membership'>>>
+) => Promise<Map<number, Pick<Member, 'membershipCount' | 'membership' | 'balance'>>>
 
 /** Converts rows to API members (SPEC §3), in their order. */
 export async function toMembers(
   db: Reader,
   rows: readonly MemberRow[],
-  summarize: SummarizeMemberships,
+  summarize: SummarizeMembers,
 ): Promise<Member[]> {
-  const ids = rows.map(({ id }) => id)
-  const summaries = await summarize(db, ids)
-  const owed = await readOwedByMembers(db, ids)
-  return rows.map(row => ({
-    ...fieldsOf(row),
-    ...(summaries.get(row.id) ?? { membershipCount: 0, membership: null }),
-    balance: toDollars(owed.get(row.id) ?? 0),
-  }))
+  const summaries = await summarize(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row => ({ ...fieldsOf(row), ...summaries.get(row.id)! }))
 }
 
 function fieldsOf(row: MemberRow) {
   return {
     id: row.id,
     memberNumber: row.number,
+    oldNumber: row.old_number ?? '',
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
@@ -82,8 +90,6 @@ function fieldsOf(row: MemberRow) {
     version: row.version,
   }
 }
-
-const selectMember = (db: Reader, id: number) => db.selectFrom('members').selectAll().where('id', '=', id)
 
 function assertFound(row: MemberRow | undefined, id: number): MemberRow {
   if (row) return row

@@ -1,16 +1,21 @@
 /** Use cases of members. */
 
-export { exportMembers } from './export-members.ts'
+export { eraseMember } from './erase-member.ts'
 export { listMembers, matchingMembers, membersOfPerson } from './find-members.ts'
-export { checkImport, importMembers } from './import-members.ts'
+export { exportMembers } from './import/export-members.ts'
+export { checkImport, importMembers, type MembershipImport } from './import/import-members.ts'
+export type { PaidMembership } from './import/import-rows.ts'
 export {
   findMember,
   lockMember,
   type MemberRow,
   memberName,
   readMembers,
-  type SummarizeMemberships,
+  type SummarizeMembers,
   toMembers,
 } from './member-row.ts'
+export { mergeMembers } from './merging/merge-members.ts'
+export { readMoves } from './merging/moved-parts.ts'
+export { undoMerge } from './merging/undo-merge.ts'
 export { idInNumber } from './rules.ts'
 export { addMember, editMember } from './write-member.ts'

@@ -7,8 +7,9 @@ import { toIso } from '#platform/values/time.ts'
 import * as contract from './contract.ts'
 import * as members from './members.ts'
 
-/** `summarize` adds the memberships of each member. */
-export function memberRoutes(router: Router, summarize: members.SummarizeMemberships) {
+/** `memberships` adds the memberships of each member, and imports those of an earlier system. */
+export function memberRoutes(router: Router, memberships: members.MembershipImport) {
+  const { summarize } = memberships
   const { route, store } = router
   const toMember = async (db: Reader, row: members.MemberRow) =>
     (await members.toMembers(db, [row], summarize))[0]!
@@ -16,29 +17,42 @@ export function memberRoutes(router: Router, summarize: members.SummarizeMembers
   route(contract.listMembers, async ({ db, query }) =>
     members.toMembers(db, await members.listMembers(db, store.engine, query), summarize),
   )
-  route(contract.readMember, async ({ db, params }) => toMember(db, await members.findMember(db, params.id)))
+  const readRecord = async (db: Reader, id: number) => {
+    const row = await members.findMember(db, id)
+    return { ...(await toMember(db, row)), moves: await members.readMoves(db, row.id) }
+  }
+  route(contract.readMember, ({ db, params }) => readRecord(db, params.id))
   route(contract.addMember, async ({ trx, ctx, body }) =>
     toMember(trx, await members.addMember(trx, ctx, body)),
   )
   route(contract.editMember, async ({ trx, ctx, params, body, version }) =>
     toMember(trx, await members.editMember(trx, ctx, params.id, body, version)),
   )
-  importAndExport(router, summarize)
+  route(contract.mergeMembers, async ({ trx, ctx, params, body }) => {
+    await members.mergeMembers(trx, ctx, params.id, body.otherId)
+    return readRecord(trx, params.id)
+  })
+  route(contract.undoMemberMerge, async ({ trx, ctx, params }) => {
+    await members.undoMerge(trx, ctx, params)
+    return readRecord(trx, params.id)
+  })
+  route(contract.eraseMember, ({ trx, ctx, params }) => members.eraseMember(trx, ctx, params.id, summarize))
+  importAndExport(router, memberships)
 }
 
-function importAndExport(router: Router, summarize: members.SummarizeMemberships) {
+function importAndExport(router: Router, memberships: members.MembershipImport) {
   const { app, preparedRoute, rawRoute, runInTransaction } = router
   acceptCsv(app)
   rawRoute(contract.previewImport, async ({ db, ctx, query, request, reply }) => {
-    const checked = await members.checkImport(db, fileOf(request.body), ctx.at, query.dates)
+    const checked = await members.checkImport(db, fileOf(request.body), ctx.at, query.dates, memberships)
     return reply.send(contract.importPreview.parse(checked))
   })
   preparedRoute(contract.importMembers, async ({ db, ctx, query, request }) => {
     const { duplicates = 'skip', dates } = query
-    const checked = await members.checkImport(db, fileOf(request.body), ctx.at, dates)
+    const checked = await members.checkImport(db, fileOf(request.body), ctx.at, dates, memberships)
     return async trx => ({
       ...checked,
-      imported: await members.importMembers(trx, ctx, checked, duplicates),
+      ...(await members.importMembers(trx, ctx, checked, duplicates, memberships)),
     })
   })
   rawRoute(contract.exportMembers, async ({ db, ctx, reply }) => {
@@ -49,7 +63,7 @@ function importAndExport(router: Router, summarize: members.SummarizeMemberships
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="members-${toIso(ctx.at).slice(0, 10)}.csv"`)
-      .send(Readable.from(members.exportMembers(db, summarize)))
+      .send(Readable.from(members.exportMembers(db, memberships.summarize)))
   })
 }
 

@@ -63,6 +63,7 @@ interface Person {
   email: string
   phone: string
   date_of_birth: string | null
+  old_number?: string | null
 }
 
 /** Returns the key of a person: normalized name and birth date. */
@@ -70,14 +71,17 @@ export const personKey = (first: string, last: string, dateOfBirth: string) =>
   `${last}\n${first}\n${dateOfBirth}`
 
 /** Returns the normalized columns for ordering and searching members. */
-export function searchColumns({ first_name, last_name, email, phone, date_of_birth }: Person) {
+export function searchColumns({ first_name, last_name, email, phone, date_of_birth, old_number }: Person) {
   const normalized = [first_name, last_name, email, phone].map(normalizeForSearch)
   const digits = normalized[3]!.replaceAll(/\D/g, '')
+  const phone_key = phoneKeyOf(phone)
+  const words = [...normalized, digits, phone_key, ...(old_number ? [normalizeForSearch(old_number)] : [])]
   return {
     first_key: normalized[0]!,
     last_key: normalized[1]!,
     email_key: emailKeyOf(email),
     person_key: date_of_birth && personKey(normalized[0]!, normalized[1]!, date_of_birth),
-    search: [...new Set([...normalized, digits, phoneKeyOf(phone)])].join(' '),
+    phone_key,
+    search: [...new Set(words)].join(' '),
   }
 }

@@ -23,17 +23,36 @@ export interface MembersTable {
   /** Why a member is suspended or inactive; shown to the desk. */
   status_reason: string
   created_at: number
+  /** The number in an earlier system. */
+  old_number: Generated<string | null>
+  /** The member that took over what this one had; this one keeps its data for an undo. */
+  merged_into: Generated<number | null>
+  erased_at: Generated<number | null>
   version: Generated<number>
   /** Normalized names and email, for ordering, prefix search and duplicates. */
   first_key: string
   last_key: string
   email_key: string
+  /** The phone as it is compared (`phoneKeyOf`); empty if an earlier version stored the member. */
+  phone_key: Generated<string>
   /** Name and birth date; null if the birth date is unknown. */
   person_key: string | null
-  /** Normalized name, email and phone, for substring search. */
+  /** Normalized name, email, phone and old number, for substring search. */
   search: string
   /** Member number and `search`. */
   found_by: GeneratedAlways<string>
+}
+
+/** A merge of two members: what moved from one to the other. */
+export interface MemberMovesTable {
+  id: Generated<number>
+  from_id: number
+  into_id: number
+  /** JSON (`MovedParts` of merging/moved-parts.ts). */
+  moved: string
+  at: number
+  actor_id: number | null
+  undone_at: number | null
 }
 
 /** SQLite only: trigram index of `found_by`, maintained by triggers. */
@@ -44,6 +63,7 @@ export interface MembersFoundTable {
 declare module '#platform/database/database.ts' {
   interface Database {
     members: MembersTable
+    member_moves: MemberMovesTable
     /** SQLite only: the full-text index of members. */
     members_found: MembersFoundTable
   }

@@ -56,17 +56,11 @@ export async function editMember(
   )
   if (changed.length === 0) return before
   const after = { ...before, ...change } as MemberRow
-  const searchable = searchColumns(after)
   if (changed.some(identifiesPerson)) {
     await lockDuplicateCheck(trx)
-    if (!form.confirmDuplicate) await assertNoDuplicates(trx, { ...after, ...searchable }, id)
+    if (!form.confirmDuplicate) await assertNoDuplicates(trx, searchColumns(after), id)
   }
-  const row = await trx
-    .updateTable('members')
-    .set({ ...change, ...searchable, version: before.version + 1 })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await writeMember(trx, before, change)
   await appendEvent(trx, ctx, {
     ...eventOf(row, 'member.edited', `Member ${row.number} changed`),
     changes: differences(before, row, changed),
@@ -74,18 +68,31 @@ export async function editMember(
   return row
 }
 
+/** Updates a locked member with the columns by which it is found, and returns the new row. */
+export const writeMember = (
+  trx: Transaction,
+  row: MemberRow,
+  change: Updateable<MembersTable>,
+): Promise<MemberRow> =>
+  trx
+    .updateTable('members')
+    .set({ ...change, ...searchColumns({ ...row, ...change } as MemberRow), version: row.version + 1 })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 /** Returns the columns of a new member. The database generates the number. */
-export function valuesOfNew(form: Form, now: Instant) {
+export function valuesOfNew(form: Form, now: Instant, old_number: string | null = null) {
   const { status = 'active', ...rest } = form
   const values = { ...emptyColumns, ...columnsOf(rest), status, created_at: now } as typeof emptyColumns &
     Pick<
       MemberRow,
       'first_name' | 'last_name' | 'email' | 'phone' | 'date_of_birth' | 'status' | 'created_at'
     >
-  return { ...values, ...searchColumns(values) }
+  return { ...values, old_number, ...searchColumns({ ...values, old_number }) }
 }
 
-const emptyColumns = {
+export const emptyColumns = {
   date_of_birth: null as string | null,
   address: '',
   city: '',
@@ -120,7 +127,7 @@ function columnsOf(form: Change): Updateable<MembersTable> {
 const emptyIfNull = (text: string | null | undefined) => (text === null ? '' : text)
 
 const identifiesPerson = (key: keyof MemberRow) =>
-  ['first_name', 'last_name', 'email', 'date_of_birth'].includes(key)
+  ['first_name', 'last_name', 'email', 'phone', 'date_of_birth'].includes(key)
 
 async function assertBirthDateValid(db: Reader, { dateOfBirth }: Change, now: Instant) {
   if (!dateOfBirth) return
@@ -137,7 +144,7 @@ function differences(before: MemberRow, after: MemberRow, changed: readonly (key
 const redacted = [null, null] as const
 
 const contested = ({ id, number }: MemberRow): ContestedRecord => ({
-  actions: ['member.edited'],
+  actions: ['member.edited', 'member.merged', 'member.merge_undone'],
   subjectId: id,
   noun: `member ${number}`,
   labels: { phone: 'phone number', status_reason: 'reason' },

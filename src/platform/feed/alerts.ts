@@ -4,7 +4,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { NotFound } from '#platform/http/errors.ts'
 import { appendEvent } from './append-event.ts'
 import type { Action, Alert, AlertList } from './contract.ts'
-import { deliverableAfter, type Position, positionOf, startPosition, toPush } from './delivery.ts'
+import { deliverableAfter, findPosition, type Position, startPosition, toPush } from './delivery.ts'
 import { isBefore } from './live-feed.ts'
 import type { AlertMarksTable } from './table.ts'
 import { actionableTypes, audience, MAX_ALERTS, MAX_UNREAD, maintenanceTypes, nouns } from './words.ts'
@@ -24,8 +24,8 @@ export async function listAlerts(store: Store, ctx: ActionContext, delivered: Po
   const markOf = await readMarks(store.reader, accountOf(ctx))
   const listable = { store, delivered }
   return {
-    all: await alertsOf(listable, ctx, 'all', markOf),
-    maintenance: await alertsOf(listable, ctx, 'maintenance', markOf),
+    all: await readAlertsIn(listable, ctx, 'all', markOf),
+    maintenance: await readAlertsIn(listable, ctx, 'maintenance', markOf),
   }
 }
 
@@ -67,7 +67,7 @@ export async function clearAlerts(
   return { upTo }
 }
 
-async function alertsOf(
+async function readAlertsIn(
   listable: Listable,
   ctx: ActionContext,
   list: AlertList,
@@ -159,7 +159,7 @@ function isReadSingly(account: number) {
 const laterOf = (a: Position, b: Position) => (isBefore(a, b) ? b : a)
 
 async function assertFound(db: Reader, id: number): Promise<Position> {
-  const position = id > 0 ? await positionOf(db, id) : undefined
+  const position = id > 0 ? await findPosition(db, id) : undefined
   if (!position) throw new NotFound(`There is no alert ${id}`)
   return position
 }

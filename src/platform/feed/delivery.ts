@@ -98,7 +98,7 @@ export async function newestEvent({ db, engine }: Store): Promise<Delivered | un
 }
 
 /** Returns the position of the event with this id, and its time; undefined if there is none. */
-export async function positionOf(db: Reader, id: number): Promise<Position | undefined> {
+export async function findPosition(db: Reader, id: number): Promise<Position | undefined> {
   if (id === 0) return startPosition
   const row = await db
     .selectFrom('events')

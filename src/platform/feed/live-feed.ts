@@ -5,9 +5,9 @@ import type { Push } from './contract.ts'
 import {
   BATCH,
   countEvents,
+  findPosition,
   newestEvent,
   type Position,
-  positionOf,
   readCommittedEvents,
   startPosition,
   toPush,
@@ -184,7 +184,7 @@ const logged = (error: Error) => (error instanceof DatabaseUnavailable ? error.r
 
 /** The position to replay from; undefined if the event is unknown or too much was missed. */
 async function replayPosition(store: Store, { id, at }: LastSeenEvent) {
-  const position = await positionOf(store.reader, id)
+  const position = await findPosition(store.reader, id)
   if (!position || (at !== undefined && at !== position.at)) return undefined
   const missed = await countEvents(store, position, REPLAY_LIMIT + 1)
   return missed > REPLAY_LIMIT ? undefined : position

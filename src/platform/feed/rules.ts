@@ -7,6 +7,7 @@ import type { Noun } from './words.ts'
 export const staleAfter: Record<Noun, readonly string[]> = {
   facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports', 'turnarounds', 'waiting'],
   rental: [
+    'print-jobs',
     'rooms',
     'lockers',
     'rentals',
@@ -24,10 +25,12 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   guest: ['groups', 'guests', 'rentals', 'billing', 'members', 'invoices', 'waiting'],
   journal: ['journal'],
   waiting: ['waiting', 'rooms', 'lockers', 'turnarounds', 'reports'],
-  giftcard: ['gift-cards', 'billing', 'reports', 'x-report'],
+  giftcard: ['print-jobs', 'gift-cards', 'billing', 'reports', 'x-report'],
   group: ['groups', 'rentals'],
   mail: ['mail', 'waiting', 'billing'],
+  device: ['desk', 'desks', 'printers', 'print-jobs'],
   payment: [
+    'print-jobs',
     'tips-owed',
     'groups',
     'guests',
@@ -44,8 +47,9 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   settings: ['settings', 'session', 'clock', 'rentals', 'billing', 'reports', 'turnarounds'],
   workorder: ['workorders', 'rooms', 'lockers', 'reports', 'turnarounds'],
   schedule: ['workorders'],
-  member: ['members', 'memberships', 'member-checkins', 'billing'],
-  membership: ['memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
+  member: ['members', 'memberships', 'member-checkins', 'billing', 'guests', 'rentals', 'invoices', 'groups'],
+  membership: ['print-jobs', 'memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
+  plan: ['memberships', 'rentals'],
   checkin: [
     'member-checkins',
     'members',
@@ -70,6 +74,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   backup: ['backups'],
   rate: ['rates', 'rentals'],
   sale: [
+    'print-jobs',
     'groups',
     'sales',
     'products',

@@ -35,7 +35,7 @@ export const maintenanceTypes = [
   'urgent_repair',
 ] as const satisfies readonly PushType[]
 
-/** Types of alerts that ask somebody to act. The others say what happened: they are listed as read. */
+/** Types of alerts that ask someone to act. The others say what happened: they are listed as read. */
 export const actionableTypes = [
   'new_workorder',
   'urgent_repair',
@@ -59,6 +59,7 @@ export const nouns = [
   'schedule',
   'member',
   'membership',
+  'plan',
   'checkin',
   'item',
   'cleaning',
@@ -79,6 +80,7 @@ export const nouns = [
   'waiting',
   'group',
   'mail',
+  'device',
 ] as const
 
 export type Noun = (typeof nouns)[number]
@@ -94,6 +96,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   schedule: everyone,
   member: deskRoles,
   membership: deskRoles,
+  plan: deskRoles,
   checkin: everyone,
   item: everyone,
   cleaning: everyone,
@@ -114,6 +117,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   waiting: deskRoles,
   group: deskRoles,
   mail: deskRoles,
+  device: deskRoles,
 }
 
 export type Action = `${Noun}.${string}`

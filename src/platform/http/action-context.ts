@@ -48,6 +48,8 @@ export interface ActionContext {
   address?: string
   /** The actor's session. */
   session?: DeskSession | undefined
+  /** Hash of the desk's secret name; open mode has it too, once the desk is set up. */
+  desk?: string | undefined
   /** Who approved the action with their PIN. Set in the transaction of a request that names an approval. */
   approvedBy?: Approver | undefined
   /** Nouns of the recorded events. Cached responses that depend on them are dropped after the commit. */
@@ -56,6 +58,16 @@ export interface ActionContext {
   isRepeat?: boolean
   /** The events recorded so far, for the event handlers that run in the same transaction. */
   events: RecordedEvent[]
+  /** The money taken or paid out so far, for the printer and the cash drawer of the desk. */
+  moneyMoved: MovedMoney[]
+}
+
+/** Money that was taken or, below zero, paid out: one payment method of a posting. */
+export interface MovedMoney {
+  posting: string
+  kind: string
+  method: string
+  cents: number
 }
 
 /** A recorded event, as passed to event handlers. */
@@ -69,5 +81,5 @@ export interface RecordedEvent {
 /** Creates the context of an action that the server's clock triggers. */
 export function clockContext(at: Instant): ActionContext {
   const actor: Actor = { id: null, name: SERVER_NAME, role: 'clock' }
-  return { actor, at, origin: null, touched: new Set(), events: [] }
+  return { actor, at, origin: null, touched: new Set(), events: [], moneyMoved: [] }
 }

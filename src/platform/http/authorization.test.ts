@@ -13,6 +13,7 @@ const contextOf = (role: Role, more: Partial<ActionContext> = {}): ActionContext
   session: { ...session, role, enteredBy: 'password' },
   touched: new Set(),
   events: [],
+  moneyMoved: [],
   ...more,
 })
 

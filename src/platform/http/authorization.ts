@@ -27,6 +27,8 @@ declare module 'fastify' {
 export interface Caller {
   actor: Actor
   session?: DeskSession
+  /** Hash of the desk's secret name. */
+  desk?: string | undefined
 }
 
 export type Identify = (request: FastifyRequest) => Promise<Caller> | Caller
@@ -90,7 +92,7 @@ export function requireRoles(
   { identify, now, approvals }: AuthorizationOptions,
 ): onRequestHookHandler {
   return (request, _reply, done) => {
-    const allow = ({ actor, session }: Caller) => {
+    const allow = ({ actor, session, desk }: Caller) => {
       if (actor.role === 'visitor' ? call.admits !== 'signed-out' : session?.locked && !call.admits)
         throw new NotSignedIn(session && 'This desk is locked')
       request.ctx = {
@@ -99,8 +101,10 @@ export function requireRoles(
         origin: tabIdOf(request),
         address: request.ip,
         session,
+        desk,
         touched: new Set(),
         events: [],
+        moneyMoved: [],
       }
       if (actor.role === 'visitor' || isAuthorized(call.roles, request.ctx)) return done()
       const refusal = refusalOf(call, request.ctx)

@@ -104,6 +104,7 @@ export function createRouter(options: RouterOptions): Router {
     try {
       return await inTransaction(store, async trx => {
         ctx.events.length = 0
+        ctx.moneyMoved.length = 0
         const result = await work(trx)
         // Events that a handler records are handled too.
         for (const event of ctx.events)

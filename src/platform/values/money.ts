@@ -12,6 +12,10 @@ export const toCents = (dollars: number): number => Math.round(dollars * 100)
 /** Converts whole cents to dollars with two decimals. */
 export const toDollars = (cents: number): number => cents / 100
 
+/** Returns `part` of `whole` of an amount in cents that is not negative, rounded half up. */
+export const prorate = (cents: number, part: number, whole: number): number =>
+  Math.floor((2 * cents * part + whole) / (2 * whole))
+
 /** Formats cents as a plain decimal number: '-12.50'. */
 export const toDecimal = (cents: number, currency: string): string =>
   toDollars(cents).toFixed(moneyFormat(currency).resolvedOptions().maximumFractionDigits)

@@ -11,6 +11,7 @@ import { NotFoundPage } from '#app/web/shell/error-pages.tsx'
 import { MoneyPanelOffers } from '#money/payments/web/shared/money-panel/offers.ts'
 import { queryClient } from '#platform/web/data/query-client.ts'
 import { watchKeyboard } from '#platform/web/device/scanner/scanned-codes.ts'
+import { watchShortcuts } from '#platform/web/device/shortcuts.ts'
 import { Router } from '#platform/web/routing/router.ts'
 import { RouterProvider } from '#platform/web/routing/router-provider.tsx'
 import { useLocation } from '#platform/web/routing/use-router.ts'
@@ -34,6 +35,7 @@ export async function renderPage(ui: ReactNode, address = '/') {
   )
   onTestFinished(() => screen.unmount())
   onTestFinished(watchKeyboard())
+  onTestFinished(watchShortcuts())
   return {
     /** The current address, as in '/?dialog=check-in'. */
     address: () => history.location.href,

@@ -18,8 +18,8 @@ export async function copyToEarlier(
   { db, engine }: Store,
   earlier: EarlierRows,
 ): Promise<void> {
-  const known = new Set((await tablesOf(grown)).map(({ name }) => name))
-  const tables = (await tablesOf(db)).filter(({ name }) => known.has(name))
+  const known = new Set((await readTables(grown)).map(({ name }) => name))
+  const tables = (await readTables(db)).filter(({ name }) => known.has(name))
   await db.transaction().execute(async trx => {
     const enableTriggers = await disableTriggers(trx, engine)
     for (const { name, columns, hasSequence } of tables) {
@@ -61,7 +61,7 @@ async function disableTriggers(trx: Transaction, engine: Engine): Promise<() => 
 }
 
 /** Returns the tables and their columns, without search indexes and columns that the database computes. */
-async function tablesOf(db: Reader) {
+async function readTables(db: Reader) {
   const tables = await db.introspection.getTables()
   return tables
     .filter(({ name, isView }) => !isView && !name.includes('_found'))

@@ -15,8 +15,8 @@ export async function startCountingChanges(
     await sql`create function count_change() returns trigger language plpgsql as
       $$ begin update changes_seen set count = count + 1 where id = 1; return null; end $$`.execute(db)
   }
-  for (const table of await tablesOf({ db, engine })) {
-    if (!except.includes(table)) await countChangesOf(table, { db, engine })
+  for (const table of await readTables({ db, engine })) {
+    if (!except.includes(table)) await countChangesIn(table, { db, engine })
   }
   return async () => {
     const { rows } = await sql<{ count: number }>`select count from changes_seen`.execute(db)
@@ -24,7 +24,7 @@ export async function startCountingChanges(
   }
 }
 
-async function tablesOf({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<string[]> {
+async function readTables({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<string[]> {
   const query =
     engine === 'postgres'
       ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
@@ -35,7 +35,7 @@ async function tablesOf({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<s
   return rows.map(({ name }) => name).filter(name => name !== 'changes_seen' && !name.startsWith('kysely_'))
 }
 
-async function countChangesOf(table: string, { db, engine }: Pick<Store, 'db' | 'engine'>) {
+async function countChangesIn(table: string, { db, engine }: Pick<Store, 'db' | 'engine'>) {
   if (engine === 'postgres') {
     await sql
       .raw(

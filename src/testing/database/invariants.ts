@@ -227,30 +227,26 @@ async function daysBilledTwice(db: Reader) {
   return rows
 }
 
-/** What a membership's periods cost is what the ledger charged for them, and of a credited one nothing is left. */
+/** What a membership's period costs is what its line charges after credits, and of a credited one nothing is left. */
 async function periodsNotMatchingLedger(db: Reader) {
-  const periods = await db
-    .selectFrom('membership_periods')
-    .innerJoin('memberships', 'memberships.id', 'membership_periods.membership_id')
-    .select(['bill_id', 'amount_cents', 'credited_at'])
-    .execute()
+  const periods = await db.selectFrom('membership_periods').selectAll().execute()
   const lines = await db.selectFrom('bill_lines').selectAll().where('kind', 'in', membershipKinds).execute()
-  const linesOf = Map.groupBy(lines, ({ bill_id }) => bill_id)
-  return [...Map.groupBy(periods, ({ bill_id }) => bill_id)].flatMap(([bill, periods]) => {
-    const lines = linesOf.get(bill) ?? []
-    const charges = chargesOf(lines).filter(({ line }) => line.kind === 'membership')
-    const credited = new Set(lines.filter(one => one.kind === 'membership').map(one => one.corrects_id))
-    const left = charges.filter(({ line, left }) => credited.has(line.id) && left.totalCents !== 0)
-    const counts = [periods.filter(one => one.credited_at !== null).length, credited.size - 1]
-    const costs = [
-      periods.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
-      charges.reduce((sum, { line }) => sum + line.gross_cents, 0),
-    ]
-    return left.length > 0 || counts[0] !== counts[1] || costs[0] !== costs[1]
-      ? { bill, left, counts, costs }
-      : []
+  const charges = [...Map.groupBy(lines, ({ bill_id }) => bill_id).values()].flatMap(chargesOf)
+  const ofLine = new Map(charges.map(charge => [charge.line.id, charge]))
+  const wrong = periods.filter(({ line_id, amount_cents, credited_at }) => {
+    const charge = ofLine.get(line_id ?? 0)
+    if (!charge) return amount_cents !== 0
+    if (credited_at !== null) return charge.left.totalCents !== 0
+    const fee = lines.filter(
+      line => line.kind === 'membership' && (line.id === line_id || line.corrects_id === line_id),
+    )
+    return amount_cents !== fee.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
   })
+  const known = new Set(periods.map(({ line_id }) => line_id))
+  const unknown = charges.filter(({ line }) => line.kind === 'membership' && !known.has(line.id))
+  return [...wrong, ...unknown.map(({ line }) => line)]
 }
+
 const membershipKinds = ['membership', 'discount', 'comp', 'refund'] as const
 
 /** A member has one active membership at a time. */
@@ -264,7 +260,7 @@ async function membersWithTwoMemberships(db: Reader) {
 
 /** Every row of every table, to see that a refused call changed nothing. */
 export async function allRows({ db }: Pick<Store, 'db'>): Promise<Record<string, unknown[]>> {
-  if (!tables.has(db)) tables.set(db, await tablesOf(db))
+  if (!tables.has(db)) tables.set(db, await readTables(db))
   const read = tables.get(db)!.map(async ({ name, order }) => {
     const { rows } = await sql`select * from ${sql.table(name)} order by ${sql.raw(order)}`.execute(db)
     return [name, rows] as const
@@ -278,7 +274,7 @@ const tables = new WeakMap<Reader, { name: string; order: string }[]>()
  * Without the inner tables of SQLite's full-text indexes, which hold numbers of 64 bits. Rows are in the order of all
  * their columns: the first need not be unique, and PostgreSQL returns equal ones in any order. It cannot sort `json`.
  */
-const tablesOf = async (db: Reader) =>
+const readTables = async (db: Reader) =>
   (await db.introspection.getTables())
     .filter(({ name }) => !name.includes('_found_'))
     .map(({ name, columns }) => ({

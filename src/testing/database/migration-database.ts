@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { knownMigrations, migrate } from '#app/operations/migrate.ts'
+import * as migrations from '#app/operations/migrate.ts'
+import { restoreBackup } from '#office/backup/backup.ts'
+import { writeBackup } from '#office/backup/write-backup.ts'
 import type { DatabaseLocation, Store } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
+import type { Instant } from '#platform/values/time.ts'
 import { addCleanup } from '../environment/cleanup.ts'
 import { emptyDatabaseLocation } from './empty-database.ts'
 
@@ -15,9 +18,9 @@ export interface EarlierDatabase extends Store {
 
 /** Runs the migrations up to and including `migration`, so that what later ones change does not show. */
 export const migrateThrough = (store: Store, migration: string): Promise<void> =>
-  migrate(
+  migrations.migrate(
     store,
-    knownMigrations(store.engine).filter(name => name <= migration),
+    migrations.knownMigrations(store.engine).filter(name => name <= migration),
   )
 
 /** Opens a database that has all migrations before `migration` and none after. Closed at the end of the test. */
@@ -27,9 +30,21 @@ export async function openDatabaseBefore(migration: string): Promise<EarlierData
   const where = await emptyDatabaseLocation(folder)
   const store = await openDatabase(where)
   addCleanup(() => store.close())
-  await migrate(
+  await migrations.migrate(
     store,
-    knownMigrations(store.engine).filter(name => name < migration),
+    migrations.knownMigrations(store.engine).filter(name => name < migration),
   )
   return { ...store, folder, where }
+}
+
+/** Backs up an earlier database and restores it with this version. Closed at the end of the test. */
+export async function restoreCopy({ where, folder }: EarlierDatabase, at: Instant) {
+  const backups = path.join(folder, 'backups')
+  const { name } = await writeBackup({ at, where, data: folder, backups })
+  const data = path.join(folder, 'restored')
+  const target = await emptyDatabaseLocation(data)
+  await restoreBackup(path.join(backups, name), { data, where: target, migrations })
+  const restored = await openDatabase(target)
+  addCleanup(() => restored.close())
+  return { restored, data }
 }

@@ -26,7 +26,7 @@ export async function runDuring<T>(
   await inTransaction(store, async trx => {
     await change(trx)
     running ??= work()
-    await expect.poll(() => countWaiting(store.db), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => countWaiting(store.db)).toBe(1)
     await whileWaiting()
   })
   return running!

@@ -17,7 +17,7 @@ export const facilityModel: Model<string | null, FacilityAction> = {
   keyOf: String,
 }
 
-/** The stock of an item in units, or what is left on a gift card in cents. */
+/** The stock of an item in units, or the balance of a gift card in cents. */
 export type AmountAction =
   | {
       what: 'change'

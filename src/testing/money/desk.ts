@@ -107,7 +107,7 @@ async function expectNothingBelowZero({ trx }: Desk, billId: number): Promise<vo
   }
 }
 
-/** What is left on a card is what the books owe for it, and never less than nothing. */
+/** The balance of a card is what the books owe for it, and never less than nothing. */
 async function expectCardsHold(trx: Transaction, cards: Stay['cards']): Promise<void> {
   if (cards.length === 0) return
   const left = await trx

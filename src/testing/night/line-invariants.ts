@@ -4,7 +4,7 @@ import type { Instant } from '#platform/values/time.ts'
 
 /**
  * Expects of the waiting list, after both requests and scheduled work are done: each hold is one offer to one guest,
- * nobody waits for what is free, and nobody is behind somebody who came later. `step` is part of the failure.
+ * nobody waits for what is free, and nobody is behind someone who came later. `step` is part of the failure.
  */
 export async function expectFairLine(db: Reader, step: number): Promise<void> {
   const offers = await db.selectFrom('waiting_offers').selectAll().where('closed_at', 'is', null).execute()

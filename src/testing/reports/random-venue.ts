@@ -1,6 +1,7 @@
 import { Random } from '#demo/random.ts'
 import { workorderTypes } from '#house/workorders/words.ts'
 import { openBill, setBillClosed } from '#money/ledger/bills.ts'
+import { findDefaultPlan } from '#money/memberships/plans/plan-row.ts'
 import { addMember } from '#people/members/members.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { priorities } from '#platform/feed/words.ts'
@@ -201,6 +202,7 @@ class RandomVenueWriter {
       .values({
         bill_id,
         member_id: member.id,
+        plan_id: (await findDefaultPlan(this.#trx, 'standard')).id,
         type: 'standard',
         status: 'active',
         start_date: '2026-01-01',

@@ -50,10 +50,6 @@ export function folderOf(file: string): string {
   return wings.includes(folder!) ? inside! : folder!
 }
 
-/** Returns the wing of a domain's file, or undefined outside the wings. */
-export const wingOf = (file: string): string | undefined =>
-  wings.find(wing => file.startsWith(`src/${wing}/`))
-
 /** The folders of src that contain domains. */
 export const wings: readonly string[] = ['desk', 'money', 'house', 'people', 'office']
 

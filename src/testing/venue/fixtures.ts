@@ -5,11 +5,11 @@ import type { Facility, FacilityStatus, FacilityType, Locker, Room } from '#hous
 import * as facilities from '#house/facilities/contract.ts'
 import type { Item } from '#house/inventory/contract.ts'
 import * as inventory from '#house/inventory/contract.ts'
+import type { Membership, MembershipType, Plan } from '#money/memberships/contract.ts'
+import * as memberships from '#money/memberships/contract.ts'
 import { readSettings } from '#office/settings/contract.ts'
 import type { Member } from '#people/members/contract.ts'
 import * as members from '#people/members/contract.ts'
-import type { Membership } from '#people/memberships/contract.ts'
-import * as memberships from '#people/memberships/contract.ts'
 import { HOUR, instantToLocal, MINUTE } from '#platform/values/time.ts'
 import type { TestServer } from './client.ts'
 import type { TestClock } from './test-clock.ts'
@@ -50,6 +50,8 @@ export interface Fixtures {
   member(form?: Partial<z.input<typeof members.newMember>>): Promise<Member>
   /** An unpaid standard monthly membership at $50 from today, of a new member unless `memberId` is given. */
   membership(form?: Partial<z.input<typeof memberships.addMembership.body>>): Promise<Membership>
+  /** The default plan of a type, with these changes. */
+  plan(change: { type: MembershipType } & z.input<typeof memberships.editPlan.body>): Promise<Plan>
   /** A completed New Rental form that starts in `inMinutes`. */
   newRental(
     facility: Facility,
@@ -173,6 +175,13 @@ export function createFixtures(
     async membership({ memberId, ...form } = {}) {
       const owner = memberId ?? (await given.member()).id
       return runEarlier(0, () => call(memberships.addMembership, { body: { memberId: owner, ...form } }))
+    },
+    async plan({ type, ...change }) {
+      return runEarlier(0, async () => {
+        const plans = await call(memberships.listPlans)
+        const { id } = plans.find(plan => plan.type === type && plan.isDefault)!
+        return call(memberships.editPlan, { params: { id: String(id) }, body: change })
+      })
     },
     newRental,
   }

@@ -27,7 +27,7 @@ export const billingTabs = {
     label: 'Invoices',
     words: 'bill a company, overdue, credit note',
     action: newInvoice,
-    component: lazyPart(() => import('#money/invoices/web/invoices-tab.tsx')),
+    component: lazyPart(() => import('#desk/invoices/web/invoices-tab.tsx')),
   },
   papers: {
     label: 'Issued Papers',

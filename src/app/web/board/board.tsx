@@ -12,6 +12,8 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { ExtendOnCard } from './extend-on-card.tsx'
 import { HoldLines } from './hold-lines.tsx'
 import { useInspectOrReady } from './inspect-or-ready.ts'
+import { useOpenFacility } from './move/open-panel.ts'
+import { useMoveOnBoard } from './move/use-move-choices.ts'
 import { TurnaroundLines } from './turnaround-lines.tsx'
 import { useBoardWithGroups } from './use-board-with-groups.ts'
 
@@ -39,13 +41,18 @@ export const Board = memo(function Board({ label, facilities, urgentFirst, group
     () => (urgentFirst ? [...facilities].sort(byUrgency(useOf)) : facilities),
     [facilities, urgentFirst, useOf],
   )
+  const actions = useCardActions()
+  const move = useMoveOnBoard(facilities)
+  const choosing = useMemo(() => (move ? { open: move.choose } : actions), [move, actions])
   return (
     <FacilityGrid
       label={label}
       facilities={sorted}
       useOf={useOf}
-      actions={useCardActions()}
+      actions={choosing}
       groupOf={urgentFirst ? undefined : groupOf}
+      openId={useOpenFacility()}
+      choices={move?.choices}
     />
   )
 })

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import * as api from '#house/facilities/contract.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
+import { DashboardPage } from './dashboard-page.tsx'
 import { LockersPage, RoomsPage } from './facilities-page.tsx'
 
 test('rooms are searched, filtered and rented', async () => {
@@ -53,4 +54,38 @@ test('lockers stand by their location, 48 in sight; keys skip the labels', async
   await expect.element(card('North wall 16')).toHaveFocus()
   await userEvent.keyboard('{Home}{ArrowLeft}')
   await expect.element(card('North wall 1')).toHaveFocus()
+})
+
+test('a manager at 1440 px sees the whole board of 72 below one row of tabs, chips and New Rental', async () => {
+  await page.viewport(1440, 900)
+  const venue = await openVenue()
+  for (let number = 1; number <= 24; number++) await venue.given.room({ name: `Room ${number}` })
+  for (let number = 1; number <= 48; number++) await venue.given.locker({ name: `Locker ${number}` })
+  await renderPage(<DashboardPage />, '/')
+  await expect.element(page.getByRole('tab', { name: 'Lockers (48)' })).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: 'Today' })).toBeVisible()
+  const middle = (name: string, role: 'tab' | 'button' | 'heading') => {
+    const { top, bottom } = page.getByRole(role, { name, exact: true }).element().getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  const row = middle('Today', 'tab')
+  expect(Math.abs(middle('Facility Status', 'heading') - row)).toBeLessThan(8)
+  expect(Math.abs(middle('New Rental', 'button') - row)).toBeLessThan(8)
+  expect(Math.abs(middle('Urgent first', 'button') - middle('Hand-over', 'button'))).toBeLessThan(8)
+})
+
+test('the dashboard has the filter too: a room type leaves no lockers, a size no rooms', async () => {
+  const venue = await openVenue()
+  await venue.given.room({ name: 'Room 7', roomType: 'Deluxe' })
+  await venue.call(api.addLocker, { body: { name: 'Locker 1', hourlyRate: 5, size: 'Tall' } })
+  await renderPage(<DashboardPage />, '/')
+  await expect.element(page.getByRole('article').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabelText('Room type').selectOptions('Deluxe')
+  await expect.element(page.getByRole('article')).toMatchTextContent('Room 7')
+  await page.getByLabelText('Room type').selectOptions('')
+  await page.getByLabelText('Size').selectOptions('Tall')
+  await expect.element(page.getByRole('article')).toMatchTextContent('Locker 1')
+  await page.getByRole('button', { name: 'Clear Filter' }).click()
+  await expect.element(page.getByRole('article').nth(1)).toBeVisible()
 })

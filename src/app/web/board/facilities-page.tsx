@@ -1,15 +1,14 @@
 import { useDeferredValue } from 'react'
 import type { Facility, FacilityType } from '#house/facilities/contract.ts'
-import { FilterButton } from '#house/facilities/web/filters/filter-button.tsx'
 import { useFacilities } from '#house/facilities/web/queries.ts'
 import { typeName } from '#house/facilities/web/shared/status.tsx'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
+import { useMediaQuery } from '#platform/web/device/media-query.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
-import { DeskStrip } from './desk-strip/desk-strip.tsx'
-import { FacilityControls, NewRentalButton } from './facility-controls.tsx'
+import { FacilityChips, FacilityStrip, NewRentalButton } from './facility-controls.tsx'
 import { FacilityList, useFilteredFacilities } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
@@ -25,6 +24,8 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
   const deferred = useDeferredValue(search)
   const found = useFilteredFacilities(facilities, deferred)
   const add = <AddButton type={type} />
+  const chips = <FacilityChips facilities={facilities} found={found} />
+  const isWide = useMediaQuery('(width >= 88rem)')
   return (
     <>
       <PageHeader
@@ -32,21 +33,21 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
         className="mb-2"
         actions={
           <>
-            <div className="flex w-full gap-2 md:w-auto">
+            <div className="flex w-full md:w-auto">
               <SearchField
                 label={`Search ${what}...`}
                 value={search.q ?? ''}
                 onChange={q => change({ q: q || undefined })}
               />
-              <FilterButton type={type} facilities={facilities ?? []} values={search} onChange={change} />
             </div>
+            {isWide && chips}
             {add}
             <NewRentalButton type={type} />
           </>
         }
       />
-      <FacilityControls found={found} />
-      <DeskStrip facilities={facilities} />
+      {!isWide && chips}
+      <FacilityStrip facilities={facilities} />
       <FacilityList
         what={what}
         groupOf={groupOf}

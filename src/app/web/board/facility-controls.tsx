@@ -1,30 +1,58 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
 import type { Facility, FacilityType } from '#house/facilities/contract.ts'
+import { FilterButton } from '#house/facilities/web/filters/filter-button.tsx'
 import { StatusChips } from '#house/facilities/web/filters/status-chips.tsx'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
+import { useMediaQuery } from '#platform/web/device/media-query.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { DeskStrip } from './desk-strip/desk-strip.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
 export interface FacilityControlsProps {
-  /** The facilities that the chips count. */
+  /** The facilities of the view. */
+  facilities: readonly Facility[] | undefined
+  /** Those that the chips count: they match the filter. */
   found: readonly Facility[] | undefined
-  /** Rendered at the end. */
-  children?: ReactNode
 }
 
-/** Status chips and the sort toggle. */
-export function FacilityControls({ found, children }: FacilityControlsProps) {
-  const [{ status, sort }, change] = useFacilitySearch()
-  const urgentFirst = sort === 'urgency'
+/** Status chips; on a phone the row scrolls sideways to sorting and filter. */
+export function FacilityChips({ facilities, found }: FacilityControlsProps) {
+  const [{ status }, change] = useFacilitySearch()
+  const isPhone = useIsPhone()
   return (
-    // On a phone the row scrolls sideways, the chips last.
     <div className="flex min-w-0 items-center gap-1.5 max-md:-m-0.5 max-md:overflow-x-auto max-md:p-0.5 max-md:[scrollbar-width:none]">
-      <div className="min-w-0 max-md:order-last max-md:shrink-0">
+      <div className="min-w-0 max-md:shrink-0">
         <StatusChips facilities={found} value={status} onChange={status => change({ status })} />
       </div>
+      {isPhone && <SortAndFilter facilities={facilities} />}
+    </div>
+  )
+}
+
+/** The desk strip; from a tablet on, sorting and filter are at its end. */
+export function FacilityStrip({ facilities }: Pick<FacilityControlsProps, 'facilities'>) {
+  const isPhone = useIsPhone()
+  return (
+    <div className="flex flex-wrap items-center gap-x-1.5">
+      <DeskStrip facilities={facilities} />
+      {!isPhone && (
+        <div className="ml-auto flex gap-1.5 pb-1">
+          <SortAndFilter facilities={facilities} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const useIsPhone = () => useMediaQuery('(width < 48rem)')
+
+function SortAndFilter({ facilities = [] }: Pick<FacilityControlsProps, 'facilities'>) {
+  const [search, change] = useFacilitySearch()
+  const urgentFirst = search.sort === 'urgency'
+  return (
+    <>
       <Button
         size="sm"
         variant={urgentFirst ? 'soft' : 'secondary'}
@@ -32,32 +60,32 @@ export function FacilityControls({ found, children }: FacilityControlsProps) {
         onClick={() => change({ sort: urgentFirst ? undefined : 'urgency' })}
       >
         <ArrowDownWideNarrow aria-hidden />
-        <span className="max-md:sr-only">Urgent first</span>
+        Urgent first
       </Button>
-      {children}
-    </div>
+      <FilterButton facilities={facilities} values={search} onChange={change} />
+    </>
   )
 }
 
 interface NewRentalButtonProps {
   type?: FacilityType
-  /** 'sm': hides the label on a screen that is too narrow for it. */
   size?: 'sm'
+  className?: string
 }
 
 /** 'New Rental', 'New Room Rental', 'New Locker Rental'. */
-export function NewRentalButton({ type, size }: NewRentalButtonProps) {
+export function NewRentalButton({ type, ...props }: NewRentalButtonProps) {
   const dialog = useDialog()
   if (!useMayOpen('new-rental')) return null
   const words = { room: 'New Room Rental', locker: 'New Locker Rental' }
   return (
     <Button
       variant="primary"
-      size={size}
       onClick={() => dialog.leaveFor('new-rental', type ? { facilityType: type } : {})}
+      {...props}
     >
       <Plus aria-hidden />
-      <span className={size && 'max-md:sr-only'}>{type ? words[type] : 'New Rental'}</span>
+      {type ? words[type] : 'New Rental'}
     </Button>
   )
 }

@@ -7,9 +7,8 @@ import { lazyPart } from '#platform/web/data/load-part.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
-import { DeskStrip } from './desk-strip/desk-strip.tsx'
-import { FacilityControls, NewRentalButton } from './facility-controls.tsx'
-import { FacilityList } from './facility-list.tsx'
+import { FacilityChips, FacilityStrip, NewRentalButton } from './facility-controls.tsx'
+import { FacilityList, useFilteredFacilities } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
 const TodayView = lazyPart(() => import('#desk/today/web/shared/today-view.tsx'))
@@ -25,11 +24,17 @@ export function FacilityStatus() {
   const deferred = useDeferredValue(search)
   const place = deferred.tab === 'rooms' || deferred.tab === 'lockers' ? deferred.tab : undefined
   const shown = lists[place ?? 'all']
+  // The top bar searches here: the page has no search field of its own.
+  const found = useFilteredFacilities(shown.facilities, { ...deferred, q: undefined })
   return (
-    <section aria-label="Facility Status">
+    <section aria-label="Facility Status" className="relative">
       <Tabs
         label="Facilities"
-        heading={<h2 className="font-semibold text-base">Facility Status</h2>}
+        heading={
+          <h2 className="flex items-center font-semibold text-base max-md:h-11 max-md:w-full">
+            Facility Status
+          </h2>
+        }
         className="[--tabs-gap:0.375rem]"
         tabs={[
           ...(['all', 'rooms', 'lockers'] as const).map(value => ({
@@ -42,10 +47,10 @@ export function FacilityStatus() {
         onChange={value => change({ tab: value === 'all' ? undefined : value, day: undefined })}
         aside={
           !isToday && (
-            <div className="min-w-0 max-w-full pb-1">
-              <FacilityControls found={lists[tab].facilities}>
-                <NewRentalButton size="sm" />
-              </FacilityControls>
+            <div className="flex min-w-0 max-w-full items-center gap-1.5 pb-1">
+              <FacilityChips facilities={lists[tab].facilities} found={found} />
+              {/* On a phone, at the end of the heading. */}
+              <NewRentalButton size="sm" className="max-md:absolute max-md:top-0 max-md:right-0" />
             </div>
           )
         }
@@ -56,11 +61,11 @@ export function FacilityStatus() {
           </Suspense>
         ) : (
           <>
-            <DeskStrip facilities={lists[tab].facilities} />
+            <FacilityStrip facilities={lists[tab].facilities} />
             <FacilityList
               what={place ?? 'facilities'}
               search={deferred}
-              found={shown.facilities}
+              found={found}
               error={shown.error}
               onRetry={shown.retry}
               addFirst={shown.facilities?.length === 0 && <AddButtons tab={place} />}

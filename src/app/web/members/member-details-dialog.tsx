@@ -1,16 +1,18 @@
 import { useVisitsOf } from '#desk/visits/web/queries.ts'
 import { VisitLength, VisitTime } from '#desk/visits/web/shared/visit-time.tsx'
+import { useMembershipsOf } from '#money/memberships/web/queries.ts'
+import { MembershipStatusBadge, membershipTypeName } from '#money/memberships/web/shared/labels.tsx'
+import { MembershipMenu } from '#money/memberships/web/shared/membership-menu.tsx'
 import { PayDue } from '#money/payments/web/shared/money-panel/pay-due.tsx'
 import { useGuestOfMember } from '#people/guests/web/queries.ts'
 import { FlagsOfGuest } from '#people/guests/web/shared/flags-of-guest.tsx'
 import { GuestStays } from '#people/guests/web/shared/guest-stays.tsx'
+import { RecordMoves } from '#people/guests/web/shared/record-moves.tsx'
 import { StoredIdRecord } from '#people/id-scan/web/shared/id-record.tsx'
 import type { Member } from '#people/members/contract.ts'
+import { useUndoMemberMerge } from '#people/members/web/queries.ts'
 import { BalanceBadge } from '#people/members/web/shared/balance.tsx'
 import { MemberDialog } from '#people/members/web/shared/member-dialog.tsx'
-import { useMembershipsOf } from '#people/memberships/web/queries.ts'
-import { MembershipStatusBadge, membershipTypeName } from '#people/memberships/web/shared/labels.tsx'
-import { MembershipMenu } from '#people/memberships/web/shared/membership-menu.tsx'
 import { formatDay } from '#platform/values/time.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -29,6 +31,7 @@ const RECENT = 10
 /** Details of one member: personal data, balance, notes, memberships and visits. */
 export default function MemberDetailsDialog({ memberId }: { memberId: number }) {
   const dialog = useDialog()
+  const undo = useUndoMemberMerge()
   const ids = { memberId }
   return (
     <MemberDialog memberId={memberId}>
@@ -39,6 +42,7 @@ export default function MemberDetailsDialog({ memberId }: { memberId: number }) 
             <Memberships memberId={memberId} />
             <Visits memberId={memberId} />
             <Stays member={member} />
+            <RecordMoves moves={member.moves} of={{ noun: 'member', id: member.id }} undo={undo} />
             <StoredIdRecord subject="member" id={memberId} />
           </DialogBody>
           <DialogFooter>
@@ -137,7 +141,7 @@ function Memberships({ memberId }: { memberId: number }) {
                 </span>
               </span>
               <BalanceBadge dollars={membership.balance} />
-              <MembershipStatusBadge status={membership.status} />
+              <MembershipStatusBadge membership={membership} />
               <MembershipMenu membership={membership} />
             </li>
           ))}

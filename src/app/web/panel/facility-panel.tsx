@@ -20,7 +20,6 @@ import { SetStatus } from '#house/facilities/web/shared/set-status.tsx'
 import { statusName } from '#house/facilities/web/shared/status.tsx'
 import { FacilityWorkorders } from '#house/workorders/web/shared/facility-workorders.tsx'
 import { useIsAuthorized, useIsAuthorizedNow, useMayOpen } from '#office/accounts/web/queries.ts'
-import { useShortcuts } from '#platform/web/device/use-shortcuts.ts'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
@@ -43,7 +42,6 @@ export function RoomDetailsDialog({ facilityId }: { facilityId: number }) {
 
 /** The panel of one facility: its stay, what the desk does with it, bookings, work orders and recent rentals. */
 function FacilityPanel({ type, facilityId }: { type: FacilityType; facilityId: number }) {
-  useShortcuts()
   useWalk(facilityId)
   return (
     <FacilityDialog type={type} facilityId={facilityId} size="panel">

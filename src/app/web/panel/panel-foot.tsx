@@ -32,7 +32,7 @@ export function PanelFoot({ facility, rental }: PanelActionsProps) {
           data-first
           aria-keyshortcuts="c"
           className="md:flex-1"
-          onClick={() => dialog.open('check-out', ids)}
+          onClick={() => dialog.leaveFor('check-out', ids)}
         >
           Check Out{rental && <Due rental={rental} />}
         </Button>

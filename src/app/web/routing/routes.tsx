@@ -25,11 +25,11 @@ export const pages = [
   { path: '/lockers', component: LockersPage },
   lazyPage('/workorders', () => import('#house/workorders/web/workorders-page.tsx'), 'WorkordersPage'),
   lazyPage('/members', () => import('../members/members-page.tsx'), 'MembersPage'),
-  lazyPage('/memberships', () => import('#people/memberships/web/memberships-page.tsx'), 'MembershipsPage'),
+  lazyPage('/memberships', () => import('#money/memberships/web/memberships-page.tsx'), 'MembershipsPage'),
   lazyPage('/checkins', () => import('#desk/visits/web/checkins-page.tsx'), 'CheckinsPage'),
   lazyPage('/guests', () => import('#people/guests/web/guests-page.tsx'), 'GuestsPage'),
   lazyPage('/guests/$guestId', () => import('#people/guests/web/guest-page.tsx'), 'GuestPage'),
-  lazyPage('/timeline', () => import('#desk/rentals/web/timeline/timeline-page.tsx'), 'TimelinePage'),
+  lazyPage('/timeline', () => import('../timeline/timeline-page.tsx'), 'TimelinePage'),
   lazyPage('/billing', () => import('../billing/billing-page.tsx'), 'BillingPage'),
   lazyPage('/reports', () => import('#office/reports/web/reports-page.tsx'), 'ReportsPage'),
   lazyPage('/inventory', () => import('#house/inventory/web/inventory-page.tsx'), 'InventoryPage'),
@@ -42,7 +42,7 @@ export const pages = [
   lazyPage('/print/in-house', () => import('../shell/print-in-house-page.tsx'), 'PrintInHousePage'),
   lazyPage(
     '/print/invoice',
-    () => import('#money/invoices/web/papers/print-invoice-page.tsx'),
+    () => import('#desk/invoices/web/papers/print-invoice-page.tsx'),
     'PrintInvoicePage',
   ),
   lazyPage(
@@ -52,7 +52,7 @@ export const pages = [
   ),
   lazyPage(
     '/print/credit-note',
-    () => import('#money/invoices/web/papers/print-credit-note-page.tsx'),
+    () => import('#desk/invoices/web/papers/print-credit-note-page.tsx'),
     'PrintCreditNotePage',
   ),
   lazyPage(

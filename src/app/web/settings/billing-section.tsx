@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { ChartOfAccounts } from '#money/journal/web/shared/chart-of-accounts.tsx'
 import { methodName } from '#money/ledger/rules.ts'
 import { paymentMethodName } from '#money/ledger/words.ts'
@@ -8,7 +7,7 @@ import { BookingTermsFields } from '#office/settings/web/shared/booking-terms-fi
 import { DrawerSettings } from '#office/settings/web/shared/drawer-settings.tsx'
 import { LateRuleFields } from '#office/settings/web/shared/late-rule-fields.tsx'
 import { SettingSwitch, useAutosavedSetting } from '#office/settings/web/shared/setting-switch.tsx'
-import { SettingsCard, WithSettings } from '#office/settings/web/shared/settings-card.tsx'
+import { SettingsCard } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
 import { TaxClassChoices } from '#office/settings/web/shared/tax-classes/tax-class-choices.tsx'
 import { TaxClasses } from '#office/settings/web/shared/tax-classes/tax-classes.tsx'
@@ -28,7 +27,7 @@ const noShowOptions = [
   { value: 'clock', label: 'Recorded automatically' },
 ]
 
-/** Settings → Billing: payment methods, tax classes, receipts and payment alerts. */
+/** Settings → Billing: methods, taxes, drawers, late fees, receipts; at the end the accounts, folded. */
 export default function BillingSection() {
   return (
     <div className="flex flex-col gap-7">
@@ -36,31 +35,8 @@ export default function BillingSection() {
         {settings => (
           <>
             <PaymentMethods settings={settings} />
-            <SettingsCard title="Discounts and Service Charge">
-              <Fields>
-                <Field
-                  name="staffDiscountLimit"
-                  label={settingNames.staffDiscountLimit}
-                  hint="Above it, a manager approves. Comps always need a manager."
-                >
-                  {control => <NumberInput {...control} min={0} max={100} step={1} />}
-                </Field>
-                <Field
-                  name="managerDiscountLimit"
-                  label={settingNames.managerDiscountLimit}
-                  hint="Above it, an admin approves."
-                >
-                  {control => <NumberInput {...control} min={0} max={100} step={1} />}
-                </Field>
-                <Field
-                  name="serviceCharge"
-                  label={settingNames.serviceCharge}
-                  hint="Added to a bill on request, tax included. 0 = none"
-                >
-                  {control => <NumberInput {...control} min={0} max={100} step={0.5} />}
-                </Field>
-              </Fields>
-            </SettingsCard>
+            <TaxClassChoices />
+            <TaxClasses settings={settings} />
             <DrawerSettings />
             <SettingsCard
               title="Late Fees and Debts"
@@ -91,30 +67,6 @@ export default function BillingSection() {
                 </Fields>
               </div>
             </SettingsCard>
-            <SettingsCard
-              title="Seller"
-              hint="On receipts, invoices and credit notes. Issued ones don't change."
-            >
-              <Fields>
-                <Field
-                  name="sellerName"
-                  label={settingNames.sellerName}
-                  hint="If it differs from the facility name"
-                >
-                  <Input autoComplete="off" />
-                </Field>
-                <Field name="taxId" label={settingNames.taxId} hint="Below the address">
-                  <Input autoComplete="off" />
-                </Field>
-                <Field
-                  name="invoiceFooter"
-                  label={settingNames.invoiceFooter}
-                  hint="At the bottom, e.g. bank details"
-                >
-                  <Textarea />
-                </Field>
-              </Fields>
-            </SettingsCard>
             <SettingsCard title="Receipts">
               <SettingSwitch
                 settings={settings}
@@ -140,6 +92,55 @@ export default function BillingSection() {
                 </Fields>
               </div>
             </SettingsCard>
+            <SettingsCard
+              title="Seller"
+              hint="On receipts, invoices and credit notes. Issued ones don't change."
+            >
+              <Fields>
+                <Field
+                  name="sellerName"
+                  label={settingNames.sellerName}
+                  hint="If it differs from the facility name"
+                >
+                  <Input autoComplete="off" />
+                </Field>
+                <Field name="taxId" label={settingNames.taxId} hint="Below the address">
+                  <Input autoComplete="off" />
+                </Field>
+                <Field
+                  name="invoiceFooter"
+                  label={settingNames.invoiceFooter}
+                  hint="At the bottom, e.g. bank details"
+                >
+                  <Textarea />
+                </Field>
+              </Fields>
+            </SettingsCard>
+            <SettingsCard title="Discounts and Service Charge">
+              <Fields>
+                <Field
+                  name="staffDiscountLimit"
+                  label={settingNames.staffDiscountLimit}
+                  hint="Above it, a manager approves. Comps always need a manager."
+                >
+                  {control => <NumberInput {...control} min={0} max={100} step={1} />}
+                </Field>
+                <Field
+                  name="managerDiscountLimit"
+                  label={settingNames.managerDiscountLimit}
+                  hint="Above it, an admin approves."
+                >
+                  {control => <NumberInput {...control} min={0} max={100} step={1} />}
+                </Field>
+                <Field
+                  name="serviceCharge"
+                  label={settingNames.serviceCharge}
+                  hint="Added to a bill on request, tax included. 0 = none"
+                >
+                  {control => <NumberInput {...control} min={0} max={100} step={0.5} />}
+                </Field>
+              </Fields>
+            </SettingsCard>
             <SettingsCard title="Gift Cards">
               <Field
                 name="giftCardMonths"
@@ -156,11 +157,9 @@ export default function BillingSection() {
                 hint="Lists payments and refunds in the alerts of every desk."
               />
             </SettingsCard>
-            <TaxClassChoices />
           </>
         )}
       </SettingsForm>
-      <WithSettings>{settings => <TaxClasses settings={settings} />}</WithSettings>
       <ChartOfAccounts />
     </div>
   )
@@ -218,35 +217,22 @@ function CashRounding({ settings }: { settings: StoredSettings }) {
 
 /** The payment method that forms start with. */
 function PresetMethod({ settings }: { settings: StoredSettings }) {
-  const { value, change, error, disabled } = useAutosavedSetting(settings, 'presetPaymentMethod')
-  const id = useId()
   const methods = settings.paymentMethodsOffered.map(method => ({ value: method, label: methodName(method) }))
   return (
-    <div className="flex flex-col gap-1.5 pt-4">
-      <label htmlFor={id} className="font-medium">
-        {settingNames.presetPaymentMethod}
-      </label>
+    <Field
+      name="presetPaymentMethod"
+      label={settingNames.presetPaymentMethod}
+      hint="Payments start with this method. A membership starts with its own."
+      className="pt-4"
+    >
       <Select
-        id={id}
         className="md:max-w-xs"
-        aria-describedby={`${id}-hint`}
-        disabled={disabled}
-        value={value}
         options={[
           { value: 'standard', label: 'Standard: Credit Card' },
           ...methods,
           { value: 'none', label: 'None: choose each time' },
         ]}
-        onChange={({ target }) => change(target.value as StoredSettings['presetPaymentMethod'])}
       />
-      <p id={`${id}-hint`} className="text-muted text-xs">
-        Payments start with this method. A membership starts with its own.
-      </p>
-      {error && (
-        <p role="alert" className="text-red-ink text-xs">
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -3,12 +3,10 @@ import { useRates } from '#money/rates/web/queries.ts'
 import { Holidays } from '#money/rates/web/shared/holidays.tsx'
 import { RateList } from '#money/rates/web/shared/rate-list.tsx'
 import { UpgradeFees } from '#money/rates/web/shared/upgrade-fees.tsx'
-import { Benefits } from '#people/memberships/web/shared/benefits.tsx'
-import { Fees } from '#people/memberships/web/shared/fees.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 
-/** Settings → Rates: rates, holidays, upgrade and membership fees, member prices and a price calculator. */
+/** Settings → Rates: rates, holidays, upgrade fees and a price calculator. */
 export default function RatesSection() {
   const { data, error, refetch } = useRates()
   if (!data && error)
@@ -20,8 +18,6 @@ export default function RatesSection() {
       <RateList rates={data.rates} />
       <Holidays holidays={data.holidays} />
       <UpgradeFees />
-      <Benefits />
-      <Fees />
       <DryRun />
     </div>
   )

@@ -11,7 +11,7 @@ export function NotFoundPage() {
     <>
       <PageHeader title="404 Page Not Found" subtitle="Did you forget to add the page to the router?" />
       <Button asChild>
-        <Link to="/">Go to dashboard</Link>
+        <Link to="/">Go to Dashboard</Link>
       </Button>
     </>
   )

@@ -27,7 +27,8 @@ export function FloatingAlerts() {
       aria-label="Maintenance"
       data-no-print
       className={cn(
-        'pointer-events-none z-20 flex items-end gap-2 *:pointer-events-auto md:fixed md:bottom-3 md:left-2.5 md:flex-col-reverse md:items-start',
+        'pointer-events-none z-20 flex items-end gap-2 *:pointer-events-auto md:fixed md:bottom-3 md:left-2.5 xl:flex-col-reverse xl:items-start',
+        'md:max-xl:bottom-1 md:max-xl:left-0.5 md:max-xl:flex-row-reverse md:max-xl:gap-0',
         'max-md:flex-wrap-reverse',
         open
           ? 'max-md:fixed max-md:right-3 max-md:bottom-17 max-md:justify-end max-md:pb-[env(safe-area-inset-bottom)]'

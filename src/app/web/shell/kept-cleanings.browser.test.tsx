@@ -1,7 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as cleaning from '#house/cleaning/contract.ts'
-import { dropJob } from '#house/cleaning/web/offline/outbox.ts'
 import { addJob, readJobs } from '#house/cleaning/web/offline/phone-store.ts'
 import * as facilities from '#house/facilities/contract.ts'
 import * as accounts from '#office/accounts/contract.ts'
@@ -9,18 +8,13 @@ import { refetchSession } from '#office/accounts/web/queries.ts'
 import { toIso } from '#platform/values/time.ts'
 import { newIdempotencyKey } from '#platform/web/data/api.ts'
 import { now } from '#platform/web/device/clock.ts'
+import { clearPhoneAfterTest, takePhoto } from '#testing/browser/cleaner-phone.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { Layout } from './layout.tsx'
 
 const PASSWORD = 'violet otter parades'
-
-async function picture(): Promise<Blob> {
-  const canvas = new OffscreenCanvas(640, 480)
-  canvas.getContext('2d')!.fillRect(0, 0, 320, 480)
-  return canvas.convertToBlob({ type: 'image/jpeg' })
-}
 
 test('a locked phone sends the cleaning that it has kept when the app is opened', async () => {
   const { call, given } = await openVenue()
@@ -30,9 +24,7 @@ test('a locked phone sends the cleaning that it has kept when the app is opened'
   await call(accounts.setPassword, { body: { password: PASSWORD } })
   await call(accounts.lockDesk)
   await refetchSession()
-  onTestFinished(async () => {
-    for (const { key } of await readJobs()) await dropJob(key)
-  })
+  clearPhoneAfterTest()
   const startTime = toIso(now())
   await addJob({
     key: newIdempotencyKey(),
@@ -40,7 +32,7 @@ test('a locked phone sends the cleaning that it has kept when the app is opened'
     tagId,
     facilityName: room.name,
     startTime,
-    photo: { picture: await picture() },
+    photo: { picture: await takePhoto() },
     notes: 'Two towels missing',
     end: { as: 'completed', endTime: startTime },
   })

@@ -97,7 +97,7 @@ function Frame() {
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-5 outline-none has-data-board:pt-2 xl:px-6 xl:[body:has([data-aside])_&]:pr-116"
+            className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-5 outline-none has-data-board:pt-2 xl:px-6 xl:[body:has([data-aside=panel])_&]:pr-116 xl:[body:has([data-aside=list])_&]:pr-71"
           >
             <RequireAccess>{page}</RequireAccess>
           </main>

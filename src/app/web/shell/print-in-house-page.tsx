@@ -34,7 +34,7 @@ export function PrintInHousePage() {
       {used && (
         <>
           <Button asChild size="sm" variant="ghost" className="mb-2 print:hidden">
-            <Link to="/">Back to the board</Link>
+            <Link to="/">Back to the Board</Link>
           </Button>
           <h2 className="font-semibold text-lg">In the House</h2>
           <p className="mb-4 text-muted">

@@ -14,7 +14,7 @@ test('an open sale takes the scanned product, also if the shell was loaded after
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
   const Shell = lazyPart(async () => {
     await mayLoad
-    const { ScannedProducts } = await import('#money/sales/web/shared/scanned-products.tsx')
+    const { ScannedProducts } = await import('#desk/sales/web/shared/scanned-products.tsx')
     return { default: ScannedProducts }
   })
   await loadDialog('new-sale')

@@ -1,7 +1,7 @@
+import { ScannedProducts } from '#desk/sales/web/shared/scanned-products.tsx'
 import * as facilitiesApi from '#house/facilities/contract.ts'
 import { ScannedCards } from '#money/cards/web/shared/scanned-cards.tsx'
 import * as billingApi from '#money/papers/contract.ts'
-import { ScannedProducts } from '#money/sales/web/shared/scanned-products.tsx'
 import { useIsAuthorizedNow, useMayOpen, useSession } from '#office/accounts/web/queries.ts'
 import { idInNumber, isCardNumber } from '#people/members/web/shared/member-number.ts'
 import { isPaperScan } from '#platform/values/paper-number.ts'

@@ -5,18 +5,17 @@ import { otherPages, type Section } from '../routing/sections.ts'
 import { useVisibleSections } from './require-access.tsx'
 
 export interface SidebarProps {
-  /** Always shows labels, as in the drawer. Otherwise, shows icons only between 768 and 1280 px. */
+  /** Shows rows, as in the drawer. Otherwise, tiles with the label below the icon between 768 and 1280 px. */
   wide?: boolean | undefined
   onChoose?: (() => void) | undefined
 }
 
 /** The sections that the user may open, and below them the other pages; the current one is highlighted. */
 export function Sidebar({ wide, onChoose }: SidebarProps) {
-  const words = wide ? '' : 'max-xl:sr-only'
   const sections = useVisibleSections()
   const mayRent = useMayOpen('check-in')
   return (
-    <div className={cn('flex h-full flex-col', wide ? 'w-full' : 'w-16 xl:w-56')}>
+    <div className={cn('flex h-full flex-col', wide ? 'w-full' : 'w-20 xl:w-56')}>
       <div
         className={cn(
           'flex h-14 shrink-0 items-center gap-2.5',
@@ -24,12 +23,19 @@ export function Sidebar({ wide, onChoose }: SidebarProps) {
         )}
       >
         <Logo className="size-7" />
-        <span className={cn('font-semibold text-base tracking-tight', words)}>Keydesk POS</span>
+        <span className={cn('font-semibold text-base tracking-tight', !wide && 'max-xl:sr-only')}>
+          Keydesk POS
+        </span>
       </div>
-      <div className="mb-28 min-h-0 flex-1 overflow-y-auto px-2.5 py-1">
+      <div
+        className={cn(
+          'mb-28 min-h-0 flex-1 overflow-y-auto px-2.5 py-1',
+          !wide && 'max-xl:mb-14 max-xl:px-1 max-xl:py-0',
+        )}
+      >
         <Links label="Sections" pages={sections} wide={wide} onChoose={onChoose} />
         {mayRent && (
-          <div className="mt-2 border-line border-t pt-2">
+          <div className={cn('mt-2 border-line border-t pt-2', !wide && 'max-xl:mt-0.5 max-xl:pt-0.5')}>
             <Links label="More pages" pages={otherPages} wide={wide} onChoose={onChoose} />
           </div>
         )}
@@ -46,21 +52,28 @@ interface LinksProps extends SidebarProps {
 function Links({ label, pages, wide, onChoose }: LinksProps) {
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-col gap-0.5">
+      <ul className={cn('flex flex-col gap-0.5', !wide && 'max-xl:gap-0')}>
         {pages.map(({ path, label, icon: Icon }) => (
           <li key={path}>
             <Link
               to={path}
-              title={wide ? undefined : label}
               onClick={onChoose}
               className={cn(
                 'tap flex h-9 items-center gap-2.5 rounded-control px-2.5 font-medium text-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
                 'aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink',
-                !wide && 'max-xl:h-11 max-xl:justify-center',
+                !wide &&
+                  'max-xl:h-auto max-xl:min-h-11 max-xl:flex-col max-xl:justify-center max-xl:gap-px max-xl:px-0 max-xl:py-0.5 max-xl:text-center',
               )}
             >
               <Icon className="size-[1.125rem] shrink-0" aria-hidden />
-              <span className={cn('truncate', !wide && 'max-xl:sr-only')}>{label}</span>
+              <span
+                className={cn(
+                  'truncate',
+                  !wide && 'max-xl:whitespace-normal max-xl:text-2xs max-xl:leading-2.75',
+                )}
+              >
+                {label}
+              </span>
             </Link>
           </li>
         ))}

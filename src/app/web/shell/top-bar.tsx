@@ -1,5 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
-import { Favorites, useFavorites } from '#money/sales/web/shared/favorites.tsx'
+import { Favorites, useFavorites } from '#desk/sales/web/shared/favorites.tsx'
+import { WaitingPapers } from '#office/devices/web/shared/waiting-papers.tsx'
 import { AlertsBell } from '#platform/feed/web/alerts-bell.tsx'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
 import { useOpenAlertTarget } from '../alerts/alert-target.ts'
@@ -33,6 +34,7 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
       </span>
       <SearchBox />
       <div className="ml-auto flex items-center gap-1">
+        <WaitingPapers />
         <Favorites />
         <AlertsBell onOpen={useOpenAlertTarget()} />
         <UserMenu />

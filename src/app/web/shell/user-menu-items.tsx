@@ -1,6 +1,7 @@
 import CircleUser from 'lucide-react/icons/circle-user'
 import KeyRound from 'lucide-react/icons/key-round'
 import Lock from 'lucide-react/icons/lock'
+import LockOpen from 'lucide-react/icons/lock-open'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
@@ -12,10 +13,12 @@ import { readDrawers } from '#money/shifts/contract.ts'
 import { setSession, useIsAuthorized, useSession } from '#office/accounts/web/queries.ts'
 import { useLockDesk, usePreferences, useSignOut } from '#office/accounts/web/shared/account-queries.ts'
 import { roleNames } from '#office/accounts/web/shared/role-names.ts'
+import { useDesk } from '#office/devices/web/shared/desk-queries.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { promptForPassword } from '#platform/web/data/password-prompt.ts'
 import { useRouter } from '#platform/web/routing/use-router.ts'
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from '#platform/web/ui/actions/menu.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 
 const themes = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
@@ -26,6 +29,8 @@ const themes = [
 export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
   const { navigate } = useRouter()
   const mayDrawer = useIsAuthorized(readDrawers)
+  const desk = useDesk()
+  const { leaveFor } = useDialog()
   return (
     <Menu trigger={trigger} defaultOpen>
       <UserActions />
@@ -37,6 +42,11 @@ export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
           >
             Cash drawer
           </MenuItem>
+          {desk && desk.drawer !== 'none' && (
+            <MenuItem icon={<LockOpen aria-hidden />} onSelect={() => leaveFor('no-sale')}>
+              No Sale
+            </MenuItem>
+          )}
           <MenuSeparator />
         </>
       )}

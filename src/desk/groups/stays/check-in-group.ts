@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Rental } from '#desk/rentals/contract.ts'
-import { type LendKey, quoteRental, settlePastDue, startStayOfGroup } from '#desk/rentals/rentals.ts'
+import { quoteRental, settlePastDue, startStayOfGroup } from '#desk/rentals/rentals.ts'
 import { type FacilityRow, lockFacilities } from '#house/facilities/facilities.ts'
 import type { PaymentMethod } from '#money/ledger/words.ts'
 import { readSettings } from '#office/settings/settings.ts'
@@ -64,15 +64,10 @@ export async function quoteGroup(
  * members, then facilities, in the order of their ids. Throws Conflict naming the facility that is not free, and like
  * `startRental`.
  */
-export async function checkInGroup(
-  trx: Transaction,
-  ctx: ActionContext,
-  form: Form,
-  lendKey: LendKey,
-): Promise<GroupDetails> {
+export async function checkInGroup(trx: Transaction, ctx: ActionContext, form: Form): Promise<GroupDetails> {
   const settings = await readSettings(trx)
   await lockMembers(trx, form)
-  const leadId = await leadOf(trx, ctx, form)
+  const leadId = await recognizeLead(trx, ctx, form)
   const payment = await settlePastDue(trx, ctx, leadId, form.pastDue, settings, {
     paymentMethod: form.paymentMethod,
     cashGiven: form.cashGiven,
@@ -99,7 +94,7 @@ export async function checkInGroup(
   const stays: Rental[] = []
   for (const [index, place] of places.entries()) {
     const facility = facilities[index]!
-    const start = () => startStayOfGroup(trx, ctx, stayForm(form, leadId, place, facility), lendKey, group)
+    const start = () => startStayOfGroup(trx, ctx, stayForm(form, leadId, place, facility), group)
     stays.push(await atFacility(facility.name, start, 'facilities'))
   }
   const paidCents = await payStays(trx, ctx, settings, stays, { ...payment, due: form.due })
@@ -120,7 +115,7 @@ async function lockMembers(trx: Transaction, form: Form): Promise<void> {
     await lockMember(trx, id)
 }
 
-function leadOf(trx: Transaction, ctx: ActionContext, form: Form): Promise<number> {
+function recognizeLead(trx: Transaction, ctx: ActionContext, form: Form): Promise<number> {
   const own = form.facilities.filter(({ customerName }) => !customerName)
   const scope = scopeOf(own.length > 0 ? own : form.facilities)
   return recognizeGuest(trx, ctx, {

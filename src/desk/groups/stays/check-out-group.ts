@@ -57,9 +57,9 @@ export async function quoteGroupCheckOut(
 }
 
 /**
- * Checks out everybody of a group who is still in, all or none, and takes one payment for all if it names a method:
- * with one bill, also of what those who left owe. Throws NotFound, Conflict if nobody is in or another amount is due
- * than was shown, and like `endRental`, naming the facility.
+ * Checks out everyone of a group who is still in, all or none, and takes one payment for all if it names a method: with
+ * one bill, also of what those who left owe. Throws NotFound, Conflict if nobody is in or another amount is due than
+ * was shown, and like `endRental`, naming the facility.
  */
 export async function checkOutGroup(
   trx: Transaction,

@@ -21,13 +21,15 @@ import { MAX_FACILITIES } from '../words.ts'
  * brought before.
  */
 export const followStays: EventHandler = (trx, ctx, { action, subjectId, changes, facility }) => {
-  if (action === 'guest.erased' || action === 'guest.data_expired') return forgetNames(trx)
+  if (forgetsNames.includes(action)) return forgetNames(trx)
   if (action === 'rental.started' && changes?.heldFor && facility)
     return joinFromLine(trx, ctx, subjectId!, facility.id)
   if (action === 'rental.ended' && changes?.group)
     return keepBillOpen(trx, ctx, subjectId!, Number(changes.group[1]))
   return undefined
 }
+
+const forgetsNames = ['guest.erased', 'guest.data_expired', 'member.erased']
 
 async function keepBillOpen(trx: Transaction, ctx: ActionContext, rentalId: number, groupId: number) {
   const { billing } = await findGroup(trx, groupId)
@@ -59,7 +61,7 @@ async function joinFromLine(trx: Transaction, ctx: ActionContext, rentalId: numb
   const entry = await findGroupServed(trx, facilityId)
   if (!entry) return
   const stay = await lockRental(trx, rentalId)
-  const groupId = stay.group_id ?? entry.group_id ?? (await groupOf(trx, ctx, stay))
+  const groupId = stay.group_id ?? entry.group_id ?? (await insertGroup(trx, ctx, stay))
   if (stay.group_id === null && !(await isFull(trx, groupId))) await setGroup(trx, stay, groupId)
   if (entry.group_id !== groupId) await storeGroupOfEntry(trx, entry, groupId)
 }
@@ -68,7 +70,7 @@ const isFull = async (trx: Transaction, groupId: number): Promise<boolean> =>
   (await listStaysOfGroup(trx, groupId)).length >= MAX_FACILITIES
 
 /** Makes a group that the guest of a stay leads, and returns its id. */
-async function groupOf(trx: Transaction, { at }: ActionContext, stay: RentalRow): Promise<number> {
+async function insertGroup(trx: Transaction, { at }: ActionContext, stay: RentalRow): Promise<number> {
   const lead = { billing: 'each', lead_guest_id: stay.guest_id!, created_at: at } as const
   return insertRow(trx, 'groups', { name: null, ...lead })
 }

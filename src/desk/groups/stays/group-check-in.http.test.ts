@@ -4,7 +4,6 @@ import * as rentals from '#desk/rentals/contract.ts'
 import * as giftCards from '#money/cards/contract.ts'
 import * as billing from '#money/payments/contract.ts'
 import { addGuest, flagGuest } from '#people/guests/contract.ts'
-import { saveBenefit } from '#people/memberships/contract.ts'
 import { expectMoneyInvariants } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
@@ -20,9 +19,8 @@ async function threeFree() {
 }
 
 /** A premium member with a discount of 25 % and three free hours a month. */
-async function premiumMember({ given, call }: Venue) {
-  const body = { discountPercent: 25, freeHours: 3 }
-  await call(saveBenefit, { params: { type: 'premium' }, body, ifMatch: 0 })
+async function premiumMember({ given }: Venue) {
+  await given.plan({ type: 'premium', discountPercent: 25, freeHours: 3 })
   const { memberId } = await given.membership({ type: 'premium' })
   return memberId
 }

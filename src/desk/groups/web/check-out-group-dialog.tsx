@@ -7,10 +7,11 @@ import { takenText } from '#money/payments/web/shared/taken-text.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
 import type { GroupDetails } from '../contract.ts'
 import { GroupLoader } from './group-loader.tsx'
@@ -39,7 +40,7 @@ function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
   const returnDeposits = returns && (held?.count ?? 0) > 0
   const back = () => open('group', { groupId: id })
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         await checkOut.mutateAsync({
@@ -51,19 +52,17 @@ function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
       }}
       onFailed={showFailure('Failed to check out the group')}
     >
-      {held && held.count > 0 && (
-        <DialogBody>
+      <DialogBody className="flex flex-col gap-4">
+        {held && held.count > 0 && (
           <SwitchRow
             label={held.count === 1 ? 'Return the deposit' : `Return ${held.count} deposits`}
             hint={`${heldText} is held. Otherwise it stays held.`}
             value={returns}
             onChange={setReturns}
           />
-        </DialogBody>
-      )}
-      <div className="px-5 pb-3 empty:hidden">
+        )}
         <ConfirmTime />
-      </div>
+      </DialogBody>
       <MoneyPanel
         payment={payment}
         label="Bill"
@@ -74,6 +73,6 @@ function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
         autoFocus
         onCancel={back}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

@@ -11,6 +11,7 @@ const rentalParams = z.object({ rentalId: id })
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   groups: {
+    isPanel: 'list' as const,
     find: { label: 'Groups', words: 'parties, companies' },
     params: noParams,
     calls: [groups.listGroups],

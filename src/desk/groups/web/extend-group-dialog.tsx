@@ -6,10 +6,11 @@ import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-paym
 import { takenText } from '#money/payments/web/shared/taken-text.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { extendGroup, type GroupDetails } from '../contract.ts'
 import { GroupLoader } from './group-loader.tsx'
@@ -18,7 +19,7 @@ import { useExtendGroup, useGroupExtension } from './queries.ts'
 /** Extends all running stays of a group from their agreed ends. */
 export default function ExtendGroupDialog({ groupId }: { groupId: number }) {
   return (
-    <GroupLoader title="Extend All" groupId={groupId}>
+    <GroupLoader title="Extend All" groupId={groupId} size="checkout">
       {group => <ExtendForm group={group} />}
     </GroupLoader>
   )
@@ -39,7 +40,7 @@ function ExtendForm({ group: { id, name, stays } }: { group: GroupDetails }) {
   const longest = Math.max(0, ...stays.filter(({ isActive }) => isActive).map(stay => stay.hours))
   const back = () => open('group', { groupId: id })
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         await extend.mutateAsync({
@@ -69,6 +70,6 @@ function ExtendForm({ group: { id, name, stays } }: { group: GroupDetails }) {
         action="Extend All"
         onCancel={back}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

@@ -18,12 +18,14 @@ import { takenText } from '#money/payments/web/shared/taken-text.ts'
 import { GuestChoice, GuestGate } from '#people/guests/web/shared/guest-choice.tsx'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { messageOf } from '#platform/web/data/error-messages.ts'
+import { useNow } from '#platform/web/device/clock.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { MoreFields } from '#platform/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
@@ -47,7 +49,7 @@ export default function GroupCheckInDialog({ facilityType, facilityId }: Partial
   const first = useFacility(facilityType ?? 'room', facilityId ?? 0)
   const isKnown = facilityId === undefined || first.facility !== undefined
   return (
-    <Dialog title="Group Check-in" size="lg" onClose={close}>
+    <Dialog title="Group Check-in" size="checkout" onClose={close}>
       <DialogContent
         value={isKnown ? { facility: first.facility } : undefined}
         error={facilityId === undefined ? null : first.error}
@@ -110,6 +112,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
     ],
   })
   const quoted = useMemo(() => quotedFacilities(facilities, memberId), [facilities, memberId])
+  const minute = useNow()
   const { quote, due, error } = useGroupQuote(quoted, hours)
   const lengths = useGroupTotals(quoted, usualHours)
   const openReceipt = useAutomaticReceipt()
@@ -122,7 +125,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
     deposit: depositOfAll(deposit, facilities.length),
   })
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         const group = await start.mutateAsync({
@@ -161,7 +164,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
           </Field>
           <Field name="duration" label="Duration (hours)" required>
             {control => (
-              <DurationChips options={lengths} value={hours} onChange={control.onChange}>
+              <DurationChips options={lengths} from={minute} value={hours} onChange={control.onChange}>
                 <NumberInput {...control} min={1} step={0.25} className="h-11 w-20" />
               </DurationChips>
             )}
@@ -207,7 +210,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
           />
         </GuestGate>
       </GuestChoice>
-    </Form>
+    </CheckoutForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Dialog, type DialogProps } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { GroupDetails } from '../contract.ts'
@@ -10,7 +10,7 @@ interface GroupDialogProps {
   groupId: number
   /** Default: the name of the group. */
   title?: string
-  size?: 'md' | 'lg'
+  size?: DialogProps['size']
   children: (group: GroupDetails) => ReactNode
 }
 

@@ -9,10 +9,10 @@ import { useGroups } from './shared/groups-in-house.ts'
 
 /** The groups in the house, the newest first. */
 export default function GroupsDialog() {
-  const { open, close } = useDialog()
+  const { leaveFor, close } = useDialog()
   const { data, error, refetch } = useGroups()
   return (
-    <Dialog title="Groups" onClose={close}>
+    <Dialog title="Groups" onClose={close} size="list">
       <DialogContent
         value={data}
         error={error}
@@ -33,7 +33,7 @@ export default function GroupsDialog() {
                   <li key={id}>
                     <button
                       type="button"
-                      onClick={() => open('group', { groupId: id })}
+                      onClick={() => leaveFor('group', { groupId: id })}
                       className="tap flex min-h-11 w-full items-center gap-3 rounded-control px-1 py-2 text-left hover:bg-hover"
                     >
                       <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
@@ -50,7 +50,7 @@ export default function GroupsDialog() {
         )}
       </DialogContent>
       <DialogFooter>
-        <Button data-first variant="primary" onClick={() => open('group-check-in', {})}>
+        <Button data-first variant="primary" onClick={() => leaveFor('group-check-in', {})}>
           Group Check-in
         </Button>
       </DialogFooter>

@@ -3,9 +3,10 @@ import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-paym
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import type { GroupDetails } from '../contract.ts'
 import { GroupLoader } from './group-loader.tsx'
 import { usePayGroup } from './queries.ts'
@@ -29,7 +30,7 @@ function PayForm({ group: { id, name, due, stays } }: { group: GroupDetails }) {
   const back = () => open('group', { groupId: id })
   const owing = stays.filter(({ dueAmount }) => dueAmount > 0)
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async () => {
         await pay.mutateAsync({ params: { id: String(id) }, body: { due, ...payment.body } })
@@ -50,6 +51,6 @@ function PayForm({ group: { id, name, due, stays } }: { group: GroupDetails }) {
         disabled={!payment.owes}
         onCancel={back}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

@@ -2,24 +2,40 @@ import type { ReactNode } from 'react'
 import { wantsText } from '#desk/waiting/web/shared/wants.ts'
 import { stateName } from '#house/turnaround/web/shared/turnaround-state.tsx'
 import { priorityName } from '#house/workorders/web/shared/priority-name.ts'
+import { formatDuration, type Instant } from '#platform/values/time.ts'
 import { TextButton } from '#platform/web/ui/actions/text-button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Facts } from '../contract.ts'
 
+export interface FactListsProps {
+  facts: Facts
+  /** When it was true. */
+  at: Instant
+}
+
 /** What was true, one list per subject. Empty ones are named together at the end. */
-export function FactLists({ facts }: { facts: Facts }) {
-  const lists = listsOf(facts)
+export function FactLists({ facts, at }: FactListsProps) {
+  const lists = listsOf(facts, at)
   const empty = lists.filter(({ rows }) => rows.length === 0)
   return (
     <div className="flex flex-col gap-4">
       {lists.map(
-        ({ title, rows, more = 0 }) =>
+        ({ title, rows, more = 0, sum }) =>
           rows.length > 0 && (
             <section key={title} aria-label={title}>
               <h3 className="mb-1 font-medium">
-                {title} <span className="text-muted tabular-nums">({rows.length + more})</span>
+                {title}{' '}
+                <span className="text-muted tabular-nums">
+                  ({rows.length + more}
+                  {sum !== undefined && (
+                    <>
+                      , <Money dollars={sum} />
+                    </>
+                  )}
+                  )
+                </span>
               </h3>
               <ul className="flex flex-col divide-y divide-line">
                 {rows.map(({ key, what, detail }) => (
@@ -46,27 +62,44 @@ interface FactRow {
   detail: ReactNode
 }
 
-/** `more` is how many rows were left out. */
-function listsOf(facts: Facts): { title: string; rows: FactRow[]; more?: number }[] {
+/** `more` is how many rows were left out, `sum` what they come to. */
+function listsOf(
+  facts: Facts,
+  at: Instant,
+): { title: string; rows: FactRow[]; more?: number; sum?: number }[] {
   return [
     {
       title: 'Overdue',
       rows: facts.overdue.map(row => ({
         key: row.facilityId,
-        what: <Facility {...row} />,
+        what: <Stay {...row} />,
         detail: (
           <>
-            until <ShortDateTime at={row.endTime} />
+            by {formatDuration(at - Date.parse(row.endTime))}
+            {row.dueAmount > 0 && (
+              <>
+                , owes <Money dollars={row.dueAmount} />
+              </>
+            )}
           </>
         ),
       })),
     },
     {
       title: 'Unpaid',
+      sum: facts.unpaid.reduce((cents, { dueAmount }) => cents + Math.round(dueAmount * 100), 0) / 100,
       rows: facts.unpaid.map(row => ({
         key: row.facilityId,
-        what: <Facility {...row} />,
+        what: <Stay {...row} />,
         detail: <Money dollars={row.dueAmount} />,
+      })),
+    },
+    {
+      title: 'Arriving next',
+      rows: facts.arrivals.map(row => ({
+        key: row.rentalId ?? row.startTime,
+        what: <Stay {...row} />,
+        detail: <ShortDateTime at={row.startTime} />,
       })),
     },
     {
@@ -161,6 +194,16 @@ function listsOf(facts: Facts): { title: string; rows: FactRow[]; more?: number 
       })),
     },
   ]
+}
+
+/** A stay by its room or locker and its guest. */
+function Stay({ guestName, ...facility }: Facts['unpaid'][number] | Facts['arrivals'][number]) {
+  return (
+    <>
+      <Facility {...facility} />
+      {guestName && ` · ${guestName}`}
+    </>
+  )
 }
 
 /** A facility that opens its details: who is there now. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '#office/accounts/web/queries.ts'
+import { useNow } from '#platform/web/device/clock.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
@@ -49,12 +50,13 @@ export default function HandoverDialog() {
 }
 
 function NewHandover({ onDone }: { onDone: () => void }) {
+  const now = useNow()
   const { data, error, refetch } = useHandoverDraft()
   return (
     <DialogContent value={data} error={error} failure="Failed to fetch hand-over" onRetry={refetch}>
       {facts => (
         <WriteForm onDone={onDone}>
-          <FactLists facts={facts} />
+          <FactLists facts={facts} at={now} />
         </WriteForm>
       )}
     </DialogContent>
@@ -81,7 +83,7 @@ function LastHandover({ handover, onNew }: { handover: Handover; onNew: () => vo
         {notes && (
           <p className="whitespace-pre-wrap break-words rounded-control bg-sunken px-3 py-2">{notes}</p>
         )}
-        <FactLists facts={facts} />
+        <FactLists facts={facts} at={Date.parse(writtenTime)} />
         {isUnsigned && isSigning && session && <SignForm handover={handover} session={session} />}
       </DialogBody>
       <DialogFooter>

@@ -6,6 +6,8 @@ import { openVenue } from '#testing/browser/venue.ts'
 test('a shift hands over what is true, and the next one signs it', async () => {
   const venue = await openVenue()
   const overdue = await venue.given.runningRental({ minutesAgo: 80 })
+  const booked = await venue.given.booking({ facility: await venue.given.locker(), inMinutes: 180 })
+  await venue.given.unpaidRental({ facility: await venue.given.locker() })
   await venue.given.room({ name: 'Room 204' })
   const wants = [{ facilityType: 'room' as const, kind: '' }]
   for (const customerName of ['Dee Ott', 'Eva Fox'])
@@ -13,7 +15,11 @@ test('a shift hands over what is true, and the next one signs it', async () => {
   const dialog = await openDialog('handover', {})
   await dialog.getByRole('button', { name: 'New Hand-over' }).click()
   const list = dialog.getByRole('region', { name: 'Overdue' })
-  await expect.element(list).toMatchTextContent(overdue.facilityName)
+  await expect.element(list).toMatchTextContent(`${overdue.facilityName} · Jane Doeby 20m`)
+  const next = dialog.getByRole('region', { name: 'Arriving next' })
+  await expect.element(next).toMatchTextContent(`${booked.facilityName} · Jane Doe`)
+  const unpaid = dialog.getByRole('region', { name: 'Unpaid' })
+  await expect.element(unpaid).toMatchTextContent(/^Unpaid \(\d, \$\d/)
   const line = dialog.getByRole('region', { name: 'Waiting list' })
   await expect.element(line).toMatchTextContent('#1 · Any roomRoom 204 offered until')
   await expect.element(line).toMatchTextContent('#2 · Any roomsince')

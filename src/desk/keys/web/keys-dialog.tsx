@@ -18,14 +18,14 @@ export default function KeysDialog() {
   const { close } = useDialog()
   const { data, error, refetch } = useKeys()
   return (
-    <Dialog title="Keys and Wristbands" onClose={close} size="lg">
+    <Dialog title="Keys and Wristbands" onClose={close} size="list">
       <DialogContent value={data} error={error} failure="Failed to fetch keys" onRetry={refetch}>
         {({ out, blocked }) => (
           <DialogBody className="flex flex-col gap-5">
             {out.length === 0 ? (
               <EmptyState
                 icon={<KeyRound />}
-                title="No keys are out"
+                title="No keys out"
                 hint="Hand one out in the details of an occupied room or locker."
               />
             ) : (
@@ -58,7 +58,7 @@ function LoanRow({ loan }: { loan: Loan }) {
           <button
             type="button"
             className="tap text-primary-ink hover:underline"
-            onClick={() => dialog.open(`${facilityType}-details`, { facilityId })}
+            onClick={() => dialog.leaveFor(`${facilityType}-details`, { facilityId })}
           >
             {facilityName}
           </button>{' '}

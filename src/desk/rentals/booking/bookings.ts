@@ -14,13 +14,12 @@ import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { lockMember } from '#people/members/members.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { Rental } from '../contract.ts'
-import { memberPriceColumns, memberPriceOf, previewMemberPrice } from '../pricing/member-price.ts'
+import { memberPriceColumns, previewMemberPrice, readMemberPrice } from '../pricing/member-price.ts'
 import {
   agreedLength,
   agreedPrice,
@@ -30,13 +29,11 @@ import {
   setRentalStatus,
   subjectOf,
   termsOf,
-  toRental,
 } from '../rental-row.ts'
-import { assertAdmitted } from '../start/assert-admitted.ts'
-import { chargeAgreed } from '../start/charge-agreed.ts'
-import { type LendKey, lendNamedKey } from '../start/lend-key.ts'
+import { assertAdmitted } from '../start/admit-guest.ts'
+import { openStay } from '../start/open-stay.ts'
 import { type PastDueDecision, settlePastDue } from '../start/past-due.ts'
-import { notesOf, startedEvent, withPastDue } from '../start/start-event.ts'
+import { notesOf } from '../start/start-event.ts'
 import { assertNoOverlap, formatTime, lastUseEnd } from '../times/overlaps.ts'
 import type { arrivalQuote } from './schemas.ts'
 
@@ -49,23 +46,21 @@ interface CheckIn extends ShownPayment<PaymentMethod> {
 }
 
 /**
- * Checks in the guest of a booking. An early guest gets the agreed length from now; a late guest keeps the
- * agreed end. What was prepaid pays first; what is left of it is returned by its method. Throws Conflict if the
- * facility is not free, the booking has ended or `due` dollars are not what is due; past-due amounts are settled
- * as at any check-in.
+ * Checks in the guest of a booking. An early guest gets the agreed length from now; a late guest keeps the agreed end.
+ * What was prepaid pays first; the rest of it is returned by its method. Throws Conflict if the facility is not free,
+ * the booking has ended or `due` dollars differ from the amount due; past-due amounts are settled as at any check-in.
  */
 export async function checkInBooking(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { banOverride, pastDue, key: named, ...input }: CheckIn,
-  lendKey: LendKey,
+  { banOverride, pastDue, key, ...input }: CheckIn,
 ): Promise<Rental> {
   const booking = await lockBooking(trx, id)
   const settings = await readSettings(trx)
   assertNotEnded(booking, ctx.at, settings)
   await assertAdmitted(trx, ctx, booking, banOverride)
-  const paymentInput =
+  const payment =
     booking.guest_id === null
       ? input
       : await settlePastDue(trx, ctx, booking.guest_id, pastDue, settings, input)
@@ -73,7 +68,7 @@ export async function checkInBooking(
   const member = booking.member_id === null ? undefined : await lockMember(trx, booking.member_id)
   const facility = await lockFacility(trx, booking.facility_type, booking.facility_id)
   const times = await arrivalTimes(trx, booking, ctx.at)
-  const grant = member && (await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings))
+  const grant = member && (await readMemberPrice(trx, member, times.starts_at, agreedLength(times), settings))
   const occupied = await occupyFacility(trx, facility, 'rental', ctx.at)
   await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings, id)
   const row = await setRentalStatus(trx, booking, 'active', {
@@ -81,18 +76,18 @@ export async function checkInBooking(
     ...memberPriceColumns(grant),
     notes: notesOf(booking.notes, banOverride),
     rate_plan: ratePlanOnArrival(booking, times.starts_at),
-    payment_method: moneyMethodOf(paymentInput.payments) ?? paymentInput.paymentMethod ?? null,
+    payment_method: moneyMethodOf(payment.payments) ?? payment.paymentMethod ?? null,
   })
   const priceCents = agreedPrice(row, settings)
   const prepaidCents = Math.min(priceCents, sumOfPrepayments(prepayments))
-  const balance = await chargeAgreed(trx, ctx, row, settings, paymentInput, prepaidCents)
+  const stay = await openStay(trx, ctx, settings, row, occupied, {
+    ...{ payment, prepaidCents, key, banOverride, pastDue },
+  })
   await settlePrepayments(trx, ctx, calendarOf(settings), subjectOf(row), prepayments, {
     paidCents: prepaidCents,
     rest: { returnBy: 'own' },
   })
-  const key = await lendNamedKey(trx, ctx, lendKey, { rentalId: id, key: named })
-  await appendEvent(trx, ctx, withPastDue(startedEvent(row, occupied, { banOverride, key }), pastDue))
-  return toRental(row, balance, settings)
+  return stay
 }
 
 /**
@@ -139,7 +134,7 @@ export async function assertNotBooked(trx: Transaction, facility: FacilityRow): 
   throw new Conflict(`${facility.name} is booked for ${day}; cancel or move the booking first`)
 }
 
-/** Returns what is left of a prepayment after `paidCents` of it paid, oldest first. */
+/** Returns the rest of a prepayment after `paidCents` of it paid, oldest first. */
 function partsBeyond(prepaid: readonly { method: PaymentMethod; cents: number }[], paidCents: number) {
   let left = paidCents
   return prepaid.flatMap(({ method, cents }) => {

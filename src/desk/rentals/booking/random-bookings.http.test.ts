@@ -58,7 +58,7 @@ test('random bookings, prepayments, cancellations and no-shows: what is shown is
     }),
     { numRuns: 8 },
   )
-}, 120_000)
+})
 
 const changeTerms = ({ call }: Venue, { which, value }: Step) =>
   call(saveSettings, {

@@ -30,7 +30,7 @@ export const cancellationQuote = z.object({
   prepaidBy: z.array(z.object({ method: paymentMethod, amount })),
   /** What the prepayment does not cover of the fee. */
   due: amount,
-  /** What is left of the prepayment. */
+  /** The rest of the prepayment. */
   giveBack: amount,
 })
 

@@ -68,9 +68,9 @@ export interface ExtensionForm extends ShownPayment {
 }
 
 /**
- * Extends from the agreed end, charges the difference and posts the payments received. Throws Conflict if a
- * booking is in the way or `due` dollars are not what is due, Invalid naming the field, and ApprovalNeeded if the
- * agreed rate is too far below that of the facility.
+ * Extends from the agreed end, charges the difference and posts the payments received. Throws Conflict if a booking is
+ * in the way or `due` dollars differ from the amount due, Invalid naming the field, and ApprovalNeeded if the agreed
+ * rate is too far below that of the facility.
  */
 export async function extendRental(
   trx: Transaction,
@@ -115,7 +115,7 @@ export async function extendRental(
 
 /**
  * Takes payment of the amount that a running or ended rental owes. Throws Conflict if nothing is due or `due` dollars
- * are not what is due, Invalid naming the field.
+ * differ from the amount due, Invalid naming the field.
  */
 export async function payRental(
   trx: Transaction,
@@ -138,7 +138,7 @@ function extendedEnd(rental: RentalRow, hours: number): number {
 /**
  * Charges the change of the agreed total, which a cheaper rate lowers, and posts the payments received. The caller has
  * locked the bill. Returns the new balance, that before the payments, and the posting of the charge: null if it is
- * free. Throws Conflict if `due` dollars are not what is due then, and Invalid.
+ * free. Throws Conflict if `due` dollars differ from the amount due then, and Invalid.
  */
 export async function chargeChange(
   trx: Transaction,

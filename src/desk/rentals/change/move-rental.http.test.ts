@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addRate } from '#money/rates/contract.ts'
 import { editMember } from '#people/members/contract.ts'
-import { saveBenefit } from '#people/memberships/contract.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as contract from '../contract.ts'
@@ -21,6 +20,24 @@ async function openMove(rate = 30) {
   const bill = () => venue.call(contract.quoteCheckOut, { params })
   return { ...venue, rental, room, params, quote, bill }
 }
+
+test('a guest can move to what is free until the end of the stay, each with the change of the price', async () => {
+  const { call, given, params, room, rental } = await openMove()
+  const same = await given.room({ name: 'Room 300', hourlyRate: 20 })
+  const booked = await given.room({ name: 'Room 301' })
+  await given.booking({ facility: booked, inMinutes: 30 })
+  const later = await given.room({ name: 'Room 302', hourlyRate: 20 })
+  await given.booking({ facility: later, inMinutes: 60 })
+  await given.runningRental({ facility: await given.room({ name: 'Room 303' }) })
+  const targets = () => call(contract.listMoveTargets, { params })
+  expect(await targets()).toEqual([
+    { facilityId: room.id, difference: 7.34, upgradeFee: 0 },
+    { facilityId: same.id, difference: 0, upgradeFee: 0 },
+    { facilityId: later.id, difference: 0, upgradeFee: 0 },
+  ])
+  await call(contract.endRental, { params: paramsOf(rental), body: {} })
+  expect(await targets()).toEqual([])
+})
 
 describe('a move at the new rate', () => {
   test('shows both totals, and charges what was shown a minute ago', async () => {
@@ -104,7 +121,7 @@ describe('a move at the new rate', () => {
     const member = await given.member()
     await given.membership({ memberId: member.id, type: 'premium' })
     await call(editMember, { params: paramsOf(member), body: { status: 'active' } })
-    await call(saveBenefit, { params: { type: 'premium' }, body: { discountPercent: 50 }, ifMatch: 0 })
+    await given.plan({ type: 'premium', discountPercent: 50 })
     clock.set('2026-05-20T20:00:00')
     const body = { ...checkInForm(await given.room({ hourlyRate: 40 }), 4), memberId: member.id }
     const rental = await call(contract.startRental, { body })

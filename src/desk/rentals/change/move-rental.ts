@@ -41,7 +41,7 @@ import {
   updateRental,
 } from '../rental-row.ts'
 import { billingInstant } from '../rules.ts'
-import { assertAdmitted } from '../start/assert-admitted.ts'
+import { assertAdmitted } from '../start/admit-guest.ts'
 import { banOverridden, notesOf } from '../start/start-event.ts'
 import { assertNoOverlap } from '../times/overlaps.ts'
 import { changeOf, chargeChange } from './change-rental.ts'
@@ -97,8 +97,8 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
  * Moves the guest to another free facility on the same bill: at the agreed rate, with or without the upgrade fee, or
  * from now on at the rate of the new facility. Charges the fee and the change of the agreed total, and posts the
  * payments received. Throws Conflict if that facility is not free, the guest is banned from its type, the fee is
- * another one than was shown, `due` dollars are not what is due or nobody confirmed the time from which a new rate is
- * charged, Invalid naming the field, and ApprovalNeeded if the kept rate is too far below that of the facility.
+ * another one than was shown, `due` dollars differ from the amount due or nobody confirmed the time from which a new
+ * rate is charged, Invalid naming the field, and ApprovalNeeded if the kept rate is too far below that of the facility.
  */
 export async function moveRental(
   trx: Transaction,

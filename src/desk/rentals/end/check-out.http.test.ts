@@ -95,6 +95,17 @@ describe('check-out', () => {
     expect(anew.quote.total).toBe(25)
   })
 
+  test('the bill of a stay that another desk has just ended is the one it ended with', async () => {
+    const { given, call, clock } = await openVenue()
+    const rental = await given.runningRental({ minutesAgo: 95 })
+    const params = paramsOf(rental)
+    const { quote } = await call(contract.endRental, { params, body: { paymentMethod: 'cash' } })
+    const endedAt = clock.now()
+    clock.advance(60)
+    const bill = await call(contract.quoteCheckOut, { params })
+    expect(bill).toMatchObject({ total: quote.total, due: 0, at: new Date(endedAt).toISOString() })
+  })
+
   test('refuses a second check-out and names the time of the first', async () => {
     const { given, call, refused, expectEvents } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
@@ -104,7 +115,6 @@ describe('check-out', () => {
     const why = { status: 409, detail: 'The guest of Room 104 was checked out at 2:00 PM' }
     const params = paramsOf(rental)
     expect(await refused(contract.endRental, { params, body: {} })).toMatchObject(why)
-    expect(await refused(contract.quoteCheckOut, { params })).toMatchObject(why)
     expect(await refused(contract.extendRental, { params, body: { hours: 1 } })).toMatchObject(why)
     const to = { facilityType: 'room' as const, facilityId: (await given.room()).id }
     expect(await refused(contract.moveRental, { params, body: to })).toMatchObject(why)

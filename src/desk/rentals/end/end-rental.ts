@@ -46,15 +46,16 @@ import {
 import { billingInstant } from '../rules.ts'
 
 /**
- * Returns the bill of a running rental for a check-out at `now`. Pass the returned `at` to endRental to be
- * charged the same amount. Throws Conflict if the rental is not running.
+ * Returns the bill of a running rental for a check-out at `now`, or of an ended one as it was then: a screen may ask
+ * before it knows. Pass the returned `at` to endRental to be charged the same amount. Throws Conflict for a booking.
  */
 export async function previewCheckOut(db: Reader, id: number, now: Instant): Promise<Quote & { at: string }> {
   const rental = await findRental(db, id)
   const settings = await readSettings(db)
-  assertRunning(rental, settings)
-  const { quote } = await finalBill(db, rental, await readBalance(db, rental.bill_id), settings, now)
-  return { ...toQuote(quote), at: toIso(now) }
+  if (rental.status !== 'completed') assertRunning(rental, settings)
+  const at = rental.ended_at ?? now
+  const { quote } = await finalBill(db, rental, await readBalance(db, rental.bill_id), settings, at)
+  return { ...toQuote(quote), at: toIso(at) }
 }
 
 interface CheckOut extends ShownPayment<PaymentMethod>, TimeDoubt {
@@ -65,10 +66,10 @@ interface CheckOut extends ShownPayment<PaymentMethod>, TimeDoubt {
 }
 
 /**
- * Checks the guest out: charges the difference between the bill and earlier charges, takes payment if a
- * method is given or the payments cover the amount due, settles the deposits that are listed, and frees the
- * facility. Throws Conflict if the rental is not running, a deposit is no longer held or `due` dollars are not
- * what is due, Invalid naming the field.
+ * Checks the guest out: charges the difference between the bill and earlier charges, takes payment if a method is given
+ * or the payments cover the amount due, settles the deposits that are listed, and frees the facility. Throws Conflict
+ * if the rental is not running, a deposit is no longer held or `due` dollars differ from the amount due, Invalid naming
+ * the field.
  */
 export async function endRental(
   trx: Transaction,

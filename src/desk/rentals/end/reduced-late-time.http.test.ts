@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import * as invoices from '#desk/invoices/contract.ts'
 import { addLine, readBill, writeOffBill } from '#money/bills/contract.ts'
-import * as invoices from '#money/invoices/contract.ts'
 import { listPayments, refundPayment } from '#money/payments/contract.ts'
 import { applyCredit, payOutCredit } from '#money/receivables/contract.ts'
 import { type LateRule, saveSettings } from '#office/settings/contract.ts'
@@ -29,7 +29,7 @@ async function openLateStay({ paid = false } = {}) {
     bill,
     reduce: (kind: 'discount' | 'comp', value: number) =>
       venue.call(addLine, { params: billParams, body: { kind, by: 'percent', value, reason: 'Cold' } }),
-    /** Checks the guest out as previewed, pays what is due, and returns the bill. */
+    /** Checks the guest out as previewed, pays the amount due, and returns the bill. */
     async checkOut() {
       const quote = await venue.call(contract.quoteCheckOut, { params })
       const body = {

@@ -30,4 +30,4 @@ test('an undo whose server is killed at any step is done completely by its repea
   const { db } = await openStore()
   await expectInvariants(db)
   expect(await db.selectFrom('ledger').select('id').where('kind', '=', 'void').execute()).toHaveLength(2)
-}, 120_000)
+})

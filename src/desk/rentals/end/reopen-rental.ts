@@ -8,7 +8,6 @@ import { readDeposits } from '#money/bills/deposits/deposits.ts'
 import { takeBackWriteOff } from '#money/bills/write-offs.ts'
 import { readBalance } from '#money/ledger/balances.ts'
 import { lockBill, setBillClosed } from '#money/ledger/bills.ts'
-import type { AssertNotSettled } from '#money/ledger/payer-directory.ts'
 import { readLastMethod, reverseStayLine, voidPaymentsOf } from '#money/payments/take-back.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
@@ -35,7 +34,6 @@ export async function undoCheckOut(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  assertNotSettled: AssertNotSettled,
 ): Promise<ReopenedRental> {
   const rental = await lockEnded(trx, id)
   if (Math.abs(ctx.at - rental.ended_at) > UNDO_WINDOW)
@@ -44,7 +42,7 @@ export async function undoCheckOut(
     throw new Forbidden('Only the person who checked the guest out can undo it. A manager can reopen it.')
   const settings = await readSettings(trx)
   return reopen(trx, ctx, rental, settings, 'undone', (posting, note) =>
-    voidPaymentsOf(trx, ctx, settings, posting, note, assertNotSettled),
+    voidPaymentsOf(trx, ctx, settings, posting, note),
   )
 }
 
@@ -129,7 +127,7 @@ async function reopen(
   }
 }
 
-/** Throws Conflict if somebody used the facility since the check-out, or will during the agreed time. */
+/** Throws Conflict if someone used the facility since the check-out, or will during the agreed time. */
 async function assertStillFree(
   trx: Transaction,
   ctx: ActionContext,

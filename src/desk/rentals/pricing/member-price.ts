@@ -1,8 +1,8 @@
+import { readBenefit } from '#money/memberships/memberships.ts'
 import type { MemberPrice } from '#money/pricing/price.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import { findMember, type MemberRow } from '#people/members/members.ts'
-import { benefitOf } from '#people/memberships/memberships.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { businessDay, HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
 
@@ -17,7 +17,7 @@ export interface MemberBenefit {
  * month, and the discount. Undefined if the member has no benefit. Lock the member before granting it, so
  * that no free hour is granted twice. `promisedMinutes` are those that other stays of the same check-in use before it.
  */
-export async function memberPriceOf(
+export async function readMemberPrice(
   db: Reader,
   member: MemberRow,
   at: Instant,
@@ -26,7 +26,7 @@ export async function memberPriceOf(
   promisedMinutes = 0,
 ): Promise<MemberBenefit | undefined> {
   const day = businessDay(at, calendarOf(settings))
-  const benefit = await benefitOf(db, member, day)
+  const benefit = await readBenefit(db, member, day)
   if (!benefit) return undefined
   const month = day.slice(0, 7)
   const used = promisedMinutes + (await usedMinutes(db, member.id, month))
@@ -50,7 +50,7 @@ export async function previewMemberPrice(
 ): Promise<MemberPrice | undefined> {
   if (!memberId) return undefined
   const member = await findMember(db, memberId)
-  return (await memberPriceOf(db, member, at, length, settings, promisedMinutes))?.price
+  return (await readMemberPrice(db, member, at, length, settings, promisedMinutes))?.price
 }
 
 /** The columns of a rental that store the grant. */

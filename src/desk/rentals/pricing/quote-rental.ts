@@ -35,7 +35,7 @@ interface QuoteInput {
 export async function quoteRental(db: Reader, input: QuoteInput, now: Instant): Promise<Quote> {
   const { form, memberId, promisedMinutes } = input
   const settings = await readSettings(db)
-  const facility = await facilityOf(db, input)
+  const facility = await findFacility(db, input)
   const { startsAt, length } = spanOf(input, settings.timeZone, now)
   const who = { memberId, promisedMinutes }
   const stay = { facility, facilityType: input.facilityType, startsAt, length, ...who, settings, now }
@@ -105,7 +105,7 @@ function agreedRate({ rate }: Pick<QuoteInput, 'rate'>): number {
   return toCents(rate)
 }
 
-async function facilityOf(
+async function findFacility(
   db: Reader,
   { facilityType, facilityId }: Pick<QuoteInput, 'facilityType' | 'facilityId'>,
 ): Promise<FacilityRow | undefined> {

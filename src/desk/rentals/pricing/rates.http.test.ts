@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { editRoom } from '#house/facilities/contract.ts'
+import { editPlan } from '#money/memberships/contract.ts'
 import { addHoliday, addRate, editRate, removeRate } from '#money/rates/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { editMember } from '#people/members/contract.ts'
-import { saveBenefit } from '#people/memberships/contract.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import * as contract from '../contract.ts'
@@ -154,8 +154,8 @@ describe('rates by time', () => {
 })
 
 describe('a member’s price', () => {
-  const premium = async ({ call, given }: Venue, benefit: object) => {
-    await call(saveBenefit, { params: { type: 'premium' }, body: benefit })
+  const premium = async ({ given }: Venue, benefit: object) => {
+    await given.plan({ type: 'premium', ...benefit })
     return given.membership({ type: 'premium' })
   }
 
@@ -262,7 +262,7 @@ describe('a member’s price', () => {
     const venue = await openVenue()
     const { memberId } = await premium(venue, { discountPercent: 50 })
     const { rental } = await checkIn(venue, 1, { memberId })
-    await venue.call(saveBenefit, { params: { type: 'premium' }, body: { discountPercent: 0 } })
+    await venue.given.plan({ type: 'premium', discountPercent: 0 })
     await venue.call(editMember, { params: { id: String(memberId) }, body: { status: 'suspended' } })
     venue.clock.advance(90)
     const { quote } = await venue.call(contract.endRental, { params: paramsOf(rental), body: {} })
@@ -277,19 +277,19 @@ describe('a member’s price', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('of a membership type is protected against lost updates', async () => {
-    const { call, refused, expectEvents } = await openVenue()
-    const params = { type: 'family' } as const
-    const saved = await call(saveBenefit, { params, body: { freeHours: 5 }, ifMatch: 0 })
-    expect(saved).toEqual({ type: 'family', discountPercent: 0, freeHours: 5, version: 1 })
-    expect(await refused(saveBenefit, { params, body: { freeHours: 6 }, ifMatch: 0 })).toMatchObject({
+  test('of a plan is protected against lost updates', async () => {
+    const { call, given, refused, expectEvents } = await openVenue()
+    const { id, version } = await given.plan({ type: 'family' })
+    const params = { id: String(id) }
+    const saved = await call(editPlan, { params, body: { freeHours: 5 }, ifMatch: version })
+    expect(saved).toMatchObject({ discountPercent: 0, freeHours: 5, version: version + 1 })
+    expect(await refused(editPlan, { params, body: { freeHours: 6 }, ifMatch: version })).toMatchObject({
       status: 412,
-      detail:
-        'Admin User changed the benefits of family memberships (free hours per month). Reload and try again.',
+      detail: 'Admin User changed the plan Family (free hours per month). Reload and try again.',
     })
-    expect(await refused(saveBenefit, { params, body: { discountPercent: 101 } })).toMatchObject({
+    expect(await refused(editPlan, { params, body: { discountPercent: 101 } })).toMatchObject({
       status: 422,
     })
-    await expectEvents({ 'membership.benefit_changed': 1, '*': 0 })
+    await expectEvents({ 'plan.changed': 1, '*': 0 })
   })
 })

@@ -3,9 +3,10 @@ import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import { assertNotBanned, contactKeys, recognizeGuest } from '#people/guests/guests.ts'
 import { lockMember } from '#people/members/members.ts'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { startRentalBody } from '../contract.ts'
+import type { RentalRow } from '../rental-row.ts'
 import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from '../times/agreed-times.ts'
 import { assertLengthConfirmed } from '../times/usual-length.ts'
 
@@ -44,4 +45,16 @@ export async function admitGuest(trx: Transaction, ctx: ActionContext, form: Sta
       : timesOfCheckIn(form, settings.timeZone, ctx.at)
   assertLengthConfirmed(times, form.confirmedHours, settings)
   return { settings, member, guestId, times }
+}
+
+/** Throws Conflict if the guest of a stored stay is banned from its facility and no manager admits them. */
+export function assertAdmitted(
+  db: Reader,
+  ctx: ActionContext,
+  { guest_id, member_id, facility_type, customer_phone, customer_email }: RentalRow,
+  banOverride: string | null | undefined,
+): Promise<void> {
+  const contacts = contactKeys({ phone: customer_phone, email: customer_email })
+  const person = { guestId: guest_id ?? 0, memberId: member_id ?? 0, ...contacts }
+  return assertNotBanned(db, ctx, person, { scope: facility_type, banOverride })
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { termsColumns } from '../booking/new-booking.ts'
 import { assertRateAllowed } from '../pricing/assert-rate-allowed.ts'
-import { bookedMemberPrice, memberPriceColumns, memberPriceOf } from '../pricing/member-price.ts'
+import { bookedMemberPrice, memberPriceColumns, readMemberPrice } from '../pricing/member-price.ts'
 import { agreedLength, type RentalRow } from '../rental-row.ts'
 import { assertNoOverlap, assertNoPastOverlap } from '../times/overlaps.ts'
 import type { Admitted, StartForm } from './admit-guest.ts'
@@ -36,7 +36,7 @@ export async function agreeRental(
   const ratePlan = await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings)
   const account = group?.payer ?? accountOf(details.member_id, guestId)
   const billId = await openBill(trx, ctx, { kind: 'stay', ...account })
-  const grant = member && (await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings))
+  const grant = member && (await readMemberPrice(trx, member, times.starts_at, agreedLength(times), settings))
   const isBooked = status === 'booked'
   const row = await insertRental(trx, ctx, facility, {
     status,

@@ -50,4 +50,4 @@ test('a grown venue keeps every row, what is refused stays refused, and ids cont
   }
   expect((await sql`select 1 from sqlite_schema where name = 'events_delivery'`.execute(db)).rows).toEqual([])
   await expect(sql`update sqlite_schema set sql = ''`.execute(db)).rejects.toThrow('may not be modified')
-}, 240_000)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { draftInvoice, sendInvoice } from '#desk/invoices/contract.ts'
 import * as memberCheckins from '#desk/visits/contract.ts'
 import { readBill } from '#money/bills/contract.ts'
-import { draftInvoice, sendInvoice } from '#money/invoices/contract.ts'
 import { approve, signIn } from '#office/accounts/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'

@@ -7,13 +7,15 @@ import { formatTime } from '../times/overlaps.ts'
 import type { PastDueDecision } from './past-due.ts'
 
 /** What else an event says of a start. */
-interface StartNotes {
+export interface StartNotes {
   /** Why a manager admits a banned guest. */
   banOverride?: string | null | undefined
   /** The waiting number for which the facility was held. */
   heldFor?: string | null | undefined
-  /** The number of the key that was handed out. */
+  /** The number of the key that is handed out. */
   key?: string | undefined
+  /** What became of earlier debts. Its reason is the manager's, without guest data. */
+  pastDue?: PastDueDecision | undefined
 }
 
 /** Builds the event of a booking. Events do not contain the guest's name. */
@@ -43,7 +45,7 @@ export const notesOf = (notes: string, banOverride: string | null | undefined): 
 export function startedEvent(
   row: RentalRow,
   facility: FacilityRow,
-  { banOverride, heldFor, key }: StartNotes = {},
+  { banOverride, heldFor, key, pastDue: { pay, letPass } = {} }: StartNotes,
 ): NewEvent {
   const changes = {
     status: ['available', 'occupied'],
@@ -52,17 +54,8 @@ export function startedEvent(
     ...(banOverride && banOverridden),
     ...(heldFor && { heldFor: [heldFor, null] as const }),
     ...(key && { key: [null, key] as const }),
-  } as const
-  return Object.assign(statusEvent('rental.started', facility), { subjectId: row.id, changes })
-}
-
-/** Adds what became of earlier debts to the event of a start. The reason is the manager's, without guest data. */
-export function withPastDue(event: NewEvent, { pay, letPass }: PastDueDecision = {}): NewEvent {
-  if (pay === undefined && letPass === undefined) return event
-  const changes = {
-    ...event.changes,
     ...(pay !== undefined && { pastDue: [pay, 0] as const }),
     ...(letPass !== undefined && { pastDueLetPass: [null, letPass] as const }),
-  }
-  return { ...event, changes }
+  } as const
+  return Object.assign(statusEvent('rental.started', facility), { subjectId: row.id, changes })
 }

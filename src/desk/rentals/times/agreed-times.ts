@@ -24,8 +24,8 @@ export function timesOfNewRental(
   timeZone: string,
   now: Instant,
 ): AgreedTimes {
-  const starts = instantsOf('startDate', startDate, timeZone)
-  const ends = instantsOf('endDate', endDate, timeZone)
+  const starts = parseTimes('startDate', startDate, timeZone)
+  const ends = parseTimes('endDate', endDate, timeZone)
   const later = starts.flatMap(starts_at =>
     ends.filter(end => end > starts_at).map(ends_at => ({ starts_at, ends_at })),
   )
@@ -51,8 +51,8 @@ export function timesBetween(
   { startDate, endDate }: { startDate: string; endDate: string },
   timeZone: string,
 ): AgreedTimes {
-  const [starts_at = 0] = instantsOf('startDate', startDate, timeZone)
-  const ends_at = instantsOf('endDate', endDate, timeZone).find(end => end > starts_at)
+  const [starts_at = 0] = parseTimes('startDate', startDate, timeZone)
+  const ends_at = parseTimes('endDate', endDate, timeZone).find(end => end > starts_at)
   if (ends_at === undefined) throw new Invalid({ endDate: 'End date must be after start date' })
   return { starts_at, ends_at }
 }
@@ -69,8 +69,8 @@ export function timesOfCheckIn(
   timeZone: string,
   now: Instant,
 ): AgreedTimes {
-  const starts = startTime === undefined ? [now] : instantsOf('startTime', startTime, timeZone)
-  const ends = endTime === undefined ? undefined : instantsOf('endTime', endTime, timeZone)
+  const starts = startTime === undefined ? [now] : parseTimes('startTime', startTime, timeZone)
+  const ends = endTime === undefined ? undefined : parseTimes('endTime', endTime, timeZone)
   if (ends && Math.max(...ends) <= Math.min(...starts))
     throw new Invalid({ endTime: 'End time must be after start time' })
   if (keepsEnd && ends) return timesShown(starts, ends, duration, now)
@@ -99,14 +99,14 @@ export function correctedStart(
   { starts_at }: Pick<AgreedTimes, 'starts_at'>,
   timeZone: string,
 ): Instant {
-  const [start = starts_at] = instantsOf('startDate', startDate, timeZone).sort(
+  const [start = starts_at] = parseTimes('startDate', startDate, timeZone).sort(
     (a, b) => Math.abs(a - starts_at) - Math.abs(b - starts_at),
   )
   return Math.floor(start / MINUTE) === Math.floor(starts_at / MINUTE) ? starts_at : start
 }
 
 /** Local text may match two instants; ISO text with an offset matches one. */
-function instantsOf(field: string, text: string, timeZone: string): Instant[] {
+function parseTimes(field: string, text: string, timeZone: string): Instant[] {
   const instants = /(Z|[+-]\d\d:\d\d)$/.test(text)
     ? [Date.parse(text)].filter(Number.isFinite)
     : localToInstants(text, timeZone)

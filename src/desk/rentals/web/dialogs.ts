@@ -15,14 +15,16 @@ const heldFor = z
 
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
+  /** `startTime`: from when it is proposed. */
   'new-rental': {
     find: { label: 'New Rental', words: 'book, booking, reservation, rent, walk-in' },
-    params: typedFacilityParams.extend({ guestId: id }).partial(),
+    params: typedFacilityParams.extend({ guestId: id, startTime: z.iso.datetime() }).partial(),
     calls: [rentals.quoteRental, rentals.startRental],
     load: () => import('./start/new-rental-dialog.tsx'),
   },
   /** `day`: a business day, yyyy-MM-dd; default today. */
   arrivals: {
+    isPanel: 'list' as const,
     find: { label: 'Arrivals', words: 'bookings, reservations, today, no-show' },
     params: z.object({ day: z.iso.date().optional() }),
     calls: [rentals.listArrivals],

@@ -14,7 +14,8 @@ import { settleVisit } from '../visit-price.ts'
 
 /**
  * Ends a visit, charges the time of a paid one, takes payment if a method is given, and frees its facility. Throws
- * NotFound, Conflict if the visit has already ended or `due` dollars are not what is due, and Invalid naming the field.
+ * NotFound, Conflict if the visit has already ended or `due` dollars differ from the amount due, and Invalid naming the
+ * field.
  */
 export async function checkOut(
   trx: Transaction,

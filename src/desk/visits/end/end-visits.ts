@@ -12,7 +12,7 @@ import { settleVisit } from '../visit-price.ts'
 
 /**
  * Ends the visits of past business days that nobody has checked out, so that the next scan of the member checks in.
- * Each is ended once, also across restarts and servers. Called by the clock.
+ * Each is ended once, also across restarts and servers. Run by scheduled work.
  */
 export async function endPastVisits(
   db: Reader,

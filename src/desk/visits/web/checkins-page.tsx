@@ -66,7 +66,7 @@ function CheckinList({ member, addFirst }: { member: string; addFirst: ReactNode
         ))}
       </ul>
       <InfiniteScroll
-        label="More check-ins"
+        label="More Check-ins"
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}

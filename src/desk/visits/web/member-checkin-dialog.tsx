@@ -16,14 +16,15 @@ import { showFailure } from '#platform/web/data/error-messages.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { useScanHandler } from '#platform/web/device/scanner/scanned-codes.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
-import { Textarea } from '#platform/web/ui/forms/input.tsx'
+import { Fields, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Input, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
-import { banOverride, checkinForm } from '../contract.ts'
+import { banOverride, checkinForm, entryOverride } from '../contract.ts'
 import { DEFAULT_HOURS } from '../words.ts'
 import { AvailableFacility } from './available-facility.tsx'
 import { BannedNamesake } from './banned-namesake.tsx'
@@ -39,6 +40,7 @@ const dialogForm = checkinForm.extend({
   guestId: z.number().nullable(),
   notGuests: z.array(z.number()),
   banOverride,
+  entryOverride,
 })
 
 /** Checks a member in: finds them by name or card, shows their status and offers a facility. */
@@ -54,14 +56,17 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     guestId: null,
     notGuests: [],
     banOverride: '',
+    entryOverride: '',
     duration: DEFAULT_HOURS,
   })
-  const [chosen, facilityType, facilityId, duration, override, declined] = useWatch({
+  const [chosen, facilityType, facilityId, duration, override, declined, letIn] = useWatch({
     control: form.control,
-    name: ['memberId', 'facilityType', 'facilityId', 'duration', 'banOverride', 'notGuests'],
+    name: ['memberId', 'facilityType', 'facilityId', 'duration', 'banOverride', 'notGuests', 'entryOverride'],
   })
   const standing = useStanding(chosen)
-  const { visit, refusal } = standing.data ?? {}
+  const { visit, refusal, entryBar } = standing.data ?? {}
+  /** A suspended member may take a facility at the visitor's price. */
+  const isBarred = !!entryBar && (entryBar.isArrears || !facilityId)
   const namesakes = standing.data?.namesakes?.guests.every(id => declined.includes(id))
     ? null
     : standing.data?.namesakes
@@ -88,6 +93,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
   const isHeldForOther = held !== undefined && theirs !== held.id
   const openReceipt = useAutomaticReceipt()
   const isBanned = (!!namesakes || !!guest?.flags.some(({ kind }) => kind === 'banned')) && !override?.trim()
+  const isShut = isBarred && !letIn?.trim()
   const hasPrice = paysVisitorPrice && !visit && !isBanned
   const submit = useFocusOnLoad(standing.data?.member.id)
 
@@ -118,7 +124,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     )
   return (
     <Dialog title="New Check-in" onClose={close}>
-      <Form
+      <CheckoutForm
         form={form}
         onSubmit={async ({ facilityId, facilityType, duration, guestId: _, ...typed }) => {
           const place = facilityId ? { facilityId, facilityType } : {}
@@ -126,7 +132,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
           const terms = paysVisitorPrice ? { duration, due, ...payment.body } : {}
           const started = await checkIn.mutateAsync({
             body: { ...typed, ...place, ...terms, heldFor: held && !isHeldForOther ? held.heldFor : null },
-            action: 'Admit a banned member',
+            action: typed.banOverride ? 'Admit a banned member' : `Let in: ${entryBar?.why ?? 'a member'}`,
           })
           const where = started.facilityName ? ` with ${started.facilityName}` : ''
           toast({
@@ -173,6 +179,11 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
             />
           )}
           {!visit && <BanOverride />}
+          {!visit && !refusal && isBarred && (
+            <Field name="entryOverride" label="Reason to let them in" hint="Needs a manager">
+              <Input maxLength={300} />
+            </Field>
+          )}
           {!visit && (
             <Fields>
               <Field name="facilityType" label="Facility type">
@@ -213,7 +224,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
             lines={price.quote === null ? null : price.quote?.lines}
             error={price.error}
             action="Check In"
-            disabled={!!refusal || isHeldForOther}
+            disabled={!!refusal || isHeldForOther || isShut}
             onCancel={close}
           />
         ) : (
@@ -226,14 +237,14 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
               <SubmitButton
                 ref={submit}
                 pending="Processing..."
-                disabled={!!refusal || isHeldForOther || isBanned || (chosen > 0 && !standing.data)}
+                disabled={!!refusal || isHeldForOther || isBanned || isShut || (chosen > 0 && !standing.data)}
               >
                 Check In
               </SubmitButton>
             )}
           </DialogFooter>
         )}
-      </Form>
+      </CheckoutForm>
     </Dialog>
   )
 }

@@ -2,9 +2,9 @@ import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { membershipTypeName } from '#money/memberships/web/shared/labels.tsx'
 import { BalanceBadge } from '#people/members/web/shared/balance.tsx'
 import { MemberStatusBadge } from '#people/members/web/shared/member-status.tsx'
-import { membershipTypeName } from '#people/memberships/web/shared/labels.tsx'
 import { formatDay } from '#platform/values/time.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -34,7 +34,7 @@ export function MemberStanding({ standing, error, onRetry }: MemberStandingProps
         <Skeleton className="h-9" />
       </div>
     )
-  const { member, membership, visit, refusal, warnings } = standing
+  const { member, membership, visit, refusal, entryBar, warnings } = standing
   return (
     <section aria-label="Member status" className="flex flex-col gap-2" aria-live="polite">
       <p className="flex flex-wrap items-center gap-1.5">
@@ -45,6 +45,12 @@ export function MemberStanding({ standing, error, onRetry }: MemberStandingProps
       {refusal && (
         <Note tone="red" icon={<Ban aria-hidden />}>
           {refusal}
+        </Note>
+      )}
+      {!refusal && !visit && entryBar && (
+        <Note tone="red" icon={<Ban aria-hidden />}>
+          {entryBar.why}
+          {!entryBar.isArrears && '. A facility costs the visitor’s price'}
         </Note>
       )}
       {visit && (

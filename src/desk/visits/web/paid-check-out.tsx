@@ -5,10 +5,11 @@ import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.t
 import { stayOf, useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { elapsedHours } from '#platform/values/time.ts'
 import { rawMessageOf, showFailure } from '#platform/web/data/error-messages.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import type { MemberCheckin } from '../contract.ts'
 import { MemberStanding } from './member-standing.tsx'
 import { useCheckOut, useStanding, useVisitBill } from './queries.ts'
@@ -16,7 +17,7 @@ import { VisitFacts } from './visit-facts.tsx'
 
 /** Ends a visit at the visitor's price: shows its bill and takes the rest. Logs a failure (SPEC §8). */
 export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
-  const { close } = useDialog()
+  const { close, finish } = useDialog()
   const checkOut = useCheckOut()
   const form = useFieldlessForm()
   const { bill, error } = useVisitBill(visit, !checkOut.isPending && !checkOut.isSuccess)
@@ -31,7 +32,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
     stay: until && facilityType ? stayOf(bill, facilityType, elapsedHours(checkinTime, until)) : undefined,
   })
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         const body = { quotedAt: bill?.at, due: bill?.due, ...payment.body, ...typed }
@@ -40,7 +41,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
           title: 'Checkout successful',
           description: `${visit.memberName} has been checked out; ${visit.facilityName} is available`,
         })
-        close()
+        finish()
         if (payment.isPaying) await openReceipt({ memberId: visit.memberId })
       }}
       onFailed={error => {
@@ -67,6 +68,6 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
         autoFocus
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

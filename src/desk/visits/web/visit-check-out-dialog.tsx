@@ -20,6 +20,7 @@ export default function VisitCheckOutDialog({ facilityType, facilityId }: Facili
       title="Check Out"
       type={facilityType}
       facilityId={facilityId}
+      size={visit && visit.billId !== null ? 'checkout' : 'md'}
       description={visit ? `${visit.facilityName} · ${visit.memberName}` : undefined}
     >
       {() => (
@@ -42,7 +43,7 @@ function Leaving({ visit }: { visit: MemberCheckin }) {
 }
 
 function CheckOut({ visit }: { visit: MemberCheckin }) {
-  const { close } = useDialog()
+  const { close, finish } = useDialog()
   const { data: standing, error, refetch } = useStanding(visit.memberId)
   return (
     <>
@@ -56,7 +57,7 @@ function CheckOut({ visit }: { visit: MemberCheckin }) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <CheckOutButton visit={visit} variant="primary" onDone={close} />
+        <CheckOutButton visit={visit} variant="primary" onDone={finish} />
       </DialogFooter>
     </>
   )

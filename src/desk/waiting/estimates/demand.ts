@@ -1,8 +1,14 @@
+import { nextBookings } from '#desk/rentals/rentals.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { wantsOf } from '../line/entry-row.ts'
 
-/** Returns what the guests in line wait for, and since when, the first in line first. */
-export async function readDemand(db: Reader) {
+/** Returns what the guests in line wait for, the first first, and the start of the next booking by facility. */
+export const readDemand = async (db: Reader, facilityIds: readonly number[]) => ({
+  waiting: await readWaiting(db),
+  booked: await nextBookings(db, facilityIds),
+})
+
+async function readWaiting(db: Reader) {
   const waiting = await db
     .selectFrom('waiting_entries')
     .select(['line_at', 'wants'])

@@ -83,7 +83,7 @@ export function expectedFree(
   if (retired_at !== null || repair_for !== null) return undefined
   if (status === 'available') {
     if (mayBeOffered(facility, booked_at ?? undefined, now, offerMinutes)) return now
-    // Held for somebody else, or booked too soon.
+    // Held for someone else, or booked too soon.
     return (booked_at ?? now) + stay + turnover
   }
   if (status === 'cleaning') return Math.max(status_since + cleaning, now + MINUTE)

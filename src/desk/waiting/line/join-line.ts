@@ -135,7 +135,7 @@ async function assertNotInLine(trx: Transaction, guestId: number): Promise<void>
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   if (!other) return
-  const why = `This guest is in line already, as ${waitingNumber(other.number)}`
+  const why = `This guest is already on the waiting list, as ${waitingNumber(other.number)}`
   throw new Conflict(why, { customerName: why })
 }
 

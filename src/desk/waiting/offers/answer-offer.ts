@@ -44,7 +44,7 @@ export async function lapseOffer(trx: Transaction, ctx: ActionContext, id: numbe
   return readEntry(trx, id, ctx.at)
 }
 
-/** Throws Conflict if an offer has run out by the clock of the server, also if nobody has ended it yet. */
+/** Throws Conflict if an offer has run out by the server’s clock, also if nobody has ended it yet. */
 export function assertNotRunOut({ offer, facility, entry }: HeldOffer, now: Instant, timeZone: string): void {
   if (!hasRunOut(offer, now)) return
   const time = clockTime(offer.held_until, timeZone)

@@ -20,7 +20,7 @@ export async function endOffer(
   as: OfferEnd,
 ): Promise<void> {
   await setOfferStatus(trx, offer, as, { closed_at: ctx.at })
-  // A group that has taken one facility keeps its place for the others. The clock makes the next offer.
+  // A group that has taken one facility keeps its place for the others. Scheduled work makes the next offer.
   const rest = as === 'used' ? restOfGroup(entry) : undefined
   const to = rest ? 'waiting' : entryAfterOffer[as]
   const left = await setEntryStatus(trx, entry, to, { ...rest, closed_at: to === 'waiting' ? null : ctx.at })

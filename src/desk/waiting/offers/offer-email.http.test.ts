@@ -220,7 +220,7 @@ test.each(['close after data', 'never confirm'] as const)(
     expect(await entryIn(venue, id)).toMatchObject({
       email: {
         status: 'failed',
-        reason: 'the mail server did not confirm it, so the guest may have it',
+        reason: 'the mail server did not confirm it, so it may have arrived',
       },
     })
   },

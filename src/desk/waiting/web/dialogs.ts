@@ -8,6 +8,7 @@ const rentalParams = z.object({ rentalId: id })
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   'waiting-list': {
+    isPanel: 'list' as const,
     find: { label: 'Waiting List', words: 'queue, line, offers' },
     params: noParams,
     calls: [

@@ -73,7 +73,7 @@ function Expected({ entry: { joinedAt, estimatedAt } }: { entry: WaitingEntry })
 }
 
 function OfferButtons({ entry, offer }: { entry: WaitingEntry; offer: Offer }) {
-  const { open } = useDialog()
+  const { leaveFor } = useDialog()
   const [accept, skip, lapse] = [useAcceptOffer(), useSkipOffer(), useLapseOffer()]
   const isBusy = accept.isPending || skip.isPending || lapse.isPending
   const params = { id: String(entry.id) }
@@ -82,8 +82,8 @@ function OfferButtons({ entry, offer }: { entry: WaitingEntry; offer: Offer }) {
   const heldFor = `#${entry.number}`
   const goOn = () => {
     if (entry.stay)
-      return open('move-rental', { rentalId: entry.stay.rentalId, facilityType, facilityId, heldFor })
-    return open('check-in', {
+      return leaveFor('move-rental', { rentalId: entry.stay.rentalId, facilityType, facilityId, heldFor })
+    return leaveFor('check-in', {
       facilityType,
       facilityId,
       heldFor,

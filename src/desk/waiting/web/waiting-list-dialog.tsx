@@ -12,7 +12,7 @@ export default function WaitingListDialog() {
   const dialog = useDialog()
   const { data, error, refetch } = useWaitingList()
   return (
-    <Dialog title="Waiting List" onClose={dialog.close} size="lg">
+    <Dialog title="Waiting List" onClose={dialog.close} size="list">
       <DialogContent
         value={data}
         error={error}
@@ -47,7 +47,7 @@ export default function WaitingListDialog() {
         )}
       </DialogContent>
       <DialogFooter>
-        <Button data-first variant="primary" onClick={() => dialog.open('join-line', {})}>
+        <Button data-first variant="primary" onClick={() => dialog.leaveFor('join-line', {})}>
           Add Guest
         </Button>
       </DialogFooter>

@@ -5,7 +5,7 @@ import type { RunInTransaction } from '#platform/http/router.ts'
 import { DAY, type Instant } from '#platform/values/time.ts'
 import type { PhotoFiles } from './photo-files.ts'
 
-/** Maximum number of photos deleted per tick of the clock. */
+/** Maximum number of photos deleted per run of scheduled work. */
 const MAX_PHOTOS = 100
 
 /**

@@ -68,6 +68,7 @@ test('movements sum to the stock after 10,000 random concurrent operations', {
       origin: null,
       touched: new Set(),
       events: [],
+      moneyMoved: [],
     }
     try {
       await app.runInTransaction(ctx, trx => work(trx, ctx))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DialogParams } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { id, noParams } from '#platform/web/ui/dialogs/params.ts'
+import { id } from '#platform/web/ui/dialogs/params.ts'
 import * as inventory from '../contract.ts'
 
 const itemParams = z.object({ itemId: id })
@@ -9,7 +9,7 @@ const itemParams = z.object({ itemId: id })
 export const dialogs = {
   'add-inventory': {
     find: { label: 'Add Item', words: 'stock, product, supplies' },
-    params: noParams,
+    params: z.object({ as: z.literal('product').optional() }),
     calls: [inventory.addItem],
     load: () => import('./items/add-inventory-dialog.tsx'),
   },

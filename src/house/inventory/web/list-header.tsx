@@ -2,11 +2,11 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
+import { useToday } from '#office/settings/web/queries.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Day } from './labels.tsx'
-import { useToday } from './queries.ts'
 
 export interface ListHeaderProps {
   title: string

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSettings } from '#office/settings/web/queries.ts'
-import { businessDay } from '#platform/values/time.ts'
 import { call } from '#platform/web/data/api.ts'
 import { initialDataFromList, useFreshData, useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { usePagedQuery } from '#platform/web/data/paged-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
-import { useTickingValue } from '#platform/web/device/clock.ts'
 import * as api from '../contract.ts'
 import { PAGE } from '../words.ts'
 
@@ -49,10 +46,3 @@ export const useCountSheet = () => useMutationOf(api.countSheet)
 export const useReverseMovement = () => useMutationOf(api.reverseMovement)
 
 export const paramsOf = (itemId: number) => ({ id: String(itemId) })
-
-/** The current business day; undefined until the settings are loaded. */
-export function useToday(): string | undefined {
-  const { data } = useSettings()
-  const day = useTickingValue(now => (data ? businessDay(now, data) : ''), 'minute')
-  return day || undefined
-}

@@ -7,6 +7,7 @@ import * as turnaround from '../contract.ts'
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
   turnarounds: {
+    isPanel: 'list' as const,
     find: { label: 'Turn-around', words: 'dirty, to clean, inspection, ready' },
     params: noParams,
     calls: [turnaround.listTurnarounds],

@@ -16,7 +16,7 @@ export default function TurnaroundsDialog() {
   const { close } = useDialog()
   const { data, error, refetch } = useTurnarounds()
   return (
-    <Dialog title="Turn-around" description="Most urgent first" onClose={close} size="lg">
+    <Dialog title="Turn-around" description="Most urgent first" onClose={close} size="list">
       <DialogContent value={data} error={error} failure="Failed to fetch turn-around" onRetry={refetch}>
         {turnarounds => (
           <DialogBody>
@@ -27,7 +27,7 @@ export default function TurnaroundsDialog() {
                 hint="Rooms and lockers that are dirty, being cleaned or waiting for an inspection appear here."
               />
             ) : (
-              <ol className="flex flex-col divide-y divide-line">
+              <ol className="@container flex flex-col divide-y divide-line">
                 {turnarounds.map(turnaround => (
                   <TurnaroundRow key={turnaround.facilityId} turnaround={turnaround} />
                 ))}
@@ -45,12 +45,12 @@ function TurnaroundRow({ turnaround }: { turnaround: Turnaround }) {
   const dialog = useDialog()
   const isOwn = useIsOwnCleaning(cleanerId) && state === 'inspect'
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 md:grid-cols-[minmax(0,1fr)_8.5rem_5.5rem_6rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 @lg:grid-cols-[minmax(0,1fr)_8.5rem_5.5rem_6rem]">
       <span className="min-w-0">
         <button
           type="button"
           className="tap max-w-full truncate font-medium text-primary-ink hover:underline"
-          onClick={() => dialog.open(`${facilityType}-details`, { facilityId })}
+          onClick={() => dialog.leaveFor(`${facilityType}-details`, { facilityId })}
         >
           {facilityName}
         </button>
@@ -62,10 +62,10 @@ function TurnaroundRow({ turnaround }: { turnaround: Turnaround }) {
           {isOwn && <span className="block">{INSPECTED_BY_OTHERS}</span>}
         </span>
       </span>
-      <span className="justify-self-end md:justify-self-start">
+      <span className="justify-self-end @lg:justify-self-start">
         <StateBadge state={state} />
       </span>
-      <StateTime turnaround={turnaround} className="md:text-right" />
+      <StateTime turnaround={turnaround} className="@lg:text-right" />
       <span className="justify-self-end">{!isOwn && <InspectButton turnaround={turnaround} />}</span>
     </li>
   )
@@ -78,7 +78,7 @@ export function InspectButton({ turnaround }: { turnaround: Turnaround }) {
   const { inspectionId, facilityName } = turnaround
   if (inspectionId === null || !mayInspect) return null
   return (
-    <Button size="sm" variant="soft" onClick={() => dialog.open('inspect', { inspectionId })}>
+    <Button size="sm" variant="soft" onClick={() => dialog.leaveFor('inspect', { inspectionId })}>
       Inspect<span className="sr-only"> {facilityName}</span>
     </Button>
   )

@@ -12,7 +12,7 @@ import { lockSchedule, type ScheduleRow } from './schedule-row.ts'
 
 /**
  * Writes the work order of each due schedule, once, also across restarts and server processes. Skips a
- * schedule whose previous work order is still open. Called by the clock.
+ * schedule whose previous work order is still open. Run by scheduled work.
  */
 export async function writeDueWorkorders(
   db: Reader,

@@ -22,10 +22,11 @@ export function TestNotification({ onSent }: TestNotificationProps) {
         aria-label="Test Notification"
         data-tooltip
         onClick={() => setAsking(true)}
-        className="rounded-full shadow-float md:max-xl:size-11 md:max-xl:px-0 xl:w-51 xl:justify-start"
+        className="rounded-full shadow-float md:max-xl:h-12 md:max-xl:w-9.5 md:max-xl:min-w-0! md:max-xl:flex-col md:max-xl:gap-0.5 md:max-xl:rounded-control md:max-xl:border-0 md:max-xl:bg-transparent md:max-xl:px-0 md:max-xl:shadow-none xl:w-51 xl:justify-start"
       >
         <BellRing aria-hidden />
         <span className="md:max-xl:hidden">Test Notification</span>
+        <span className="hidden text-2xs leading-3 md:max-xl:inline">Test</span>
       </Button>
       <Suspense fallback={null}>
         {isAsking && <TestNotificationDialog onSent={onSent} onClose={() => setAsking(false)} />}

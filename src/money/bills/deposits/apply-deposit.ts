@@ -27,10 +27,10 @@ import {
 } from './deposits.ts'
 
 /**
- * Pays the bill of a deposit with `amount` dollars of it (default: what is due) and returns the rest by its method.
- * What is left of a booking that did not take place becomes credit of the guest. With a `line`, first charges the
- * amount (default: all of the deposit) for it. Throws NotFound, Conflict if the deposit is settled, nothing is due, the
- * bill takes no line or nobody confirmed the time that it pays, and Invalid if `amount` exceeds the deposit or what is
+ * Pays the bill of a deposit with `amount` dollars of it (default: the amount due) and returns the rest by its method.
+ * The rest of a booking that did not take place becomes credit of the guest. With a `line`, first charges the amount
+ * (default: all of the deposit) for it. Throws NotFound, Conflict if the deposit is settled, nothing is due, the bill
+ * takes no line or nobody confirmed the time that it pays, and Invalid if `amount` exceeds the deposit or the amount
  * due.
  */
 export async function applyDeposit(
@@ -115,8 +115,8 @@ async function postApplied(
 }
 
 /**
- * Returns the deposit or what is due, whichever is less. A running stay also owes its time until now, beyond what was
- * charged.
+ * Returns the deposit or the amount due, whichever is less. A running stay also owes its time until now, beyond what
+ * was charged.
  */
 async function mostPayable(
   trx: Transaction,

@@ -92,8 +92,8 @@ export async function returnDeposit(trx: Transaction, ctx: ActionContext, id: nu
 }
 
 /**
- * Keeps `amount` dollars of a deposit (default: all of it) and returns the rest. What is kept pays what is due on the
- * bill first. Throws NotFound, Invalid if `amount` exceeds the deposit, and Conflict if it is settled or a
+ * Keeps `amount` dollars of a deposit (default: all of it) and returns the rest. What is kept pays the amount due on
+ * the bill first. Throws NotFound, Invalid if `amount` exceeds the deposit, and Conflict if it is settled or a
  * prepayment.
  */
 export async function keepDeposit(

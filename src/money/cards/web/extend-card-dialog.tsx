@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import * as calls from '../contract.ts'
@@ -47,7 +48,7 @@ function Extend({ card }: { card: CardDetails }) {
     >
       <DialogBody className="flex flex-col gap-4">
         <Field name="expiresOn" label="Last day" hint="Empty = never expires">
-          <Input type="date" />
+          {control => <DateTimePicker {...control} value={control.value ?? ''} dateOnly optional />}
         </Field>
         <Field name="reason" label="Reason" required>
           <Input autoComplete="off" />

@@ -8,10 +8,11 @@ import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-paym
 import { formatMoney } from '#platform/values/money.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Fields, Form, Field as FormField, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, Field as FormField, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
@@ -37,6 +38,7 @@ export default function SellCardDialog({ billId }: SellCardDialogProps) {
     <Dialog
       title="Sell Gift Card"
       description={billId === undefined ? undefined : <BillName billId={billId} />}
+      size="checkout"
       onClose={close}
     >
       <div className="px-5 pb-1">
@@ -60,7 +62,7 @@ function GiftCardForm({ billId }: SellCardDialogProps) {
   const amount = useWatch({ control: form.control, name: 'amount' })
   const { tenders, sell, panel } = useSale(amount, 'Gift card', billId)
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={values => sell({ kind: 'value', ...values, ...tenders })}
       onFailed={showErrorToast('sell the gift card')}
@@ -72,7 +74,7 @@ function GiftCardForm({ billId }: SellCardDialogProps) {
         <Holder />
       </DialogBody>
       <MoneyPanel {...panel} />
-    </Form>
+    </CheckoutForm>
   )
 }
 
@@ -90,7 +92,7 @@ function VisitPackForm({ billId }: SellCardDialogProps) {
   const amount = useWatch({ control: form.control, name: 'price' })
   const { tenders, sell, panel } = useSale(amount, 'Visit pack', billId)
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={values => sell({ kind: 'visits', ...values, ...tenders })}
       onFailed={showErrorToast('sell the visit pack')}
@@ -118,7 +120,7 @@ function VisitPackForm({ billId }: SellCardDialogProps) {
         <Holder />
       </DialogBody>
       <MoneyPanel {...panel} />
-    </Form>
+    </CheckoutForm>
   )
 }
 

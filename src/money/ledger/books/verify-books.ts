@@ -30,8 +30,8 @@ const unbalancedPostings = sql`
   select posting, sum(amount_cents) as cents from ledger group by posting having sum(amount_cents) <> 0`
 
 /**
- * The lines of a bill must add up to its revenue, tax, tips and sold cards. Minus its payments, they must equal what is
- * owed.
+ * The lines of a bill must add up to its revenue, tax, tips and sold cards. Minus its payments, they must equal the
+ * amount owed.
  */
 const billsNotMatchingLedger = sql`
   select bills.id, lines.gross, sums.earned, sums.owed, sums.paid, sums.written_off from bills
@@ -49,7 +49,7 @@ const billsNotMatchingLedger = sql`
     on sums.bill_id = bills.id
   where coalesce(lines.gross, 0) <> coalesce(earned, 0) or coalesce(lines.gross, 0) - coalesce(paid, 0) - coalesce(written_off, 0) <> coalesce(owed, 0)`
 
-/** What is left of the parts that a bill earns later is its deferred revenue. */
+/** The rest of the parts that a bill earns later is its deferred revenue. */
 const deferredNotMatchingLedger = sql`
   select bills.id, parts.cents as parts, -sums.cents as deferred from bills
   left join (select bill_id, sum(left_cents) as cents from deferred_revenue group by bill_id) as parts

@@ -34,7 +34,7 @@ export interface LedgerCard {
   bill_id: number
 }
 
-/** What is left on a card. */
+/** The balance of a card. */
 export interface CardBalance {
   cents: number
   visits: number
@@ -73,7 +73,7 @@ export async function postCardEntries(
     .execute()
 }
 
-/** Returns what is left on each card by card id. Cards without entries are absent. */
+/** Returns the balance of each card by card id. Cards without entries are absent. */
 export async function readCardBalances(
   db: Reader,
   cardIds: readonly number[],

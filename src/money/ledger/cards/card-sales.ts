@@ -1,11 +1,11 @@
 import type { Transaction } from '#platform/database/database.ts'
 import { type Posting, saleEntries } from '../ledger.ts'
-import { correctionOf } from '../reversals.ts'
+import { buildCorrection } from '../reversals.ts'
 import type { CardBalance } from './card-ledger.ts'
 
 /**
- * Returns the posting that takes back what is left on a card: a line that corrects the one that sold it. The card's
- * bill then is due that much less, or has it in credit.
+ * Returns the posting that takes back the balance of a card: a line that corrects the one that sold it. The card's bill
+ * then is due that much less, or has it in credit.
  */
 export async function voidOfCard(
   trx: Transaction,
@@ -28,7 +28,7 @@ export async function voidOfCard(
     .where('posting', '=', posting)
     .executeTakeFirstOrThrow()
   const left = { price: { baseCents: cents, taxCents: 0, totalCents: cents }, quantity: 1 }
-  const corrections = await correctionOf(trx, line, note, left)
+  const corrections = await buildCorrection(trx, line, note, left)
   return corrections.map(correction => ({
     ...correction,
     entries: saleEntries(line, correction.line.price, { id, visits: -visits }),

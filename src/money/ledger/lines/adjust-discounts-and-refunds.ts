@@ -117,7 +117,7 @@ export async function postingsOfReductions(
   return postings
 }
 
-/** Returns the postings that lessen the allowances of a bill's refunds, or restore them. */
+/** Returns the postings that reduce the allowances of a bill's refunds, or restore them. */
 async function postingsOfRefunds(
   db: Reader,
   billId: number,

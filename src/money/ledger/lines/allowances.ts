@@ -9,9 +9,9 @@ export interface PaidSpan {
 }
 
 /**
- * Splits the refund of a payment over the lines that it paid, in proportion, so that each gives back the taxes that
- * were charged for it. Payments pay the lines in order. If those of the payment do not cover it, because they were
- * refunded before, the newest others do. Throws Error if the bill has not so much left.
+ * Splits the refund of a payment over the lines that it paid, in proportion, so that each returns the taxes that were
+ * charged for it. Payments pay the lines in order. If those of the payment do not cover it, because they were refunded
+ * before, the newest others do. Throws Error if the bill has not so much left.
  */
 export function refundAdjustments(
   lines: readonly LineRow[],
@@ -39,7 +39,7 @@ function paidShares(charges: readonly Charge[], { from, until }: PaidSpan): numb
   })
 }
 
-/** Adds `cents` to the shares from what is left of the newest charges. */
+/** Adds `cents` to the shares from the rest of the newest charges. */
 function spill(charges: readonly Charge[], shares: readonly number[], cents: number): number[] {
   let rest = cents
   const parts = [...shares]

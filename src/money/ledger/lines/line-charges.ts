@@ -1,4 +1,5 @@
 import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from '#money/pricing/price.ts'
+import { prorate } from '#platform/values/money.ts'
 import { correctedIds, type LineRow, priceOfLine } from './line-rows.ts'
 import type { LineKind } from './lines.ts'
 
@@ -12,7 +13,7 @@ export interface Charge {
   reductions: LineAdjustment[]
   /** What refunds gave back; negative. */
   refunded: Price
-  /** What is left of it after all of them. */
+  /** The rest of it after all of them. */
   left: Price
   /** Whether an invoice charges a part of it. */
   isMoved: boolean
@@ -38,7 +39,7 @@ export const isVisitLine = ({ kind, corrects_id }: LineRow): boolean =>
 /** Whether the money for a charge is revenue, which a refund takes back. */
 export const isRevenue = ({ line }: Charge): boolean => !otherKinds.includes(line.kind)
 
-/** Returns what was charged on a bill, oldest first, with what is left of each charge. */
+/** Returns what was charged on a bill, oldest first, with the rest of each charge. */
 export function chargesOf(lines: readonly LineRow[]): Charge[] {
   const byId = new Map(lines.map(line => [line.id, line]))
   const groups = Map.groupBy(lines, line => rootOf(line, byId))
@@ -120,7 +121,7 @@ function refundFromLargest(charges: Charge[], line: LineRow): Charge[] {
   )
 }
 
-/** Takes what moved to an invoice, of one tax, from the charges of that tax in proportion to what is left of each. */
+/** Takes what moved to an invoice, of one tax, from the charges of that tax in proportion to the rest of each. */
 function moveFromCharges(charges: Charge[], moved: readonly LineRow[]): Charge[] {
   const shares = charges.map(({ line, left }) =>
     taxKeyOf(line) === taxKeyOf(moved[0]!) ? Math.max(0, left.totalCents) : 0,
@@ -142,12 +143,16 @@ export interface ReversedShare {
 }
 
 /**
- * Returns what takes `share` (0 to 1) of what is left of a charge back. Its discounts shrink with it, and what refunds
+ * Returns what takes `part` of `whole` of the rest of a charge back. Its discounts shrink with it, and what refunds
  * gave back is not given again.
  */
-export function reverseShare({ price, reductions, refunded, left }: Charge, share: number): ReversedShare {
-  const back = reductionsBack(reductions, -Math.round(centsOf(reductions) * share))
-  const cents = Math.round(left.totalCents * share) + centsOf(back)
+export function reverseShare(
+  { price, reductions, refunded, left }: Charge,
+  part: number,
+  whole: number,
+): ReversedShare {
+  const back = reductionsBack(reductions, prorate(-centsOf(reductions), part, whole))
+  const cents = prorate(left.totalCents, part, whole) + centsOf(back)
   const off = negatePrice(partOfPrice(addPrices(price, refunded), cents))
   const after = [left, off, ...back.map(({ price }) => price)].reduce(addPrices)
   return { price: addPrices(off, taxesWithin(after)), reductions: back }

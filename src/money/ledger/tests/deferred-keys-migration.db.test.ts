@@ -49,4 +49,4 @@ test('a grown venue keeps every row, and each foreign key still refuses what it 
       .values(copy as never)
       .execute()
   }
-}, 240_000)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditInvoice, draftInvoice, printInvoice, sendInvoice } from '#money/invoices/contract.ts'
+import { creditInvoice, draftInvoice, printInvoice, sendInvoice } from '#desk/invoices/contract.ts'
 import { listPayments } from '#money/payments/contract.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'

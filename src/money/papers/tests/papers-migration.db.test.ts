@@ -2,14 +2,14 @@ import { type Selectable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPayerDirectory } from '#app/directories/payer-directory.ts'
 import { migrate } from '#app/operations/migrate.ts'
-import type { InvoicesTable } from '#money/invoices/table.ts'
+import type { InvoicesTable } from '#desk/invoices/table.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Store } from '#platform/database/database.ts'
 import { copyToEarlier, type Row } from '#testing/database/copy-to-earlier.ts'
 import { expectMoneyInvariants } from '#testing/database/invariants.ts'
 import { openDatabaseBefore } from '#testing/database/migration-database.ts'
 import { grownAt, openGrownVenue } from '#testing/database/upgrade/grown-venue.ts'
-import { receiptTextOf } from '../receipt-lines.ts'
+import { readReceiptText } from '../receipt-lines.ts'
 import { readReceipt } from '../receipts.ts'
 
 test('printed receipts and sent invoices keep their words and numbers, and the ledger its rows', async () => {
@@ -51,7 +51,7 @@ test('printed receipts and sent invoices keep their words and numbers, and the l
   await expectInvoicePapers(earlier.db, invoices)
   await expectMoneyInvariants(earlier.db)
   await expectStillGuarded(earlier)
-}, 240_000)
+})
 
 /** Stores receipts of ten payments as the version before did, with gaps between their numbers. */
 async function printAsBefore({ db, engine }: Store, earlier: Reader) {
@@ -76,7 +76,7 @@ async function printAsBefore({ db, engine }: Store, earlier: Reader) {
       .where('posting', '=', posting)
       .orderBy('id')
       .execute()
-    const { lines, parts, due } = await receiptTextOf(db, payers, rows)
+    const { lines, parts, due } = await readReceiptText(db, payers, rows)
     const number = place * 3 + 1
     await sql`insert into receipts (id, posting, printed, prints, at) values
       (${number}, ${posting}, ${JSON.stringify({ lines, parts, due })}, ${place + 1}, ${grownAt})`.execute(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import * as invoices from '#money/invoices/contract.ts'
+import * as invoices from '#desk/invoices/contract.ts'
 import * as paymentsApi from '#money/payments/contract.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'

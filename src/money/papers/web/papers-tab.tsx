@@ -81,7 +81,7 @@ function Results({ query, isFiltered, onClear }: ResultsProps) {
         {paper => <PaperRow key={paper.id} paper={paper} />}
       </CardTable>
       <InfiniteScroll
-        label="More papers"
+        label="More Papers"
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}

@@ -1,5 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { PrintOnDesk } from '#office/devices/web/shared/print-on-desk.tsx'
 import { messageOf } from '#platform/web/data/error-messages.ts'
 import { readStored, writeStored } from '#platform/web/device/local-storage.ts'
 import { useLocation } from '#platform/web/routing/use-router.ts'
@@ -22,7 +23,7 @@ const PX_PER_MM = 96 / 25.4
 
 /** The print page of a receipt, without navigation. Remembers the paper size. */
 export function ReceiptPage() {
-  const { payment } = useLocation().search
+  const { payment, email } = useLocation().search
   const { data: receipt, error, refetch } = useReceipt(Number(payment))
   const [size, setSize] = useState<PaperSize>(readStored('receipt-size') === 'a4' ? 'a4' : '80mm')
   useEffect(() => {
@@ -37,16 +38,18 @@ export function ReceiptPage() {
       <ErrorState title="The receipt could not be loaded." error={error} onRetry={() => void refetch()} />
     )
   if (!receipt) return <Skeleton className="mx-auto mt-10 h-96 w-80" />
-  return <Sheet receipt={receipt} size={size} onSize={choose} />
+  return <Sheet receipt={receipt} size={size} onSize={choose} isForEmail={email !== undefined} />
 }
 
 interface SheetProps {
   receipt: Receipt
   size: PaperSize
   onSize: (size: PaperSize) => void
+  /** Opened to send it by e-mail. */
+  isForEmail: boolean
 }
 
-function Sheet({ receipt, size, onSize }: SheetProps) {
+function Sheet({ receipt, size, onSize, isForEmail }: SheetProps) {
   const paper = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const { print, printed, isPrinting, error } = usePrinting(receipt)
@@ -64,13 +67,14 @@ function Sheet({ receipt, size, onSize }: SheetProps) {
           {receipt.prints > 0 && (
             <p className="text-muted">Already printed. The next print is marked COPY.</p>
           )}
+          <PrintOnDesk paymentId={receipt.paymentId} />
           <Button variant="primary" pending={isPrinting && 'Printing...'} onClick={print}>
             <Printer aria-hidden />
             Print
           </Button>
         </div>
       </div>
-      <EmailReceipt paymentId={receipt.paymentId} />
+      <EmailReceipt paymentId={receipt.paymentId} isAsked={isForEmail} />
       {error && (
         <p role="alert" data-no-print className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
           {messageOf(error)}

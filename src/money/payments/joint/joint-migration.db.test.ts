@@ -28,7 +28,7 @@ test('a grown ledger keeps its rows, its figures and its triggers, and its rows 
   await expect(
     sql`update waiting_entries set group_id = 9 where id = (select min(id) from waiting_entries)`.execute(db),
   ).rejects.toThrow(/foreign key/i)
-}, 240_000)
+})
 
 const rowsOf = async (db: Reader) => (await sql<Row>`select * from ledger order by id`.execute(db)).rows
 

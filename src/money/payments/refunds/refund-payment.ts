@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { bookingDay, currentDay } from '#money/ledger/books/books.ts'
-import type { AssertNotSettled } from '#money/ledger/payer-directory.ts'
 import { type LedgerRow, type LockedPayment, lockPayment, readSoldCents } from '#money/ledger/reversals.ts'
+import { assertShiftOpen } from '#money/shifts/shifts.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
@@ -22,8 +22,8 @@ import { centsOfLines, type RefundedLines } from './refundable-lines.ts'
 
 /**
  * Refunds `amount` dollars of a payment, or of a deposit or prepayment that paid the bill, by its own method, for the
- * `lines` that it names. Throws NotFound, Conflict if nothing is left to refund, and Invalid if the amount exceeds what
- * is left of the payment or of a line.
+ * `lines` that it names. Throws NotFound, Conflict if nothing is left to refund, and Invalid if the amount exceeds the
+ * rest of the payment or of a line.
  */
 export async function refundPayment(
   trx: Transaction,
@@ -104,7 +104,6 @@ export async function voidPayment(
   ctx: ActionContext,
   id: number,
   { reason, whole }: { reason: string; whole: boolean },
-  assertNotSettled: AssertNotSettled,
 ): Promise<void> {
   const payments = await lockPayments(trx, id, whole)
   const settings = await readSettings(trx)
@@ -112,7 +111,7 @@ export async function voidPayment(
   await bookingDay(trx, ctx.at, calendarOf(settings))
   const jointId = whole ? randomUUID() : undefined
   for (const payment of payments) {
-    await assertVoidable(trx, payment, payment.leftCents, ctx.at, assertNotSettled)
+    await assertVoidable(trx, payment, payment.leftCents, ctx.at)
     await undoTender(trx, ctx, calendarOf(settings), payment, { kind: 'void', note: reason, jointId })
   }
   const amount = toDollars(payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0))
@@ -156,12 +155,11 @@ export async function assertVoidable(
   }: Pick<LedgerRow, 'id' | 'kind' | 'bill_id' | 'business_day' | 'amount_cents'>,
   leftCents: number,
   now: Instant,
-  assertNotSettled: AssertNotSettled,
 ): Promise<void> {
   if (kind !== 'payment') throw new Conflict('Only a payment can be voided')
   if (leftCents < amount_cents) throw new Conflict('This payment was partly refunded')
   if (business_day < (await currentDay(db, now, calendarOf(await readSettings(db)))))
     throw new Conflict(`This payment was taken on ${formatDay(business_day)}; refund it instead`)
   if ((await readSoldCents(db, bill_id)) > 0) throw new Conflict(boughtCard)
-  await assertNotSettled(db, { ledgerId: id })
+  await assertShiftOpen(db, { ledgerId: id })
 }

@@ -8,7 +8,7 @@ import { type LineRow, offsetOf } from '#money/ledger/lines/line-rows.ts'
 import { subjectOfLine } from '#money/ledger/lines/line-subject.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import {
-  correctionOf,
+  buildCorrection,
   depositKinds,
   isCreditTransfer,
   type LockedPayment,
@@ -92,7 +92,7 @@ export async function refund(
     const text = { label: 'Refund of a tip', ...offsetOf(line) }
     allowances.push(await allowance(line, text, price, entriesOfLine('tip', price)))
   }
-  const roundingBack = await Array.fromAsync(reversedRounding, line => correctionOf(trx, line, note))
+  const roundingBack = await Array.fromAsync(reversedRounding, line => buildCorrection(trx, line, note))
   await postToLedger(trx, ctx, calendar, [
     ...roundingBack.flat(),
     { ...shared, kind: 'refund', entries: moneyBack(payment, back.backCents), roundingCents, jointId },

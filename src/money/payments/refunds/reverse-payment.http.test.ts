@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { checkInGroup } from '#desk/groups/contract.ts'
+import { creditInvoice, draftInvoice, payInvoice, readInvoice, sendInvoice } from '#desk/invoices/contract.ts'
 import { payRental, readRental, takeDeposit } from '#desk/rentals/contract.ts'
 import * as billsApi from '#money/bills/contract.ts'
 import { sellCard, voidCard } from '#money/cards/contract.ts'
-import {
-  creditInvoice,
-  draftInvoice,
-  payInvoice,
-  readInvoice,
-  sendInvoice,
-} from '#money/invoices/contract.ts'
 import * as ledgerApi from '#money/ledger/contract.ts'
+import { addPayment, readMembership } from '#money/memberships/contract.ts'
 import * as papersApi from '#money/papers/contract.ts'
 import * as receivablesApi from '#money/receivables/contract.ts'
 import { closeShift, createXReport, openShift, readZReport } from '#money/shifts/contract.ts'
-import { addPayment, readMembership } from '#people/memberships/contract.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'

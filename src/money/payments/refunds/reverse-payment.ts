@@ -17,9 +17,8 @@ import { undoTender } from '../visit-packs.ts'
 import { retakeDeposit } from './retake-deposit.ts'
 
 /**
- * Reverses what is left of a payment, or of all parts of a joint one (`whole`), on the current business day: its bills
- * are due again, and their charges stay. Throws NotFound, and Conflict if nothing is left or a card that paid was
- * voided.
+ * Reverses the rest of a payment, or of all parts of a joint one (`whole`), on the current business day: its bills are
+ * due again, and their charges stay. Throws NotFound, and Conflict if nothing is left or a card that paid was voided.
  */
 export async function reversePayment(
   trx: Transaction,
@@ -41,7 +40,7 @@ export async function reversePayment(
 }
 
 /**
- * Reverses what is left of a payment, or of all parts of a joint one (`whole`), and pays the same by another method. A
+ * Reverses the rest of a payment, or of all parts of a joint one (`whole`), and pays the same by another method. A
  * deposit that is held is held by that method. The payment stays with the person who took it, and so in their drawer.
  * Returns the id of the new payment. Throws NotFound, Conflict as `reversePayment` does, and Invalid naming the field.
  */
@@ -97,7 +96,7 @@ async function whyNotReversible(trx: Transaction, { id, kind, paidCents }: Locke
   return undone.kind === 'void' ? 'This payment was voided' : 'This payment was reversed'
 }
 
-/** Reverses locked payments. Returns what is due again on each bill. */
+/** Reverses locked payments. Returns the amount due again on each bill. */
 async function reverse(
   trx: Transaction,
   ctx: ActionContext,

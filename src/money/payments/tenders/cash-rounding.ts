@@ -1,6 +1,6 @@
 import { postToLedger } from '#money/ledger/ledger.ts'
 import { correctedIds, type LineRow } from '#money/ledger/lines/line-rows.ts'
-import { correctionOf, type LockedPayment } from '#money/ledger/reversals.ts'
+import { buildCorrection, type LockedPayment } from '#money/ledger/reversals.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
@@ -52,7 +52,7 @@ export interface RefundRounding {
 }
 
 /**
- * Rounds the refund of `cents` of a locked payment if it is cash, to at most what is left of it. What is left goes back
+ * Rounds the refund of `cents` of a locked payment if it is cash, to at most the rest of it. What is left goes back
  * with the lines by which the payment was rounded; any other refund adds `roundingCents` to the bill.
  */
 export async function roundRefund(
@@ -80,7 +80,7 @@ export async function takeBackRounding(
   lines: readonly LineRow[],
   note: string,
 ): Promise<void> {
-  for (const line of lines) await postToLedger(trx, ctx, calendar, await correctionOf(trx, line, note))
+  for (const line of lines) await postToLedger(trx, ctx, calendar, await buildCorrection(trx, line, note))
 }
 
 const isPaying = (kind: string) => kind === 'payment' || kind === 'refund'

@@ -45,7 +45,7 @@ export const payBillForm = anyPayment.extend({ due: shownDue }).refine(hasMethod
 
 const someAmount = z.number('Amount is required').pipe(tenderAmount)
 
-/** Payment of open bills of an account, the oldest first: all of what is due, or less. */
+/** Payment of open bills of an account, the oldest first: all of the amount due, or less. */
 export const payAccountForm = anyPayment.extend({ amount: someAmount }).refine(hasMethod, needsMethod)
 
 /** The credit that pays a bill of its account. */

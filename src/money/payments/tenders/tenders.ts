@@ -26,8 +26,8 @@ export interface ShownPayment<M extends MoneyAccount = MoneyAccount> extends Pay
 }
 
 /**
- * Throws Conflict with what is due if it is not what was shown, in dollars: nobody is charged an amount that they did
- * not see.
+ * Throws Conflict with the amount due if it is not what was shown, in dollars: nobody is charged an amount that they
+ * did not see.
  */
 export function assertDue(
   dueCents: number,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endRental, payRental, readRental, takeDeposit } from '#desk/rentals/contract.ts'
-import { reactivateMembership } from '#people/memberships/contract.ts'
+import { reactivateMembership } from '#money/memberships/contract.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'

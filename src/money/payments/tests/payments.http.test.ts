@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { draftInvoice, payInvoice, sendInvoice } from '#desk/invoices/contract.ts'
 import {
   checkInBooking,
   endRental,
@@ -12,13 +13,12 @@ import {
   takeDeposit,
 } from '#desk/rentals/contract.ts'
 import * as billsApi from '#money/bills/contract.ts'
-import { draftInvoice, payInvoice, sendInvoice } from '#money/invoices/contract.ts'
 import * as ledgerApi from '#money/ledger/contract.ts'
+import { addPayment } from '#money/memberships/contract.ts'
 import * as papersApi from '#money/papers/contract.ts'
 import * as receivablesApi from '#money/receivables/contract.ts'
 import { closeShift, openShift } from '#money/shifts/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
-import { addPayment } from '#people/memberships/contract.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'

@@ -15,7 +15,7 @@ type Press = (due: number | undefined) => Promise<{ status: number; body: unknow
 interface Desk {
   shown: number
   press: Press
-  /** What another desk does meanwhile, which adds `added` to what is due. */
+  /** What another desk does meanwhile, which adds `added` to the amount due. */
   meanwhile: () => Promise<unknown>
   added: number
 }

@@ -5,13 +5,14 @@ import { billLines } from '#money/bills/web/shared/bill-summary.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { usePayBill } from './queries.ts'
-import { useAutomaticReceipt } from './shared/automatic-receipt.ts'
+import { useDone } from './shared/done.ts'
 import { MoneyPanel } from './shared/money-panel/money-panel.tsx'
 import { useOfferedMethods } from './shared/money-panel/offered-methods.ts'
 import { usePayment } from './shared/money-panel/use-payment.ts'
@@ -23,6 +24,7 @@ export default function PayBillDialog({ billId }: { billId: number }) {
   return (
     <Dialog
       title="Take Payment"
+      size="checkout"
       description={bill ? [bill.label, bill.customer].filter(Boolean).join(' · ') : '\u00a0'}
       onClose={close}
     >
@@ -38,29 +40,29 @@ function BillPayment({ bill }: { bill: Bill }) {
   const { currency } = useVenueLocale()
   const pay = usePayBill()
   const form = useFieldlessForm()
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const { forGuests, forMembers } = useOfferedMethods()
   const methods = bill.kind === 'membership' ? forMembers : forGuests
   const due = Math.max(0, bill.balance)
   const payment = usePayment({ due, takesCards: true }, methods)
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async () => {
         const body = { due, ...payment.body }
         const { tenders } = await pay.mutateAsync({ params: { id: String(bill.id) }, body })
-        toast({ title: 'Payment taken', description: `${bill.label}: ${formatMoney(due, currency)}` })
         close()
+        const told = { title: 'Payment taken', description: `${bill.label}: ${formatMoney(due, currency)}` }
         const taken = tenders.findLast(({ kind }) => kind === 'payment')
-        if (taken) await openReceipt({ paymentId: taken.id })
+        if (taken) await done(payment, told, { paymentId: taken.id })
+        else toast(told)
       }}
       onFailed={showFailure('Failed to take payment')}
     >
-      {bill.whyClosed === null && (
-        <DialogBody>
-          <BillExtras billId={bill.id} due={due} />
-        </DialogBody>
-      )}
+      <DialogBody>
+        <BillExtras billId={bill.id} due={due} />
+        {bill.whyClosed !== null && <p className="text-muted">{bill.whyClosed}</p>}
+      </DialogBody>
       <MoneyPanel
         payment={payment}
         label="Bill"
@@ -70,6 +72,6 @@ function BillPayment({ bill }: { bill: Bill }) {
         disabled={!payment.owes}
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

@@ -193,12 +193,12 @@ function Actions({ payment }: { payment: PaymentDetails }) {
       )}
       {isChangeable && (
         <ApprovableButton call={changePaymentMethod} onClick={() => dialog.leaveFor('change-method', ids)}>
-          Change method
+          Change Method
         </ApprovableButton>
       )}
       {mayReturn && payment.hasProducts && payment.kind === 'payment' && (
         <Button onClick={() => dialog.leaveFor('return-products', { billId: payment.about.billId })}>
-          Return products
+          Return Products
         </Button>
       )}
       {mayRefund && isRefundable && (

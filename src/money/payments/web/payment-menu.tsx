@@ -32,7 +32,7 @@ export function PaymentMenu({ payment: { id, kind, about } }: { payment: Payment
       )}
       {kind === 'payment' && mayChange && (
         <MenuItem icon={<Replace />} onSelect={() => dialog.open('change-method', { paymentId: id })}>
-          Change method
+          Change Method
         </MenuItem>
       )}
       {kind === 'payment' && mayReverse && (

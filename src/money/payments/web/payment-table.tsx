@@ -78,7 +78,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <CardCell className="whitespace-nowrap text-muted max-md:order-1">
         <ShortDateTime at={at} />
       </CardCell>
-      <CardCell className="font-medium max-md:basis-[calc(100%-6.5rem)]">{about.customer}</CardCell>
+      <CardCell className="font-medium max-md:basis-[calc(100%-6.5rem)] max-md:empty:basis-0">
+        {about.customer}
+      </CardCell>
       <CardCell className="max-md:order-1">
         <span className="whitespace-nowrap">{about.label}</span>
         {joint && (

@@ -30,7 +30,7 @@ export default function PaymentsTab() {
         </div>
         <Select
           aria-label="Kind"
-          className="flex-1 md:w-44 md:flex-none"
+          className="min-w-40 flex-1 md:w-44 md:flex-none"
           placeholder="All Kinds"
           value={search.kind ?? ''}
           options={kindOptions}
@@ -38,7 +38,7 @@ export default function PaymentsTab() {
         />
         <Select
           aria-label="Method"
-          className="flex-1 md:w-44 md:flex-none"
+          className="min-w-40 flex-1 md:w-44 md:flex-none"
           placeholder="All Methods"
           value={search.method ?? ''}
           options={methodOptions}
@@ -78,7 +78,7 @@ function Results({ query, search, onClear }: ResultsProps) {
       )}
       <PaymentTable payments={payments} days={data?.pages.flatMap(page => page.days)} />
       <InfiniteScroll
-        label="More payments"
+        label="More Payments"
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}

@@ -16,7 +16,7 @@ test('upgrade fees are set for the types and sizes that the venue has, one for e
     </SaveBar>,
     '/settings',
   )
-  await page.getByRole('button', { name: 'Add upgrade fee' }).click()
+  await page.getByRole('button', { name: 'Add Upgrade Fee' }).click()
   await page.getByLabelText('Move up to').selectOptions('Suite rooms')
   await page.getByLabelText('Fee with tax').fill('27.50')
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -24,7 +24,7 @@ test('upgrade fees are set for the types and sizes that the venue has, one for e
   const saved = async () => (await venue.call(api.readSettings, {})).upgradeFees
   expect(await saved()).toEqual([{ facilityType: 'room', facilityKind: 'Suite', fee: 27.5 }])
 
-  await page.getByRole('button', { name: 'Add upgrade fee' }).click()
+  await page.getByRole('button', { name: 'Add Upgrade Fee' }).click()
   await page.getByLabelText('Move up to').nth(1).selectOptions('Suite rooms')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect.element(page.getByText('Set one fee for each type or size')).toBeVisible()

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { creditInvoice, draftInvoice, payInvoice, readInvoice, sendInvoice } from '#desk/invoices/contract.ts'
 import * as billsApi from '#money/bills/contract.ts'
-import {
-  creditInvoice,
-  draftInvoice,
-  payInvoice,
-  readInvoice,
-  sendInvoice,
-} from '#money/invoices/contract.ts'
 import * as ledgerApi from '#money/ledger/contract.ts'
 import * as paymentsApi from '#money/payments/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'

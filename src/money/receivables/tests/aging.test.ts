@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ageBalance, bucketOf, noAging, owedIn } from '../aging.ts'
+import { ageBalance, bucketOf, noAging, oldestUncovered, owedIn } from '../aging.ts'
 
 test.each([
   ['2026-05-20', 'to30'],
@@ -35,4 +35,17 @@ test('every cent that is owed is in one bucket', () => {
       expect([owedIn(aging), aging.credit]).toEqual([cents, 0])
     }),
   )
+})
+
+test.each([
+  [0, undefined],
+  [-20, undefined],
+  [30, '2026-07-21'],
+  [50, '2026-07-21'],
+  [51, '2026-06-21'],
+  [150, '2026-05-20'],
+  [170, '2026-05-20'],
+])('of three charges of 50, %i owed is uncovered since %s', (cents, day) => {
+  const charges = ['2026-07-21', '2026-06-21', '2026-05-20'].map(day => ({ day, cents: 50 }))
+  expect(oldestUncovered(cents, charges)).toBe(day)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { draftInvoice, sendInvoice } from '#desk/invoices/contract.ts'
 import { extendRental, moveRental, startRental } from '#desk/rentals/contract.ts'
-import { draftInvoice, sendInvoice } from '#money/invoices/contract.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import { listAccounts, readStatement } from '../contract.ts'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import * as invoices from '#desk/invoices/contract.ts'
 import * as rentals from '#desk/rentals/contract.ts'
+import { sellProducts } from '#desk/sales/contract.ts'
 import * as billsApi from '#money/bills/contract.ts'
 import * as cards from '#money/cards/contract.ts'
-import * as invoices from '#money/invoices/contract.ts'
+import * as memberships from '#money/memberships/contract.ts'
 import * as paymentsApi from '#money/payments/contract.ts'
-import { sellProducts } from '#money/sales/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { mergeGuests, undoMerge } from '#people/guests/contract.ts'
-import * as memberships from '#people/memberships/contract.ts'
 import { HOUR } from '#platform/values/time.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
@@ -447,8 +447,8 @@ async function openBalances({ db }: Venue) {
 }
 
 /**
- * Returns what is held, and pays what is due: of each account that the list of receivables shows, and of a counter sale
- * from its payment.
+ * Returns what is held, and pays the amount due: of each account that the list of receivables shows, and of a counter
+ * sale from its payment.
  */
 async function takeAndReturn(venue: Venue) {
   const { call, db } = venue

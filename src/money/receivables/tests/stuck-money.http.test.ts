@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
+import { creditInvoice, draftInvoice, payInvoice, readInvoice, sendInvoice } from '#desk/invoices/contract.ts'
 import { cancelBooking, endRental, payRental, takePrepayment } from '#desk/rentals/contract.ts'
+import { readSoldProducts, returnProducts, sellProducts } from '#desk/sales/contract.ts'
 import * as billsApi from '#money/bills/contract.ts'
 import { sellCard, voidCard } from '#money/cards/contract.ts'
-import {
-  creditInvoice,
-  draftInvoice,
-  payInvoice,
-  readInvoice,
-  sendInvoice,
-} from '#money/invoices/contract.ts'
 import * as ledgerApi from '#money/ledger/contract.ts'
+import { addMembership, cancelMembership, readMembership } from '#money/memberships/contract.ts'
 import * as paymentsApi from '#money/payments/contract.ts'
-import { readSoldProducts, returnProducts, sellProducts } from '#money/sales/contract.ts'
 import { mergeGuests, undoMerge } from '#people/guests/contract.ts'
-import { addMembership, cancelMembership, readMembership } from '#people/memberships/contract.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'

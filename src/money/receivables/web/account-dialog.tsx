@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AccountKey } from '#money/ledger/words.ts'
-import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Dialog, type DialogProps } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { Statement } from '../contract.ts'
@@ -9,7 +9,7 @@ import { useFreshStatement } from './queries.ts'
 interface AccountDialogProps {
   account: AccountKey
   title: string
-  size?: 'sm' | 'md'
+  size?: DialogProps['size']
   children: (statement: Statement) => ReactNode
 }
 

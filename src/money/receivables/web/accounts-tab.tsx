@@ -5,7 +5,7 @@ import { ACCOUNTS_PER_PAGE } from '#money/ledger/words.ts'
 import { type BillingSearch, useBillingSearch } from '#money/payments/web/shared/billing-search.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
-import { Input } from '#platform/web/ui/forms/input.tsx'
+import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
@@ -58,17 +58,19 @@ function Accounts() {
           }
         />
         {show && (
-          <label htmlFor={asOfId} className="flex items-center gap-2">
-            As of
-            <span className="w-40">
-              <Input
-                id={asOfId}
-                type="date"
-                value={search.to ?? ''}
-                onChange={({ target }) => change({ to: target.value || undefined })}
-              />
-            </span>
-          </label>
+          <div className="flex items-center gap-2">
+            <label id={`${asOfId}-label`} htmlFor={asOfId}>
+              As of
+            </label>
+            <DateTimePicker
+              id={asOfId}
+              dateOnly
+              optional
+              className="w-52"
+              value={search.to ?? ''}
+              onChange={day => change({ to: day || undefined })}
+            />
+          </div>
         )}
         {!show && (
           <div className="flex w-full md:w-96">

@@ -5,10 +5,10 @@ import { usePartPayment } from '#money/payments/web/shared/money-panel/use-part-
 import { formatMoney } from '#platform/values/money.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form } from '#platform/web/ui/forms/form.tsx'
 import type { Statement } from '../contract.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { usePayAccount } from './queries.ts'
@@ -16,7 +16,7 @@ import { usePayAccount } from './queries.ts'
 /** Takes one payment for the open bills of an account, the oldest first. */
 export default function PayAccountDialog(account: AccountKey) {
   return (
-    <AccountDialog account={account} title="Take Payment">
+    <AccountDialog account={account} title="Take Payment" size="checkout">
       {statement => <Pay statement={statement} />}
     </AccountDialog>
   )
@@ -33,7 +33,7 @@ function Pay({ statement }: { statement: Statement }) {
     takesCards: true,
   })
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async ({ amount }) => {
         if (!payment.isPaying) return
@@ -54,7 +54,7 @@ function Pay({ statement }: { statement: Statement }) {
         disabled={owed <= 0}
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }
 

@@ -46,7 +46,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
                     className="float-right text-xs"
                     onClick={() => dialog.open('reverse-credit', { entryId: line.id })}
                   >
-                    Take back
+                    Take Back
                   </TextButton>
                 )}
                 <span className="block text-muted text-xs">

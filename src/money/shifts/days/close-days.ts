@@ -48,7 +48,7 @@ export async function listOpenDays(db: Reader, day: string): Promise<string[]> {
 async function closeDay(trx: Transaction, ctx: ActionContext, day: string): Promise<void> {
   const { closedThrough } = await lockBooks(trx)
   if (closedThrough !== null && day <= closedThrough) return
-  const report = await dayReportOf(trx, ctx, day)
+  const report = await createDayReport(trx, ctx, day)
   await closeBooks(trx, day)
   await storeReport(trx, ctx.at, day, report)
   await appendEvent(trx, ctx, {
@@ -61,11 +61,11 @@ async function closeDay(trx: Transaction, ctx: ActionContext, day: string): Prom
 /** Returns the figures of the current business day so far. Numbers and closes nothing. */
 export async function createDayXReport(db: Reader, ctx: ActionContext): Promise<DayXReport> {
   const today = await currentDay(db, ctx.at, calendarOf(await readSettings(db)))
-  return { ...(await dayReportOf(db, ctx, today)), drawnAt: toIso(ctx.at) }
+  return { ...(await createDayReport(db, ctx, today)), drawnAt: toIso(ctx.at) }
 }
 
 /** Returns the figures of a business day, broken down by shift and for payments outside any shift. */
-export async function dayReportOf(
+export async function createDayReport(
   db: Reader,
   ctx: Pick<ActionContext, 'actor'>,
   day: string,
@@ -82,7 +82,7 @@ export async function dayReportOf(
     from: toIso(from),
     until: toIso(until),
     figures,
-    parts: await partsOf(db, day),
+    parts: await readParts(db, day),
     closed,
     difference: toDollars(closed.reduce((sum, { difference }) => sum + Math.round(difference * 100), 0)),
     // As long as a drawer is open, its float would tell what should be in it.
@@ -111,7 +111,7 @@ async function readCash(db: Reader, day: string): Promise<NonNullable<DayReport[
   }
 }
 
-async function partsOf(db: Reader, day: string): Promise<DayReport['parts']> {
+async function readParts(db: Reader, day: string): Promise<DayReport['parts']> {
   const sums = await db
     .selectFrom('ledger')
     .select([

@@ -112,6 +112,7 @@ async function applySteps(venue: Venue, steps: readonly Step[]): Promise<Model> 
     origin: null,
     touched: new Set(),
     events: [],
+    moneyMoved: [],
   })
   const look = () => closeDays(db, app.runInTransaction, clock.at)
 
@@ -292,6 +293,7 @@ describe('a Z report', () => {
         origin: null,
         touched: new Set(),
         events: [],
+        moneyMoved: [],
       }),
     )
     const opened = await Promise.all(
@@ -325,6 +327,7 @@ describe('a Z report', () => {
         origin: null,
         touched: new Set(),
         events: [],
+        moneyMoved: [],
       }
       return app.runInTransaction(ctx, trx =>
         postToLedger(trx, ctx, { timeZone, dayStart }, [paymentPosting(subject, 'cash', 100)]),

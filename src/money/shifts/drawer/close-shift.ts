@@ -42,7 +42,7 @@ export async function closeShift(
   if (typeof counted !== 'number') throw new Invalid(counted)
   const { lastId } = await lockBooks(trx)
   const day = await bookingDay(trx, ctx.at, calendarOf(settings))
-  const state = await shiftStateOf(trx, shift, lastId)
+  const state = await readShiftState(trx, shift, lastId)
   const expected = toCents(state.cash.expected)
   const isFarOff = Math.abs(counted - expected) > toCents(settings.drawerDifference)
   if (isFarOff && !count.reason) throw new Invalid({ reason: farOff })
@@ -118,7 +118,7 @@ export async function settleShift(
   return storeReport(trx, ctx.at, day, {
     ...headingOf(settings, ctx),
     kind: 'shift',
-    shift: await factsOf(trx, closed),
+    shift: await readFacts(trx, closed),
     ...state,
     pieces: pieces.filter(({ quantity }) => quantity > 0),
     counted: toDollars(counted),
@@ -142,23 +142,23 @@ export async function createXReport(trx: Transaction, ctx: ActionContext, id: nu
     message: `X report of ${shift.drawer} viewed`,
     subjectId: id,
   })
-  const { figures, movements } = await shiftStateOf(trx, shift, lastId)
+  const { figures, movements } = await readShiftState(trx, shift, lastId)
   return {
     ...headingOf(settings, ctx),
     kind: 'shift',
     drawnAt: toIso(ctx.at),
-    shift: await factsOf(trx, counted),
+    shift: await readFacts(trx, counted),
     figures,
     movements,
   }
 }
 
-type ShiftState = Awaited<ReturnType<typeof shiftStateOf>>
+type ShiftState = Awaited<ReturnType<typeof readShiftState>>
 
 /**
  * Returns the figures of a shift through a ledger row, its movements, and the expected cash of its drawer.
  */
-export async function shiftStateOf(db: Reader, shift: ShiftRow, untilId: number) {
+export async function readShiftState(db: Reader, shift: ShiftRow, untilId: number) {
   const figures = await readFigures(db, rowsOfShift(shift, untilId), { shift_id: shift.id })
   const cents = {
     floatCents: shift.float_cents,
@@ -179,7 +179,7 @@ export async function shiftStateOf(db: Reader, shift: ShiftRow, untilId: number)
   }
 }
 
-async function factsOf(db: Reader, row: ShiftRow) {
+async function readFacts(db: Reader, row: ShiftRow) {
   const [shift] = await toShifts(db, [row])
   const { id, drawer, openedAt, openedBy, closedAt, closedBy } = shift!
   return { id, drawer, openedAt, openedBy, closedAt, closedBy, xReports: row.x_reports }

@@ -56,7 +56,7 @@ export async function openShift(
   await assignToDrawer(trx, ctx, row.id, lastId)
   await postDrawerCash(trx, ctx, calendarOf(settings), {
     kind: 'float',
-    cents: row.float_cents - (await lastCountOf(trx, key)),
+    cents: row.float_cents - (await readLastCount(trx, key)),
     note: `${row.drawer}: Float`,
     against: 'safe',
   })
@@ -71,7 +71,7 @@ export async function openShift(
 }
 
 /** Returns the cash in cents that the last count of a drawer found; 0 if it was never counted. */
-async function lastCountOf(trx: Transaction, drawerKey: string): Promise<number> {
+async function readLastCount(trx: Transaction, drawerKey: string): Promise<number> {
   const last = await trx
     .selectFrom('shifts')
     .select('counted_cents')
@@ -85,7 +85,7 @@ async function lastCountOf(trx: Transaction, drawerKey: string): Promise<number>
 
 /**
  * Moves the actor to a drawer: later payments go into it. Does nothing if the actor is already there. Throws
- * ApprovalNeeded if someone else opened the drawer and the actor was never at it: whoever is at a drawer may pay out of
+ * ApprovalNeeded if someone else opened the drawer and the actor has never used it: a drawer lets its users pay out of
  * it and close it.
  */
 export async function joinShift(

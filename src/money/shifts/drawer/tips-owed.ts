@@ -4,7 +4,7 @@ import { toDollars } from '#platform/values/money.ts'
 
 /**
  * Ledger rows on the account of tips with the line of each and, if that takes a tip back, the line of the tip. A tip
- * belongs to the person who recorded it, whoever refunds it.
+ * belongs to the person who recorded it, not to the one who refunds it.
  */
 export const tipsWithLines = sql`ledger
   join bill_lines as line on line.bill_id = ledger.bill_id and line.posting = ledger.posting
@@ -13,7 +13,7 @@ export const tipsWithLines = sql`ledger
 /** The person to whom a tip of `tipsWithLines` belongs. */
 export const tippedPerson = sql`coalesce(tip.actor_id, line.actor_id)`
 
-/** Returns what is owed to each person: the tips that they recorded less what was paid out to them, by name. */
+/** Returns the amount owed to each person: the tips that they recorded less what was paid out to them, by name. */
 export async function readTipsOwed(db: Reader): Promise<{ personId: number; name: string; owed: number }[]> {
   const { rows } = await sql<{ personId: number; name: string; cents: number }>`
     select staff_accounts.id as "personId", staff_accounts.name, sum(cents) as cents from (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftInvoice, readInvoice, sendInvoice } from '#money/invoices/contract.ts'
+import { draftInvoice, readInvoice, sendInvoice } from '#desk/invoices/contract.ts'
 import { listPayments, refundPayment } from '#money/payments/contract.ts'
 import { sealEvents } from '#office/audit/audit.ts'
 import { readAudit } from '#office/audit/contract.ts'

@@ -21,7 +21,7 @@ const RECOVERY_CODES = 10
 const MAX_AUTHENTICATORS = 10
 
 /** Returns the confirmed authenticators of an account, oldest first. */
-export const authenticatorsOf = (db: Reader, accountId: number): Promise<AuthenticatorRow[]> =>
+export const readAuthenticators = (db: Reader, accountId: number): Promise<AuthenticatorRow[]> =>
   db
     .selectFrom('authenticators')
     .selectAll()
@@ -38,7 +38,7 @@ export async function trustDeskByPassword(
   trx: Transaction,
   place: DeskAccount & { at: Instant },
 ): Promise<void> {
-  if ((await authenticatorsOf(trx, place.accountId)).length === 0) await trustDesk(trx, place)
+  if ((await readAuthenticators(trx, place.accountId)).length === 0) await trustDesk(trx, place)
 }
 
 /** Returns the second factors of an account, without secrets. */
@@ -46,7 +46,7 @@ export async function readSecondFactors(
   db: Reader,
   accountId: number,
 ): Promise<Pick<SecondFactors, 'authenticators' | 'recoveryCodesLeft'>> {
-  const rows = await authenticatorsOf(db, accountId)
+  const rows = await readAuthenticators(db, accountId)
   const { left } = await db
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<number>().as('left'))
@@ -74,7 +74,7 @@ export async function announceAdded(
   accountId: number,
 ): Promise<string[]> {
   await lockAccount(trx, accountId)
-  const count = (await authenticatorsOf(trx, accountId)).length
+  const count = (await readAuthenticators(trx, accountId)).length
   if (count > MAX_AUTHENTICATORS)
     throw new Conflict(`Remove one first: at most ${MAX_AUTHENTICATORS} are kept`)
   await announce(trx, ctx, accountId, 'added', 'Second factor added')
@@ -89,7 +89,7 @@ export async function announceAdded(
 export async function renewRecoveryCodes(trx: Transaction, ctx: ActionContext): Promise<string[]> {
   const id = ctx.actor.id!
   await lockAccount(trx, id)
-  if ((await authenticatorsOf(trx, id)).length === 0) throw new Conflict('Add an app or a passkey first')
+  if ((await readAuthenticators(trx, id)).length === 0) throw new Conflict('Add an app or a passkey first')
   await announce(trx, ctx, id, 'recovery_codes', 'New recovery codes')
   return storeRecoveryCodes(trx, id)
 }
@@ -103,7 +103,7 @@ export async function removeAuthenticator(
 ): Promise<void> {
   const accountId = ctx.actor.id!
   await lockAccount(trx, accountId)
-  const all = await authenticatorsOf(trx, accountId)
+  const all = await readAuthenticators(trx, accountId)
   if (!all.some(one => one.id === id)) throw new NotFound(`You have no second factor ${id}`)
   if (all.length === 1 && (await isRequired(trx)))
     throw new Conflict('Managers need a second factor here: add another one before you remove this one')
@@ -132,7 +132,7 @@ export async function clearSecondFactors(
   ctx: ActionContext,
   { id, name }: AccountRow,
 ): Promise<{ removed: number }> {
-  const removed = (await authenticatorsOf(trx, id)).length
+  const removed = (await readAuthenticators(trx, id)).length
   await trx.deleteFrom('authenticators').where('account_id', '=', id).execute()
   await deleteRecoveryCodes(trx, id)
   await endSessions(trx, id)
@@ -148,7 +148,7 @@ export async function endSessionsWithoutSecondFactor(trx: Transaction): Promise<
   const managers = trx.selectFrom('staff_accounts').select('id').where('role', 'in', managerRoles)
   // Locked, so that concurrent sign-ins and removals of factors see the new setting.
   for (const { id } of await managers.orderBy('id').forNoKeyUpdate().execute())
-    if ((await authenticatorsOf(trx, id)).length === 0) await endSessions(trx, id)
+    if ((await readAuthenticators(trx, id)).length === 0) await endSessions(trx, id)
 }
 
 async function storeRecoveryCodes(trx: Transaction, account_id: number): Promise<string[]> {

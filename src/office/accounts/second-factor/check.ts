@@ -11,8 +11,8 @@ import { addUnconfirmedApp, unconfirmedApp, useCode } from './app-authenticator.
 import {
   type AuthenticatorRow,
   announceAdded,
-  authenticatorsOf,
   type IsFactorRequired,
+  readAuthenticators,
 } from './authenticators.ts'
 import { hasPasskey, loadPasskeyLibrary, optionsOfSignIn, type PasskeySite, verifyProof } from './passkeys.ts'
 import type { PasskeyProof, SecondFactorRequest } from './schemas.ts'
@@ -44,10 +44,10 @@ export async function checkSecondFactor(
   given: GivenFactor,
 ): Promise<(trx: Transaction) => Promise<string[]>> {
   const { reader: db } = services.store
-  const known = await authenticatorsOf(db, account.id)
+  const known = await readAuthenticators(db, account.id)
   if (!(await isNeeded(db, account, known, given)))
     return async trx => {
-      const current = await authenticatorsOf(trx, account.id)
+      const current = await readAuthenticators(trx, account.id)
       if (await isNeeded(trx, account, current, given)) throw new NotSignedIn(NEEDED_NOW)
       return []
     }
@@ -62,7 +62,7 @@ export async function checkSecondFactor(
   await services.runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
   if (given.passkey) await loadPasskeyLibrary()
   return async trx => {
-    const current = await authenticatorsOf(trx, account.id)
+    const current = await readAuthenticators(trx, account.id)
     const use = current.length === 0 ? confirmFirst : useFactor
     const recoveryCodes = await use(trx, ctx, account, current, given)
     if (!recoveryCodes) throw new NotSignedIn(WRONG_FACTOR)

@@ -5,7 +5,7 @@ import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { type Instant, MINUTE } from '#platform/values/time.ts'
 import { type AccountRow, lockAccount } from '../account-row.ts'
 import type { PasskeyChallengesTable } from '../table.ts'
-import { type AuthenticatorRow, authenticatorsOf } from './authenticators.ts'
+import { type AuthenticatorRow, readAuthenticators } from './authenticators.ts'
 import type { NewPasskey, PasskeyProof } from './schemas.ts'
 
 /** The site of a passkey, which works only at this host name and in pages of this origin. */
@@ -46,7 +46,7 @@ export async function optionsOfNewPasskey(
   { host }: PasskeySite,
 ): Promise<ChallengeOptions> {
   const { generateRegistrationOptions } = await loadPasskeyLibrary()
-  const known = passkeysIn(await authenticatorsOf(db, id))
+  const known = passkeysIn(await readAuthenticators(db, id))
   const options = await generateRegistrationOptions({
     rpName: 'Keydesk',
     rpID: host,

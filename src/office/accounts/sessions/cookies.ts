@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY, SECOND } from '#platform/values/time.ts'
+import { hashOfToken, newToken } from '../password-hash.ts'
 import { PIN_TRUST } from '../rules.ts'
 
 /** How long the desk cookie lasts. */
@@ -16,6 +17,16 @@ export function setCookies(reply: FastifyReply, names: { token: string; desk?: s
   // The longest session. The server decides when one has expired.
   setToken(reply, 'session', names.token, PIN_TRUST)
   if (names.desk) setToken(reply, 'desk', names.desk, DESK_COOKIE_LIFETIME)
+}
+
+/**
+ * Gives a browser a secret name, by which its desk is known, and returns its hash. The name grants nothing: a sign-in
+ * gives it to desks that the venue trusts.
+ */
+export function nameDesk(reply: FastifyReply): string {
+  const token = newToken()
+  setToken(reply, 'desk', token, DESK_COOKIE_LIFETIME)
+  return hashOfToken(token)
 }
 
 export function clearSessionCookie(reply: FastifyReply) {

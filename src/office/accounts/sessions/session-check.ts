@@ -93,7 +93,7 @@ export async function createSessionCheck({
     const locked = isLocked(found, actor)
     // If it cannot be stored, as on a full disk, the request is still served: a read, or the repeat of a stored write.
     if (!locked && now() - found.seen_at > SEEN_AT_STALE_AFTER) await markSeen(id).catch(() => undefined)
-    return { actor, session: { id, desk, locked, ...authenticationOf(found) } }
+    return { actor, desk, session: { id, desk, locked, ...authenticationOf(found) } }
   }
 
   const actorOf = (found: FoundSession) => ({
@@ -115,7 +115,7 @@ export async function createSessionCheck({
     lockMinutes: () => settings.lockMinutes,
     pinRole: () => settings.pinRole,
     isSecondFactorRequired: async db => (await readSettings(db)).managersNeedSecondFactor,
-    identify: request => (mode === 'open' ? { actor: admin } : callerOf(request)),
+    identify: request => (mode === 'open' ? { actor: admin, desk: deskIn(request) } : callerOf(request)),
     async currentActor({ actor, session }) {
       if (mode === 'open') return actor
       const found = session && (await sessions(db).where('sessions.id', '=', session.id).executeTakeFirst())
@@ -148,10 +148,15 @@ export async function hasOwner(db: Reader): Promise<boolean> {
   return owner !== undefined
 }
 
+/** The desk of a request; undefined for a browser that has no name yet. */
+function deskIn(request: FastifyRequest): string | undefined {
+  const token = deskTokenOf(request)
+  return token === undefined ? undefined : hashOfToken(token)
+}
+
 /** Whether the request also has the cookie of the session's desk: elsewhere, a stolen session token opens nothing. */
 function isAtDesk(request: FastifyRequest, { desk }: { desk: string }): boolean {
-  const token = deskTokenOf(request)
-  return token !== undefined && hashOfToken(token) === desk
+  return deskIn(request) === desk
 }
 
 const authenticationOf = ({ role, entered_by, confirmed_until }: FoundSession): Authentication => ({

@@ -26,7 +26,7 @@ export interface AttemptSource {
   accountId: number | undefined
   /** If set, attempts on any account are also counted per this origin. */
   sharedSource?: string | undefined
-  /** Whether the origin is whoever tries the PIN, at a desk new to its owner: longer delays harm nobody else. */
+  /** Whether the PIN is tried at a desk new to its owner: longer delays there harm nobody else. */
   isForeignPin?: boolean
 }
 

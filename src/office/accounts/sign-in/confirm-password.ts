@@ -7,7 +7,7 @@ import { trustDeskByPassword } from '../second-factor/authenticators.ts'
 import { type ClientInfo, rotateToken } from '../sessions/sessions.ts'
 import { readOwnRow } from '../staff/profile.ts'
 import { clearFailedAttempts, countFailedAttempt, resetFailedPins } from './attempts.ts'
-import { appendAccountEvent, assertUnchanged, attemptSourceOf, type SignedIn } from './sign-in.ts'
+import { appendAccountEvent, assertUnchanged, readAttemptSource, type SignedIn } from './sign-in.ts'
 
 /**
  * Raises a session opened by PIN to the full rights of its account for ten minutes, if the same person's
@@ -24,7 +24,7 @@ export async function confirmPassword(
   if (!session) throw new Conflict('Sign-in is off: no account has a password')
   const account = await readOwnRow(store.reader, ctx.actor.id)
   const { desk } = session
-  const attempt = await attemptSourceOf(store, { account, login: account.login ?? '', desk, client })
+  const attempt = await readAttemptSource(store, { account, login: account.login ?? '', desk, client })
   await runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
   const isOwn = account.password_expires_at === null
   if (!(await verifySecret(password, isOwn ? account.password_hash : null)))

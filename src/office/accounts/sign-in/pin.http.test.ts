@@ -158,7 +158,7 @@ describe('a PIN never grants the rights of managers', () => {
     const table: Record<string, string[]> = {}
     for (const pinRole of pinRoles) {
       await venue.owner.call(saveSettings, { body: { pinRole } })
-      await expect.poll(rightsNow, { timeout: 20_000 }).toBe(pinRole)
+      await expect.poll(rightsNow).toBe(pinRole)
       table[pinRole] = [await rights('ada'), await rights('mo'), await rights('bea')]
     }
     expect(table).toEqual({

@@ -60,7 +60,7 @@ export async function signIn(
   const account = await findByLogin(store.reader, login)
   const enteredBy = 'password'
   const desk = credentials.desk ?? newToken()
-  const attempt = await attemptSourceOf(store, {
+  const attempt = await readAttemptSource(store, {
     account,
     login,
     desk: hashOfToken(desk),
@@ -128,7 +128,7 @@ const WRONG_CREDENTIALS = 'The user name or the password is wrong'
  * Returns what password attempts are counted by: the network, or the desk if the person has entered their
  * password there before, so that attempts elsewhere cannot lock them out at it.
  */
-export async function attemptSourceOf(
+export async function readAttemptSource(
   { reader: db }: Store,
   given: { account: AccountRow | undefined; login: string; desk: string; client: ClientInfo },
 ): Promise<AttemptSource> {

@@ -8,7 +8,7 @@ import type { Preferences } from '../contract.ts'
 type Change = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
 
 /**
- * Changes what the actor set for themselves. Does not change the version of the account, which somebody may be editing.
+ * Changes what the actor set for themselves. Does not change the version of the account, which someone may be editing.
  * Without any change, writes nothing and records no event.
  */
 export async function savePreferences(

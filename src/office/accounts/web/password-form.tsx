@@ -112,7 +112,7 @@ export function PasswordForm({ login = '', onEnter }: PasswordFormProps) {
         </Button>
       )}
       <SubmitButton size="lg" pending="Signing in...">
-        Sign in
+        Sign In
       </SubmitButton>
     </Form>
   )

@@ -15,10 +15,14 @@ const passwordForm = z
   .object({ current: z.string().max(200), password, again: z.string() })
   .refine(given => given.password === given.again, { path: ['again'], error: 'Passwords do not match' })
 
+interface PasswordProps {
+  profile: Account
+  /** Sign-in is off. */
+  isOpen: boolean
+}
+
 /** Sets the user's password. The first password of the owner turns sign-in on, which the card announces. */
-export function PasswordCard({ profile, isOpen }: { profile: Account; isOpen: boolean }) {
-  const { mutateAsync } = useSetPassword()
-  const { form, Field } = useZodForm(passwordForm, emptyForm)
+export function PasswordCard({ profile, isOpen }: PasswordProps) {
   return (
     <Section title={isOpen ? 'Set a Password' : 'Change Password'} className="max-w-3xl">
       <p className="-mt-2 max-w-prose text-muted">
@@ -27,48 +31,64 @@ export function PasswordCard({ profile, isOpen }: { profile: Account; isOpen: bo
           : 'Signs you out at all other desks.'}
       </p>
       <Card className="p-4 md:p-5">
-        <Form
-          form={form}
-          className="gap-5"
-          onSubmit={async ({ current, password }) => {
-            setSession(await mutateAsync({ body: { password, ...(!isOpen && { current }) } }))
-            form.reset(emptyForm)
-            toast({
-              title: 'Password set',
-              ...(isOpen && { description: 'Sign-in is now on for everyone.' }),
-            })
-          }}
-          onFailed={showFailure('Failed to set password')}
-        >
-          <input type="hidden" autoComplete="username" value={profile.login} readOnly />
-          <Fields>
-            {!isOpen && (
-              <Field
-                name="current"
-                label="Current password"
-                required
-                className="md:col-span-2 md:max-w-[calc(50%-0.5rem)]"
-              >
-                <Input type="password" autoComplete="current-password" />
-              </Field>
-            )}
-            <Field
-              name="password"
-              label="New password"
-              hint="At least 12 characters. A few words work well."
-              required
-            >
-              <Input type="password" autoComplete="new-password" />
-            </Field>
-            <Field name="again" label="Repeat password" required>
-              <Input type="password" autoComplete="new-password" />
-            </Field>
-          </Fields>
-          <FormError />
-          <SubmitButton className="self-start">{isOpen ? 'Set Password' : 'Change Password'}</SubmitButton>
-        </Form>
+        <SetPasswordForm profile={profile} isOpen={isOpen} />
       </Card>
     </Section>
+  )
+}
+
+/** The fields of `PasswordCard`. `skip` adds a button that leaves them. */
+export function SetPasswordForm({ profile, isOpen, skip }: PasswordProps & { skip?: () => void }) {
+  const { mutateAsync } = useSetPassword()
+  const { form, Field } = useZodForm(passwordForm, emptyForm)
+  return (
+    <Form
+      form={form}
+      className="gap-5"
+      onSubmit={async ({ current, password }) => {
+        setSession(await mutateAsync({ body: { password, ...(!isOpen && { current }) } }))
+        form.reset(emptyForm)
+        toast({
+          title: 'Password set',
+          ...(isOpen && { description: 'Sign-in is now on for everyone.' }),
+        })
+      }}
+      onFailed={showFailure('Failed to set password')}
+    >
+      <input type="hidden" autoComplete="username" value={profile.login} readOnly />
+      <Fields>
+        {!isOpen && (
+          <Field
+            name="current"
+            label="Current password"
+            required
+            className="md:col-span-2 md:max-w-[calc(50%-0.5rem)]"
+          >
+            <Input type="password" autoComplete="current-password" />
+          </Field>
+        )}
+        <Field
+          name="password"
+          label="New password"
+          hint="At least 12 characters. A few words work well."
+          required
+        >
+          <Input type="password" autoComplete="new-password" />
+        </Field>
+        <Field name="again" label="Repeat password" required>
+          <Input type="password" autoComplete="new-password" />
+        </Field>
+      </Fields>
+      <FormError />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton>{isOpen ? 'Set Password' : 'Change Password'}</SubmitButton>
+        {skip && (
+          <Button variant="ghost" onClick={skip}>
+            Skip
+          </Button>
+        )}
+      </div>
+    </Form>
   )
 }
 

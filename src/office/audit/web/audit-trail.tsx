@@ -50,7 +50,7 @@ function Entries({ filter, onNarrow }: EntriesProps) {
         </ol>
       </Card>
       <InfiniteScroll
-        label="Earlier entries"
+        label="Earlier Entries"
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}

@@ -41,7 +41,7 @@ export async function copyPostgres(url: string, folder: string): Promise<Databas
     await client.query('begin isolation level repeatable read read only')
     const tables = await tablesOf(client)
     const copied = {
-      migrations: await migrationsOf(client),
+      migrations: await readMigrations(client),
       rows: await countRows(client, tables),
       audit: await endOfChain(client),
     }
@@ -50,7 +50,7 @@ export async function copyPostgres(url: string, folder: string): Promise<Databas
       return { database: 'pg_dump', ...copied }
     }
     await copyTables(client, tables, path.join(folder, TABLES_FOLDER))
-    return { database: 'copy', ...copied, sequences: await sequencesOf(client) }
+    return { database: 'copy', ...copied, sequences: await readSequences(client) }
   } finally {
     await client.end()
   }
@@ -139,7 +139,7 @@ async function copyTables(client: pg.Client, tables: readonly TableToCopy[], fol
   }
 }
 
-async function migrationsOf(client: pg.Client): Promise<string[]> {
+async function readMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query('select name from kysely_migration order by name')
   return rows.map(({ name }) => name)
 }
@@ -150,7 +150,7 @@ async function endOfChain(client: pg.Client) {
 }
 
 /** Returns the last value by sequence, except unused ones. */
-async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
+async function readSequences(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query(
     `select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' and last_value is not null`,
   )

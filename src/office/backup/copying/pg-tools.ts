@@ -6,7 +6,7 @@ const MAX_OUTPUT = 1 << 24
 
 /** Whether pg_dump and pg_restore are on PATH and not older than the server, as older ones refuse it. */
 export async function hasTools(serverVersion: number): Promise<boolean> {
-  const versions = await Promise.all(['pg_dump', 'pg_restore'].map(versionOf))
+  const versions = await Promise.all(['pg_dump', 'pg_restore'].map(readVersion))
   return versions.every(version => version !== undefined && version >= Math.floor(serverVersion / 10_000))
 }
 
@@ -41,7 +41,7 @@ export async function runTool(tool: Tool, args: string[], url: string, signal?: 
  * Returns the major version of a tool ('pg_dump (PostgreSQL) 18.1 (Debian …)': 18), or undefined if it is
  * missing.
  */
-async function versionOf(tool: string): Promise<number | undefined> {
+async function readVersion(tool: string): Promise<number | undefined> {
   const result = await promisify(execFile)(tool, ['--version']).catch(() => undefined)
   const major = result && /\(PostgreSQL\) (\d+)/.exec(result.stdout)?.[1]
   return major ? Number(major) : undefined

@@ -220,7 +220,7 @@ describe('a rehearsal fails', () => {
         await sealEvents(store)
         expect(await verifyAudit(store)).toMatchObject({ unsealed: 0 })
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     await alter(
       store,
@@ -292,7 +292,7 @@ test('while a restore is rehearsed, a backup on request is refused and says why'
   await app.tick()
   // The tick does not wait until the start is stored.
   await vi.waitFor(async () => expect(await rehearsals()).toMatchObject({ running: { by: 'Server' } }), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 5,
   })
   expect(await refused(backUpNow)).toMatchObject({

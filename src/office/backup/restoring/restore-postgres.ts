@@ -122,7 +122,7 @@ async function migrateTo(url: string, manifest: Manifest, { migrate }: Migration
 
 /** Fills the tables in the order of their foreign keys. */
 async function restoreTables(client: pg.Client, folder: string, manifest: Manifest, signal?: AbortSignal) {
-  const references = await referencesOf(client)
+  const references = await readReferences(client)
   const tables = inDependencyOrder(await tablesOf(client), references)
   for (const { name } of tables)
     await client.query(`alter table ${quoteIdentifier(name)} disable trigger user`)
@@ -181,7 +181,7 @@ function inDependencyOrder(
   return ordered
 }
 
-async function referencesOf(client: pg.Client): Promise<{ from: string; to: string }[]> {
+async function readReferences(client: pg.Client): Promise<{ from: string; to: string }[]> {
   const { rows } = await client.query(`
     select conrelid::regclass::text as from, confrelid::regclass::text as to
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)

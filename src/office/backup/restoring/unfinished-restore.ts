@@ -17,7 +17,7 @@ const MARK_FILE = '.restoring'
  */
 export async function assertFree({ data, where }: RestorePlace): Promise<void> {
   const isMarked = existsSync(path.join(data, MARK_FILE))
-  const found = (await contentsOf(data)).find(name => !isMarked || !isRestored(name, where.file))
+  const found = (await listContents(data)).find(name => !isMarked || !isRestored(name, where.file))
   if (found) throw new Error(`${path.resolve(data)} is not empty: it has ${found}`)
   if (where.url) await (await restorePostgres()).assertFreeDatabase(where.url)
 }
@@ -41,7 +41,7 @@ export async function unmark({ data, where }: RestorePlace): Promise<void> {
 export async function clearUnfinished({ data, where }: RestorePlace): Promise<void> {
   if (where.url) await (await restorePostgres()).clearMarkedDatabase(where.url)
   if (existsSync(path.join(data, MARK_FILE)))
-    for (const name of await contentsOf(data))
+    for (const name of await listContents(data))
       if (name !== MARK_FILE) await rm(path.join(data, name), { recursive: true, force: true })
   await rm(path.join(data, MARK_FILE), { force: true })
   if (where.url) await (await restorePostgres()).unmarkDatabase(where.url)
@@ -83,7 +83,7 @@ const unfinished = () =>
   new Error('The restore of this venue is not finished: wait for its end, or repeat it if it was interrupted')
 
 /** The names in a data folder, without backups and their lock, which are there by default. */
-async function contentsOf(data: string): Promise<string[]> {
+async function listContents(data: string): Promise<string[]> {
   const ignored = ['backups', LOCK_FILE]
   return (await readdir(data).catch(() => [])).filter(name => !ignored.includes(name))
 }

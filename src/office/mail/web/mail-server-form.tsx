@@ -16,7 +16,15 @@ const securities = [
   { value: 'none', label: 'None' },
 ]
 
-const valuesOf = ({ hasPassword: _, version: __, ...server }: MailServer) => ({ ...server, password: '' })
+const valuesOf = ({ hasPassword: _, version: __, summaryRecipients: ___, ...server }: MailServer) => ({
+  ...server,
+  password: '',
+})
+
+const hintOf = ({ summaryRecipients }: MailServer) =>
+  summaryRecipients.length === 0
+    ? 'No manager has an email address yet. Add one under Staff Accounts.'
+    : `The figures of the day before, as on Today. Goes to ${summaryRecipients.join(', ')}.`
 
 /** Edits the mail server, based on the version the form was opened with. The password is never shown. */
 export function MailServerForm({ server }: { server: MailServer }) {
@@ -24,7 +32,7 @@ export function MailServerForm({ server }: { server: MailServer }) {
   const [outdated, setOutdated] = useState(false)
   const { form, Field } = useZodForm(mailServerForm, valuesOf(server))
   const { version, isOld, follow, discard, accept } = useEditedVersion(form, server, () => valuesOf(server))
-  const [security, user] = form.watch(['security', 'user'])
+  const [security, user, summaryIsOn] = form.watch(['security', 'user', 'summaryIsOn'])
   return (
     <PageForm
       form={form}
@@ -103,6 +111,14 @@ export function MailServerForm({ server }: { server: MailServer }) {
         <p className="rounded-control bg-orange-soft px-3 py-2 text-orange-ink">
           Anyone on the way can read these emails. Use this only for a mail server on this machine.
         </p>
+      )}
+      <CheckField name="summaryIsOn" label="Email managers a summary each morning" hint={hintOf(server)} />
+      {summaryIsOn && (
+        <Fields>
+          <Field name="summaryHours" label="Hours after the day starts" required>
+            {control => <NumberInput {...control} min={1} max={23} step={1} />}
+          </Field>
+        </Fields>
       )}
     </PageForm>
   )

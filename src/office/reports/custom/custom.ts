@@ -1,12 +1,24 @@
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { byFigure, changeColumnOf } from '../columns.ts'
-import type { Basis, Cell, Chart, Column, ColumnKind, Figure, Grouping, Measure, Sheet } from '../contract.ts'
+import type {
+  Basis,
+  Cell,
+  Chart,
+  Column,
+  ColumnKind,
+  Figure,
+  Grouping,
+  Measure,
+  PaymentFilter,
+  Sheet,
+} from '../contract.ts'
 import { readFacilitiesInUse } from '../occupancy/in-use.ts'
 import { changeOf, daysOf, groupingNames, measureName, shareOf, toHours, weekdays } from '../rules.ts'
 import type { Span, Spans } from '../span.ts'
 import type { Sum, Sums } from '../sums.ts'
 import { readSums, timeKey } from './custom-sums.ts'
+import { paymentsBehind } from './payments-behind.ts'
 
 interface CustomQuery {
   measure: Measure
@@ -28,7 +40,14 @@ export async function reportCustom(
   const label = measureName(asked.measure, asked.basis)
   return {
     figures: [
-      { id: asked.measure, label, kind, value, before: earlier, change: changeOf(value, earlier, kind) },
+      {
+        id: asked.measure,
+        label,
+        kind,
+        value,
+        before: earlier,
+        change: changeOf(value, earlier, kind, countedIn(then.all(), asked.measure)),
+      },
     ],
     sheets: [sheetOf(now, then, { span, before }, asked)],
   }
@@ -59,10 +78,17 @@ function sheetOf(
   const earlier = isOrdered(grouping) ? keysOf(grouping, before, then) : keys
   const valueAt = (sums: Sums, key: string | undefined) =>
     key === undefined || !isKnown(sums, key, measure) ? null : read(sums.get(key))
-  const rows = keys.map((key, index): Cell[] => {
+  const changed = (value: number | null, old: number | null, sum: Sum) =>
+    changeOf(value, old, kind, countedIn(sum, measure))
+  const rows = keys.map((key, index): { cells: Cell[]; payments: PaymentFilter | null } => {
     const [value, old] = [valueAt(now, key), valueAt(then, earlier[index])]
-    return [cellOf(grouping, key), value, old, changeOf(value, old, kind)]
+    const change = changed(value, old, then.get(earlier[index] ?? ''))
+    return {
+      cells: [cellOf(grouping, key), value, old, change],
+      payments: paymentsBehind(measure, grouping, key, span),
+    }
   })
+  if (!isNatural(grouping)) rows.sort((one, other) => byFigure(1)(one.cells, other.cells))
   const [value, old] = [read(now.all()), read(then.all())]
   return {
     id: 'custom',
@@ -73,8 +99,10 @@ function sheetOf(
       { id: 'before', label: 'Previous period', kind },
       changeColumnOf(kind),
     ],
-    rows: isNatural(grouping) ? rows : rows.sort(byFigure(1)),
-    total: [isShare(measure) ? 'All' : 'Total', value, old, changeOf(value, old, kind)],
+    rows: rows.map(({ cells }) => cells),
+    ...(basis === 'taken' &&
+      rows.some(({ payments }) => payments) && { payments: rows.map(({ payments }) => payments) }),
+    total: [isShare(measure) ? 'All' : 'Total', value, old, changed(value, old, then.all())],
     chart: { type: chartType(grouping, keys.length), x: 'key', series: ['value'], before: 'before' },
   }
 }
@@ -86,6 +114,12 @@ const isOrdered = (grouping: Grouping) => grouping === 'day' || grouping === 'we
 const isNatural = (grouping: Grouping) => isOrdered(grouping) || grouping === 'weekday' || grouping === 'hour'
 
 const isShare = (measure: Measure) => measure === 'occupancy' || measure === 'time_to_close'
+
+/** How many hours or work orders a share or an average was taken from; undefined for a sum. */
+const countedIn = ({ whole }: Sum, measure: Measure): number | undefined => {
+  if (measure === 'occupancy') return toHours(whole)
+  return measure === 'time_to_close' ? whole : undefined
+}
 
 /** A share without a whole has no value; an empty sum is 0. */
 const isKnown = (sums: Sums, key: string, measure: Measure) => !isShare(measure) || sums.get(key).whole > 0

@@ -53,7 +53,7 @@ export async function byFacilityKind(
       toHours(now.inUse.part(kind)),
       value,
       earlier,
-      changeOf(value, earlier, 'percent'),
+      changeOf(value, earlier, 'percent', toHours(then.inUse.part(kind))),
     ]
   })
   return {

@@ -66,12 +66,13 @@ function figuresOf(now: OccupancySlot[], then: OccupancySlot[]): Figure[] {
     label: string,
     kind: Figure['kind'],
     of: (slots: OccupancySlot[]) => number | null,
+    counted?: number,
   ): Figure => {
     const [value, before] = [of(now), of(then)]
-    return { id, label, kind, value, before, change: changeOf(value, before, kind), good: 'more' }
+    return { id, label, kind, value, before, change: changeOf(value, before, kind, counted), good: 'more' }
   }
   return [
-    figure('occupancy', 'Occupancy', 'percent', share),
+    figure('occupancy', 'Occupancy', 'percent', share, toHours(sum(then, ({ inUse }) => inUse))),
     figure('rented', 'Rented hours', 'hours', slots => toHours(sum(slots, ({ rented }) => rented))),
     figure('visits', 'Member visit hours', 'hours', slots => toHours(sum(slots, ({ visited }) => visited))),
     figure('rentals', 'Rentals begun', 'count', slots => sum(slots, ({ begun }) => begun)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as sales from '#money/sales/contract.ts'
+import * as sales from '#desk/sales/contract.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import { readProducts } from '../contract.ts'
 

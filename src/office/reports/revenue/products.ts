@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { productNameOf } from '#money/sales/sales.ts'
+import { productNameOf } from '#desk/sales/sales.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { SERVER_NAME } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'

@@ -1,5 +1,4 @@
-import type { MoneyAccount } from '#money/ledger/words.ts'
-import { tenderName } from '#money/ledger/words.ts'
+import { type TenderAccount, tenderAccounts, tenderName } from '#money/ledger/words.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { byFigure, changeColumn, countColumn, moneyColumn, percentColumn, textColumn } from '../columns.ts'
@@ -27,7 +26,7 @@ const NOTES = {
 export const methodName = (method: string): string =>
   method === 'deposits'
     ? sourceNames.deposits
-    : tenderName(method as MoneyAccount).replace(/\b[a-z]/g, letter => letter.toUpperCase())
+    : tenderName(method as TenderAccount).replace(/\b[a-z]/g, letter => letter.toUpperCase())
 
 /** Returns the revenue report: by day and source, and money taken also by method. */
 export async function reportRevenue(
@@ -38,7 +37,8 @@ export async function reportRevenue(
   const now = await readTakings(db, span, basis)
   const then = await readTakings(db, before, basis)
   const sheets = [byDay(now, then, { span, before }, basis), bySource(now, then, basis)]
-  if (basis === 'taken') return { figures: figuresOf(now, then), sheets: [...sheets, byMethod(now, then)] }
+  if (basis === 'taken')
+    return { figures: figuresOf(now, then), sheets: [...sheets, byMethod(now, then, span)] }
   return {
     figures: earnedFigures(now, then, await readDeferred(db, span), await readDeferred(db, before)),
     sheets,
@@ -58,11 +58,18 @@ function figuresOf(now: DayTakings[], then: DayTakings[]): Figure[] {
     kind: Figure['kind'],
     of: (takings: DayTakings[]) => number | null,
     good: Figure['good'] = 'more',
-  ) => compare(label, kind, of(now), of(then), good)
+    counted?: number,
+  ) => compare(label, kind, of(now), of(then), good, counted)
   return [
     figure('Revenue', 'money', takings => toDollars(total(takings))),
     figure('Payments', 'count', takings => total(takings, row => row.payments)),
-    figure('Average payment', 'money', average),
+    figure(
+      'Average payment',
+      'money',
+      average,
+      'more',
+      total(then, row => row.payments),
+    ),
     figure('Refunds', 'money', takings => toDollars(total(takings, row => row.refunded)), 'less'),
   ]
 }
@@ -86,13 +93,14 @@ const compare = (
   value: number | null,
   before: number | null,
   good?: Figure['good'],
+  counted?: number,
 ): Figure => ({
   id: label.toLowerCase(),
   label,
   kind,
   value,
   before,
-  change: changeOf(value, before, kind),
+  change: changeOf(value, before, kind, counted),
   ...(good && { good }),
 })
 
@@ -142,6 +150,7 @@ function byDay(
       moneyColumn('before', 'Previous period'),
     ],
     rows,
+    ...(basis === 'taken' && { payments: daysOf(span).map(day => ({ from: day, to: day })) }),
     total: [
       'Total',
       ...bySource.map(sums => toDollars(sums.all().part)),
@@ -180,7 +189,11 @@ const compared = (name: string, cents: number, before: number, all: number): Cel
   changeOf(toDollars(cents), toDollars(before), 'money'),
 ]
 
-function byMethod(now: DayTakings[], then: DayTakings[]): Sheet {
+/** Returns the tender of a ledger account, as Billing filters by it; undefined for tips and kept deposits. */
+const tenderOf = (account: string): TenderAccount | undefined =>
+  tenderAccounts.find(tender => tender === account)
+
+function byMethod(now: DayTakings[], then: DayTakings[], { from, to }: Span): Sheet {
   const methods = [...new Set([...now, ...then].map(({ method }) => method))].sort()
   const row = (name: string, is: (row: DayTakings) => boolean): Cell[] => {
     const [mine, earlier] = [now.filter(is), then.filter(is)]
@@ -197,6 +210,12 @@ function byMethod(now: DayTakings[], then: DayTakings[]): Sheet {
       differs!,
     ]
   }
+  const rows = methods
+    .map(method => ({
+      method: tenderOf(method),
+      cells: row(methodName(method), row => row.method === method),
+    }))
+    .sort((one, other) => byFigure(4)(one.cells, other.cells))
   return {
     id: 'method',
     title: 'Revenue by method',
@@ -210,7 +229,8 @@ function byMethod(now: DayTakings[], then: DayTakings[]): Sheet {
       moneyColumn('before', 'Previous period'),
       changeColumn,
     ],
-    rows: methods.map(method => row(methodName(method), row => row.method === method)).sort(byFigure(4)),
+    rows: rows.map(({ cells }) => cells),
+    payments: rows.map(({ method }) => (method ? { from, to, method } : null)),
     total: row('Total', () => true),
     chart: { type: 'ranked', x: 'method', series: ['total'], before: 'before' },
   }

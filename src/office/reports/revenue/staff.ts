@@ -86,11 +86,16 @@ export async function reportStaff(
       figure('Discounts and comps', people => sum(people, ({ reduced }) => reduced), 'less'),
       { id: 'drawers', label: 'Drawers off by', kind: 'money', value, before: earlier, change: null },
     ],
-    sheets: [byPerson(now, then, off)],
+    sheets: [byPerson(now, then, off, span)],
   }
 }
 
-function byPerson(now: readonly Person[], then: readonly Person[], off: ReadonlyMap<number, number>): Sheet {
+function byPerson(
+  now: readonly Person[],
+  then: readonly Person[],
+  off: ReadonlyMap<number, number>,
+  { from, to }: Span,
+): Sheet {
   const all = now.reduce((sum, { revenue }) => sum + revenue, 0)
   const row = (name: string, people: readonly Person[], cents: number, before: number): Cell[] => {
     const sum = (of: (person: Person) => number) => people.reduce((all, person) => all + of(person), 0)
@@ -123,6 +128,7 @@ function byPerson(now: readonly Person[], then: readonly Person[], off: Readonly
       moneyColumn('before', 'Previous period'),
     ],
     rows: now.map(person => row(person.name, [person], off.get(person.id ?? 0) ?? 0, before(person.id))),
+    payments: now.map(({ id }) => (id === null ? null : { from, to, by: id })),
     total: row(
       'Total',
       now,

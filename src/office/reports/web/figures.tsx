@@ -7,7 +7,7 @@ import { textTone } from '#platform/web/ui/style/tones.ts'
 import type { Figure } from '../contract.ts'
 import { cellText, changeText, pointsText } from './cell-text.ts'
 
-/** The key figures of a report, each compared with the previous period. */
+/** The key figures of a report, each compared with the previous period if that is a basis. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4 print:grid-cols-4">
@@ -20,14 +20,14 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
 
 function FigureCard({ figure }: { figure: Figure }) {
   const { currency } = useVenueLocale()
-  const { label, kind, value, before } = figure
+  const { label, kind, value, before, change } = figure
   return (
     <div className="flex flex-col rounded-card border border-line bg-surface px-3 py-2.5 shadow-card">
       <dt className="text-muted text-xs">{label}</dt>
       <dd className="font-semibold text-lg tabular-nums">{cellText(value, kind, currency)}</dd>
       <dd className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs tabular-nums">
         <Change figure={figure} />
-        {before === null ? 'No earlier data' : `vs ${cellText(before, kind, currency)}`}
+        {change !== null && `vs ${cellText(before, kind, currency)}`}
       </dd>
     </div>
   )

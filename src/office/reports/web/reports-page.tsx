@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
+import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import type { Basis, Report } from '../contract.ts'
 import { readOccupancy } from '../contract.ts'
 import { tabs } from '../words.ts'
@@ -74,7 +75,9 @@ function ReportOf() {
       <Tabs
         label="Reports"
         value={tab}
-        onChange={next => change({ tab: next === 'occupancy' ? undefined : next, basis: undefined })}
+        onChange={next =>
+          change({ tab: next === 'occupancy' ? undefined : next, view: undefined, basis: undefined })
+        }
         tabs={tabs.map(value => ({ value, label: reportTabs[value].label }))}
       >
         <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2" data-no-print>
@@ -89,8 +92,18 @@ function ReportOf() {
           )}
         </div>
         <h2 className="hidden font-semibold text-lg print:block">{reportTabs[tab].label}</h2>
-        <Content report={report} error={query.error} onRetry={() => void query.refetch()} />
-        {tab === 'revenue' && report && <LiabilitySection from={report.period.from} to={report.period.to} />}
+        <div className="flex flex-col gap-6">
+          <Content
+            report={report}
+            view={search.view}
+            onView={view => change({ view })}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
+          {tab === 'revenue' && report && (
+            <LiabilitySection from={report.period.from} to={report.period.to} />
+          )}
+        </div>
       </Tabs>
     </>
   )
@@ -111,11 +124,14 @@ const nameOf = (what: string, { period: { from, to } }: Report) =>
 
 interface ContentProps {
   report: Report | undefined
+  /** The id of the shown sheet; undefined is the first. */
+  view: string | undefined
+  onView: (view: string | undefined) => void
   error: Error | null
   onRetry: () => void
 }
 
-function Content({ report, error, onRetry }: ContentProps) {
+function Content({ report, view, onView, error, onRetry }: ContentProps) {
   const { currency } = useVenueLocale()
   if (error && !report)
     return (
@@ -125,7 +141,7 @@ function Content({ report, error, onRetry }: ContentProps) {
     )
   if (!report) return <ReportSkeleton />
   return (
-    <div className="flex flex-col gap-6">
+    <>
       <div className="flex flex-col gap-3">
         <ul aria-label="In short" className="max-w-prose text-base">
           {sentencesOf(report.figures, currency).map(sentence => (
@@ -135,12 +151,37 @@ function Content({ report, error, onRetry }: ContentProps) {
         <PeriodText report={report} />
         <Figures figures={report.figures} />
       </div>
-      {report.sheets.map(sheet => (
-        <SheetView key={sheet.id} sheet={sheet} period={report.period} />
-      ))}
-    </div>
+      <Sheets report={report} view={view} onView={onView} />
+    </>
   )
 }
+
+type SheetsProps = Pick<ContentProps, 'view' | 'onView'> & { report: Report }
+
+/** The chosen sheet with its chart. On paper the tables of the others follow. */
+function Sheets({ report: { sheets, period }, view, onView }: SheetsProps) {
+  const shown = sheets.find(({ id }) => id === view) ?? sheets[0]
+  return (
+    <>
+      {sheets.length > 1 && (
+        <div data-no-print>
+          <Chips
+            label="Show"
+            chips={sheets.map(({ id, title }) => ({ value: id, label: groupingOf(title) }))}
+            value={shown?.id}
+            onChange={id => onView(id === sheets[0]?.id ? undefined : id)}
+          />
+        </div>
+      )}
+      {sheets.map(sheet => (
+        <SheetView key={sheet.id} sheet={sheet} period={period} isShown={sheet === shown} />
+      ))}
+    </>
+  )
+}
+
+/** 'By method', of the title 'Revenue by method'. */
+const groupingOf = (title: string) => title.replace(/^.*\bby /i, 'By ')
 
 /** Skeleton of a report: figures, a chart, a table. */
 function ReportSkeleton() {

@@ -7,6 +7,8 @@ const day = z.iso.date().optional().catch(undefined)
 /** URL parameters of the Reports page; invalid values are ignored. */
 const reportsSearch = z.object({
   tab: z.enum(tabs).optional().catch(undefined),
+  /** The sheet whose chart is shown, by its id; default: the first. */
+  view: z.string().max(40).optional().catch(undefined),
   period: z.enum(periods).optional().catch(undefined),
   from: day,
   to: day,

@@ -1,11 +1,12 @@
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { Link } from '#platform/web/routing/link.tsx'
 import { HeadCell } from '#platform/web/ui/lists/table.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
-import type { Cell, Column, Sheet } from '../contract.ts'
+import type { Cell, Column, PaymentFilter, Sheet } from '../contract.ts'
 import { cellText, isNumber } from './cell-text.ts'
 
 /** The rows of a sheet. It is at most as high as the chart beside it and scrolls. */
-export function SheetTable({ sheet: { title, columns, rows, total } }: { sheet: Sheet }) {
+export function SheetTable({ sheet: { title, columns, rows, payments, total } }: { sheet: Sheet }) {
   return (
     <section
       aria-label={`Table: ${title}`}
@@ -29,14 +30,14 @@ export function SheetTable({ sheet: { title, columns, rows, total } }: { sheet: 
         <tbody>
           {rows.map((row, index) => (
             <tr key={index} className="border-line border-b last:border-b-0 hover:bg-hover">
-              <Cells row={row} columns={columns} />
+              <Cells row={row} columns={columns} payments={payments?.[index] ?? null} />
             </tr>
           ))}
         </tbody>
         {total && (
           <tfoot className="sticky bottom-0 bg-sunken font-semibold print:static">
             <tr className="border-line border-t">
-              <Cells row={total} columns={columns} />
+              <Cells row={total} columns={columns} payments={null} />
             </tr>
           </tfoot>
         )}
@@ -45,7 +46,14 @@ export function SheetTable({ sheet: { title, columns, rows, total } }: { sheet: 
   )
 }
 
-function Cells({ row, columns }: { row: readonly Cell[]; columns: readonly Column[] }) {
+interface CellsProps {
+  row: readonly Cell[]
+  columns: readonly Column[]
+  /** What the first cell links to. */
+  payments: PaymentFilter | null
+}
+
+function Cells({ row, columns, payments }: CellsProps) {
   const { currency } = useVenueLocale()
   return columns.map(({ id, kind }, index) => {
     const text = cellText(row[index] ?? null, kind, currency)
@@ -53,7 +61,18 @@ function Cells({ row, columns }: { row: readonly Cell[]; columns: readonly Colum
     if (index === 0)
       return (
         <th key={id} scope="row" className={cn(style, 'font-medium')}>
-          {text}
+          {payments ? (
+            <Link
+              to="/billing"
+              search={payments}
+              aria-label={`Payments: ${text}`}
+              className="text-primary-ink hover:underline"
+            >
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
         </th>
       )
     return (

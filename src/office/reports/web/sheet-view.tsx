@@ -19,8 +19,15 @@ const MAX_COLUMNS_BESIDE_CHART = 5
 /** Loaded on demand: Recharts is half as large as all other scripts together. */
 const SheetChart = lazyPart(() => import('./charts/sheet-chart.tsx'))
 
+export interface SheetViewProps {
+  sheet: Sheet
+  period: Report['period']
+  /** Another sheet is only printed, without its chart. */
+  isShown: boolean
+}
+
 /** A sheet of a report: its chart, and its table behind a button. On paper it has both. */
-export function SheetView({ sheet, period }: { sheet: Sheet; period: Report['period'] }) {
+export function SheetView({ sheet, period, isShown }: SheetViewProps) {
   const { currency } = useVenueLocale()
   const [hasTable, setHasTable] = useState(false)
   const isHeat = sheet.chart.type === 'heat'
@@ -28,7 +35,7 @@ export function SheetView({ sheet, period }: { sheet: Sheet; period: Report['per
   return (
     <Section
       title={sheet.title}
-      className="break-inside-avoid-page"
+      className={cn('break-inside-avoid-page', !isShown && 'hidden print:flex')}
       actions={
         <>
           {!isHeat && (
@@ -46,7 +53,13 @@ export function SheetView({ sheet, period }: { sheet: Sheet; period: Report['per
       }
     >
       {sheet.note && <p className="-mt-2 max-w-prose text-muted text-xs">{sheet.note}</p>}
-      {isHeat ? <HeatTable sheet={sheet} /> : <ChartAndTable sheet={sheet} hasTable={hasTable} />}
+      {isHeat ? (
+        <HeatTable sheet={sheet} />
+      ) : isShown ? (
+        <ChartAndTable sheet={sheet} hasTable={hasTable} />
+      ) : (
+        <SheetTable sheet={sheet} />
+      )}
     </Section>
   )
 }

@@ -91,7 +91,7 @@ export async function setStandardRate(
   const today = localDay(ctx.at, settings)
   const [held, ...others] = ratesOn(findClass(settings.taxClasses, 'standard'), today)
   if (!held || others.length > 0)
-    throw new Invalid({ taxRate: 'The standard tax has several rates. Change them under Tax classes' })
+    throw new Invalid({ taxRate: 'The standard tax has several rates. Change them under Tax Classes' })
   if (held.rate === percent) return
   await insertRates(trx, ctx, 'standard', today, [{ name: held.name, rate: percent }])
 }

@@ -25,7 +25,7 @@ export async function eraseGuests(
 ): Promise<NamingRecords> {
   if (ids.length === 0) return { cards: [], groups: [], handovers: [] }
   const records = [...ids, ...(await mergedInto(trx, ids))]
-  const { names, contacts } = await wordsOf(trx, records)
+  const { names, contacts } = await readWords(trx, records)
   const naming = {
     cards: await eraseCardHolders(trx, names),
     groups: await eraseGroupNames(trx, ids, names),
@@ -85,7 +85,7 @@ async function eraseStays(trx: Transaction, ids: readonly number[]): Promise<voi
 }
 
 /** Returns the names and contacts of records, and those that the desk typed for their stays. */
-async function wordsOf(
+async function readWords(
   trx: Transaction,
   records: readonly number[],
 ): Promise<{ names: string[]; contacts: string[] }> {

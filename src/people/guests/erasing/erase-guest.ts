@@ -1,22 +1,36 @@
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
+import type { Instant } from '#platform/values/time.ts'
 import { lockGuest } from '../guest-row.ts'
 import { readOwedByGuests } from '../read-guests.ts'
 import { appendGuestEvent } from '../records/change-guest.ts'
 import { eraseGuests } from './erase-data.ts'
 import { forgetResponses } from './forget-responses.ts'
 
+/** What an erased guest leaves, without the name; issued invoices keep it. */
+interface Remains {
+  stays: number
+  invoices: number
+}
+
+/** Erases a guest, as `eraseGuestRecord` does, and says so. */
+export async function eraseGuest(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+): Promise<{ id: number } & Remains> {
+  const remains = await eraseGuestRecord(trx, id, ctx.at)
+  await appendGuestEvent(trx, ctx, 'guest.erased', id, 'erased')
+  return { id, ...remains }
+}
+
 /**
  * Erases what is stored of a guest, as `eraseGuests` does. Issued receipts and invoices keep name and address, as the
  * law demands; backups keep everything until they age out. Throws NotFound, and Conflict while the guest has a running
  * or booked stay, is in line, or owes or is owed money.
  */
-export async function eraseGuest(
-  trx: Transaction,
-  ctx: ActionContext,
-  id: number,
-): Promise<{ id: number; stays: number; invoices: number }> {
+export async function eraseGuestRecord(trx: Transaction, id: number, at: Instant): Promise<Remains> {
   await lockGuest(trx, id)
   await assertSettled(trx, id)
   const stays = await trx
@@ -24,21 +38,14 @@ export async function eraseGuest(
     .select(['customer_name', 'customer_phone', 'customer_email'])
     .where('guest_id', '=', id)
     .execute()
-  const records = await recordsOf(trx, id)
+  const records = await readRecords(trx, id)
   const words = [
     ...(await wordsOfRecords(trx, records)),
     ...stays.flatMap(stay => [stay.customer_name, stay.customer_phone ?? '', stay.customer_email ?? '']),
   ]
-  const naming = await eraseGuests(trx, [id], ctx.at)
-  await forgetResponses(
-    trx,
-    records.map(record => record.id),
-    words,
-    naming,
-  )
-  const invoices = await countIssuedInvoices(trx, id)
-  await appendGuestEvent(trx, ctx, 'guest.erased', id, 'erased')
-  return { id, stays: stays.length, invoices }
+  const naming = await eraseGuests(trx, [id], at)
+  await forgetResponses(trx, { guests: records.map(record => record.id), ...naming }, words)
+  return { stays: stays.length, invoices: await countIssuedInvoices(trx, id) }
 }
 
 async function assertSettled(trx: Transaction, id: number): Promise<void> {
@@ -62,7 +69,7 @@ async function assertSettled(trx: Transaction, id: number): Promise<void> {
 }
 
 /** Returns a record and those merged into it. */
-const recordsOf = (trx: Transaction, id: number) =>
+const readRecords = (trx: Transaction, id: number) =>
   trx
     .selectFrom('guests')
     .select(['id', 'name'])

@@ -13,7 +13,7 @@ import { type Cutoffs, cutoffsOf, describeErased, type ExpiringKind, expiringKin
 /** Records looked at in one transaction. */
 const BATCH = 250
 
-/** Batches per tick of the clock, so that other scheduled work is not kept waiting. */
+/** Batches per run of scheduled work, so that other scheduled work is not kept waiting. */
 const BATCHES = 20
 
 /**

@@ -1,21 +1,29 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsText } from '#platform/database/contains-text.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import type { NamingRecords } from './erase-data.ts'
+
+/** The ids of the erased people and of what had their names. */
+interface Erased {
+  guests?: readonly number[]
+  members?: readonly number[]
+  cards?: readonly number[]
+  groups?: readonly number[]
+  handovers?: readonly number[]
+}
 
 /**
- * Deletes the stored responses about guests: those about their records and about what had their names in any spelling,
- * and those that contain one of the words, or a name or contact that one of the former gave them before a correction.
- * A repeat of their requests is then refused instead of answered.
+ * Deletes the stored responses about guests or members: those about their records and about what had their names in
+ * any spelling, and those that contain one of the words, or a name or contact that one of the former gave them before
+ * a correction. A repeat of their requests is then refused instead of answered.
  */
 export async function forgetResponses(
   trx: Transaction,
-  guestIds: readonly number[],
+  { guests = [], members = [], cards = [], groups = [], handovers = [] }: Erased,
   words: readonly string[],
-  { cards, groups, handovers }: NamingRecords,
 ): Promise<void> {
   const aboutRecords = [
-    ...guestIds.flatMap(isAboutRecord),
+    ...guests.flatMap(id => isAboutRecord('guest', id)),
+    ...members.flatMap(id => isAboutRecord('member', id)),
     ...cards.map(id => isAbout('gift-cards', id)),
     ...groups.map(id => isAbout('groups', id)),
     ...handovers.map(id => isAbout('handovers', id)),
@@ -25,7 +33,7 @@ export async function forgetResponses(
     .select('body')
     .where(anyOf(aboutRecords))
     .execute()
-  const formerWords = responses.flatMap(({ body }) => wordsIn(JSON.parse(body), guestIds))
+  const formerWords = responses.flatMap(({ body }) => wordsIn(JSON.parse(body), guests))
   const texts = new Set([...words, ...formerWords].filter(word => word !== ''))
   const containWords = [...texts].map(word => containsText(sql`body`, JSON.stringify(word).slice(1, -1)))
   await trx
@@ -35,10 +43,10 @@ export async function forgetResponses(
 }
 
 /** Returns SQL conditions: the response is the record itself, or a stay or anything else that names its record. */
-const isAboutRecord = (id: number) => [
-  isAbout('guests', id),
-  containsText(sql`body`, `"guestId":${id},`),
-  containsText(sql`body`, `"guestId":${id}}`),
+const isAboutRecord = (noun: 'guest' | 'member', id: number) => [
+  isAbout(`${noun}s`, id),
+  containsText(sql`body`, `"${noun}Id":${id},`),
+  containsText(sql`body`, `"${noun}Id":${id}}`),
 ]
 
 /** SQL condition: the response of a call under this path that contains the id. */

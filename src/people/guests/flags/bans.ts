@@ -36,9 +36,9 @@ interface Person {
 }
 
 /**
- * Throws Conflict with the reason if somebody is banned from what they are about to use, and ApprovalNeeded if they are
- * to be admitted in spite of it by somebody who is not a manager. Also a phone or e-mail of a banned guest counts,
- * under whatever name.
+ * Throws Conflict with the reason if someone is banned from what they are about to use, and ApprovalNeeded if they are
+ * to be admitted in spite of it by someone who is not a manager. Also a phone or e-mail of a banned guest counts, under
+ * whatever name.
  */
 export async function assertNotBanned(
   db: Reader,
@@ -51,8 +51,8 @@ export async function assertNotBanned(
 }
 
 /**
- * Throws as `assertNotBanned` does, for bans that were read with the record. Somebody else may have the name of a
- * banned guest: then the desk chooses or declines the record.
+ * Throws as `assertNotBanned` does, for bans that were read with the record. Someone else may have the name of a banned
+ * guest: then the desk chooses or declines the record.
  */
 export async function assertAdmitted(
   db: Reader,

@@ -26,7 +26,7 @@ export async function mergeGuests(
   for (const one of [id, otherId].sort((a, b) => a - b)) locked.set(one, await lockGuest(trx, one))
   const [into, from] = [locked.get(id)!, locked.get(otherId)!]
   if (into.member_id !== null && from.member_id !== null)
-    throw new Conflict('These are two members. Only one of them can be this guest.')
+    throw new Conflict('These are two members. Merge the members first.')
   await assertNotBothInLine(trx, id, otherId)
   const moved = await moveAll(trx, from, into)
   await copyContacts(trx, from, into)

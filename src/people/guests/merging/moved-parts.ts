@@ -25,6 +25,16 @@ export interface UndoParts {
   createdAt: number
 }
 
+type MovedTable =
+  | 'rentals'
+  | 'bills'
+  | 'invoices'
+  | 'guest_flags'
+  | 'waiting_entries'
+  | 'memberships'
+  | 'member_checkins'
+  | 'guests'
+
 /** Records what moved from one record to another. */
 export const storeMove = (
   trx: Transaction,
@@ -37,17 +47,21 @@ export const storeMove = (
     .values({ ...move, moved: JSON.stringify(moved), at, actor_id: actor.id, undone_at: null })
     .execute()
 
-/** Moves rows of stays, accounts or history from one record to another. `ids`: only these. Returns the ids moved. */
+/**
+ * Moves rows of stays, accounts or history from one guest to another, or from one member. `ids`: only these. Returns
+ * the ids moved.
+ */
 export async function moveRows(
   trx: Transaction,
-  table: 'rentals' | 'bills' | 'invoices' | 'guest_flags' | 'waiting_entries',
+  table: MovedTable,
   { from, into, ids }: { from: number; into: number; ids?: readonly number[] },
+  owner: 'guest_id' | 'member_id' = 'guest_id',
 ): Promise<number[]> {
   if (ids?.length === 0) return []
   const rows = await trx
     .updateTable(table as 'invoices')
-    .set({ guest_id: into })
-    .where('guest_id', '=', from)
+    .set({ [owner]: into })
+    .where(owner, '=', from)
     .$if(ids !== undefined, query => query.where('id', 'in', ids!))
     .returning('id')
     .execute()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { draftInvoice, sendInvoice } from '#desk/invoices/contract.ts'
 import { endRental, startRental } from '#desk/rentals/contract.ts'
 import { joinLine, listWaiting } from '#desk/waiting/contract.ts'
-import { draftInvoice, sendInvoice } from '#money/invoices/contract.ts'
 import { listAccounts } from '#money/receivables/contract.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'

@@ -95,7 +95,7 @@ async function giveBack(
   const back = { from: into.id, into: from.id }
   const stays = await moveRows(trx, 'rentals', { ...back, ids: rentals })
   // With the invoices written since for these stays.
-  await moveBillsOfStays(trx, await billsOf(trx, stays), into.id, from.id)
+  await moveBillsOfStays(trx, await readBills(trx, stays), into.id, from.id)
   await moveRows(trx, 'bills', { ...back, ids: bills })
   await moveRows(trx, 'invoices', { ...back, ids: invoices })
   await moveRows(trx, 'guest_flags', { ...back, ids: flags })
@@ -109,7 +109,7 @@ async function giveBack(
       .execute()
 }
 
-async function billsOf(trx: Transaction, stays: readonly number[]) {
+async function readBills(trx: Transaction, stays: readonly number[]) {
   if (stays.length === 0) return []
   return trx.selectFrom('rentals').select(['id', 'bill_id']).where('id', 'in', stays).execute()
 }

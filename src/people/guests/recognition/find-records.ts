@@ -34,7 +34,7 @@ export const keysOf = (contacts: readonly Contact[]) => ({
   email: contacts.find(({ kind }) => kind === 'email')?.key ?? '',
 })
 
-/** Returns how the contacts of somebody are compared. */
+/** Returns how the contacts of someone are compared. */
 export const contactKeys = (details: Pick<GuestDetails, 'phone' | 'email'>) => keysOf(contactsOf(details))
 
 export const isCandidate = (row: FoundRow): row is Candidate & { scope: null } => row.scope === null

@@ -27,8 +27,8 @@ import {
 /**
  * Returns the record of a guest: the one that the desk picked; else that of the member; else the one with the same name
  * and phone, or name and e-mail. Creates it if there is none, and adds contacts that it does not have. A name alone
- * recognizes nobody. Throws Invalid if the picked record does not exist, like `assertAdmitted`, and Conflict if
- * somebody of this name is banned, or the desk has not declined everybody of this name or phone.
+ * recognizes nobody. Throws Invalid if the picked record does not exist, like `assertAdmitted`, and Conflict if someone
+ * of this name is banned, or the desk has not declined everyone of this name or phone.
  */
 export async function recognizeGuest(trx: Transaction, ctx: ActionContext, form: GuestForm): Promise<number> {
   const person = personOf(form)
@@ -162,7 +162,7 @@ async function findKnown(
   return known.id
 }
 
-/** Throws Conflict if somebody has exactly this name or phone whom the desk has not declined. */
+/** Throws Conflict if someone has exactly this name or phone whom the desk has not declined. */
 async function assertNobodyMatches(
   trx: Transaction,
   { name, nameKey, notGuests }: { name: string; nameKey: string; notGuests: readonly number[] },

@@ -10,7 +10,7 @@ import type { MovedParts } from '../merging/moved-parts.ts'
 /** Stays per page. */
 const PAGE = 50
 
-/** Returns the stays and bookings of a guest with what is due on each, newest first, 50 a page. */
+/** Returns the stays and bookings of a guest with the amount due on each, newest first, 50 a page. */
 export async function listGuestStays(
   db: Reader,
   guestId: number,

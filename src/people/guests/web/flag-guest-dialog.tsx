@@ -3,6 +3,7 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { flagForm, type GuestRecord } from '../contract.ts'
@@ -58,7 +59,7 @@ function FlagForm({ guest }: { guest: GuestRecord }) {
             <Input autoFocus maxLength={300} />
           </Field>
           <Field name="until" label="Last day" hint="Empty = until it is lifted">
-            <Input type="date" />
+            {control => <DateTimePicker {...control} value={control.value ?? ''} dateOnly optional />}
           </Field>
           <Field name="evidence" label="Evidence" className="md:col-span-2">
             <Textarea rows={2} />

@@ -14,15 +14,16 @@ import { Money } from '#platform/web/ui/text/money.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { GuestRecord } from '../contract.ts'
 import { eraseGuest, exportGuest } from '../contract.ts'
-import { useGuest } from './queries.ts'
+import { useGuest, useUndoMerge } from './queries.ts'
 import { FlagBadge, flagTerms } from './shared/guest-flags.tsx'
-import { GuestMoves } from './shared/guest-moves.tsx'
 import { GuestStays } from './shared/guest-stays.tsx'
+import { RecordMoves } from './shared/record-moves.tsx'
 
 /** One guest: flags, contact, balance, notes and stays. */
 export function GuestPage() {
   const { guestId } = useParams() as { guestId: string }
   const { data: guest, error, refetch } = useGuest(Number(guestId))
+  const undo = useUndoMerge()
   if (error && !guest)
     return <ErrorState title="The guest could not be loaded." error={error} onRetry={() => void refetch()} />
   if (!guest) return <Skeletons count={3} label="Loading guest" each="h-40" className="flex flex-col gap-4" />
@@ -38,7 +39,7 @@ export function GuestPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <GuestStays guestId={guest.id} />
-          <GuestMoves moves={guest.moves} guestId={guest.id} />
+          <RecordMoves moves={guest.moves} of={{ noun: 'guest', id: guest.id }} undo={undo} />
         </div>
       </div>
     </>

@@ -60,7 +60,7 @@ function GuestList({ search }: { search: string }) {
         </p>
       )}
       <InfiniteScroll
-        label="More guests"
+        label="More Guests"
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}

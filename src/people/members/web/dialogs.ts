@@ -12,6 +12,16 @@ export const dialogs = {
     calls: [members.readMember],
     load: () => import('./member-card-dialog.tsx'),
   },
+  'merge-member': {
+    params: memberParams,
+    calls: [members.readMember, members.listMembers, members.mergeMembers],
+    load: () => import('./merge-member-dialog.tsx'),
+  },
+  'erase-member': {
+    params: memberParams,
+    calls: [members.readMember, members.eraseMember],
+    load: () => import('./erase-member-dialog.tsx'),
+  },
   'import-members': {
     find: { label: 'Import Members', words: 'csv, spreadsheet, upload' },
     params: noParams,

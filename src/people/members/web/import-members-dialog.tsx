@@ -22,7 +22,8 @@ export default function ImportMembersDialog() {
   const preview = usePreviewImport()
   const importMembers = useImportMembers()
   const checked = preview.data
-  const count = checked ? checked.ready + (withDuplicates ? checked.duplicates.length : 0) : 0
+  const added = checked ? checked.ready + (withDuplicates ? checked.duplicates.length : 0) : 0
+  const updates = checked?.updates.length ?? 0
 
   function pick(file: File) {
     setPicked({ file, key: newIdempotencyKey() })
@@ -42,8 +43,14 @@ export default function ImportMembersDialog() {
     try {
       const duplicates = withDuplicates ? 'import' : 'skip'
       const key = [picked.key, duplicates, dates].filter(Boolean).join('-')
-      const { imported } = await importMembers.mutateAsync({ file: picked.file, duplicates, dates, key })
-      toast({ title: 'Members imported', description: `${countOf(imported, 'member')} imported` })
+      const { imported, updated } = await importMembers.mutateAsync({
+        ...{ file: picked.file, duplicates, dates, key },
+      })
+      const description = [
+        `${countOf(imported, 'member')} imported`,
+        ...(updated > 0 ? [`${updated.toLocaleString('en-US')} updated`] : []),
+      ].join(', ')
+      toast({ title: 'Members imported', description })
       close()
     } catch (error) {
       showFailure('Failed to import members')(error)
@@ -53,7 +60,7 @@ export default function ImportMembersDialog() {
   return (
     <Dialog
       title="Import Members"
-      description="From a CSV file with the columns First name, Last name, Email and Phone number"
+      description="From a CSV file with First name, Last name, Email and Phone number. For members of an earlier system also Old number, Plan, Billing and Paid until: nothing is charged."
       size="lg"
       onClose={close}
     >
@@ -89,11 +96,11 @@ export default function ImportMembersDialog() {
         <Button onClick={close}>Cancel</Button>
         <Button
           variant="primary"
-          disabled={count === 0 || !!checked?.ambiguousDate}
+          disabled={added + updates === 0 || !!checked?.ambiguousDate}
           pending={importMembers.isPending && 'Importing...'}
           onClick={submit}
         >
-          {checked ? `Import ${countOf(count, 'member')}` : 'Import'}
+          {checked ? buttonOf(added, updates) : 'Import'}
         </Button>
       </DialogFooter>
     </Dialog>
@@ -107,13 +114,13 @@ interface DateQuestionProps {
   onChange: (order: DateOrder) => void
 }
 
-/** Asks which part of the birth dates comes first. */
+/** Asks which part of the dates comes first. */
 function DateQuestion({ example, value, onChange }: DateQuestionProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-control bg-amber-soft px-3 py-2 text-amber-ink">
-      <p>{example ? `How are birth dates such as ${example} written?` : 'Birth dates'}</p>
+      <p>{example ? `How are dates such as ${example} written?` : 'Dates'}</p>
       <Chips<DateOrder>
-        label="Birth dates"
+        label="Dates"
         chips={[
           { value: 'month', label: 'Month first' },
           { value: 'day', label: 'Day first' },
@@ -126,7 +133,7 @@ function DateQuestion({ example, value, onChange }: DateQuestionProps) {
 }
 
 function Preview({
-  preview: { rows, ready, bad, duplicates, ignored, headings },
+  preview: { rows, ready, bad, duplicates, updates, unchanged, ignored, headings },
 }: {
   preview: ImportPreview
 }) {
@@ -135,14 +142,21 @@ function Preview({
       <p>
         <span className="font-medium">{countOf(rows, 'row')}</span>: {ready.toLocaleString('en-US')} ready to
         import, {bad.length.toLocaleString('en-US')} with errors,{' '}
-        {countOf(duplicates.length, 'possible duplicate')}.
+        {countOf(duplicates.length, 'possible duplicate')}
+        {updates.length + unchanged > 0 &&
+          `, ${countOf(updates.length, 'member')} to update, ${unchanged.toLocaleString('en-US')} unchanged`}
+        .
       </p>
       {ignored.length > 0 && <p className="text-muted">Ignored columns: {ignored.join(', ')}</p>}
       <RejectedRows title="Rows with errors" rows={bad} headings={headings} />
       <RejectedRows title="Possible duplicates" rows={duplicates} headings={headings} />
+      <RejectedRows title="Members to update" rows={updates} headings={headings} />
     </div>
   )
 }
+
+const buttonOf = (added: number, updates: number) =>
+  added === 0 && updates > 0 ? `Update ${countOf(updates, 'member')}` : `Import ${countOf(added, 'member')}`
 
 const countOf = (count: number, what: string) =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`

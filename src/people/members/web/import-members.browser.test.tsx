@@ -18,7 +18,7 @@ const importButton = (dialog: Locator) => dialog.getByRole('button', { name: /^I
 
 test('asks how birth dates that can be read in two ways are written, and imports them so', async () => {
   const { venue, dialog } = await openImport('Ann,Lee,ann@example.com,212-555-0101,03/04/1990,active')
-  await expect.element(dialog).toMatchTextContent('How are birth dates such as 03/04/1990 written?')
+  await expect.element(dialog).toMatchTextContent('How are dates such as 03/04/1990 written?')
   await expect.element(importButton(dialog)).toBeDisabled()
   await dialog.getByRole('radio', { name: 'Day first' }).click()
   await expect.element(importButton(dialog)).toHaveTextContent('Import 1 member')
@@ -50,4 +50,36 @@ test('saves the rejected rows as they are in the file, with their row and reason
   const lines = (await (files.mock.calls[0]![0] as Blob).text()).split(/\r?\n/)
   expect(lines[0]).toBe(`${headings},Row,Reason`)
   expect(lines[1]).toMatch(/^Bob,"Ray, Jr\.",bob@example\.com,212-555-0102,1990-04-21,gone,3,.*Status/)
+})
+
+test('shows what a file of an earlier system adds to known members, and that it was imported before', async () => {
+  const rows = [
+    'Ann,Lee,ann@example.com,212-555-0101,1990-04-21,active',
+    'Bob,Ray,bob@example.com,212-555-0102,,',
+  ]
+  const numbered = (...texts: string[]) =>
+    new File([[`${headings},Old number,Plan,Paid until`, ...texts].join('\n')], 'old.csv', {
+      type: 'text/csv',
+    })
+  const { venue, dialog } = await openImport()
+  const upload = (file: File) => dialog.getByLabelText('CSV file').upload(file)
+  await upload(numbered(`${rows[0]},K-1,,`, `${rows[1]},K-2,,`))
+  await importButton(dialog).click()
+  await expect.element(toast()).toMatchTextContent('2 members imported')
+  const again = await openDialog('import-members', {})
+  await again
+    .getByLabelText('CSV file')
+    .upload(numbered(`${rows[0]},K-1,Premium,2050-01-31`, `${rows[1]},K-2,,`, `${rows[1]},K-2,,`))
+  await expect
+    .element(again)
+    .toMatchTextContent(
+      '3 rows: 0 ready to import, 1 with errors, 0 possible duplicates, 1 member to update, 1 unchanged.',
+    )
+  await expect
+    .element(again.getByRole('region', { name: 'Members to update' }))
+    .toMatchTextContent('Row 2Ann Lee: Adds Premium until 2050-01-31')
+  await again.getByRole('button', { name: 'Update 1 member' }).click()
+  await expect
+    .poll(() => venue.call(api.listMembers, { query: { search: 'K-1' } }))
+    .toMatchObject([{ membership: { type: 'premium', endDate: '2050-01-31' } }])
 })

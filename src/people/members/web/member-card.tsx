@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#platform/values/time.ts'
 import type { Member } from '../contract.ts'
 import { BalanceBadge } from './shared/balance.tsx'
-import { fullName, hasMembership, MemberStatusBadge } from './shared/member-status.tsx'
+import { fullName, MemberBadge } from './shared/member-status.tsx'
 
 export interface MemberCardProps {
   member: Member
@@ -28,7 +28,7 @@ export function MemberCard({ member, onOpen, menu }: MemberCardProps) {
           <span className="block text-muted text-xs tabular-nums">{member.memberNumber}</span>
         </span>
         <span className="flex flex-wrap items-center gap-1.5">
-          <MemberStatusBadge status={member.status} hasMembership={hasMembership(member)} />
+          <MemberBadge member={member} />
           <BalanceBadge dollars={member.balance} />
         </span>
         <span className="block w-full truncate">{membershipText(member)}</span>

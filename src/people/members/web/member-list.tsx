@@ -55,7 +55,7 @@ export function MemberList({ search, menu, addFirst }: MemberListProps) {
         </p>
       )}
       <InfiniteScroll
-        label="More members"
+        label="More Members"
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { MembersPage } from '#app/web/members/members-page.tsx'
+import { addDays, formatDay, instantToLocal } from '#platform/values/time.ts'
+import { now } from '#platform/web/device/clock.ts'
 import { refuseCalls } from '#testing/browser/calls.ts'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
@@ -109,7 +111,7 @@ test('the list loads the next page, and the search shows the best matches', asyn
   await expect.element(members).toHaveLength(50)
   members.last().element().scrollIntoView()
   await expect.element(members).toHaveLength(55)
-  await expect.element(page.getByRole('button', { name: 'More members' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'More Members' })).not.toBeInTheDocument()
 
   await page.getByRole('searchbox', { name: 'Search members...' }).fill('ada.31@')
   await expect.element(members).toHaveLength(1)
@@ -137,11 +139,17 @@ test('a member without an active membership is not shown as active', async () =>
     startDate: '2025-01-01',
     endDate: '2025-12-31',
   })
+  const { id: futureId } = await venue.given.member({ firstName: 'Cid', lastName: 'Coming' })
+  const startDate = addDays(instantToLocal(now(), 'UTC').slice(0, 10), 40)
+  await venue.given.membership({ memberId: futureId, startDate })
   await renderPage(<MembersPage />)
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect.element(card('Cid Coming')).toMatchTextContent('No active membership')
   await expect.element(card('Ann Active')).toMatchTextContent(/Active(?!.*No active membership)/)
   await expect.element(card('Bea Bare')).toMatchTextContent('No active membership')
   await expect.element(card('Ada Member')).toMatchTextContent('No active membership')
   const dialog = await openDialog('member-details', { memberId: formerId })
   await expect.element(dialog).toMatchTextContent('No active membership')
+  const ahead = await openDialog('member-details', { memberId: futureId })
+  await expect.element(ahead).toMatchTextContent(`Starts ${formatDay(startDate)}`)
 })

@@ -26,8 +26,8 @@ export function PossibleDuplicates({ candidates, isNew, onConfirm, onClose }: Po
       onClose={onClose}
     >
       <p>
-        {candidates.length === 1 ? 'One member has' : `${candidates.length} members have`} the same email, or
-        the same name and birth date:
+        {candidates.length === 1 ? 'One member has' : `${candidates.length} members have`} the same email or
+        phone, or the same name and birth date:
       </p>
       <ul className="mt-2 flex flex-col divide-y divide-line rounded-control border border-line">
         {candidates.map(candidate => (

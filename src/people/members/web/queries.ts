@@ -32,6 +32,9 @@ export const useMember = (id: number, enabled = true) =>
 
 export const useAddMember = () => useMutationOf(api.addMember)
 export const useEditMember = () => useMutationOf(api.editMember)
+export const useMergeMembers = () => useMutationOf(api.mergeMembers)
+export const useUndoMemberMerge = () => useMutationOf(api.undoMemberMerge)
+export const useEraseMember = () => useMutationOf(api.eraseMember)
 
 /** Checks an import file; stores nothing. */
 export const usePreviewImport = () =>

@@ -12,7 +12,6 @@ import {
 } from 'kysely'
 import type { Database, Store } from '../database.ts'
 import { Signal } from '../signal.ts'
-import { isUniqueViolation } from './constraint-errors.ts'
 
 /** How long a connection waits for another process, in ms. */
 const BUSY_TIMEOUT = 10_000
@@ -161,3 +160,13 @@ export function registerLower(connection: DatabaseSync) {
 
 /** SQLite's built-in `lower` handles only ASCII letters. */
 const lower = (text: SQLOutputValue) => (typeof text === 'string' ? text.toLowerCase() : text)
+
+// Extended result codes of SQLite (https://sqlite.org/rescode.html).
+const CONSTRAINT_PRIMARY_KEY = 1555
+const CONSTRAINT_UNIQUE = 2067
+
+const isUniqueViolation = (error: unknown): boolean =>
+  hasCode(error, CONSTRAINT_UNIQUE, CONSTRAINT_PRIMARY_KEY)
+
+const hasCode = (error: unknown, ...codes: number[]): boolean =>
+  error instanceof Error && 'errcode' in error && codes.some(code => code === error.errcode)

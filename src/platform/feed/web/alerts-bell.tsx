@@ -27,7 +27,7 @@ export function AlertsBell({ onOpen }: { onOpen: (alert: Alert) => void }) {
         {unread > 0 && (
           <span
             className={cn(
-              'absolute top-0.5 right-0 min-w-4.5 rounded-full bg-red-solid px-1 text-center font-semibold text-2xs text-on-solid leading-4.5 tabular-nums ring-2 ring-surface',
+              'absolute top-0 left-1/2 min-w-4.5 rounded-full bg-red-solid px-1 text-center font-semibold text-2xs text-on-solid leading-4.5 tabular-nums ring-2 ring-surface',
             )}
           >
             {badgeText(unread)}

@@ -28,11 +28,12 @@ export function MaintenancePanel({ open, onToggle, onOpen }: MaintenancePanelPro
       aria-label={unread > 0 ? `Maintenance Alerts, ${badgeText(unread)} unread` : 'Maintenance Alerts'}
       data-tooltip
       onClick={() => onToggle(true)}
-      className="relative rounded-full shadow-float md:max-xl:size-11 md:max-xl:px-0 xl:w-51 xl:justify-start xl:px-3"
+      className="relative rounded-full shadow-float md:max-xl:h-12 md:max-xl:w-9.5 md:max-xl:min-w-0! md:max-xl:flex-col md:max-xl:gap-0.5 md:max-xl:rounded-control md:max-xl:border-0 md:max-xl:bg-transparent md:max-xl:px-0 md:max-xl:shadow-none xl:w-51 xl:justify-start xl:px-3"
     >
       <Wrench aria-hidden />
       <span className="md:max-xl:hidden">Maintenance Alerts</span>
-      <Count unread={unread} className="md:max-xl:absolute md:max-xl:-top-1 md:max-xl:-right-1 xl:ml-auto" />
+      <span className="hidden text-2xs leading-3 md:max-xl:inline">Alerts</span>
+      <Count unread={unread} className="md:max-xl:absolute md:max-xl:top-0 md:max-xl:right-0 xl:ml-auto" />
       <Dot />
     </Button>
   )

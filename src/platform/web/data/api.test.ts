@@ -75,7 +75,7 @@ test.each([
     const endpoint = { method, path: '/api/notes', ...more } as unknown as Endpoint
     const body = size > 0 ? 'x'.repeat(size - 2) : undefined
     const failed = call(endpoint, { body } as never).catch(error => error)
-    await vi.waitFor(() => expect(timeouts).toEqual([deadline]))
+    await expect.poll(() => timeouts).toEqual([deadline])
     late.abort()
     const failure = await failed
     expect(failure).toBeInstanceOf(NoAnswerInTime)

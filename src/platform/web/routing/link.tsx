@@ -44,4 +44,5 @@ const opensElsewhere = ({
   ctrlKey ||
   shiftKey ||
   altKey ||
-  (currentTarget.target !== '' && currentTarget.target !== '_self')
+  // Read as an attribute, because the property of a link in a chart is an object.
+  (currentTarget.getAttribute('target') ?? '_self') !== '_self'

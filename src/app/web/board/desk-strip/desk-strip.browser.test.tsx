@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { DashboardPage } from '../dashboard-page.tsx'
@@ -29,4 +29,25 @@ test('the desk strip has a word for each list and opens it', async () => {
     await expect.element(desk.getByRole('button', { name: word, exact: true })).toBeVisible()
   await desk.getByRole('button', { name: '0 keys out' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Keys and Wristbands' })).toBeVisible()
+})
+
+test('at 1440 px a list is 280 px beside the board, which stays usable; below, it is a dialog over it', async () => {
+  await page.viewport(1440, 900)
+  const venue = await openVenue()
+  const room = await venue.given.room()
+  await renderPage(<DashboardPage />, '/')
+  await desk.getByRole('button', { name: '0 keys out' }).click()
+  const list = page.getByRole('dialog', { name: 'Keys and Wristbands' })
+  await expect.element(list).toBeVisible()
+  expect(list.element().getBoundingClientRect().width).toBe(280)
+  await desk.getByRole('button', { name: '0 arrivals' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Arrivals' })).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
+  await page.getByRole('button', { name: `Check In ${room.name}` }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Check In' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog', { name: 'Arrivals' })).toBeVisible()
+  await page.viewport(1024, 768)
+  // A modal dialog hides the page from screen readers.
+  await expect.element(page.getByRole('region', { name: 'Desk' })).not.toBeInTheDocument()
 })

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { useWaitingCount } from '#desk/waiting/web/shared/waiting-count.ts'
 import type { Facility } from '#house/facilities/contract.ts'
 import { hasStatus } from '#house/facilities/web/filters/filter-facilities.ts'
-import { useMayOpen } from '#office/accounts/web/queries.ts'
-import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { softTone, type Tone } from '#platform/web/ui/style/tones.ts'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { useFacilitySearch } from '../facility-search.ts'
 import { useArrivalCount, useKeysOut, useStaysToSee } from './desk-figures.ts'
+import { type DeskList, deskLists, useOpenList } from './desk-lists.ts'
 
 /**
  * What the desk has to look at, in words with numbers. The first two filter the cards, the others open their list.
@@ -19,7 +18,15 @@ export function DeskStrip({ facilities }: { facilities: readonly Facility[] | un
   const waiting = useWaitingCount()
   const arrivals = useArrivalCount()
   const keys = useKeysOut()
-  const toClean = facilities?.filter(facility => hasStatus(facility, 'cleaning')).length
+  const counts: Record<DeskList['list'], number | undefined> = {
+    arrivals,
+    'waiting-list': waiting?.inLine,
+    turnarounds: facilities?.filter(facility => hasStatus(facility, 'cleaning')).length,
+    groups: stays?.groups,
+    keys,
+    handover: undefined,
+  }
+  const offered = waiting && waiting.offered > 0
   return (
     <section
       aria-label="Desk"
@@ -33,17 +40,14 @@ export function DeskStrip({ facilities }: { facilities: readonly Facility[] | un
           </FilterItem>
         </>
       )}
-      <ListItem list="arrivals" count={arrivals} word={arrivals === 1 ? 'arrival' : 'arrivals'} />
-      <ListItem
-        list="waiting-list"
-        count={waiting?.inLine}
-        word="waiting"
-        tone={waiting && waiting.offered > 0 ? 'orange' : undefined}
-      />
-      <ListItem list="turnarounds" count={toClean} word="to clean" tone="yellow" />
-      <ListItem list="groups" count={stays?.groups} word={stays?.groups === 1 ? 'group' : 'groups'} />
-      <ListItem list="keys" count={keys} word={keys === 1 ? 'key out' : 'keys out'} />
-      <ListItem list="handover" word="Hand-over" />
+      {deskLists.map(list => (
+        <ListItem
+          key={list.list}
+          list={list}
+          count={counts[list.list]}
+          tone={list.list === 'waiting-list' && offered ? 'orange' : 'tone' in list ? list.tone : undefined}
+        />
+      ))}
     </section>
   )
 }
@@ -72,24 +76,19 @@ function FilterItem({ shows, count, tone, children }: FilterItemProps) {
 }
 
 interface ListItemProps {
-  list: 'arrivals' | 'waiting-list' | 'turnarounds' | 'groups' | 'keys' | 'handover'
+  list: DeskList
   /** Undefined shows none. */
-  count?: number | undefined
-  word: string
-  tone?: Tone | undefined
+  count: number | undefined
+  tone: Tone | undefined
 }
 
-/** Opens a list in a dialog. Renders nothing if the role may not open it. */
-function ListItem({ list, count, word, tone }: ListItemProps) {
-  const dialog = useDialog()
-  if (!useMayOpen(list)) return null
+/** Opens a list. Renders nothing if the role may not open it. */
+function ListItem({ list, count, tone }: ListItemProps) {
+  const open = useOpenList(list)
+  if (!open) return null
   return (
-    <button
-      type="button"
-      onClick={() => (list === 'waiting-list' ? dialog.leaveFor(list, {}) : dialog.leaveFor(list))}
-      className={itemStyle(count, tone)}
-    >
-      {count !== undefined && <Count>{count}</Count>} {word}
+    <button type="button" onClick={open} className={itemStyle(count, tone)}>
+      {count !== undefined && <Count>{count}</Count>} {count === 1 ? list.one : list.many}
     </button>
   )
 }

@@ -21,7 +21,7 @@ export function GroupOfStay({ rentalId, groupId }: { rentalId: number; groupId: 
       ) : (
         <Button className="max-w-full self-start" onClick={() => dialog.leaveFor('group', { groupId })}>
           <Users aria-hidden />
-          <span className="truncate">{group?.name ?? 'Open group'}</span>
+          <span className="truncate">{group?.name ?? 'Open Group'}</span>
           {group && <span className="text-muted tabular-nums">{group.running} in</span>}
         </Button>
       )}

@@ -18,7 +18,7 @@ export default function ArrivalsDialog({ day }: { day?: string | undefined }) {
   const dialog = useDialog()
   const { data, error, refetch } = useArrivals(day)
   return (
-    <Dialog title="Arrivals" onClose={dialog.close} size="lg">
+    <Dialog title="Arrivals" onClose={dialog.close} size="list">
       <DialogContent value={data} error={error} failure="Failed to fetch bookings" onRetry={refetch}>
         {({ day, bookings }) => (
           <>
@@ -40,7 +40,7 @@ export default function ArrivalsDialog({ day }: { day?: string | undefined }) {
                   Timeline
                 </Link>
               </Button>
-              <Button variant="primary" onClick={() => dialog.open('new-rental', {})}>
+              <Button variant="primary" onClick={() => dialog.leaveFor('new-rental', {})}>
                 New Rental
               </Button>
             </DialogFooter>
@@ -52,7 +52,7 @@ export default function ArrivalsDialog({ day }: { day?: string | undefined }) {
 }
 
 function Arrival({ booking }: { booking: Booking }) {
-  const { open } = useDialog()
+  const { leaveFor } = useDialog()
   const { id: rentalId, facilityType, facilityId, prepaid, totalAmount, isNoShow } = booking
   const who = <span className="sr-only"> {booking.customerName}</span>
   return (
@@ -74,22 +74,22 @@ function Arrival({ booking }: { booking: Booking }) {
           <Button
             size="sm"
             variant="soft"
-            onClick={() => open('check-in', { facilityType, facilityId, bookingId: rentalId })}
+            onClick={() => leaveFor('check-in', { facilityType, facilityId, bookingId: rentalId })}
           >
             Check In{who}
           </Button>
         )}
         {isNoShow && (
-          <Button size="sm" onClick={() => open('cancel-booking', { rentalId, as: 'no_show' })}>
+          <Button size="sm" onClick={() => leaveFor('cancel-booking', { rentalId, as: 'no_show' })}>
             No-show{who}
           </Button>
         )}
         {prepaid < totalAmount && (
-          <Button size="sm" variant="ghost" onClick={() => open('take-prepayment', { rentalId })}>
+          <Button size="sm" variant="ghost" onClick={() => leaveFor('take-prepayment', { rentalId })}>
             Prepay{who}
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={() => open('cancel-booking', { rentalId })}>
+        <Button size="sm" variant="ghost" onClick={() => leaveFor('cancel-booking', { rentalId })}>
           Cancel<span className="sr-only"> the booking of {booking.customerName}</span>
         </Button>
       </span>

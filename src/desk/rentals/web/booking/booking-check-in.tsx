@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { methodName } from '#money/ledger/rules.ts'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { stayOf, useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
@@ -12,10 +12,10 @@ import { formatMoney } from '#platform/values/money.ts'
 import { elapsedHours } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { TimeSpan } from '#platform/web/ui/text/time.tsx'
 import { checkIn, type Rental } from '../../contract.ts'
 import { useCheckInBooking } from '../queries.ts'
@@ -39,7 +39,7 @@ export function BookingCheckIn({ booking, more }: { booking: Rental; more?: Reac
   const arrive = useCheckInBooking()
   const { form } = useZodForm(arrivalForm, { guestId: booking.guestId, banOverride: '' })
   const { quote, error } = useBookingQuote(booking, !arrive.isPending && !arrive.isSuccess)
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const returned = quote?.giveBack
     .map(({ method, amount }) => `${formatMoney(amount, currency)} ${methodName(method).toLowerCase()}`)
     .join(' + ')
@@ -57,7 +57,7 @@ export function BookingCheckIn({ booking, more }: { booking: Rental; more?: Reac
     stay: stayOf(quote, booking.facilityType, elapsedHours(booking.startTime, booking.endTime)),
   })
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async ({ banOverride, key }) => {
         const params = { id: String(booking.id) }
@@ -72,13 +72,13 @@ export function BookingCheckIn({ booking, more }: { booking: Rental; more?: Reac
           },
           action: approvalText({ banOverride }),
         })
-        toast({
+        close()
+        const told = {
           title: 'Check-in successful',
           description: `${facilityName} has been checked in`,
           detail: `${booking.customerName} · ${takenText(payment, currency)}`,
-        })
-        close()
-        if (payment.isPaying) await openReceipt({ rentalId: booking.id })
+        }
+        await done(payment, told, { rentalId: booking.id })
       }}
       onFailed={showFailure('Failed to check in')}
     >
@@ -104,6 +104,6 @@ export function BookingCheckIn({ booking, more }: { booking: Rental; more?: Reac
         autoFocus
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

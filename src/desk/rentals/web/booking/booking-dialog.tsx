@@ -13,7 +13,7 @@ export interface BookingDialogProps {
 /** A dialog about one booking, or a notice if it is no longer one. */
 export function BookingDialog({ title, rentalId, children }: BookingDialogProps) {
   return (
-    <RentalDialog title={title} rentalId={rentalId} endedToo>
+    <RentalDialog title={title} rentalId={rentalId} size="checkout" endedToo>
       {rental =>
         rental.status === 'booked' ? (
           children(rental)

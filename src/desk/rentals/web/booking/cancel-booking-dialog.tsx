@@ -8,10 +8,11 @@ import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-paym
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { CancelAs, CancellationQuote, Rental } from '../../contract.ts'
 import { BookedTimes, BookingDialog } from './booking-dialog.tsx'
@@ -52,7 +53,7 @@ function CancelForm({ booking, as }: { booking: Rental; as: CancelAs }) {
   const returned = money && money.giveBack > 0 ? formatMoney(money.giveBack, currency) : undefined
 
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         await cancel.mutateAsync({
@@ -105,7 +106,7 @@ function CancelForm({ booking, as }: { booking: Rental; as: CancelAs }) {
         cancel="Keep Booking"
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }
 

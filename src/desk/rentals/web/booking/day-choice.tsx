@@ -14,7 +14,7 @@ export interface DayChoiceProps {
 /** A business day with the one before, the one after, and today. */
 export function DayChoice({ day, onChange }: DayChoiceProps) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-x-2">
       <IconButton label="Previous day" icon={<ChevronLeft />} onClick={() => onChange(addDays(day, -1))} />
       <h3 className="min-w-36 text-center font-medium">{formatDay(day)}</h3>
       <IconButton label="Next day" icon={<ChevronRight />} onClick={() => onChange(addDays(day, 1))} />

@@ -2,10 +2,11 @@ import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receip
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import type { Rental } from '../../contract.ts'
 import { BookedTimes, BookingDialog } from './booking-dialog.tsx'
 import { PrepayAmount, usePrepayAmount } from './prepay-amount.tsx'
@@ -30,7 +31,7 @@ function PrepaymentForm({ booking }: { booking: Rental }) {
   const prepay = usePrepayAmount(left ?? 0, 'whole')
   const payment = useGuestPayment({ due: quote && (prepay.amount || null), isExact: true })
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async () => {
         const body = { prepayment: prepay.amount, ...payment.body }
@@ -60,6 +61,6 @@ function PrepaymentForm({ booking }: { booking: Rental }) {
         disabled={!prepay.isValid || prepay.amount === 0}
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

@@ -19,7 +19,7 @@ export function WaiveFee({ value, onChange }: WaiveFeeProps) {
     return (
       <Button size="sm" className="self-start" onClick={() => onChange('')}>
         {needsPin && <KeyRound aria-hidden />}
-        Waive fee
+        Waive Fee
       </Button>
     )
   return (
@@ -36,7 +36,7 @@ export function WaiveFee({ value, onChange }: WaiveFeeProps) {
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />
-        <Button onClick={() => onChange(undefined)}>Charge it</Button>
+        <Button onClick={() => onChange(undefined)}>Charge It</Button>
       </div>
       {needsPin && (
         <p className="flex items-center gap-1.5 text-muted text-xs [&_svg]:size-3.5">

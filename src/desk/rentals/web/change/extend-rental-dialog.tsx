@@ -1,14 +1,15 @@
 import { useWatch } from 'react-hook-form'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { takenText } from '#money/payments/web/shared/taken-text.ts'
 import { clockTime } from '#platform/values/time.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import { extendRental, type Rental } from '../../contract.ts'
@@ -23,7 +24,7 @@ import { useOfferUndo } from './undo-extension.ts'
 /** Extends a rental from its agreed end. */
 export default function ExtendRentalDialog({ rentalId }: { rentalId: number }) {
   return (
-    <RentalDialog title="Extend Rental" rentalId={rentalId}>
+    <RentalDialog title="Extend Rental" rentalId={rentalId} size="checkout">
       {rental => <ExtendForm rental={rental} />}
     </RentalDialog>
   )
@@ -44,24 +45,24 @@ function ExtendForm({ rental }: { rental: Rental }) {
   const lengths = useExtensionPrices(rental, usualExtensions, !extend.isPending)
   const until = quote && clockTime(Date.parse(quote.endTime), timeZone)
   const offerUndo = useOfferUndo()
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out', takesCards: true })
 
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         const params = { id: String(rental.id) }
         const shown = payment.isPaying ? quote?.due : undefined
         const extended = await extend.mutateAsync({ params, body: { ...typed, due: shown, ...payment.body } })
-        toast({
+        close()
+        const told = {
           title: 'Rental extended',
           description: `${rental.facilityName} has been extended`,
           detail: [until && `Until ${until}`, takenText(payment, currency)].filter(Boolean).join(' · '),
           ...(!payment.isPaying && offerUndo(extended)),
-        })
-        close()
-        if (payment.isPaying) await openReceipt({ rentalId: rental.id })
+        }
+        await done(payment, told, { rentalId: rental.id })
       }}
       onFailed={({ message }) =>
         toast({ title: 'Failed to extend rental', description: message, variant: 'destructive' })
@@ -70,7 +71,12 @@ function ExtendForm({ rental }: { rental: Rental }) {
       <DialogBody className="flex flex-col gap-4">
         <Field name="hours" label="Extra hours" required>
           {control => (
-            <DurationChips options={lengths} value={hours} onChange={control.onChange}>
+            <DurationChips
+              options={lengths}
+              from={Date.parse(rental.endTime)}
+              value={hours}
+              onChange={control.onChange}
+            >
               <NumberInput {...control} min={0.25} step={0.25} className="h-11 w-20" />
             </DurationChips>
           )}
@@ -89,6 +95,6 @@ function ExtendForm({ rental }: { rental: Rental }) {
         action="Extend Rental"
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

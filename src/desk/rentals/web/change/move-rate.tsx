@@ -20,6 +20,7 @@ export function MoveRate({ quote, value, onChange }: MoveRateProps) {
     total: fee.total,
     adds: upgradeFee,
   }
+  const lost = lostBlocks(quote)
   const options = [
     ...(upgrade ? [upgrade] : []),
     { rate: 'keep' as const, label: 'Keep the rate', hourly: rates.keep, total: keep.total, adds: 0 },
@@ -52,6 +53,9 @@ export function MoveRate({ quote, value, onChange }: MoveRateProps) {
           <span className="text-muted">
             <Money dollars={hourly} /> an hour
           </span>
+          {rate === 'new' && lost.length > 0 && (
+            <span className="text-orange-ink">Loses {lost.join(', ')}</span>
+          )}
           <span>
             Total <Money dollars={total} className="font-semibold" />
             {adds !== 0 && (
@@ -65,4 +69,12 @@ export function MoveRate({ quote, value, onChange }: MoveRateProps) {
       ))}
     </div>
   )
+}
+
+/** The block prices of the agreed stay that the new rate does not have: 'Block 4 hours (Day)'. */
+function lostBlocks({ keep, new: changed }: MoveQuote): string[] {
+  const isKept = (label: string) => changed.lines.some(other => other.label.endsWith(label))
+  return keep.lines
+    .filter(({ kind, label }) => (kind === 'block' || kind === 'cap') && !isKept(label))
+    .map(({ label }) => label)
 }

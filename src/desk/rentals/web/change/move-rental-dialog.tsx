@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { FacilityTypeSelect } from '#house/facilities/web/shared/facility-type-select.tsx'
@@ -11,13 +11,14 @@ import { BanOverride } from '#people/guests/web/shared/ban-override.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { type Dialogs, useDialog, usePanelUnder } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type MoveQuote, moveRental, type RateAfterMove, type Rental } from '../../contract.ts'
 import { useMoveRental } from '../queries.ts'
-import { useMoveQuote } from '../quotes.ts'
+import { useMoveQuote, useMoveTargets } from '../quotes.ts'
 import { RentalDialog } from '../rental-dialog.tsx'
 import { approvalText } from '../shared/customer-fields.tsx'
 import { FacilityPicker } from '../start/facility-picker.tsx'
@@ -29,7 +30,7 @@ import { MoveRate } from './move-rate.tsx'
  */
 export default function MoveRentalDialog({ rentalId, ...to }: Dialogs['move-rental']) {
   return (
-    <RentalDialog title="Move Guest" rentalId={rentalId}>
+    <RentalDialog title="Move Guest" rentalId={rentalId} size="checkout">
       {rental => <MoveForm rental={rental} to={to} />}
     </RentalDialog>
   )
@@ -72,6 +73,9 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
     { facilityType, facilityId },
     !move.isPending && !move.isSuccess,
   )
+  // Not what is booked before the guest leaves.
+  const free = useMoveTargets(rental.id)
+  const targets = useMemo(() => free && new Set(free.map(({ facilityId }) => facilityId)), [free])
   const preset = quote?.fee ? 'fee' : held.heldFor ? 'new' : 'keep'
   // Another facility may have no upgrade fee.
   const rate = picked && quote?.[picked] ? picked : preset
@@ -86,7 +90,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
   const action = quote ? `Move · ${rateText(quote, rate, currency)}` : 'Move'
 
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async ({ guestId: _, ...to }) => {
         const heldFor = to.facilityId === held.facilityId ? held.heldFor : undefined
@@ -111,7 +115,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
             {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
           </Field>
           <Field name="facilityId" label="Move to" required>
-            {control => <FacilityPicker {...control} type={facilityType} />}
+            {control => <FacilityPicker {...control} type={facilityType} only={targets} />}
           </Field>
         </Fields>
         {quote && <MoveRate quote={quote} value={rate} onChange={setPicked} />}
@@ -127,6 +131,6 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
         onlyPaid
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRate } from '#money/rates/contract.ts'
 import type { UpgradeFee } from '#office/settings/contract.ts'
 import * as settings from '#office/settings/contract.ts'
 import { flagGuest } from '#people/guests/contract.ts'
@@ -86,4 +87,24 @@ test('a guest who is banned from rooms is refused, and a manager admits them wit
   await dialog.getByLabelText('Reason to override the ban').fill('Has paid the fine')
   await dialog.getByRole('button', { name: /^Move · keep/ }).click()
   await expect.element(toast()).toMatchTextContent('From Locker 1 to Room 101')
+})
+
+test('the new rate names the block price that it loses; what is booked before the end is not offered', async () => {
+  const venue = await openVenue()
+  await venue.call(addRate, {
+    body: { kind: 'block', name: 'Day', hours: 2, price: 30, facilityType: 'room', facilityKind: 'Standard' },
+  })
+  const standard = await venue.given.room({ name: 'Room 101', roomType: 'Standard' })
+  const rental = await venue.given.runningRental({ facility: standard, minutesAgo: 30, hours: 2 })
+  const room = await venue.given.room({ name: 'Room 205', hourlyRate: 30, roomType: 'Deluxe' })
+  const booked = await venue.given.room({ name: 'Room 206', roomType: 'Deluxe' })
+  await venue.given.booking({ facility: booked, inMinutes: 30 })
+  const dialog = await openDialog('move-rental', { rentalId: rental.id })
+  const picker = dialog.getByLabelText('Move to')
+  await expect.element(picker.getByRole('option', { name: /Room 205/ })).toBeInTheDocument()
+  await expect.element(picker.getByRole('option', { name: /Room 206/ })).not.toBeInTheDocument()
+  await picker.selectOptions(String(room.id))
+  await expect
+    .element(dialog.getByRole('radio', { name: /Charge the new rate/ }))
+    .toHaveAccessibleName(/Loses Block 2 hours \(Day\)/)
 })

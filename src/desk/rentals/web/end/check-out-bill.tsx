@@ -2,17 +2,18 @@ import { TimeLeft } from '#house/facilities/web/shared/stay-times.tsx'
 import { BillExtras } from '#money/bills/web/shared/bill-extras.tsx'
 import { ConfirmTime } from '#money/bills/web/shared/confirm-time.tsx'
 import { DepositChoices, useDepositSettlement } from '#money/bills/web/shared/deposit-settlement.tsx'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { stayOf, useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { elapsedHours } from '#platform/values/time.ts'
 import { rawMessageOf } from '#platform/web/data/error-messages.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
+import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { TimeSpan } from '#platform/web/ui/text/time.tsx'
 import type { Rental } from '../../contract.ts'
 import { useDeposits, useEndRental } from '../queries.ts'
@@ -21,13 +22,13 @@ import { useUndo } from './undo-check-out.ts'
 
 /** The current bill of a running rental, its deposits, and the button that checks the guest out. */
 export function CheckOutBill({ rental }: { rental: Rental }) {
-  const { close } = useDialog()
+  const { close, finish } = useDialog()
   const end = useEndRental()
   const form = useFieldlessForm()
   const { data: bill, error } = useCheckOutQuote(rental, !end.isPending && !end.isSuccess)
   const { data: deposits } = useDeposits(rental.id)
   const settlement = useDepositSettlement(deposits ?? [])
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const undoOf = useUndo()
   const rule = useSettings().data?.lateRules[rental.facilityType]
   const note = bill?.lines.some(({ kind }) => kind === 'late') && rule?.note
@@ -40,7 +41,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
   })
 
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         const body = {
@@ -51,13 +52,13 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
           deposits: settlement.body,
         }
         await end.mutateAsync({ params: { id: String(rental.id) }, body })
-        toast({
+        finish()
+        const told = {
           title: 'Checkout successful',
           description: `The ${rental.facilityType} has been checked out`,
           ...undoOf(rental, payment),
-        })
-        close()
-        if (payment.isPaying) await openReceipt({ rentalId: rental.id })
+        }
+        await done(payment, told, { rentalId: rental.id })
       }}
       onFailed={error => {
         const description = rawMessageOf(error) || 'An error occurred'
@@ -87,6 +88,6 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
         disabled={!deposits || !settlement.isReady}
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

@@ -20,6 +20,7 @@ export default function CheckOutDialog({ facilityType, facilityId }: FacilityIds
       title="Check Out"
       type={facilityType}
       facilityId={facilityId}
+      size="checkout"
       description={rental ? `${rental.facilityName} · ${rental.customerName}` : undefined}
     >
       {facility => (

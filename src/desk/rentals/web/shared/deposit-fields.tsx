@@ -19,7 +19,7 @@ export function DepositFields({ each = 1 }: { each?: number }) {
   if (!useWatch({ control: form.control, name: 'deposit' }))
     return (
       <Button size="sm" variant="ghost" className="-ml-2.5 w-fit" onClick={() => set(defaults)}>
-        {each > 1 ? 'Take a deposit for each' : 'Take a deposit'}
+        {each > 1 ? 'Take a Deposit for Each' : 'Take a Deposit'}
       </Button>
     )
   return (
@@ -35,7 +35,7 @@ export function DepositFields({ each = 1 }: { each?: number }) {
         <Select options={forGuests.map(value => ({ value, label: paymentMethodName(value) }))} />
       </Field>
       <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => set(undefined)}>
-        Remove deposit
+        Remove Deposit
       </Button>
     </fieldset>
   )

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { clockTime, HOUR, type Instant } from '#platform/values/time.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 
 export interface DurationChipsProps {
   /** Lengths in hours, each with its price in dollars: undefined until it is known, null to show none. */
   options: readonly { hours: number; price: number | null | undefined }[]
+  /** From when they count; undefined shows no end. */
+  from?: Instant | undefined
   value: number
   onChange: (hours: number) => void
   /** What follows the chips. */
@@ -14,19 +18,27 @@ export interface DurationChipsProps {
 /** Lengths of a stay in hours that are one tap away. */
 export const usualHours = [1, 2, 3, 4]
 
-/** Usual lengths of a stay with their prices in sight: '2 h $44.00'. */
-export function DurationChips({ options, value, onChange, children }: DurationChipsProps) {
+/** Usual lengths of a stay, with their ends and prices in sight: '2 h → 9:10 PM $44.00'. */
+export function DurationChips({ options, from, value, onChange, children }: DurationChipsProps) {
+  const { timeZone } = useVenueLocale()
   return (
-    <div className="grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:items-stretch">
+    <div className="grid grid-cols-4 gap-1.5">
       {options.map(({ hours, price }) => (
         <Button
           key={hours}
           variant={hours === value ? 'soft' : 'secondary'}
           aria-pressed={hours === value}
           onClick={() => onChange(hours)}
-          className="h-auto min-h-11 flex-col gap-0 px-2 py-1 leading-tight sm:min-w-20"
+          className="h-auto min-h-11 min-w-0 flex-col gap-0 px-1 py-1 leading-tight"
         >
           {hours < 1 ? `${hours * 60} min` : `${hours} h`}{' '}
+          {from !== undefined && (
+            <span className="font-normal text-xs tabular-nums">
+              <span aria-hidden>→ </span>
+              <span className="sr-only">until </span>
+              {clockTime(from + hours * HOUR, timeZone)}
+            </span>
+          )}{' '}
           {/* As high before the price is known, so that nothing moves when it arrives. */}
           {price !== null && (
             <span className="min-h-4 font-normal text-xs tabular-nums opacity-80">
@@ -35,7 +47,7 @@ export function DurationChips({ options, value, onChange, children }: DurationCh
           )}
         </Button>
       ))}
-      {children}
+      <div className="col-span-full flex flex-wrap gap-1.5 empty:hidden">{children}</div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { Facility } from '#house/facilities/contract.ts'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { stayOf, useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { takenText } from '#money/payments/web/shared/taken-text.ts'
@@ -18,11 +18,11 @@ import { showFailure } from '#platform/web/data/error-messages.ts'
 import { now } from '#platform/web/device/clock.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
-import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Textarea } from '#platform/web/ui/forms/input.tsx'
 import { MoreFields } from '#platform/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
@@ -121,7 +121,7 @@ export function CheckInForm(props: CheckInFormProps) {
   const { quote, due, error } = useRentalQuote(times.keepsEnd ? { ...stay, startDate, endDate } : stay)
   const lengths = useTotals(stay, usualHours)
   const [hasEnd, setHasEnd] = useState(false)
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const pastDue = usePastDue({ guestId, name, phone, email, memberId })
   const payment = useGuestPayment({
     due: pastDue.plus(due),
@@ -132,7 +132,7 @@ export function CheckInForm(props: CheckInFormProps) {
   })
 
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         const shown = { start: typed.startTime, end: typed.endTime, hours: typed.duration }
@@ -152,13 +152,13 @@ export function CheckInForm(props: CheckInFormProps) {
           action: approvalText(typed),
         })
         scanned.store({ subject: 'rental', id: rental.id })
-        toast({
+        close()
+        const told = {
           title: 'Check-in successful',
           description: `${rental.facilityName} has been checked in`,
           detail: `${rental.customerName} · ${takenText(payment, currency)}`,
-        })
-        close()
-        if (rental.paidAmount > 0) await openReceipt({ rentalId: rental.id })
+        }
+        await done(payment, told, { rentalId: rental.id })
       }}
       onFailed={showFailure('Failed to check in')}
     >
@@ -168,7 +168,12 @@ export function CheckInForm(props: CheckInFormProps) {
           <PastDueNotice pastDue={pastDue} />
           <Field name="duration" label="Duration (hours)" required>
             {control => (
-              <DurationChips options={lengths} value={duration} onChange={times.setHours}>
+              <DurationChips
+                options={lengths}
+                from={localToInstant(startDate, timeZone)}
+                value={duration}
+                onChange={times.setHours}
+              >
                 <NumberInput
                   {...control}
                   min={1}
@@ -233,7 +238,7 @@ export function CheckInForm(props: CheckInFormProps) {
           />
         </GuestGate>
       </GuestChoice>
-    </Form>
+    </CheckoutForm>
   )
 }
 

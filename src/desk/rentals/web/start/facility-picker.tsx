@@ -18,6 +18,8 @@ export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
   onPick?: (facility: Facility | undefined) => void
   /** Also lists facilities in use, which can be booked for later. */
   canBook?: boolean
+  /** Lists only these. */
+  only?: ReadonlySet<number> | undefined
 }
 
 /**
@@ -29,6 +31,7 @@ export function FacilityPicker({
   onChange,
   onPick,
   canBook = false,
+  only,
   ...control
 }: FacilityPickerProps) {
   const facilities = useFacilityChoice(type)
@@ -38,7 +41,9 @@ export function FacilityPicker({
     facilities
       ?.filter(
         ({ id, status, retired, heldFor }) =>
-          (status === 'available' && heldFor === null) || id === value || (canBook && !retired),
+          (status === 'available' && heldFor === null && (!only || only.has(id))) ||
+          id === value ||
+          (canBook && !retired),
       )
       .sort((a, b) => Number(b.status === 'available') - Number(a.status === 'available')) ?? []
   const options = offered.map(facility => {

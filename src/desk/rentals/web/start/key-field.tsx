@@ -21,7 +21,7 @@ export function KeyField() {
   if (useWatch({ control: form.control, name: 'key' }) === undefined)
     return (
       <Button size="sm" variant="ghost" className="-ml-2.5" onClick={() => set('')}>
-        Hand out a key
+        Hand Out a Key
       </Button>
     )
   return (
@@ -30,7 +30,7 @@ export function KeyField() {
         <Input autoComplete="off" autoFocus maxLength={60} />
       </Field>
       <Button variant="ghost" className="mt-6.5" onClick={() => set(undefined)}>
-        Remove key
+        Remove Key
       </Button>
     </div>
   )

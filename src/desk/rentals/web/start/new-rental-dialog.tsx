@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Facility, FacilityType } from '#house/facilities/contract.ts'
 import { useFacility } from '#house/facilities/web/shared/facility-queries.ts'
 import { FacilityTypeSelect } from '#house/facilities/web/shared/facility-type-select.tsx'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { takenText } from '#money/payments/web/shared/taken-text.ts'
 import type { QuoteLine } from '#money/pricing/contract.ts'
@@ -19,12 +19,12 @@ import { instantToLocal, localToInstant } from '#platform/values/time.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { now } from '#platform/web/device/clock.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
-import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Textarea } from '#platform/web/ui/forms/input.tsx'
 import { MoreFields } from '#platform/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
@@ -54,6 +54,7 @@ export default function NewRentalDialog({
   facilityType = 'room',
   facilityId = 0,
   guestId,
+  startTime,
 }: Dialogs['new-rental']) {
   const { close } = useDialog()
   const { data: settings } = useSettings()
@@ -62,7 +63,7 @@ export default function NewRentalDialog({
   const { data: guest, error: guestError } = useGuest(guestId ?? 0)
   const isKnown = guestId === undefined || guest !== undefined
   return (
-    <Dialog title="New Rental" onClose={close} size="lg">
+    <Dialog title="New Rental" onClose={close} size="checkout">
       <DialogContent
         value={(facilityId === 0 || facility) && board && isKnown ? settings : undefined}
         error={error ?? guestError}
@@ -70,7 +71,13 @@ export default function NewRentalDialog({
         onRetry={retry}
       >
         {({ timeZone }) => (
-          <NewRentalForm type={facilityType} facility={facility} timeZone={timeZone} guest={guest} />
+          <NewRentalForm
+            type={facilityType}
+            facility={facility}
+            timeZone={timeZone}
+            guest={guest}
+            startTime={startTime}
+          />
         )}
       </DialogContent>
     </Dialog>
@@ -92,10 +99,12 @@ interface NewRentalFormProps {
   timeZone: string
   /** The guest, if recognized already. */
   guest: Pick<Guest, 'id' | 'name' | 'phone' | 'email'> | undefined
+  /** From when it is proposed; default: now, or when the facility is free. */
+  startTime: string | undefined
 }
 
 function NewRentalForm(props: NewRentalFormProps) {
-  const { facility, timeZone } = props
+  const { facility, timeZone, startTime } = props
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const start = useStartRental()
@@ -122,12 +131,13 @@ function NewRentalForm(props: NewRentalFormProps) {
   const { isBooking, isPrepaid, lines, pastDue, payment } = bill
   // Once, for the facility with which the dialog opened.
   useEffect(() => {
-    if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
+    if (startTime) times.setStart(instantToLocal(Date.parse(startTime), timeZone))
+    else if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
   }, [])
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
 
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         const shown = { start: typed.startDate, end: typed.endDate, hours: typed.hours }
@@ -144,13 +154,13 @@ function NewRentalForm(props: NewRentalFormProps) {
           action: approvalText(typed),
         })
         scanned.store({ subject: 'rental', id: rental.id })
-        toast({
+        close()
+        const told = {
           title: 'Rental Created',
           description: 'New rental has been created successfully',
           detail: `${rental.facilityName} · ${takenText(payment, currency)}`,
-        })
-        close()
-        if (payment.isPaying) await openReceipt({ rentalId: rental.id }, isPrepaid ? 'deposit' : 'payment')
+        }
+        await done(payment, told, { rentalId: rental.id }, isPrepaid ? 'deposit' : 'payment')
       }}
       onFailed={showErrorToast('create rental')}
     >
@@ -179,7 +189,12 @@ function NewRentalForm(props: NewRentalFormProps) {
             </Field>
             <Field name="hours" label="Hours" required className="md:col-span-2">
               {control => (
-                <DurationChips options={bill.lengths} value={values.hours} onChange={times.setHours}>
+                <DurationChips
+                  options={bill.lengths}
+                  from={localToInstant(values.startDate, timeZone)}
+                  value={values.hours}
+                  onChange={times.setHours}
+                >
                   <NumberInput
                     {...control}
                     min={1}
@@ -232,7 +247,7 @@ function NewRentalForm(props: NewRentalFormProps) {
           />
         </GuestGate>
       </GuestChoice>
-    </Form>
+    </CheckoutForm>
   )
 }
 

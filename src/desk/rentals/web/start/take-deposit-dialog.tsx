@@ -5,10 +5,11 @@ import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receip
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Fields, Form, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import type { Rental } from '../../contract.ts'
@@ -18,7 +19,7 @@ import { RentalDialog } from '../rental-dialog.tsx'
 /** Takes a deposit for an item lent to a guest, such as a key or a towel. */
 export default function TakeDepositDialog({ rentalId }: { rentalId: number }) {
   return (
-    <RentalDialog title="Take Deposit" rentalId={rentalId}>
+    <RentalDialog title="Take Deposit" rentalId={rentalId} size="checkout">
       {rental => <DepositForm rental={rental} />}
     </RentalDialog>
   )
@@ -35,7 +36,7 @@ function DepositForm({ rental }: { rental: Rental }) {
   const [item = '', amount = 0] = useWatch({ control: form.control, name: ['item', 'amount'] })
   const payment = useGuestPayment({ due: amount || null, own: 'cash', canSplit: false, isExact: true })
   return (
-    <Form
+    <CheckoutForm
       form={form}
       onSubmit={async typed => {
         const body = { ...typed, ...payment.body }
@@ -65,6 +66,6 @@ function DepositForm({ rental }: { rental: Rental }) {
         action="Take Deposit"
         onCancel={close}
       />
-    </Form>
+    </CheckoutForm>
   )
 }

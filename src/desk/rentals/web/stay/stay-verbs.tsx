@@ -23,7 +23,10 @@ export function StayVerbs({ rental }: { rental: Rental }) {
       >
         Extend
       </Verb>
-      <Verb keyName="m" onClick={() => dialog.leaveFor('move-rental', { rentalId })}>
+      <Verb
+        keyName="m"
+        onClick={() => dialog.leaveFor(isBoardShown() ? 'move-on-board' : 'move-rental', { rentalId })}
+      >
         Move
       </Verb>
       {maySell && (
@@ -48,6 +51,10 @@ export function StayVerbs({ rental }: { rental: Rental }) {
     </div>
   )
 }
+
+/** Whether there is a board to choose on, and room for it. */
+const isBoardShown = () =>
+  matchMedia('(width >= 64rem)').matches && document.querySelector('[data-card]') !== null
 
 function Verb({ keyName, children, ...props }: ButtonProps & { keyName: string; children: ReactNode }) {
   return (

@@ -11,13 +11,14 @@ import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { DayChoice } from '../booking/day-choice.tsx'
 import { useArrivals } from '../booking/queries.ts'
 import { useBoard } from '../shared/board.ts'
+import { type StateSpan, spansOfDay } from './states.tsx'
 import { Timeline } from './timeline.tsx'
 import { barsOf } from './timeline-bars.ts'
 
 type Shown = 'all' | FacilityType
 
-/** Guests and bookings of a business day by facility, to extend and move them. */
-export function TimelinePage() {
+/** Guests and bookings of a business day by facility, to extend and move them; `spans`: what else keeps a facility. */
+export function RentalTimeline({ spans }: { spans: readonly StateSpan[] }) {
   const { day } = useLocation(({ search }) => search)
   const { navigate } = useRouter()
   const arrivals = useArrivals(day)
@@ -25,6 +26,10 @@ export function TimelinePage() {
   const [shown, setShown] = useState<Shown>('all')
   const { facilities } = useFacilities(shown === 'all' ? undefined : shown)
   const bars = useMemo(() => barsOf(board, arrivals.data?.bookings ?? []), [board, arrivals.data])
+  const shownDay = arrivals.data && {
+    from: Date.parse(arrivals.data.from),
+    until: Date.parse(arrivals.data.until),
+  }
   const show = (next: string | undefined) => navigate({ search: { day: next }, replace: true })
   return (
     <>
@@ -34,7 +39,7 @@ export function TimelinePage() {
         actions={
           <Button asChild>
             <Link to="/" search={{ dialog: 'arrivals' }}>
-              Arrivals list
+              Arrivals List
             </Link>
           </Button>
         }
@@ -58,12 +63,13 @@ export function TimelinePage() {
           error={arrivals.error}
           onRetry={() => void arrivals.refetch()}
         />
-      ) : facilities && arrivals.data ? (
+      ) : facilities && arrivals.data && shownDay ? (
         <Timeline
           facilities={facilities}
           bars={bars}
-          from={Date.parse(arrivals.data.from)}
-          until={Date.parse(arrivals.data.until)}
+          spans={spansOfDay(spans, facilities, shownDay)}
+          from={shownDay.from}
+          until={shownDay.until}
           key={arrivals.data.day}
         />
       ) : (

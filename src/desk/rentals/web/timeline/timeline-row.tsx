@@ -1,8 +1,10 @@
 import { memo } from 'react'
 import type { Facility } from '#house/facilities/contract.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { BookSlot } from './book-slot.tsx'
 import type { Place } from './draft.ts'
 import { LABELS, type Scale, styleOf } from './scale.ts'
+import { StateBlock, type StateSpan } from './states.tsx'
 import { TimelineBar } from './timeline-bar.tsx'
 import type { Bar } from './timeline-bars.ts'
 import type { Draft, DraftActions } from './use-draft.ts'
@@ -10,6 +12,7 @@ import type { Draft, DraftActions } from './use-draft.ts'
 export interface TimelineRowProps {
   facility: Facility
   bars: readonly Bar[] | undefined
+  spans: readonly StateSpan[] | undefined
   scale: Scale
   /** The draft of one of its bars. */
   draft: Draft | undefined
@@ -22,7 +25,7 @@ export interface TimelineRowProps {
 
 /** One facility with its stays and bookings. Rerenders only if a draft concerns it. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { facility, bars, scale, draft, ghost, actions, facilities } = props
+  const { facility, bars, spans, scale, draft, ghost, actions, facilities } = props
   const { id, type, name } = facility
   const dialog = useDialog()
   return (
@@ -40,6 +43,10 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         {name}
       </button>
       <div className="relative flex-1 bg-[repeating-linear-gradient(to_right,var(--line)_0_1px,transparent_1px_4.5rem)]">
+        <BookSlot facility={facility} scale={scale} />
+        {spans?.map(span => (
+          <StateBlock key={span.kind} span={span} scale={scale} />
+        ))}
         {bars?.map(bar => (
           <TimelineBar
             key={bar.rental.id}

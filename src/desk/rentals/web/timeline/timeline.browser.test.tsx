@@ -5,7 +5,7 @@ import { renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import * as api from '../../contract.ts'
-import { TimelinePage } from './timeline-page.tsx'
+import { RentalTimeline } from './timeline-page.tsx'
 
 /** Room 101 booked from 4 to 6 PM for $40, the better Room 102, and a guest in Room 103 until 2:30 PM. It is 2 PM. */
 async function openTimeline() {
@@ -15,7 +15,7 @@ async function openTimeline() {
   const better = await venue.given.room({ hourlyRate: 30 })
   const booking = await venue.given.booking({ facility: room, inMinutes: 120, hours: 2, rate: 20 })
   const running = await venue.given.runningRental()
-  await renderPage(<TimelinePage />, '/timeline')
+  await renderPage(<RentalTimeline spans={[]} />, '/timeline')
   const bar = page.getByRole('button', { name: /4:00 PM – 6:00 PM, booked$/ })
   await expect.element(bar).toBeVisible()
   const read = () => venue.call(api.readRental, { params: paramsOf(booking) })
@@ -90,4 +90,16 @@ test('the end of a running stay extends it at the price shown, never shortens it
   await userEvent.keyboard('{Enter}')
   await expect.element(toast()).toMatchTextContent('Rental extended')
   expect(await venue.call(api.readRental, { params: paramsOf(running) })).toMatchObject({ hours: 1.5 })
+})
+
+test('an empty time of a row books it from that quarter hour', async () => {
+  const { better } = await openTimeline()
+  const slot = page.getByRole('button', { name: `Book ${better.name}` })
+  const { left, width } = slot.element().getBoundingClientRect()
+  // The day is 24 hours wide; 7:20 PM is pressed.
+  const x = (19 + 1 / 3) / 24
+  slot.element().dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: left + x * width }))
+  const dialog = page.getByRole('dialog', { name: 'New Rental' })
+  await expect.element(dialog.getByLabelText('Facility', { exact: true })).toHaveValue(String(better.id))
+  await expect.element(dialog.getByLabelText('Start').last()).toHaveValue('19:15')
 })

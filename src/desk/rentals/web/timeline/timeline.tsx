@@ -5,6 +5,7 @@ import { now, useTickingValue } from '#platform/web/device/clock.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { DraftPanel } from './draft-panel.tsx'
 import { LABELS, type Scale } from './scale.ts'
+import { Legend, type StateSpan } from './states.tsx'
 import type { Bar } from './timeline-bars.ts'
 import { TimelineRow } from './timeline-row.tsx'
 import { useDraft } from './use-draft.ts'
@@ -12,29 +13,31 @@ import { useDraft } from './use-draft.ts'
 export interface TimelineProps {
   facilities: readonly Facility[]
   bars: readonly Bar[]
+  /** Dirty, cleaning, repair and held times. */
+  spans: readonly StateSpan[]
   /** The business day. */
   from: Instant
   until: Instant
 }
 
 /** Not `Map.groupBy`, which the oldest supported browsers lack. */
-function groupByFacility(bars: readonly Bar[]): Map<number, Bar[]> {
-  const groups = new Map<number, Bar[]>()
-  for (const bar of bars) {
-    const { facilityId } = bar.place
-    const group = groups.get(facilityId)
-    if (group) group.push(bar)
-    else groups.set(facilityId, [bar])
+function groupByFacility<T>(all: readonly T[], facilityOf: (one: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const one of all) {
+    const group = groups.get(facilityOf(one))
+    if (group) group.push(one)
+    else groups.set(facilityOf(one), [one])
   }
   return groups
 }
 
 /** A row for each facility, and the hours of a day from left to right. */
-export function Timeline({ facilities, bars, from, until }: TimelineProps) {
+export function Timeline({ facilities, bars, spans, from, until }: TimelineProps) {
   const { timeZone } = useVenueLocale()
   const scroller = useRef<HTMLElement>(null)
   const draft = useDraft()
-  const byFacility = useMemo(() => groupByFacility(bars), [bars])
+  const barsBy = useMemo(() => groupByFacility(bars, bar => bar.place.facilityId), [bars])
+  const spansBy = useMemo(() => groupByFacility(spans, span => span.facilityId), [spans])
   const hours = Math.round((until - from) / HOUR)
   const scale = useMemo(() => ({ from, until }), [from, until])
 
@@ -68,7 +71,8 @@ export function Timeline({ facilities, bars, from, until }: TimelineProps) {
               <TimelineRow
                 key={facility.id}
                 facility={facility}
-                bars={byFacility.get(facility.id)}
+                bars={barsBy.get(facility.id)}
+                spans={spansBy.get(facility.id)}
                 scale={scale}
                 ghost={draft.draft?.place.facilityId === facility.id ? draft.draft.place : undefined}
                 draft={draft.draft?.bar.place.facilityId === facility.id ? draft.draft : undefined}
@@ -80,9 +84,10 @@ export function Timeline({ facilities, bars, from, until }: TimelineProps) {
           <NowLine from={from} until={until} />
         </div>
       </section>
+      <Legend />
       <p className="mt-2 text-muted text-xs">
-        Drag a booking to move it, and its end to extend it. Keyboard: arrows move it, Shift and arrows change
-        its end, Enter saves, Esc cancels.
+        Press an empty time to book it. Drag a booking to move it, and its end to extend it. Keyboard: arrows
+        move it, Shift and arrows change its end, Enter saves, Esc cancels.
       </p>
       <DraftPanel {...draft} facilities={facilities} />
     </>

@@ -1,5 +1,3 @@
-import { formatMoney } from '#platform/values/money.ts'
-import { formatDuration } from '#platform/values/time.ts'
 import { useNow } from '#platform/web/device/clock.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -7,6 +5,7 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { ClockTime } from '#platform/web/ui/text/time.tsx'
 import type { Decision } from '../../contract.ts'
+import { decisionText } from '../../rules.ts'
 
 /** What a manager should look at, each with the one thing to do. On a phone it is only read. */
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
@@ -27,7 +26,8 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
 
 function Row({ decision }: { decision: Decision }) {
   const { at, by, reason, kind } = decision
-  const title = useTitle(decision)
+  const { currency } = useVenueLocale()
+  const title = decisionText(decision, currency, useNow())
   const action = useAction(decision)
   const showsTime = at !== undefined && kind !== 'overdue'
   return (
@@ -58,26 +58,6 @@ function Row({ decision }: { decision: Decision }) {
       )}
     </li>
   )
-}
-
-/** 'Room 106, Jane Doe, is overdue by 1h 12m and owes $22.00'. */
-function useTitle({ kind, at, name, facility, amount = 0, stock }: Decision): string {
-  const { currency } = useVenueLocale()
-  const now = useNow()
-  const money = formatMoney(Math.abs(amount), currency)
-  const where = facility?.name ?? 'the counter'
-  const titles: Record<Decision['kind'], () => string> = {
-    overdue: () =>
-      `${where}, ${name}, is overdue by ${formatDuration(now - Date.parse(at!))}${amount > 0 ? ` and owes ${money}` : ''}`,
-    ban: () => `A ban was overridden${facility ? ` for ${where}` : ''}`,
-    refund: () => `${money} was refunded`,
-    void: () => `A payment of ${money} was voided`,
-    comp: () => `${money} was given free${facility ? ` in ${where}` : ''}`,
-    drawer: () => `Drawer ${name} is ${money} ${amount < 0 ? 'short' : 'over'}`,
-    late_room: () => `${where} should be ready by now`,
-    low_stock: () => `${name} is low: ${stock} left`,
-  }
-  return titles[kind]()
 }
 
 function useAction({ kind, facility, paymentId, zReportId, itemId }: Decision) {

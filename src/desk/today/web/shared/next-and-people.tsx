@@ -52,12 +52,15 @@ const nameOf = ({ type, kind }: Hours) => {
 }
 
 /** Who took money or is at a drawer. */
-export function People({ people }: Pick<Today, 'people'>) {
+export function People({ people, running }: Pick<Today, 'people' | 'running'>) {
+  const title = running ? 'Who works' : 'Who worked'
   return (
     <Card className="px-3.5 py-3">
-      <section aria-label="Who works">
-        <h3 className="pb-1 font-semibold">Who works</h3>
-        {people.length === 0 && <p className="text-muted">Nobody has taken money yet.</p>}
+      <section aria-label={title}>
+        <h3 className="pb-1 font-semibold">{title}</h3>
+        {people.length === 0 && (
+          <p className="text-muted">{running ? 'Nobody has taken money yet.' : 'Nobody took money.'}</p>
+        )}
         {people.map(({ name, drawer, amount }, index) => (
           <p key={index} className="flex justify-between gap-3 border-line border-t py-1 tabular-nums">
             <span className="min-w-0 break-words">

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { payRental } from '#desk/rentals/contract.ts'
+import { wire } from '#testing/browser/input-method.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
@@ -35,4 +37,44 @@ test('a late stay is opened from the list; on a phone the list is only read', as
   await expect.element(open).toBeVisible()
   await page.viewport(390, 844)
   await expect.element(open).not.toBeInTheDocument()
+})
+
+function Days() {
+  const [day, setDay] = useState<string>()
+  return <TodayView day={day} onDay={setDay} />
+}
+
+/** Moves a finger over the page, as a touch screen does. */
+async function swipe(from: { x: number; y: number }, to: { x: number; y: number }) {
+  const { left, top } = window.frameElement!.getBoundingClientRect()
+  const at = ({ x, y }: typeof from) => [{ x: left + x, y: top + y }]
+  const touch = (type: string, touchPoints: object[]) =>
+    wire().send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', at(from))
+  await touch('touchMove', at({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }))
+  await touch('touchMove', at(to))
+  await touch('touchEnd', [])
+}
+
+test('on a phone a swipe shows yesterday with who worked, and the other way today again', async () => {
+  await page.viewport(390, 844)
+  const venue = await openVenue()
+  await venue.given.runningRental({ minutesAgo: 24 * 60, hours: 48 })
+  await renderPage(<Days />)
+  const day = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  await day('May 20, 2026')
+  await swipe({ x: 100, y: 300 }, { x: 300, y: 310 })
+  await day('May 19, 2026')
+  const worked = page.getByRole('region', { name: 'Who worked' })
+  await expect.element(worked).toMatchTextContent(/Admin User\$[1-9]/)
+  await expect.element(page.getByRole('region', { name: 'Taken' })).toMatchTextContent(/Credit Card \$[1-9]/)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  // Up and down is a scroll, and a short way is none.
+  await swipe({ x: 200, y: 600 }, { x: 280, y: 200 })
+  await swipe({ x: 200, y: 300 }, { x: 160, y: 300 })
+  await day('May 19, 2026')
+  await swipe({ x: 300, y: 300 }, { x: 100, y: 310 })
+  await day('May 20, 2026')
+  await swipe({ x: 300, y: 300 }, { x: 100, y: 310 })
+  await day('May 20, 2026')
 })

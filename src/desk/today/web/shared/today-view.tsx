@@ -76,7 +76,7 @@ function Parts({ today }: { today: Today }) {
         <Decisions decisions={today.decisions} />
         <div className="flex flex-col gap-3">
           <NextHours next={today.next} />
-          <People people={today.people} />
+          <People people={today.people} running={today.running} />
         </div>
       </div>
     </div>

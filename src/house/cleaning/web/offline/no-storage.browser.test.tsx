@@ -1,14 +1,11 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import * as facilities from '#house/facilities/contract.ts'
 import { loseCalls } from '#testing/browser/calls.ts'
+import { openCleanerPhone, takePhoto } from '#testing/browser/cleaner-phone.ts'
 import { openDialog, renderPage } from '#testing/browser/render.tsx'
-import { openVenue } from '#testing/browser/venue.ts'
-import { paramsOf } from '#testing/venue/fixtures.ts'
 import * as api from '../../contract.ts'
-import { logOutCleaner, storeCleaner } from '../cleaner.ts'
 import { CleanerAppPage } from '../cleaner-app-page.tsx'
-import { dropJob, sendUnsent } from './outbox.ts'
+import { sendUnsent } from './outbox.ts'
 import { readJobs } from './phone-store.ts'
 
 // For the whole file: storage that was opened once stays open.
@@ -20,32 +17,8 @@ afterAll(() => {
   indexedDB.open = openStorage
 })
 
-async function picture(): Promise<File> {
-  const canvas = new OffscreenCanvas(640, 480)
-  canvas.getContext('2d')!.fillRect(0, 0, 320, 480)
-  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'room.jpg', { type: 'image/jpeg' })
-}
-
-/** Cleaner c1 on a phone whose storage is blocked. */
-async function openPrivateWindow() {
-  const venue = await openVenue()
-  const room = await venue.given.room({ status: 'cleaning' })
-  await venue.call(facilities.registerTag, {
-    body: { tagId: 'T7', facilityType: 'room', facilityId: room.id },
-  })
-  storeCleaner({ cleanerId: 'c1', name: 'Cleaner c1' })
-  onTestFinished(async () => {
-    logOutCleaner()
-    for (const { key } of await readJobs()) await dropJob(key)
-  })
-  return {
-    venue,
-    status: async () => (await venue.call(facilities.readRoom, { params: paramsOf(room) })).status,
-  }
-}
-
 test('without storage, the app works while online and says that it cannot save', async () => {
-  const { status } = await openPrivateWindow()
+  const { status } = await openCleanerPhone()
   await renderPage(<CleanerAppPage NextRooms={() => null} TurnaroundReport={() => null} />, '/cleaner-app')
   await expect
     .element(page.getByText('This phone cannot save cleanings. Keep this page open until each one is sent.'))
@@ -55,7 +28,7 @@ test('without storage, the app works while online and says that it cannot save',
   await dialog.getByLabelText('NFC tag ID or room code').fill('T7')
   await dialog.getByRole('button', { name: 'Start' }).click()
   await dialog.getByRole('button', { name: 'Photograph Room' }).click()
-  await dialog.getByLabelText('Photo from this phone').upload(await picture())
+  await dialog.getByLabelText('Photo from this phone').upload(await takePhoto())
   await dialog.getByRole('button', { name: 'Use Photo' }).click()
   await dialog.getByRole('button', { name: 'Complete Cleaning' }).click()
   await expect.element(dialog).toMatchTextContent('Room 101 is clean')
@@ -64,12 +37,12 @@ test('without storage, the app works while online and says that it cannot save',
 })
 
 test('without storage and connection, a cleaning is kept as long as the page, which says so', async () => {
-  const { status } = await openPrivateWindow()
+  const { status } = await openCleanerPhone()
   const dialog = await openDialog('cleaning', {})
   await dialog.getByLabelText('NFC tag ID or room code').fill('T7')
   await dialog.getByRole('button', { name: 'Start' }).click()
   await dialog.getByRole('button', { name: 'Photograph Room' }).click()
-  await dialog.getByLabelText('Photo from this phone').upload(await picture())
+  await dialog.getByLabelText('Photo from this phone').upload(await takePhoto())
   await dialog.getByRole('button', { name: 'Use Photo' }).click()
   const reconnect = loseCalls(api.completeCleaning)
   await dialog.getByRole('button', { name: 'Complete Cleaning' }).click()

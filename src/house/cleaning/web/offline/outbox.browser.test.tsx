@@ -1,44 +1,26 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import * as facilities from '#house/facilities/contract.ts'
 import { toIso } from '#platform/values/time.ts'
 import { newIdempotencyKey } from '#platform/web/data/api.ts'
 import { now } from '#platform/web/device/clock.ts'
+import { openCleanerPhone, takePhoto } from '#testing/browser/cleaner-phone.ts'
 import { renderPage } from '#testing/browser/render.tsx'
-import { openVenue } from '#testing/browser/venue.ts'
-import { paramsOf } from '#testing/venue/fixtures.ts'
 import * as api from '../../contract.ts'
-import { logOutCleaner, storeCleaner } from '../cleaner.ts'
 import { CleanerAppPage } from '../cleaner-app-page.tsx'
 import { completeCleaning, giveUpCleaning, saveNotes, savePhoto } from '../steps/cleaning-actions.ts'
-import { dropJob, sendNow } from './outbox.ts'
+import { sendNow } from './outbox.ts'
 import { addJob, type CleaningJob, changeJob, readJobs, unsavedKeys } from './phone-store.ts'
-
-async function picture(): Promise<Blob> {
-  const canvas = new OffscreenCanvas(640, 480)
-  canvas.getContext('2d')!.fillRect(0, 0, 320, 480)
-  return canvas.convertToBlob({ type: 'image/jpeg' })
-}
 
 /** The phone of cleaner c1, who has cleaned and photographed a room. */
 async function openPhone() {
-  const venue = await openVenue()
-  const room = await venue.given.room({ status: 'cleaning' })
-  await venue.call(facilities.registerTag, {
-    body: { tagId: 'T7', facilityType: 'room', facilityId: room.id },
-  })
-  storeCleaner({ cleanerId: 'c1', name: 'Cleaner c1' })
-  onTestFinished(async () => {
-    logOutCleaner()
-    for (const { key } of await readJobs()) await dropJob(key)
-  })
+  const { venue, room, status } = await openCleanerPhone()
   const job: CleaningJob = {
     key: newIdempotencyKey(),
     cleanerId: 'c1',
     tagId: 'T7',
     facilityName: room.name,
     startTime: toIso(now()),
-    photo: { picture: await picture() },
+    photo: { picture: await takePhoto() },
     notes: 'Two towels missing',
   }
   const end = { as: 'completed' as const, endTime: job.startTime }
@@ -53,7 +35,7 @@ async function openPhone() {
     reopen: () =>
       renderPage(<CleanerAppPage NextRooms={() => null} TurnaroundReport={() => null} />, '/cleaner-app'),
     records: () => venue.call(api.listRecords, { query: { cleanerId: 'c1' } }),
-    status: async () => (await venue.call(facilities.readRoom, { params: paramsOf(room) })).status,
+    status,
   }
 }
 
@@ -125,7 +107,7 @@ test('a cleaning with nothing on the phone ends with its session', async () => {
 test('what another phone completed meanwhile does not replace the photo and notes of this one', async () => {
   const { venue, job, end, start, reopen } = await openPhone()
   const { id } = await start()
-  const photoUrl = await dataUrl(await picture())
+  const photoUrl = await dataUrl(await takePhoto())
   const params = { id: String(id) }
   const stored = await venue.call(api.completeCleaning, { params, body: { photoUrl, notes: 'By phone 2' } })
   await addJob({ ...job, sessionId: id, photoUrl: stored.photoUrl!, end })
@@ -139,7 +121,7 @@ test('what was finished in one tab is not changed in another, and is sent', asyn
   const { job, end, start, records } = await openPhone()
   const { id } = await start()
   await addJob({ ...job, sessionId: id, end })
-  await expect(completeCleaning(job.key, { picture: await picture() }, 'Clean')).rejects.toThrow(
+  await expect(completeCleaning(job.key, { picture: await takePhoto() }, 'Clean')).rejects.toThrow(
     'This cleaning was ended in another tab.',
   )
   await expect(giveUpCleaning(job.key, 'Guest came early')).rejects.toThrow('ended in another tab')

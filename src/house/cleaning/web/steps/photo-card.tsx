@@ -58,7 +58,7 @@ export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; 
   return (
     <div className="flex flex-col gap-3">
       {photo ? <Preview photo={photo} /> : <Viewfinder camera={camera} label="Camera preview of the room" />}
-      <CameraError sentence={error ?? camera.error} />
+      <CameraError sentence={photo ? undefined : (error ?? camera.error)} />
       {photo ? (
         <Button size="lg" onClick={retake}>
           Retake

@@ -6,6 +6,7 @@ import type { Facility } from '../../contract.ts'
 import { StatusBadge, typeName } from '../shared/status.tsx'
 import { TimeBar } from '../shared/stay-times.tsx'
 import { type CardActions, CardButtons } from './card-buttons.tsx'
+import { type CardChoice, ChoiceLines } from './card-choice.tsx'
 import { CardLines, type CardLinesProps } from './card-lines.tsx'
 import { useAttention } from './use-attention.ts'
 
@@ -13,6 +14,10 @@ export interface FacilityCardProps extends Omit<CardLinesProps, 'isPointedAt'> {
   actions: CardActions
   /** The one card of the board that Tab reaches; arrow keys reach the others. */
   current: boolean
+  /** Its panel is open. */
+  isOpen: boolean
+  /** While one facility is chosen on the board. */
+  choice: CardChoice | undefined
 }
 
 /**
@@ -20,25 +25,33 @@ export interface FacilityCardProps extends Omit<CardLinesProps, 'isPointedAt'> {
  * the details. The smaller buttons overlay it as siblings, so that pressing one does not open the details.
  */
 export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps) {
-  const { facility, running, next, price, actions, current } = props
+  const { facility, running, next, price, actions, current, isOpen, choice } = props
   const tabIndex = current ? 0 : -1
   const { Turnaround, Hold } = actions
   const { hasAttention, handlers } = useAttention()
   return (
     <article
       {...handlers}
-      className="relative h-full overflow-hidden rounded-[0.625rem] border border-line bg-surface shadow-card hover:border-line-strong"
+      className={cn(
+        'relative h-full overflow-hidden rounded-[0.625rem] border border-line bg-surface shadow-card hover:border-line-strong',
+        isOpen && 'outline-3 outline-primary',
+        choice && (choice.why === undefined ? 'border-primary' : 'opacity-55'),
+      )}
     >
       <button
         type="button"
         data-card={facility.id}
+        aria-current={isOpen || undefined}
+        aria-disabled={choice?.why !== undefined || undefined}
         tabIndex={tabIndex}
-        onClick={() => actions.open(facility)}
+        onClick={() => choice?.why === undefined && actions.open(facility)}
         className="flex h-full w-full flex-col text-left focus-visible:-outline-offset-2"
       >
         <Header facility={facility} />
         <span className="flex min-h-0 w-full flex-1 flex-col px-1.25">
-          {Turnaround && facility.status === 'cleaning' ? (
+          {choice ? (
+            <ChoiceLines facility={facility} choice={choice} />
+          ) : Turnaround && facility.status === 'cleaning' ? (
             <Turnaround facility={facility} />
           ) : Hold && facility.heldFor !== null ? (
             <Hold facility={facility} />
@@ -54,7 +67,9 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
         </span>
         <TimeBar stay={running} />
       </button>
-      <CardButtons facility={facility} actions={actions} tabIndex={tabIndex} hasAttention={hasAttention} />
+      {!choice && (
+        <CardButtons facility={facility} actions={actions} tabIndex={tabIndex} hasAttention={hasAttention} />
+      )}
     </article>
   )
 })

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Facility } from '../../contract.ts'
 import type { FacilityUse } from '../shared/stay.ts'
 import type { CardActions } from './card-buttons.tsx'
+import type { CardChoice } from './card-choice.tsx'
 import { FacilityCard } from './facility-card.tsx'
 import { useVisibleCards } from './use-visible-cards.ts'
 
@@ -14,11 +15,15 @@ export interface FacilityGridProps {
   actions: CardActions
   /** Names the group of a facility, such as its location: a label stands before the first card of each. */
   groupOf?: ((facility: Facility) => string) | undefined
+  /** The facility whose panel is open. */
+  openId?: number | undefined
+  /** While one facility is chosen on the board: what each card offers. */
+  choices?: ReadonlyMap<number, CardChoice> | undefined
 }
 
 /** Cards in rows. Tab reaches one card; arrow keys, Home and End move between cards; Enter opens. */
 export function FacilityGrid(props: FacilityGridProps) {
-  const { label, facilities, useOf, actions, groupOf } = props
+  const { label, facilities, useOf, actions, groupOf, openId, choices } = props
   const list = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState<number>()
   const cells = useMemo(() => (groupOf ? labeled(facilities, groupOf) : facilities), [facilities, groupOf])
@@ -65,6 +70,8 @@ export function FacilityGrid(props: FacilityGridProps) {
               price={use?.price}
               actions={actions}
               current={index === current}
+              isOpen={facility.id === openId}
+              choice={choices?.get(facility.id)}
             />
           </li>
         )

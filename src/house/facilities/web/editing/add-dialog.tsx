@@ -29,8 +29,8 @@ export function AddDialog({ type, one, several }: AddDialogProps) {
         <Chips
           label="How many"
           chips={[
-            { value: 'one', label: `One ${type}` },
-            { value: 'several', label: 'Add several' },
+            { value: 'one', label: `One ${typeName[type]}` },
+            { value: 'several', label: 'Add Several' },
           ]}
           value={many ? 'several' : 'one'}
           onChange={value => setMany(value === 'several')}
@@ -61,6 +61,7 @@ export function AddOneForm<Values extends { name: string }>({
       form={form}
       pending="Creating..."
       action={`Add ${typeName[type]}`}
+      onDone={close}
       onSubmit={async values => {
         await add(values)
         toast({ title: `${typeName[type]} added`, description: `${values.name} is on the board.` })
@@ -72,7 +73,15 @@ export function AddOneForm<Values extends { name: string }>({
   )
 }
 
-export interface AddSeveralFormProps<Values extends object> extends Omit<AddFormProps<Values>, 'add'> {
+export interface LeaveProps {
+  onDone: () => void
+  /** The label of the button that leaves without adding any. */
+  cancel?: string
+}
+
+export interface AddSeveralFormProps<Values extends object>
+  extends Omit<AddFormProps<Values>, 'add'>,
+    LeaveProps {
   add: (values: Values, name: string) => Promise<unknown>
 }
 
@@ -80,9 +89,10 @@ export function AddSeveralForm<Values extends NumberRange>({
   type,
   form,
   add,
+  onDone,
+  cancel,
   children,
 }: AddSeveralFormProps<Values>) {
-  const { close } = useDialog()
   const { addAll, progress } = useAddSeveral(name => add(form.getValues(), name))
   return (
     <AddForm
@@ -90,13 +100,15 @@ export function AddSeveralForm<Values extends NumberRange>({
       form={form}
       pending={`Creating ${progress.done + 1} of ${progress.total}...`}
       action={`Add ${typeName[type]}s`}
+      onDone={onDone}
+      cancel={cancel}
       onSubmit={async values => {
         const { added, existing } = await addAll(namesOf(values))
         toast({
           title: `${added} ${type}${added === 1 ? '' : 's'} added`,
           description: existing > 0 ? `${existing} already existed.` : undefined,
         })
-        close()
+        onDone()
       }}
     >
       <SeveralFields />
@@ -105,7 +117,10 @@ export function AddSeveralForm<Values extends NumberRange>({
   )
 }
 
-interface FrameProps<Values extends object> extends Omit<AddFormProps<Values>, 'add'> {
+interface FrameProps<Values extends object>
+  extends Omit<AddFormProps<Values>, 'add'>,
+    Pick<LeaveProps, 'onDone'> {
+  cancel?: string | undefined
   pending: string
   action: string
   onSubmit: (values: Values) => Promise<unknown>
@@ -116,10 +131,11 @@ function AddForm<Values extends object>({
   form,
   pending,
   action,
+  onDone,
+  cancel = 'Cancel',
   onSubmit,
   children,
 }: FrameProps<Values>) {
-  const { close } = useDialog()
   return (
     <Form
       form={form}
@@ -133,7 +149,7 @@ function AddForm<Values extends object>({
         <FormError />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={onDone}>{cancel}</Button>
         <SubmitButton pending={pending}>{action}</SubmitButton>
       </DialogFooter>
     </Form>

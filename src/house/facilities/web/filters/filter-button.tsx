@@ -24,7 +24,7 @@ export function FilterButton(props: FilterProps) {
 
 function Trigger({ set, ...props }: { set: number } & ComponentProps<'button'>) {
   return (
-    <Button aria-label={set > 0 ? `Filter, ${set} set` : 'Filter'} {...props}>
+    <Button size="sm" aria-label={set > 0 ? `Filter, ${set} set` : 'Filter'} {...props}>
       <SlidersHorizontal aria-hidden />
       Filter
       {set > 0 && (

@@ -4,7 +4,7 @@ import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
 import { OptionalMoneyInput } from '#platform/web/ui/forms/number-input.tsx'
 import { ChoiceFilter } from '#platform/web/ui/lists/filter-fields.tsx'
 import { FiltersPopover } from '#platform/web/ui/lists/filters-popover.tsx'
-import type { Facility, FacilityType } from '../../contract.ts'
+import type { Facility } from '../../contract.ts'
 import { distinctSorted } from './filter-facilities.ts'
 
 export interface FilterValues {
@@ -17,7 +17,6 @@ export interface FilterValues {
 }
 
 export interface FilterProps {
-  type: FacilityType
   /** The facilities whose values are offered as choices. */
   facilities: readonly Facility[]
   values: FilterValues
@@ -29,36 +28,39 @@ export interface FilterPopoverProps extends FilterProps {
 }
 
 /** The choices of a filter. Each takes effect immediately. */
-export default function FilterPopover({ trigger, type, facilities, values, onChange }: FilterPopoverProps) {
+export default function FilterPopover({ trigger, facilities, values, onChange }: FilterPopoverProps) {
   const { size, features, min, max } = values
+  const rooms = facilities.filter(one => one.type === 'room')
+  const lockers = facilities.filter(one => one.type === 'locker')
   const isSet = [values.type, size, features, min, max].some(value => value !== undefined)
   return (
     <FiltersPopover label="Filter" trigger={trigger} defaultOpen>
-      {type === 'room' ? (
+      {rooms.length > 0 && (
         <>
           <ChoiceFilter
             label="Room type"
             value={values.type}
-            options={optionsOf(facilities.map(one => (one.type === 'room' ? one.roomType : '')))}
+            options={optionsOf(rooms.map(({ roomType }) => roomType))}
             onChange={type => onChange({ type })}
           />
           <Features
             chosen={features?.split(',') ?? []}
-            choices={distinctSorted(facilities.flatMap(one => (one.type === 'room' ? one.features : [])))}
+            choices={distinctSorted(rooms.flatMap(room => room.features))}
             onChange={chosen => onChange({ features: chosen.join(',') || undefined })}
           />
         </>
-      ) : (
+      )}
+      {lockers.length > 0 && (
         <ChoiceFilter
           label="Size"
           value={size}
-          options={optionsOf(facilities.map(one => (one.type === 'locker' ? one.size : '')))}
+          options={optionsOf(lockers.map(locker => locker.size))}
           onChange={size => onChange({ size })}
         />
       )}
       <RateRange min={min} max={max} onChange={onChange} />
       <Button disabled={!isSet} onClick={() => onChange(noFilters)}>
-        Clear filter
+        Clear Filter
       </Button>
     </FiltersPopover>
   )

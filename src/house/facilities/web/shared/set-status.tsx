@@ -36,7 +36,7 @@ export function SetStatus({ facility, onDone }: SetStatusProps) {
       {allowed.map(to => (
         <Button key={to} onClick={() => set(to)}>
           <StatusIcon status={to} />
-          {to === 'occupied' ? 'House use' : statusName[to]}
+          {to === 'occupied' ? 'House Use' : statusName[to]}
         </Button>
       ))}
     </fieldset>

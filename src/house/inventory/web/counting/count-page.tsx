@@ -1,5 +1,6 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import { useState } from 'react'
+import { useToday } from '#office/settings/web/queries.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
@@ -7,7 +8,7 @@ import { Card } from '#platform/web/ui/layout/card.tsx'
 import type { Item } from '../../contract.ts'
 import { downloadCountSheet } from '../../contract.ts'
 import { ListHeader } from '../list-header.tsx'
-import { useItems, useToday } from '../queries.ts'
+import { useItems } from '../queries.ts'
 import { BookCount } from './book-count.tsx'
 import { CountTable } from './count-table.tsx'
 import { useCounts } from './use-counted.ts'
@@ -67,7 +68,7 @@ function Sheet({ items, today }: { items: readonly Item[]; today: string }) {
     <>
       <Header>
         <Button variant="primary" disabled={entered.length === 0} onClick={() => setIsReviewing(true)}>
-          Review count
+          Review Count
         </Button>
       </Header>
       <CountTable items={items} counts={counts} onEnter={enter} />

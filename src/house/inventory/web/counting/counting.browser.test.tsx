@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react/pure'
-import * as sales from '#money/sales/contract.ts'
+import * as sales from '#desk/sales/contract.ts'
 import { queryClient } from '#platform/web/data/query-client.ts'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
@@ -33,13 +33,13 @@ test('an item that was sold after it was counted is counted again, not set to th
   await counted.fill('20')
   await sellTwo(venue, cola)
   await expect.element(page.getByRole('row', { name: /Cola/ })).toMatchTextContent('Count again')
-  await page.getByRole('button', { name: 'Review count' }).click()
+  await page.getByRole('button', { name: 'Review Count' }).click()
   const review = page.getByRole('dialog')
   await expect.element(review.getByRole('alert')).toMatchTextContent('the stock has changed since: Cola')
   await expect.element(review.getByRole('button', { name: 'Save Count' })).toBeDisabled()
   await review.getByRole('button', { name: 'Back to Counting' }).click()
   await counted.fill('17')
-  await page.getByRole('button', { name: 'Review count' }).click()
+  await page.getByRole('button', { name: 'Review Count' }).click()
   await expect.element(review).toMatchTextContent('1 counted, 1 difference')
   await review.getByRole('button', { name: 'Save Count' }).click()
   await expect.element(toast()).toMatchTextContent('1 items counted, 1 corrected')

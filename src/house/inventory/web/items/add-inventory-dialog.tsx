@@ -10,13 +10,13 @@ import { ItemFields } from './item-fields.tsx'
 
 const schema = withStockChecks(itemFields)
 
-/** Adds an item (SPEC §5, Inventory). */
-export default function AddInventoryDialog() {
+/** Adds an item (SPEC §5, Inventory). As a product, it starts with a price. */
+export default function AddInventoryDialog({ as }: { as?: 'product' | undefined }) {
   const { close } = useDialog()
   const add = useAddItem()
-  const { form } = useZodForm(schema, defaults)
+  const { form } = useZodForm(schema, as ? { ...defaults, price: 0 } : defaults)
   return (
-    <Dialog title="Add Inventory Item" onClose={close} size="lg">
+    <Dialog title={as ? 'Add Product' : 'Add Inventory Item'} onClose={close} size="lg">
       <Form
         form={form}
         onSubmit={async body => {
@@ -32,7 +32,7 @@ export default function AddInventoryDialog() {
         </DialogBody>
         <DialogFooter>
           <Button onClick={close}>Cancel</Button>
-          <SubmitButton pending="Creating...">Add Item</SubmitButton>
+          <SubmitButton pending="Creating...">{as ? 'Add Product' : 'Add Item'}</SubmitButton>
         </DialogFooter>
       </Form>
     </Dialog>

@@ -31,7 +31,7 @@ export function UsedByInput({ id, value, onChange }: ControlProps) {
       ))}
       <Button size="sm" disabled={rows.length >= 40} onClick={() => onChange([...rows, defaultUse])}>
         <Plus aria-hidden />
-        Add use
+        Add Use
       </Button>
     </div>
   )

@@ -123,7 +123,7 @@ function Items({ items }: { items: readonly Item[] }) {
             <AddButton />
           ) : (
             <Button onClick={() => change({ q: undefined, category: undefined, show: undefined })}>
-              Show all items
+              Show All Items
             </Button>
           )
         }

@@ -23,7 +23,7 @@ export function RestoreNote({ item }: { item: Item }) {
             )
           }
         >
-          Restore item
+          Restore Item
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { useToday } from '#office/settings/web/queries.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { ApiError } from '#platform/web/data/api.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
@@ -8,6 +9,7 @@ import { Confirm } from '#platform/web/ui/dialogs/confirm.tsx'
 import { DialogBody, DialogFooter, DialogSums } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
@@ -15,7 +17,7 @@ import { Money } from '#platform/web/ui/text/money.tsx'
 import { type Item, restockForm } from '../../contract.ts'
 import { averageCost, formatQuantity, restockQuantity } from '../../rules.ts'
 import { ItemDialog } from '../items/item-dialog.tsx'
-import { paramsOf, useRestockItem, useToday } from '../queries.ts'
+import { paramsOf, useRestockItem } from '../queries.ts'
 
 /** Records a delivery (SPEC §5, Restock). */
 export default function RestockInventoryDialog({ itemId }: { itemId: number }) {
@@ -93,7 +95,7 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
               <Input autoComplete="off" />
             </Field>
             <Field name="restockDate" label="Delivered on">
-              <Input type="date" max={today} />
+              {control => <DateTimePicker {...control} dateOnly optional {...(today && { max: today })} />}
             </Field>
             <Field name="notes" label="Notes">
               <Textarea rows={1} className="min-h-9" />

@@ -190,7 +190,7 @@ function AddMenu({ bill, onChoose }: { bill: Bill; onChoose: (kind: AddedKind) =
         ))}
         {maySellCards && (
           <MenuItem onSelect={() => dialog.leaveFor('sell-gift-card', { billId: bill.id })}>
-            Gift card or visit pack
+            Gift Card or Visit Pack
           </MenuItem>
         )}
         {percent > 0 && (

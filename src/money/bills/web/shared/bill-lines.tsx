@@ -53,22 +53,26 @@ function Lines({
       <div
         {...(isCapped && {
           // As many as fit above the sums, the payment and the button of a short screen, and at least one.
-          className: 'max-h-[max(1.75rem,min(18dvh,100dvh-22rem))] overflow-y-auto',
+          className:
+            'max-h-[max(1.75rem,min(18dvh,100dvh-22rem))] overflow-y-auto @2xl/checkout:max-h-[max(1.75rem,min(100dvh,56rem)-33rem)]',
           // A long bill scrolls: the keyboard has to reach it.
           ...(end > 1 && { tabIndex: 0, role: 'group', 'aria-label': 'Lines' }),
         })}
       >
         <LineList lines={lines.slice(0, end)} />
       </div>
-      <LineList lines={lines.slice(end)} />
+      <LineList
+        lines={lines.slice(end)}
+        className={end > 0 ? 'mt-1 border-line border-t pt-1.5 short:mt-0 short:pt-0.5' : ''}
+      />
     </>
   )
 }
 
-function LineList({ lines }: { lines: readonly BillLine[] }) {
+function LineList({ lines, className = '' }: { lines: readonly BillLine[]; className?: string }) {
   if (lines.length === 0) return null
   return (
-    <dl className="flex flex-col">
+    <dl className={cn('flex flex-col', className)}>
       {lines.map(({ kind = '', label, amount, included, menu }, index) => (
         <div key={index} className={cn('flex justify-between gap-4 py-0.5 short:py-0', styles[kind])}>
           <dt className={cn('min-w-0', included && 'text-muted')}>
@@ -85,7 +89,7 @@ function LineList({ lines }: { lines: readonly BillLine[] }) {
 }
 
 const styles: Record<string, string> = {
-  total: 'mt-1 border-line border-t pt-1.5 font-medium short:mt-0 short:pt-0.5',
+  total: 'font-medium',
   due: 'font-semibold text-base',
 }
 

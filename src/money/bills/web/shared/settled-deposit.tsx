@@ -42,7 +42,7 @@ export function SettledDeposit({ deposit }: { deposit: Deposit }) {
             aria-expanded={isAsking}
             onClick={() => setIsAsking(!isAsking)}
           >
-            Hold again
+            Hold Again
           </ApprovableButton>
         )}
       </div>

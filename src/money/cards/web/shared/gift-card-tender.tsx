@@ -42,7 +42,7 @@ export default function GiftCardTender({ cards, left, stay, visitHint, onAdd, on
       {left > 0 && !isOpen && (
         <Button size="sm" variant="ghost" className="self-start" onClick={() => setOpen(true)}>
           <Gift aria-hidden />
-          {stay ? 'Gift card or visit pack' : 'Gift card'}
+          {stay ? 'Gift Card or Visit Pack' : 'Gift Card'}
         </Button>
       )}
       {left > 0 && isOpen && (

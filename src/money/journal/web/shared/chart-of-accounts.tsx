@@ -14,7 +14,7 @@ import { useChart, useSaveChart } from '../queries.ts'
 export function ChartOfAccounts() {
   const { data, error, refetch } = useChart()
   return (
-    <Section title="Chart of accounts" className="max-w-3xl">
+    <Section title="Chart of Accounts" className="max-w-3xl">
       <p className="-mt-2 text-muted">
         The codes and names that your accountant uses, for the journal export in Billing. QuickBooks finds
         accounts by name, Xero by code. Two lines may share an account. Each named tax can have its own.

@@ -41,7 +41,7 @@ test('one part of a payment over several bills gets another method', async () =>
   })
   const { payments } = await venue.call(paymentsApi.listPayments)
   const dialog = await openDialog('payment-details', { paymentId: payments[0]!.id })
-  await dialog.getByRole('button', { name: 'Change method' }).click()
+  await dialog.getByRole('button', { name: 'Change Method' }).click()
   await expect
     .element(dialog.getByRole('button', { name: 'Change Method · $27.50 credit card' }))
     .toBeVisible()
@@ -65,7 +65,7 @@ test('a kept deposit is held again from its details, and can then be returned', 
   await venue.call(billsApi.keepDeposit, { params, body: { reason: 'Lost' } })
   const { payments } = await venue.call(paymentsApi.listPayments, { query: { kind: 'deposit' } })
   const dialog = await openDialog('payment-details', { paymentId: payments[0]!.id })
-  await dialog.getByRole('button', { name: 'Hold again' }).click()
+  await dialog.getByRole('button', { name: 'Hold Again' }).click()
   await dialog.getByLabelText('Reason').fill('Found')
   await dialog.getByRole('button', { name: 'Hold Deposit Again' }).click()
   await expect.element(toast()).toMatchTextContent('Deposit held again')

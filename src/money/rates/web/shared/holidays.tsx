@@ -28,8 +28,10 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
   )
 }
 
-function HolidayChip({ holiday: { day, name } }: { holiday: Holiday }) {
+function HolidayChip({ holiday }: { holiday: Holiday }) {
+  const { day, name } = holiday
   const remove = useRemoveHoliday()
+  const add = useAddHoliday()
   return (
     <li className="flex items-center gap-2 rounded-control border border-line bg-sunken py-1 pr-1 pl-3">
       <span>
@@ -45,6 +47,16 @@ function HolidayChip({ holiday: { day, name } }: { holiday: Holiday }) {
           remove.mutate(
             { params: { day } },
             {
+              onSuccess: () =>
+                toast({
+                  title: 'Holiday removed',
+                  description: `${name} on ${formatDay(day)}`,
+                  action: {
+                    label: 'Undo',
+                    onPress: () =>
+                      add.mutate({ body: holiday }, { onError: showFailure('Failed to add holiday') }),
+                  },
+                }),
               onError: showFailure('Failed to remove holiday'),
             },
           )

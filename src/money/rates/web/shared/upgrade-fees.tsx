@@ -59,7 +59,7 @@ function FeeRows() {
           onClick={() => append({ facilityType: free.facilityType, facilityKind: free.kind, fee: 10 })}
         >
           <Plus aria-hidden />
-          Add upgrade fee
+          Add Upgrade Fee
         </Button>
       )}
     </div>

@@ -15,10 +15,12 @@ const schema: z.ZodObject<{ drawer: z.ZodString; float: z.ZodNumber }> = openShi
 export interface OpenDrawerFormProps {
   drawers: Pick<Drawers, 'known' | 'open'>
   onDone: () => void
+  /** The label of the button that leaves without a drawer. */
+  cancel?: string
 }
 
-/** The content of a dialog that opens a drawer with its float. */
-export function OpenDrawerForm({ drawers: { known, open }, onDone }: OpenDrawerFormProps) {
+/** The content of a dialog or step that opens a drawer with its float. */
+export function OpenDrawerForm({ drawers: { known, open }, onDone, cancel = 'Cancel' }: OpenDrawerFormProps) {
   const openDrawer = useOpenShift()
   const names = useId()
   const closed = known.filter(one => open.every(({ drawer }) => drawer !== one.drawer))
@@ -49,7 +51,7 @@ export function OpenDrawerForm({ drawers: { known, open }, onDone }: OpenDrawerF
         <FormError />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{cancel}</Button>
         <SubmitButton pending="Opening...">Open Drawer</SubmitButton>
       </DialogFooter>
     </Form>

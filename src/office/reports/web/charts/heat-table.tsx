@@ -10,14 +10,20 @@ export function HeatTable({ sheet: { title, columns, rows } }: { sheet: Sheet })
       aria-label={`Table: ${title}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-surface shadow-card"
+      className="overflow-hidden rounded-card border border-line bg-surface shadow-card"
     >
-      <table className="w-full table-fixed border-collapse text-center max-md:min-w-[36rem]">
+      <table className="w-full table-fixed border-collapse text-center">
         <thead>
           <tr>
             {columns.map(({ id, label }, index) => (
-              <HeadCell key={id} className={index === 0 ? 'w-20' : 'px-1 text-center'}>
-                {label}
+              <HeadCell
+                key={id}
+                className={index === 0 ? 'w-20 max-md:w-13 max-md:px-1.5' : 'px-0 text-center'}
+              >
+                <span className="md:hidden" aria-hidden>
+                  {label.slice(0, index === 0 ? undefined : 3)}
+                </span>
+                <span className="max-md:sr-only">{label}</span>
               </HeadCell>
             ))}
           </tr>
@@ -25,7 +31,7 @@ export function HeatTable({ sheet: { title, columns, rows } }: { sheet: Sheet })
         <tbody>
           {rows.map(([hour, ...cells]) => (
             <tr key={String(hour)}>
-              <th scope="row" className="px-3 text-left font-medium text-muted text-xs">
+              <th scope="row" className="px-3 text-left font-medium text-muted text-xs max-md:px-1.5">
                 {hourName(Number(hour))}
               </th>
               {cells.map((cell, index) => (

@@ -3,7 +3,6 @@ import {
   BarChart,
   CartesianGrid,
   ComposedChart,
-  Legend,
   Line,
   ResponsiveContainer,
   Tooltip,
@@ -13,9 +12,11 @@ import {
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import type { Cell, Column, Sheet } from '../../contract.ts'
-import { axisText } from '../cell-text.ts'
+import { axisText, cellText } from '../cell-text.ts'
 import { barLabels } from './bar-labels.ts'
+import { BarLinks } from './bar-links.tsx'
 import { chartColors, colorOf } from './chart-colors.ts'
+import { ChartLegend } from './chart-legend.tsx'
 import { ChartTooltip } from './chart-tooltip.tsx'
 
 /** Maximum number of rows in a ranked chart; the table has all of them. */
@@ -24,20 +25,21 @@ const MAX_RANKED_ROWS = 12
 type Point = Record<string, Cell>
 
 /** The chart of a sheet. Screen readers use the table beside it instead. */
-export default function SheetChart({ sheet }: { sheet: Sheet }) {
-  const { columns, rows, chart } = sheet
+export default function SheetChart({ sheet: whole }: { sheet: Sheet }) {
+  const { columns, rows } = whole
   const points = rows.map(row => Object.fromEntries(columns.map(({ id }, index) => [id, row[index] ?? null])))
+  const sheet = withoutEmptyPeriod(whole, points)
+  const { chart } = sheet
   const Shape = chart.type === 'ranked' ? Ranked : OverTime
   const shown = Math.min(rows.length, MAX_RANKED_ROWS)
   const isEmpty = points.every(point => chart.series.every(id => !point[id]))
-  return (
-    <>
-      <div
-        role="img"
-        aria-label={`Chart: ${sheet.title}. See the table for the figures.`}
-        style={{ height: heightOf(sheet) }}
-        className={cn(chartColors, onPaper, 'relative')}
-      >
+  const links = chart.type !== 'lines' && sheet.payments?.some(one => one !== null)
+  const plot = {
+    'aria-label': `Chart: ${sheet.title}. See the table for the figures.`,
+    style: { height: heightOf(sheet) },
+    className: cn(onPaper, 'relative'),
+    children: (
+      <>
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 288 }}>
           <Shape sheet={sheet} points={points} />
         </ResponsiveContainer>
@@ -46,6 +48,15 @@ export default function SheetChart({ sheet }: { sheet: Sheet }) {
             No data in this period
           </p>
         )}
+      </>
+    ),
+  }
+  return (
+    <>
+      <div className={chartColors}>
+        <ChartLegend columns={columns} chart={chart} />
+        {/* The parts of an image are hidden from screen readers, and links must not be. */}
+        {links ? <figure {...plot} /> : <div role="img" {...plot} />}
       </div>
       {chart.type === 'ranked' && shown < rows.length && (
         <p className="text-muted text-xs">
@@ -55,6 +66,12 @@ export default function SheetChart({ sheet }: { sheet: Sheet }) {
     </>
   )
 }
+
+/** A previous period with nothing in it is not compared. */
+const withoutEmptyPeriod = (sheet: Sheet, points: readonly Point[]): Sheet =>
+  sheet.chart.before && points.some(point => point[sheet.chart.before!])
+    ? sheet
+    : { ...sheet, chart: { ...sheet.chart, before: undefined } }
 
 /** Recharts sizes charts for the screen; in print they shrink to the page width. */
 const onPaper =
@@ -76,7 +93,7 @@ const axis = {
 } as const
 
 /** Bars side by side or stacked, or lines. The previous period is a dashed line. */
-function OverTime({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
+function OverTime({ sheet: { columns, rows, chart, payments }, points, ...size }: ShapeProps) {
   const { currency } = useVenueLocale()
   const column = (id: string) => columns.find(one => one.id === id)!
   const x = column(chart.x)
@@ -109,7 +126,6 @@ function OverTime({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
         content={<ChartTooltip columns={columns} x={x} />}
         isAnimationActive={false}
       />
-      {(chart.series.length > 1 || chart.before) && <Legend {...legend} />}
       {chart.series.map((id, index) =>
         isLine ? (
           <Line
@@ -143,6 +159,14 @@ function OverTime({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
           strokeWidth={1.5}
           dot={points.length < 2}
           isAnimationActive={false}
+        />
+      )}
+      {payments && !isLine && (
+        <BarLinks
+          bars={rows.map(([name = null], index) => ({
+            name: cellText(name, x.kind, currency),
+            payments: payments[index] ?? null,
+          }))}
         />
       )}
     </ComposedChart>
@@ -180,7 +204,6 @@ function Ranked({ sheet, points, ...size }: ShapeProps) {
         content={<ChartTooltip columns={columns} x={x} />}
         isAnimationActive={false}
       />
-      <Legend {...legend} />
       {names.map(id => (
         <Bar
           key={id}
@@ -192,20 +215,18 @@ function Ranked({ sheet, points, ...size }: ShapeProps) {
           isAnimationActive={false}
         />
       ))}
+      {sheet.payments && (
+        <BarLinks
+          isRanked
+          bars={labels.slice(0, MAX_RANKED_ROWS).map((name, index) => ({
+            name,
+            payments: sheet.payments?.[index] ?? null,
+          }))}
+        />
+      )}
     </BarChart>
   )
 }
-
-const legend = {
-  // Keeps the order of the columns; the default sorts by name.
-  itemSorter: null,
-  iconType: 'circle',
-  iconSize: 8,
-  verticalAlign: 'top',
-  align: 'right',
-  height: 28,
-  formatter: (name: string) => <span className="text-muted text-xs">{name}</span>,
-} as const
 
 const shortWeekday = (value: Cell, { kind }: Column) =>
   kind === 'weekday' && typeof value === 'string' ? value.slice(0, 3) : value

@@ -55,7 +55,7 @@ function Facility({ settings }: { settings: StoredSettings }) {
             label={settingNames.taxRate}
             hint={
               severalRates
-                ? 'The sum of several rates. Change them under Billing, Tax classes.'
+                ? 'The sum of several rates. Change them under Billing, Tax Classes.'
                 : 'Applies to new rentals. Running rentals keep their tax rate.'
             }
           >
@@ -100,6 +100,20 @@ function Facility({ settings }: { settings: StoredSettings }) {
             hint="For members who leave without a check-out. Unpaid amounts stay due; late time is not charged."
           >
             <Select options={visitsEnd} />
+          </Field>
+          <Field
+            name="arrearsDays"
+            label={settingNames.arrearsDays}
+            hint="Days after an unpaid membership charge from which check-in asks for the payment. 0 = never"
+          >
+            {control => <NumberInput {...control} min={0} max={365} step={1} />}
+          </Field>
+          <Field
+            name="arrearsMinimum"
+            label={settingNames.arrearsMinimum}
+            hint="Members who owe no more for a membership are let in."
+          >
+            {control => <NumberInput {...control} min={0} step={0.01} />}
           </Field>
           <Field
             name="graceMinutes"
@@ -168,7 +182,7 @@ const currencies = venueSettings.shape.currency.options.map(value => ({
 }))
 
 /** All zones known to the browser, plus the venue's own, which may be stored under an alias. */
-function zonesWith(current: string) {
+export function zonesWith(current: string) {
   const zones = new Set([current, ...Intl.supportedValuesOf('timeZone')])
   return [...zones].sort().map(value => ({ value, label: value.replaceAll('_', ' ') }))
 }

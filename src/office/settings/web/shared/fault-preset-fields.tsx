@@ -47,7 +47,7 @@ export function FaultPresetFields({ type }: { type: 'room' | 'locker' }) {
       {fields.length < MAX_FAULT_PRESETS && (
         <Button size="sm" className="self-start" onClick={() => append({ title: '', priority: 'medium' })}>
           <Plus aria-hidden />
-          Add fault
+          Add Fault
         </Button>
       )}
     </fieldset>

@@ -2,6 +2,7 @@ import type { Preferences } from '#office/accounts/contract.ts'
 import { useIsAuthorized } from '#office/accounts/web/queries.ts'
 import { usePreferences } from '#office/accounts/web/shared/account-queries.ts'
 import { invalidateAll } from '#platform/web/data/query-client.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
 import { saveSettings } from '../../contract.ts'
 import { SettingSwitch } from './setting-switch.tsx'
@@ -19,7 +20,7 @@ function General({ settings }: Pick<Parameters<typeof SettingSwitch>[0], 'settin
     <>
       {own && <Own {...own} />}
       <SettingsCard
-        title="All desks"
+        title="All Desks"
         hint={mayChange ? 'Applies to every desk.' : 'Applies to every desk. Only managers can change these.'}
       >
         <SettingSwitch
@@ -37,15 +38,31 @@ function General({ settings }: Pick<Parameters<typeof SettingSwitch>[0], 'settin
           name="paymentNotifications"
           hint="Payments and refunds at other desks"
         />
+        <SettingSwitch
+          settings={settings}
+          name="firstSteps"
+          hint="The dashboard leads managers through the set-up until each step is done."
+        />
       </SettingsCard>
     </>
   )
 }
 
-/** What the person set for themselves. A change shows at once and is taken back if it cannot be stored. */
-function Own({ preferences, change }: OwnProps) {
+/**
+ * What the person set for themselves. A change shows at once, can be taken back by its toast, and is taken back if it
+ * cannot be stored.
+ */
+function Own({ preferences, change: store }: OwnProps) {
+  const change = (part: Partial<Preferences>) => {
+    store(part)
+    toast({
+      title: 'Settings saved',
+      description: 'They apply to you at every desk.',
+      action: { label: 'Undo', onPress: () => store(preferences) },
+    })
+  }
   return (
-    <SettingsCard title="Your settings" hint="Applies to you at every desk.">
+    <SettingsCard title="Your Settings" hint="Applies to you at every desk.">
       <DarkMode preferences={preferences} change={change} />
       <Notifications preferences={preferences} change={change} />
       <AutoRefresh preferences={preferences} change={change} />

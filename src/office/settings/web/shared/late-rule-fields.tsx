@@ -78,7 +78,7 @@ function Steps({ name }: { name: string }) {
           onClick={() => append({ afterMinutes: fields.length * 30, fee: 0 })}
         >
           <Plus aria-hidden />
-          Add step
+          Add Step
         </Button>
       )}
     </div>

@@ -32,7 +32,7 @@ export function RateRows() {
       ))}
       <Button size="sm" disabled={fields.length >= 6} onClick={() => append({ name: '', rate: 0 })}>
         <Plus aria-hidden />
-        Add rate
+        Add Rate
       </Button>
     </fieldset>
   )

@@ -19,7 +19,7 @@ export interface SettingSwitchProps {
   hint?: ReactNode
 }
 
-/** An on/off setting of the venue, saved on each change. */
+/** An on/off setting of the venue: a switch acts at once, and its toast takes it back. */
 export function SettingSwitch({ settings, name, hint }: SettingSwitchProps) {
   const { value, change, error, disabled } = useAutosavedSetting(settings, name)
   return (
@@ -34,20 +34,31 @@ export function SettingSwitch({ settings, name, hint }: SettingSwitchProps) {
   )
 }
 
-/** A setting that is saved on each change. `value` is the new value while the request is pending. */
+/**
+ * A setting that is saved on each change, with an Undo. `value` is the new value while the request is pending. Only
+ * switches use it: the bar of the page saves everything else.
+ */
 export function useAutosavedSetting<K extends keyof SettingsFields>(settings: StoredSettings, name: K) {
   const { save, saving } = useSaveSettings()
   const [error, setError] = useState<string>()
+  const previous = settings[name]
   async function change(value: SettingsFields[K]) {
     setError(undefined)
     try {
-      await save({ [name]: value }, settings.version)
-      toast({ title: 'Settings saved', description: `${settingNames[name]} updated.` })
+      const { version } = await save({ [name]: value }, settings.version)
+      toast({
+        title: 'Settings saved',
+        description: `${settingNames[name]} updated.`,
+        action: { label: 'Undo', onPress: () => void undo(version) },
+      })
     } catch (failure) {
       const sentence = failure instanceof ApiError ? failure.errors[name] : undefined
       setError(sentence)
       showFailure('Failed to save settings')(failure)
     }
+  }
+  async function undo(version: number) {
+    await save({ [name]: previous }, version).catch(showFailure('Failed to save settings'))
   }
   const value = (saving?.[name] as SettingsFields[K] | undefined) ?? settings[name]
   return { value, change, error, disabled: !useIsAuthorized(saveSettings) || saving !== undefined }

@@ -1,12 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useController, useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
-import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
+import { CheckField, Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
-import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -31,8 +30,7 @@ export default function TurnaroundSection() {
 
 function TypeFields({ type, title }: { type: 'room' | 'locker'; title: string }) {
   const name = `turnaround.${type}`
-  const { control } = useFormContext()
-  const { field: inspect } = useController({ name: `${name}.inspect`, control })
+  const inspects: boolean = useWatch({ name: `${name}.inspect` })
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-semibold">{title}</legend>
@@ -44,13 +42,12 @@ function TypeFields({ type, title }: { type: 'room' | 'locker'; title: string })
           {control => <NumberInput {...control} min={1} max={1_440} step={1} />}
         </Field>
       </Fields>
-      <SwitchRow
+      <CheckField
+        name={`${name}.inspect`}
         label="Inspect after cleaning"
         hint="Someone checks each cleaning before it can be rented."
-        value={inspect.value}
-        onChange={inspect.onChange}
       />
-      {inspect.value && (
+      {inspects && (
         <>
           <Fields>
             <Field name={`${name}.inspectionMinutes`} label="Inspect within (minutes)">
@@ -114,7 +111,7 @@ function StepsInput({ id, name, value, onChange }: StepsInputProps) {
       {value.length < 20 && (
         <Button size="sm" className="self-start" onClick={() => onChange([...value, ''])}>
           <Plus aria-hidden />
-          Add step
+          Add Step
         </Button>
       )}
     </div>

@@ -14,8 +14,10 @@ import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { phoneKeyOf } from '#platform/values/search/contacts.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CheckoutColumn } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { useCutList } from '#platform/web/ui/lists/cut-list.tsx'
+import { cn } from '#platform/web/ui/style/cn.ts'
 import type { Guest } from '../../contract.ts'
 import { listGuests } from '../../contract.ts'
 import { PAGE } from '../../words.ts'
@@ -236,18 +238,25 @@ export function GuestGate({ asksIn, onCancel, children }: GuestGateProps) {
   const choice = useChoice()
   const isClear = !choice || (choice.matches.length === 0 && !choice.isBanned)
   if (isClear && !asksIn) return children
+  const isBanned = isClear ? false : choice.isBanned
   return (
-    <div data-footer className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3">
-      <p role="status" className="min-w-0 flex-1">
+    <CheckoutColumn>
+      <div
+        role="status"
+        className={cn(
+          'flex flex-col gap-2 rounded-control px-3 py-2.5',
+          isBanned ? 'bg-red-soft font-medium text-red-ink' : 'bg-amber-soft text-amber-ink',
+        )}
+      >
         {isClear && `Say who the guest of ${asksIn} is to go on.`}
         {!isClear &&
-          (choice.isBanned
+          (isBanned
             ? 'This guest is banned. A manager can admit them with a reason.'
             : 'Choose the guest, or ‘Not This Guest’, to go on.')}
-      </p>
-      <Button className="max-md:h-11" onClick={onCancel}>
+      </div>
+      <Button className="mt-auto self-end max-md:h-11" onClick={onCancel}>
         Cancel
       </Button>
-    </div>
+    </CheckoutColumn>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { idCard } from '#testing/cards/id-card.ts'
 import { jane, payloadOf } from '#testing/cards/payload.ts'
 import type { IdData } from '../../contract.ts'
 import { parseId } from './parse-id.ts'
@@ -16,21 +17,7 @@ const refusalOf = (payload: string) => {
   return parsed.ok ? parsed.data : parsed.refusal
 }
 
-const janeRead: IdData = {
-  firstName: 'JANE',
-  lastName: 'SAMPLE',
-  middleName: 'QUINN',
-  dateOfBirth: '1990-06-15',
-  expirationDate: '2030-05-20',
-  issueDate: '2022-05-20',
-  gender: 'Female',
-  address: '2300 WEST BROAD STREET',
-  city: 'RICHMOND',
-  state: 'VA',
-  postalCode: '23269',
-  documentId: 'T64235789',
-  country: 'USA',
-}
+const janeRead: IdData = { ...idCard, middleName: 'QUINN' }
 
 const { DAC: _first, DAD: _middle, DCG: _country, ...withoutGiven } = jane
 

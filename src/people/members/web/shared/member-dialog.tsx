@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import type { Member } from '../../contract.ts'
+import type { MemberRecord } from '../../contract.ts'
 import { useMember } from '../queries.ts'
-import { fullName, hasMembership, MemberStatusBadge } from './member-status.tsx'
+import { fullName, MemberBadge } from './member-status.tsx'
 
 export interface MemberDialogProps {
   /** Defaults to the member's name. */
   title?: string
   memberId: number
   size?: 'md' | 'lg'
-  children: (member: Member) => ReactNode
+  children: (member: MemberRecord) => ReactNode
 }
 
 /** A dialog about one member; shows its content once the member is loaded. */
@@ -23,7 +23,7 @@ export function MemberDialog({ title, memberId, size, children }: MemberDialogPr
     <Dialog
       title={title ?? (member ? fullName(member) : 'Member')}
       description={title && member ? `${fullName(member)} · ${number}` : number}
-      badge={member && <MemberStatusBadge status={member.status} hasMembership={hasMembership(member)} />}
+      badge={member && <MemberBadge member={member} />}
       size={size}
       onClose={close}
     >

@@ -2,6 +2,7 @@ import Ban from 'lucide-react/icons/ban'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CirclePause from 'lucide-react/icons/circle-pause'
+import { useToday } from '#office/settings/web/queries.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import type { Tone } from '#platform/web/ui/style/tones.ts'
 import type { Member, MemberStatus } from '../../contract.ts'
@@ -40,9 +41,12 @@ export function MemberStatusBadge({ status, hasMembership = true }: MemberStatus
   )
 }
 
-/** Whether one of the member's memberships is active. */
-export const hasMembership = ({ membership }: Pick<Member, 'membership'>): boolean =>
-  membership?.status === 'active'
+/** The status of a member. A membership that starts later does not count yet. */
+export function MemberBadge({ member: { status, membership } }: { member: Member }) {
+  const today = useToday() ?? membership?.startDate ?? ''
+  const hasMembership = membership?.status === 'active' && membership.startDate <= today
+  return <MemberStatusBadge status={status} hasMembership={hasMembership} />
+}
 
 export const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`

@@ -120,6 +120,15 @@ test('keys that reach the page late are judged by their own time', () => {
   expect(type([...'0777\n'], { ...typing, start: 1_480 })).toEqual(scanned('R-000777'))
 })
 
+test('the rest of an ID card that reaches the page late completes it, and is typed nowhere', () => {
+  const detector = createScanDetector()
+  const [whole, typing] = [payloadOf(jane), { gaps: [5], field: inField(), detector }]
+  const [begin, rest] = [whole.slice(0, 90), whole.slice(90)]
+  expect(type([...begin], typing)).toEqual(scanned(begin))
+  expect(type([...rest], { ...typing, start: 1_000 + 90 * 5 })).toEqual(scanned(whole))
+  expect(type([...'Ada'], { ...typing, gaps: personal, start: 5_000 })).toEqual(typed('Ada'))
+})
+
 test('the lines after the first of another code reach nothing', () => {
   const keys = [...'BEGIN:VCARD\nVERSION:3.0\nEND:VCARD\n']
   expect(type(keys, { gaps: [8], field: inField() })).toEqual(scanned('BEGIN:VCARD'))

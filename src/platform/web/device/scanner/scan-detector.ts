@@ -136,11 +136,13 @@ export function createScanDetector() {
     quiet: () => (state === 'card' ? QUIET_IN_CARD : QUIET),
     /**
      * Called after a time without keys: returns the code or the ID card that this completes. Otherwise the time of the
-     * next key decides: on a busy machine keys reach the page late.
+     * next key decides: on a busy machine keys reach the page late. So does the rest of an ID card, after which the
+     * next pause returns all of it.
      */
     pause(): Pick<ScanStep, 'isScan' | 'code'> {
+      if (state === 'card') return { isScan: true, code: text }
       const isCode = state === 'typing' && looksLikeScan({ text, gaps, endGap: undefined, field })
-      if (!isCode && state !== 'card') return {}
+      if (!isCode) return {}
       const code = text
       reset()
       return { isScan: true, code }

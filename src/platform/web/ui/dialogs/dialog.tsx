@@ -7,6 +7,7 @@ import { UnsavedFormsContext } from '../forms/unsaved-forms.ts'
 import { cn } from '../style/cn.ts'
 import { useCloseGuard } from './close-guard.tsx'
 import { useEscape, useModal } from './modal.ts'
+import { LIST_IS_BESIDE } from './open-dialog.ts'
 
 /** Whether another dialog of the URL shows over this one. */
 export const CoveredContext = createContext(false)
@@ -19,8 +20,11 @@ export interface DialogProps {
   badge?: ReactNode
   /** Called on Esc, the close button or a press outside. For dialogs in the URL pass `useDialog().close`. */
   onClose: () => void
-  /** 'panel': beside the page, which stays usable; a bottom sheet like the others below 768 px. */
-  size?: 'sm' | 'md' | 'lg' | 'panel'
+  /**
+   * 'checkout': two columns of a CheckoutForm. 'panel': beside the page, 'bar': at its foot; the page stays usable.
+   * 'list': beside the page from 1440 px, 'lg' below. Bottom sheets like the others below 768 px.
+   */
+  size?: 'sm' | 'md' | 'lg' | 'checkout' | 'panel' | 'list' | 'bar' | undefined
   /** Shows it above every other dialog, including confirmations. */
   above?: boolean
   /** DialogBody and DialogFooter, inside a Form if there is one. */
@@ -34,9 +38,17 @@ const places = {
   sm: `${center} md:max-w-sm`,
   md: `${center} md:max-w-lg`,
   lg: `${center} md:max-w-3xl`,
+  checkout: `${center} md:max-w-190`,
   /** Below the top bar; styles.css makes room for it on a wide page. */
   panel: 'fixed top-14 right-0 bottom-0 z-20 w-100 border-line border-l shadow-float xl:w-110 xl:shadow-none',
+  list: 'fixed top-14 right-0 bottom-0 z-20 w-70 border-line border-l text-sm',
+  bar: 'fixed inset-x-0 bottom-0 z-20 border-line border-t shadow-float md:left-20 xl:left-56',
 }
+
+/** What a dialog beside the page is where there is no room for it. */
+const modalSizes = { panel: 'md', bar: 'md', list: 'lg' } as const
+
+const isBeside = (size: keyof typeof places): size is keyof typeof modalSizes => size in modalSizes
 
 /**
  * A dialog that is open while it is mounted. Below 768 px it is a bottom sheet. Returns focus to its opener, and asks
@@ -46,7 +58,9 @@ export function Dialog(props: DialogProps) {
   const { title, description, badge, onClose, size = 'md', above = false, children } = props
   const { forms, leave, question } = useCloseGuard(onClose)
   const modal = useModal(() => void leave())
-  const isAside = useMediaQuery('(width >= 48rem)') && size === 'panel'
+  const isTablet = useMediaQuery('(width >= 48rem)')
+  const isDesk = useMediaQuery(LIST_IS_BESIDE)
+  const isAside = size === 'list' ? isDesk : isTablet && (size === 'panel' || size === 'bar')
   const isCovered = use(CoveredContext)
   useEscape(isAside && !isCovered ? () => void leave() : undefined)
   const content = (
@@ -54,10 +68,10 @@ export function Dialog(props: DialogProps) {
       {...modal}
       {...(description === undefined && { 'aria-describedby': undefined })}
       {...(isCovered && { inert: true, 'aria-hidden': true })}
-      {...(isAside && { 'data-aside': true, onInteractOutside: stayOpen })}
+      {...(isAside && { onInteractOutside: stayOpen, 'data-aside': size })}
       className={cn(
         'flex short:max-h-dvh flex-col short:overflow-y-auto bg-surface outline-none',
-        places[size === 'panel' && !isAside ? 'md' : size],
+        places[isAside || !isBeside(size) ? size : modalSizes[size]],
       )}
     >
       <div className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3 short:pt-2 short:pb-1">
@@ -70,11 +84,12 @@ export function Dialog(props: DialogProps) {
             <Radix.Description className="text-muted short:line-clamp-1">{description}</Radix.Description>
           )}
         </div>
+        {size === 'bar' && <div className="flex flex-wrap gap-2">{children}</div>}
         <Radix.Close asChild>
           <IconButton label="Close" icon={<X />} size="sm" className="-mr-2" />
         </Radix.Close>
       </div>
-      <UnsavedFormsContext value={forms}>{children}</UnsavedFormsContext>
+      {size !== 'bar' && <UnsavedFormsContext value={forms}>{children}</UnsavedFormsContext>}
     </Radix.Content>
   )
   return (

@@ -12,8 +12,8 @@ export interface DialogEntry<Params> {
   calls: readonly PlainCall[]
   /** How the search palette finds it; for dialogs that open without parameters. */
   find?: Findable
-  /** It is a panel beside the page: what its buttons open shows over it. */
-  isPanel?: boolean
+  /** It is a panel beside the page: what its buttons open shows over it. 'list': only where a list is beside it. */
+  isPanel?: boolean | 'list'
   load: () => Promise<{ default: ComponentType<Params> }>
 }
 
@@ -96,14 +96,22 @@ export function useDialog() {
     }
 
     function close(): void {
+      const { under } = router.location.state
+      if (under) show(under.type, under.params, { ignoreBlocker: true })
+      else closeAll()
+    }
+
+    /** Closes a dialog that has done its work, and the panel under it if that covers the page. */
+    function finish(): void {
+      if (matchMedia(PANEL_IS_BESIDE).matches) close()
+      else closeAll()
+    }
+
+    function closeAll(): void {
       const { location } = router
       const { search: before, state } = location
       if (!('dialog' in before) || closingAt === location) return
       closingAt = location
-      if (state.under) {
-        show(state.under.type, state.under.params, { ignoreBlocker: true })
-        return
-      }
       if (state.openedDialog) {
         router.history.back({ ignoreBlocker: true })
         return
@@ -112,9 +120,13 @@ export function useDialog() {
       router.navigate({ search, replace: true, keepsScroll: true, ignoreBlocker: true })
     }
 
-    return { open, leaveFor, close }
+    return { open, leaveFor, close, finish }
   }, [router])
 }
+
+/** The widths at which the page makes room for a panel, and for a list (app/web/shell/layout.tsx). */
+const PANEL_IS_BESIDE = '(width >= 80rem)'
+export const LIST_IS_BESIDE = '(width >= 90rem)'
 
 type Params<T extends DialogType> =
   Record<never, never> extends Dialogs[T] ? [params?: Dialogs[T]] : [params: Dialogs[T]]
@@ -129,7 +141,10 @@ function dialogIn(search: Record<string, unknown>): OpenDialog | undefined {
   return checked?.success ? ({ type, params: checked.data } as unknown as OpenDialog) : undefined
 }
 
-const isPanel = (type: string) => entries[type]?.isPanel === true
+function isPanel(type: string): boolean {
+  const is = entries[type]?.isPanel ?? false
+  return is === 'list' ? matchMedia(LIST_IS_BESIDE).matches : is
+}
 
 function withoutDialog(search: Record<string, unknown>) {
   const own = new Set(Object.keys(entries[String(search.dialog)]?.params.shape ?? {}))

@@ -9,19 +9,22 @@ const WIDE = 400
 const GAP = 8
 
 /**
- * Keeps toasts clear of the topmost dialog: beside it if there is room, otherwise above it or over a part of it without
- * controls, but never over its title. Without a dialog they return to their usual place. Returns a function that stops
- * watching for dialogs.
+ * Keeps toasts clear of the topmost dialog, also as its content changes: beside it if there is room, otherwise above it
+ * or over a part of it without controls, but never over its title. Without a dialog they return to their usual place.
+ * Returns a function that stops watching for dialogs.
  */
 export function keepClearOfDialogs(toasts: HTMLElement): () => void {
   const place = () => placeOver(topDialog(), toasts)
   const observer = new MutationObserver(place)
-  observer.observe(document.body, { childList: true })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const sizes = new ResizeObserver(place)
+  sizes.observe(toasts)
   addEventListener('animationend', place)
   addEventListener('resize', place)
   place()
   return () => {
     observer.disconnect()
+    sizes.disconnect()
     removeEventListener('animationend', place)
     removeEventListener('resize', place)
   }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { renderPage, toast as shownToast } from '#testing/browser/render.tsx'
@@ -77,6 +78,30 @@ for (const [width, height] of [
       expect(isApart, name).toBe(true)
     }
   })
+
+test('a toast moves off a button that appears under it on a phone', async () => {
+  await page.viewport(390, 844)
+  function Growing() {
+    const [isLong, setLong] = useState(false)
+    return (
+      <Dialog title="Room 107" onClose={() => {}}>
+        <DialogBody className="flex flex-col gap-3">
+          <Button onClick={() => setLong(true)}>Extend</Button>
+          {isLong && <Button className="h-72">Other</Button>}
+          <p className="shrink-0" style={{ height: 1600 }} />
+        </DialogBody>
+      </Dialog>
+    )
+  }
+  await renderPage(<Growing />)
+  toast({ title: 'Rental extended', description: 'Room 107 until 7:23 PM' })
+  await expect.element(shownToast()).toBeVisible()
+  await page.getByRole('button', { name: 'Extend' }).click()
+  await expect.element(page.getByRole('button', { name: 'Other' })).toBeVisible()
+  await expect
+    .poll(() => rectOf(shownToast()).top - rectOf(page.getByRole('button', { name: 'Other' })).bottom)
+    .toBeGreaterThanOrEqual(0)
+})
 
 for (const width of [1440, 1024])
   test(`on a page, a toast covers no action of its header at ${width} px`, async () => {

@@ -1,14 +1,23 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 
+export interface ToastAction {
+  label: string
+  onPress: () => void
+}
+
 export interface Toast {
   title: string
   description?: string
   /** A line of its own below the description: 'Room 107 · $16.50 cash'. */
   detail?: string
   variant?: 'default' | 'destructive'
+  /** What a person must read, in large figures: the change. It is shown until a key or the pointer is pressed. */
+  figure?: { label: string; amount: string }
+  /** Buttons before `action`: 'Print'. */
+  also?: readonly ToastAction[]
   /** A button: 'Undo'. */
-  action?: { label: string; onPress: () => void }
-  /** How long it is shown, in ms. Default: 5000 (SPEC §9). */
+  action?: ToastAction
+  /** How long it is shown, or its `action` beside a `figure`, in ms. Default: 5000 (SPEC §9). */
   lasts?: number
 }
 
@@ -31,9 +40,9 @@ export function toastNext(given: Toast): void {
   else toast(given)
 }
 
-/** Shows the toast of what happened elsewhere: it never replaces an Undo, but follows it. */
+/** Shows the toast of what happened elsewhere: it never replaces an Undo or a figure, but follows it. */
 export function toastNews(given: Toast): void {
-  if (shown.get()?.action) toastNext(given)
+  if (shown.get()?.action || shown.get()?.figure) toastNext(given)
   else toast(given)
 }
 

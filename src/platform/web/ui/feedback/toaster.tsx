@@ -1,11 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import { Toast as Radix } from 'radix-ui'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { watchNextPress } from '../../device/next-press.ts'
 import { Button } from '../actions/button.tsx'
 import { cn } from '../style/cn.ts'
 import { keepClearOfDialogs } from './place-toast.ts'
-import { dismissToast, type ShownToast, useToast } from './toast.ts'
+import { dismissToast, type ShownToast, type ToastAction, useToast } from './toast.ts'
 
 /**
  * Shows toasts for 5000 ms, dismissed with a swipe of 50 px, focused with F8 (SPEC §9). They are at the bottom right,
@@ -32,12 +33,17 @@ export default function Toaster() {
   )
 }
 
-function ToastItem({ id, title, description, detail, variant, action, lasts }: ShownToast) {
+function ToastItem(shown: ShownToast) {
+  const { id, title, description, detail, figure, variant, lasts } = shown
   const destructive = variant === 'destructive'
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => (figure ? watchNextPress(item.current, () => dismissToast(id)) : undefined), [figure, id])
+  const actions = useActions(shown)
   return (
     <Radix.Root
-      type={destructive ? 'foreground' : 'background'}
-      {...(lasts !== undefined && { duration: lasts })}
+      ref={item}
+      type={destructive || figure ? 'foreground' : 'background'}
+      {...((figure || lasts !== undefined) && { duration: figure ? Number.POSITIVE_INFINITY : lasts })}
       onOpenChange={open => !open && dismissToast(id)}
       className={cn(
         'flex animate-rise items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 text-ink shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
@@ -53,14 +59,22 @@ function ToastItem({ id, title, description, detail, variant, action, lasts }: S
           </Radix.Description>
         )}
         {detail && <p className="mt-0.5 font-medium tabular-nums">{detail}</p>}
+        {figure && (
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+            <span className="text-muted">{figure.label}</span>{' '}
+            <span className="font-semibold text-5xl tabular-nums">{figure.amount}</span>
+          </p>
+        )}
       </div>
-      {action && (
-        <Radix.Action asChild altText={action.label}>
-          <Button size="sm" onClick={action.onPress}>
-            {action.label}
-          </Button>
-        </Radix.Action>
-      )}
+      <div className="flex flex-wrap justify-end gap-1.5 empty:hidden">
+        {actions.map(({ label, onPress }) => (
+          <Radix.Action key={label} asChild altText={label}>
+            <Button size="sm" onClick={onPress}>
+              {label}
+            </Button>
+          </Radix.Action>
+        ))}
+      </div>
       <Radix.Close
         aria-label="Close"
         data-tooltip
@@ -70,4 +84,15 @@ function ToastItem({ id, title, description, detail, variant, action, lasts }: S
       </Radix.Close>
     </Radix.Root>
   )
+}
+
+/** The buttons of a toast. One that stays for its figure loses its `action` after the time that this may take. */
+function useActions({ also = [], action, figure, lasts }: ShownToast): readonly ToastAction[] {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!figure || lasts === undefined) return
+    const timer = setTimeout(() => setLate(true), lasts)
+    return () => clearTimeout(timer)
+  }, [figure, lasts])
+  return action && !isLate ? [...also, action] : also
 }

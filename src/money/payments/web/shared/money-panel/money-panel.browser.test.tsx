@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as rentals from '#desk/rentals/contract.ts'
 import * as shifts from '#money/shifts/contract.ts'
 import * as settings from '#office/settings/contract.ts'
-import { openDialog } from '#testing/browser/render.tsx'
+import { holdCalls } from '#testing/browser/calls.ts'
+import { openDialog, toast } from '#testing/browser/render.tsx'
+import { typeAsScanner } from '#testing/browser/scan.ts'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
 import * as api from '../../../contract.ts'
 
@@ -34,9 +36,63 @@ test('the button names the amount and the method; arrow keys choose it, and Ente
   expect(await paymentsOf(venue)).toEqual([['payment', 'cash', 22]])
 })
 
+test('a digit chooses the method, with Alt also within a field; the Enter after it charges nothing yet', async () => {
+  const { venue, dialog, name, submit } = await openCheckIn()
+  await expect.element(submit).toHaveTextContent('Check In · $22.00 credit card')
+  await userEvent.keyboard('Grace Hopper 2')
+  await expect.element(name).toHaveValue('Grace Hopper 2')
+  await userEvent.keyboard('{Alt>}[Digit2]{/Alt}')
+  await expect.element(submit).toHaveTextContent('Check In · $22.00 cash')
+  await expect.element(name).toHaveValue('Grace Hopper 2')
+  ;(submit.element() as HTMLElement).focus()
+  await userEvent.keyboard('3')
+  await expect.element(submit).toHaveTextContent('Check In · $22.00 mobile payment')
+  await typeAsScanner('1\n')
+  await expect.element(submit).toHaveTextContent('Check In · $22.00 credit card')
+  expect(await paymentsOf(venue)).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await paymentsOf(venue)).toEqual([['payment', 'credit_card', 22]])
+})
+
+test('a scanned code of digits chooses no method', async () => {
+  const { dialog, submit } = await openCheckIn()
+  await expect.element(submit).toHaveTextContent('Check In · $22.00 credit card')
+  const chosen: (string | null)[] = []
+  dialog
+    .getByRole('radiogroup', { name: 'Pay by' })
+    .element()
+    .addEventListener('change', ({ target }) =>
+      chosen.push((target as Element).getAttribute('aria-keyshortcuts')),
+    )
+  for (const [code, gap] of [
+    ['2334\n', 40],
+    ['23', 150],
+    ['4006381333931\n', 120],
+  ] as const) {
+    ;(submit.element() as HTMLElement).focus()
+    await typeAsScanner(code, gap)
+  }
+  await typeAsScanner('3')
+  await expect.element(submit).toHaveTextContent('Check In · $22.00 mobile payment')
+  expect(chosen).toEqual(['3 Alt+3'])
+})
+
+test('before the price is in sight the button says so, and Enter charges nothing', async () => {
+  const showPrice = holdCalls(rentals.quoteRental)
+  const { venue, name, submit } = await openCheckIn()
+  await expect.element(submit).toHaveTextContent('Check In · loading the price...')
+  await expect.element(submit).toBeDisabled()
+  await name.fill('Grace Hopper')
+  await userEvent.keyboard('{Enter}')
+  showPrice()
+  await expect.element(submit).toHaveTextContent('Check In · $22.00 credit card')
+  expect(await paymentsOf(venue)).toEqual([])
+})
+
 test('prices of usual lengths are in sight, and the price follows the one that is pressed', async () => {
   const { dialog, submit } = await openCheckIn()
-  await dialog.getByRole('button', { name: '3 h $66.00' }).click()
+  await dialog.getByRole('button', { name: /^3 h until .* \$66\.00$/ }).click()
   await expect.element(submit).toHaveTextContent('Check In · $66.00 credit card')
   await expect.element(dialog.getByLabelText('Duration (hours)')).toHaveValue('3')
 })
@@ -56,9 +112,45 @@ test('cash shows the change: exact, the next notes, or any amount', async () => 
   await expect.element(submit).toBeDisabled()
   // The exact amount follows the price.
   await dialog.getByRole('button', { name: 'Exact $22.00' }).click()
-  await dialog.getByRole('button', { name: '2 h $44.00' }).click()
+  await dialog.getByRole('button', { name: /^2 h until .* \$44\.00$/ }).click()
   await expect.element(given).toHaveValue('44.00')
   await expect.element(change).toHaveTextContent('Change$0.00')
+})
+
+test('the change of a sale stays in large figures until a key is pressed, and no scanned code is one', async () => {
+  const { dialog, name, submit } = await openCheckIn()
+  await name.fill('Grace Hopper')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: '$40' }).click()
+  await expect.element(submit).toBeEnabled()
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(toast()).toMatchTextContent('Change $18.00')
+  const figure = toast().getByText('$18.00', { exact: true }).element()
+  expect(getComputedStyle(figure).fontSize).toBe('48px')
+  await expect.element(toast().getByRole('button', { name: 'Email' })).toBeInTheDocument()
+  await typeAsScanner('4006381333931\n')
+  await expect.element(toast()).toMatchTextContent('Change $18.00')
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{ArrowDown}')
+      return toast().elements().length
+    })
+    .toBe(0)
+})
+
+test('without change the toast prints the receipt, and closes by itself', async () => {
+  const { dialog, name, submit } = await openCheckIn()
+  await name.fill('Grace Hopper')
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(toast()).toMatchTextContent('Check-in successful')
+  await expect.element(toast()).not.toMatchTextContent('Change')
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => opened.mockRestore())
+  await toast().getByRole('button', { name: 'Print' }).click()
+  await expect.poll(() => opened.mock.calls[0]?.[0]).toMatch(/^\/print\/receipt\?payment=\d+$/)
+  await expect.element(toast()).not.toBeInTheDocument()
 })
 
 test('a split names each part, and its cash has change', async () => {
@@ -85,11 +177,11 @@ test('a deposit is in the total, on the button and in the change', async () => {
   const { venue, dialog, name, submit } = await openCheckIn()
   await name.fill('Kay Lender')
   await dialog.getByRole('radio', { name: 'Cash' }).click()
-  await dialog.getByRole('button', { name: 'Take a deposit' }).click()
+  await dialog.getByRole('button', { name: 'Take a Deposit' }).click()
   await expect.element(submit).toHaveTextContent('Check In · $22.00 + $20.00 key deposit cash')
   await expect
     .element(dialog.getByRole('region', { name: 'Price' }))
-    .toMatchTextContent('Due$22.00Key deposit$20.00To pay now$42.00')
+    .toMatchTextContent('Tax 10%$2.00Key deposit$20.00To pay now$42.00')
   await dialog.getByRole('button', { name: '$50' }).click()
   await expect.element(dialog.getByRole('status', { name: 'Change' })).toHaveTextContent('Change$8.00')
   await submit.click()

@@ -1,17 +1,19 @@
 import { Suspense, use, useEffect, useRef } from 'react'
 import { type BillLine, BillLines } from '#money/bills/web/shared/bill-lines.tsx'
-import { methodName } from '#money/ledger/rules.ts'
 import type { MoneyAccount } from '#money/ledger/words.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CheckoutColumn } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { focusLate } from '#platform/web/ui/dialogs/modal.ts'
+import { Spinner } from '#platform/web/ui/feedback/skeleton.tsx'
 import { FormError, SubmitButton } from '#platform/web/ui/forms/form.tsx'
-import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { partsOf } from '../taken-text.ts'
-import { CashFields } from './cash-fields.tsx'
+import { linesToPay } from './lines-to-pay.ts'
 import { MoneyPanelOffers } from './offers.ts'
-import { SplitFields } from './split-fields.tsx'
 import { submitLabel } from './submit-label.ts'
+import { CashFields } from './tenders/cash-fields.tsx'
+import { MethodTiles } from './tenders/method-tiles.tsx'
+import { SplitFields } from './tenders/split-fields.tsx'
 import type { Payment } from './use-payment.ts'
 
 export interface MoneyPanelProps<M extends MoneyAccount> {
@@ -41,49 +43,38 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
 }
 
 /**
- * Takes money at the end of a Form in a dialog: the bill, how it is paid below it, and the button that names
- * the amount and the method. It never scrolls away, so that nothing is charged that was not visible beside
- * the button: on a small screen the lines of the bill and the payment scroll, between its sums and the button.
+ * Takes money in a CheckoutForm: the bill, how it is paid below it, and the button that names the amount and the
+ * method. It never scrolls away, so that nothing is charged that was not visible beside the button: on a small screen
+ * the lines of the bill and the payment scroll, between its sums and the button.
  */
 export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
   const { payment, lines, hint, error, label = 'Price', cancel = 'Cancel', onCancel } = props
   const asksMethod = payment.owesMoney && payment.offered.length > 0
   return (
-    <div data-footer className="@container flex min-h-0 flex-col border-line border-t">
-      <div className="flex max-h-[max(74dvh,16rem)] short:max-h-[12.5rem] min-h-0 flex-col gap-3 px-5 py-3 *:shrink-0 short:gap-1.5 short:py-2">
-        <BillLines
-          label={label}
-          lines={lines && [...lines, ...roundingLines(payment), ...depositLines(payment)]}
-          hint={hint}
-          error={error}
-          isCapped
-        />
-        <div className="-m-1 flex min-h-8 shrink! flex-col gap-3 overflow-y-auto overscroll-contain p-1 not-has-[button,input]:hidden">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
-            {asksMethod && <MethodChips payment={payment} />}
-            <GiftCards cards={payment.cards} />
-          </div>
-          <Details payment={payment} />
+    <CheckoutColumn>
+      <BillLines
+        label={label}
+        lines={lines && linesToPay(lines, payment)}
+        hint={hint}
+        error={error}
+        isCapped
+      />
+      <div className="-m-1 flex min-h-8 shrink! flex-col gap-3 overflow-y-auto overscroll-contain p-1 not-has-[button,input]:hidden">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+          {asksMethod && <MethodTiles payment={payment} />}
+          <GiftCards cards={payment.cards} />
         </div>
-        <FormError />
-        <div className="flex gap-2 md:justify-end">
-          <Button className="max-md:h-11" onClick={onCancel}>
-            {cancel}
-          </Button>
-          <Submit {...props} />
-        </div>
+        <Details payment={payment} />
       </div>
-    </div>
+      <FormError />
+      <div className="mt-auto flex gap-2">
+        <Button className="max-md:h-11" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Submit {...props} />
+      </div>
+    </CheckoutColumn>
   )
-}
-
-function MethodChips<M extends MoneyAccount>({ payment }: { payment: Payment<M> }) {
-  const nameOf = (choice: M | 'split' | 'later') => {
-    if (choice === 'split') return 'Split'
-    return choice === 'later' ? (payment.later ?? '') : methodName(choice)
-  }
-  const chips = payment.offered.map(value => ({ value, label: nameOf(value) }))
-  return <Chips label="Pay by" chips={chips} value={payment.choice} onChange={payment.choose} />
 }
 
 function GiftCards({
@@ -145,29 +136,19 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
       ref={button}
       pending={pending}
       disabled={!isReady}
-      className="h-auto min-h-9 shrink! whitespace-normal! py-1.5 tabular-nums max-md:min-h-11 max-md:grow"
+      // The dialog focuses it when it opens with a price that is known already.
+      data-first={(autoFocus && isReady) || undefined}
+      className="h-auto min-h-9 shrink! grow whitespace-normal! py-1.5 tabular-nums max-md:min-h-11 @2xl/checkout:min-h-11"
     >
-      {submitLabel({ ...partsOf(payment), action, also, onlyPaid }, currency)}
+      {payment.due === undefined && !error ? (
+        // Enter does nothing yet: nothing is charged that was not in sight.
+        <>
+          <Spinner />
+          {action} · loading the price...
+        </>
+      ) : (
+        submitLabel({ ...partsOf(payment), action, also, onlyPaid }, currency)
+      )}
     </SubmitButton>
   )
-}
-
-/** What the rounding of cash adds, and what is then paid in cash. */
-function roundingLines<M extends MoneyAccount>({ rounding, tenders }: Payment<M>): BillLine[] {
-  if (rounding === 0) return []
-  const cash = tenders.find(({ method }) => method === 'cash')?.amount ?? 0
-  return [
-    { kind: 'rounding', label: 'Rounding', amount: rounding },
-    { kind: 'due', label: 'To pay in cash', amount: cash },
-  ]
-}
-
-/** The deposit and what is to be paid with it. */
-function depositLines<M extends MoneyAccount>({ due, deposit, choice, rounding }: Payment<M>): BillLine[] {
-  if (!deposit) return []
-  const now = typeof due === 'number' && choice !== 'later' ? Math.max(0, due) + rounding : 0
-  return [
-    { kind: 'deposit', label: `${deposit.item} deposit`, amount: deposit.amount },
-    { kind: 'due', label: 'To pay now', amount: Math.round((now + deposit.amount) * 100) / 100 },
-  ]
 }

@@ -13,9 +13,9 @@ import { cashStepOf } from '../../../rules.ts'
 import { applyCards } from './apply-cards.ts'
 import type { AppliedCard, CardTender, VisitedStay } from './card-offer.ts'
 import { useOfferedMethods } from './offered-methods.ts'
-import { presetMethod } from './preset-method.ts'
-import { completeCash, roundTenders } from './round-tenders.ts'
 import type { HeldDeposit } from './submit-label.ts'
+import { presetMethod } from './tenders/preset-method.ts'
+import { completeCash, roundTenders } from './tenders/round-tenders.ts'
 
 /** One method, several, or paid later. */
 export type PaymentChoice<M> = M | 'split' | 'later'

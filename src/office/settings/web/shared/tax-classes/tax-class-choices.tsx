@@ -13,7 +13,7 @@ const productTaxes = [
 export function TaxClassChoices() {
   const options = useTaxClassOptions()
   return (
-    <SettingsCard title="Default tax classes" hint="Set the class of a product in Inventory Management.">
+    <SettingsCard title="Default Tax Classes" hint="Set the class of a product in Inventory Management.">
       <Fields>
         {taxClassSettings.map(name => (
           <Field key={name} name={name} label={settingNames[name]}>

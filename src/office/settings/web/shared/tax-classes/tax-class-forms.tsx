@@ -5,7 +5,9 @@ import { PLAIN_TAX } from '#office/settings/words.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import {
   Field,
   Fields,
@@ -20,6 +22,8 @@ import { useTaxClassChanges } from '../../save-settings.ts'
 import { RateRows } from '../rate-rows.tsx'
 
 interface TaxFormProps<In extends FieldValues, Out> extends FormProps<In, Out> {
+  /** The title of the dialog. */
+  title: string
   /** The button that submits: 'Save Rates'. */
   action: string
   failure: string
@@ -27,22 +31,24 @@ interface TaxFormProps<In extends FieldValues, Out> extends FormProps<In, Out> {
   onDone: () => void
 }
 
-/** A form within the list of tax classes, with its buttons. */
+/** A form in a dialog over the page, whose other settings stay as they are typed. */
 function TaxForm<In extends FieldValues, Out>(props: TaxFormProps<In, Out>) {
-  const { action, failure, onDone, children, className = 'gap-4', ...form } = props
+  const { title, action, failure, onDone, children, ...form } = props
   return (
-    <Form {...form} className={className} onFailed={showFailure(failure)}>
-      {children}
-      <FormError />
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton>{action}</SubmitButton>
-        <Button onClick={onDone}>Cancel</Button>
-      </div>
-    </Form>
+    <Dialog title={title} onClose={onDone}>
+      <Form {...form} onFailed={showFailure(failure)}>
+        <DialogBody className="flex flex-col gap-4">
+          {children}
+          <FormError />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onDone}>Cancel</Button>
+          <SubmitButton>{action}</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
   )
 }
-
-const framed = 'gap-4 rounded-card border border-line p-4'
 
 /** Changes the name of a class and the reason why it is not taxed. */
 export function EditTaxClass({ taxClass, onDone }: { taxClass: TaxClass; onDone: () => void }) {
@@ -52,7 +58,7 @@ export function EditTaxClass({ taxClass, onDone }: { taxClass: TaxClass; onDone:
   return (
     <TaxForm
       form={form}
-      className={framed}
+      title={`Edit ${name}`}
       action="Save Class"
       failure="Failed to save the tax class"
       onSubmit={async body => {
@@ -92,7 +98,7 @@ export function EditTaxRates({ taxClass, today, onDone }: TaxRatesProps) {
   return (
     <TaxForm
       form={form}
-      className={framed}
+      title={`Rates of ${taxClass.name}`}
       action="Save Rates"
       failure="Failed to save tax rates"
       onSubmit={async body => {
@@ -103,7 +109,7 @@ export function EditTaxRates({ taxClass, today, onDone }: TaxRatesProps) {
       onDone={onDone}
     >
       <Field name="validFrom" label="From" hint="Today or later, from midnight" required>
-        <Input type="date" min={today} className="md:max-w-48" />
+        {control => <DateTimePicker {...control} dateOnly min={today} className="md:max-w-60" />}
       </Field>
       <RateRows />
     </TaxForm>
@@ -129,7 +135,8 @@ export function AddTaxClass({ onDone }: { onDone: () => void }) {
   return (
     <TaxForm
       form={form}
-      action="Save Class"
+      title="Add Tax Class"
+      action="Add Tax Class"
       failure="Failed to add the tax class"
       onSubmit={async ({ rates, ...body }) => {
         await add(body.kind === 'taxed' ? { ...body, rates } : body)

@@ -7,6 +7,7 @@ import { showFailure } from '#platform/web/data/error-messages.ts'
 import { now } from '#platform/web/device/clock.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useTaxClassChanges } from '../../save-settings.ts'
 import { SettingsCard } from '../settings-card.tsx'
 import { AddTaxClass, EditTaxClass, EditTaxRates } from './tax-class-forms.tsx'
@@ -18,7 +19,7 @@ export function TaxClasses({ settings }: { settings: StoredSettings }) {
   const today = instantToLocal(now(), settings.timeZone).slice(0, 10)
   return (
     <SettingsCard
-      title="Tax classes"
+      title="Tax Classes"
       hint="Past sales keep their tax. Running stays keep the rates they started with."
     >
       <ul className="flex flex-col divide-y divide-line">
@@ -27,14 +28,11 @@ export function TaxClasses({ settings }: { settings: StoredSettings }) {
         ))}
       </ul>
       <div className="border-line border-t pt-4">
-        {isAdding ? (
-          <AddTaxClass onDone={() => setAdding(false)} />
-        ) : (
-          <Button onClick={() => setAdding(true)}>
-            <Plus aria-hidden />
-            Add tax class
-          </Button>
-        )}
+        <Button onClick={() => setAdding(true)}>
+          <Plus aria-hidden />
+          Add Tax Class
+        </Button>
+        {isAdding && <AddTaxClass onDone={() => setAdding(false)} />}
       </div>
     </SettingsCard>
   )
@@ -45,6 +43,17 @@ function ClassRow({ taxClass, today }: { taxClass: TaxClass; today: string }) {
   const [isRenaming, setRenaming] = useState(false)
   const { change, isSaving } = useTaxClassChanges()
   const { id, name, kind, reason, isRetired } = taxClass
+  async function retire(retired: boolean) {
+    try {
+      await change(id, { isRetired: retired })
+      toast({
+        title: retired ? `${name} is retired` : `${name} is offered again`,
+        action: { label: 'Undo', onPress: () => void retire(!retired) },
+      })
+    } catch (error) {
+      showFailure('Failed to change the tax class')(error)
+    }
+  }
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -59,26 +68,22 @@ function ClassRow({ taxClass, today }: { taxClass: TaxClass; today: string }) {
             </p>
           ))}
         </div>
-        {!isRenaming && (
-          <Button size="sm" aria-label={`Edit ${name}`} onClick={() => setRenaming(true)}>
-            Edit
-          </Button>
-        )}
-        {kind === 'taxed' && !isEditing && (
-          <Button size="sm" aria-label={`Change rates of ${name}`} onClick={() => setEditing(true)}>
-            Change rates
+        <Button size="sm" aria-label={`Edit ${name}`} onClick={() => setRenaming(true)}>
+          Edit
+        </Button>
+        {kind === 'taxed' && (
+          <Button size="sm" aria-label={`Change Rates of ${name}`} onClick={() => setEditing(true)}>
+            Change Rates
           </Button>
         )}
         {id !== 'standard' && (
           <Button
             size="sm"
-            aria-label={isRetired ? `Offer ${name} again` : `Retire ${name}`}
+            aria-label={isRetired ? `Offer ${name} Again` : `Retire ${name}`}
             disabled={isSaving}
-            onClick={() =>
-              change(id, { isRetired: !isRetired }).catch(showFailure('Failed to change the tax class'))
-            }
+            onClick={() => void retire(!isRetired)}
           >
-            {isRetired ? 'Offer again' : 'Retire'}
+            {isRetired ? 'Offer Again' : 'Retire'}
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Popover } from 'radix-ui'
 import { type ComponentProps, type KeyboardEvent, type Ref, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '#platform/web/data/load-part.ts'
+import { Button } from '../../actions/button.tsx'
 import { Skeleton } from '../../feedback/skeleton.tsx'
 import { cn } from '../../style/cn.ts'
 import { controlStyle } from '../input.tsx'
@@ -19,6 +20,8 @@ export interface DateTimePickerProps {
   max?: string
   /** Hides the time. The value is then 'yyyy-MM-dd'. */
   dateOnly?: boolean
+  /** The day may be cleared. */
+  optional?: boolean
   disabled?: boolean
   id?: string
   ref?: Ref<HTMLButtonElement>
@@ -31,7 +34,8 @@ export interface DateTimePickerProps {
 
 /** Picks a day from a calendar and a time of day. */
 export function DateTimePicker(props: DateTimePickerProps) {
-  const { value, onChange, onBlur, min, max, dateOnly, disabled, id, ref, className, ...rest } = props
+  const { value, onChange, onBlur, min, max, dateOnly, optional, disabled, id, ref, className, ...rest } =
+    props
   const { 'aria-required': _required, ...aria } = rest
   const [open, setOpen] = useState(false)
   const [day = '', time = ''] = value.split('T')
@@ -82,6 +86,18 @@ export function DateTimePicker(props: DateTimePickerProps) {
                 }}
               />
             </Suspense>
+            {optional && day !== '' && (
+              <Button
+                size="sm"
+                className="mt-2 w-full"
+                onClick={() => {
+                  change('', '')
+                  setOpen(false)
+                }}
+              >
+                Clear
+              </Button>
+            )}
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>

@@ -77,6 +77,15 @@ export function SaveBar({ children }: { children: ReactNode }) {
   })
   const bar = useMemo(() => ({ register, saveAll: () => latest.current() }), [register])
 
+  // The browser scrolls to the caret of a text of several lines, which leaves the field below the bar.
+  useEffect(() => {
+    const part = content.current!
+    const show = ({ target }: FocusEvent) =>
+      target instanceof HTMLTextAreaElement && target.scrollIntoView({ block: 'nearest' })
+    part.addEventListener('focusin', show)
+    return () => part.removeEventListener('focusin', show)
+  }, [])
+
   // After the errors have been rendered.
   useEffect(() => {
     const invalid = result ? invalidFields(content.current!) : []

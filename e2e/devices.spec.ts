@@ -1,0 +1,98 @@
+import { textLines } from '#testing/printer/esc-pos-reader.ts'
+import { type PrinterEmulator, startPrinter } from '#testing/printer/printer-emulator.ts'
+import { card, send, toast } from './support/desk.ts'
+import { test as base, expect, expectAccessible } from './support/test.ts'
+
+const test = base.extend<{ printer: PrinterEmulator }>({
+  printer: async ({ page: _ }, use) => {
+    const printer = await startPrinter()
+    await use(printer)
+    await printer.turnOff()
+  },
+})
+
+test.use({ startsWith: 'empty' })
+
+test('a desk gets a printer, prints and opens its drawer, and shows what was not printed', async ({
+  page,
+  printer,
+}) => {
+  await page.goto('/settings?tab=devices')
+  await expect(page.getByText('No printers yet')).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('a manager adds it and prints a test page', async () => {
+    await page.getByRole('button', { name: 'Add Printer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Printer' })
+    await dialog.getByLabel('Name').fill('Front')
+    await dialog.getByLabel('Address').fill('8.8.8.8:9100')
+    await dialog.getByRole('button', { name: 'Add Printer' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('an address of your network')
+    await dialog.getByLabel('Address').fill(printer.address)
+    await expectAccessible(page, '[role=dialog]')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Printer added')).toBeVisible()
+    await page.getByRole('button', { name: 'Test Page on Front' }).click()
+    await expect.poll(() => printer.papers.length).toBe(1)
+    await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the desk uses it', async () => {
+    await page.getByLabel('Name of this desk').fill('Front desk')
+    await page.getByLabel('Printer', { exact: true }).selectOption('Front')
+    await page.getByLabel('Cash drawer').selectOption('At the printer (pin 2, usual)')
+    await expect(page.getByLabel('Receipts')).toHaveValue('always')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Desk saved')).toBeVisible()
+  })
+
+  await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })
+  await send(page, 'POST', '/api/rooms', { name: 'Room 2', hourlyRate: 20 })
+  await page.goto('/rooms')
+
+  await test.step('cash opens the drawer before the receipt', async () => {
+    await checkIn('Room 1', 'Cash')
+    await expect.poll(() => printer.papers.length).toBe(3)
+    expect(printer.printed().filter(({ kind }) => kind === 'pulse')).toHaveLength(1)
+    expect(textLines(printer.printedLast())).toContainEqual(expect.stringMatching(/^Cash +\$22\.00$/))
+  })
+
+  await test.step('a printer that is off holds up nothing', async () => {
+    await printer.turnOff()
+    await checkIn('Room 2', 'Credit Card')
+    await page.getByRole('button', { name: /not printed/ }).click()
+    const papers = page.getByRole('dialog', { name: 'Papers to Print' })
+    await expect(papers.getByText('Waits for the printer')).toBeVisible()
+    await expect(papers).toContainText('it cannot be reached')
+    await expectAccessible(page, '[role=dialog]')
+    await printer.turnOn()
+    await expect.poll(() => printer.papers.length).toBe(4)
+    expect(printer.printed().filter(({ kind }) => kind === 'pulse')).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: /not printed/ })).toBeHidden()
+  })
+
+  await test.step('the drawer opens without a sale, with a reason', async () => {
+    await page.getByRole('button', { name: 'Admin User' }).click()
+    await page.getByRole('menuitem', { name: 'No Sale' }).click()
+    const dialog = page.getByRole('dialog', { name: 'No Sale' })
+    await dialog.getByLabel('Reason').fill('Change for a note')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'The drawer opens')).toBeVisible()
+    await expect.poll(() => printer.printed().filter(({ kind }) => kind === 'pulse').length).toBe(2)
+  })
+
+  async function checkIn(room: string, method: 'Cash' | 'Credit Card') {
+    await card(page, room)
+      .getByRole('button', { name: `Check In ${room}` })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Check In' })
+    await dialog.getByLabel('Customer name').fill(`Guest of ${room}`)
+    await dialog.getByRole('radio', { name: method }).click()
+    await expect(
+      dialog.getByRole('button', { name: `Check In · $22.00 ${method.toLowerCase()}` }),
+    ).toBeEnabled()
+    await dialog.getByLabel('Customer name').press('Enter')
+    await expect(toast(page, 'Check-in successful')).toBeVisible()
+  }
+})

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Walks through the page, or its topmost dialog, by Tab alone. Returns the controls that Tab never reaches, that are
+ * out of sight or covered while they have the focus, or that do not show it.
+ */
+export async function walkByTab(page: Page): Promise<string[]> {
+  const stops = await page.evaluate(watchFocus)
+  for (let presses = 0; presses < stops + 20; presses += 20) {
+    for (let press = 0; press < 20; press++) await page.keyboard.press('Tab')
+    if ((await page.evaluate(readWalk, false)).missed.length === 0) break
+  }
+  const { missed, wrong } = await page.evaluate(readWalk, true)
+  return [...missed.map(name => `Tab does not reach ${name}`), ...wrong]
+}
+
+interface Walk {
+  missed: string[]
+  wrong: string[]
+}
+
+type Walker = typeof globalThis & { readWalk?: (ends: boolean) => Walk }
+
+const readWalk = (ends: boolean) => (globalThis as Walker).readWalk!(ends)
+
+/**
+ * Focuses the first control and notes what has the focus at each press of Tab. Returns how many stops there are. Runs
+ * in the page, so it may use nothing outside it.
+ */
+function watchFocus(): number {
+  const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+  const part = dialog ?? document.body
+  const stopsNow = () =>
+    [
+      ...part.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
+    ].filter(isStop)
+  const stops = stopsNow()
+  const reached = new Set<Element>()
+  const wrong = new Set<string>()
+  stops[0]?.focus()
+  addEventListener('keydown', note, { capture: true })
+  const walker = globalThis as Walker
+  walker.readWalk = ends => {
+    note()
+    if (ends) {
+      removeEventListener('keydown', note, { capture: true })
+      scrollTo(0, 0)
+    }
+    // A list that loads more whenever its end is reached has no end to reach.
+    const hasGrown = stopsNow().length > stops.length + 20
+    const missed = stops.filter(one => !hasGrown && one.isConnected && isStop(one) && !reached.has(one))
+    return { missed: missed.map(nameOf), wrong: [...wrong] }
+  }
+  return stops.length
+
+  /** Of radio buttons with one name, Tab stops at the checked one only. */
+  function isStop(one: HTMLElement): boolean {
+    // A list of tabs hands the focus on to its selected tab.
+    if (
+      one.tabIndex < 0 ||
+      one.matches(':disabled, [role=tablist], [data-radix-focus-guard]') ||
+      one.closest('[inert]')
+    )
+      return false
+    if (!one.checkVisibility({ visibilityProperty: true })) return false
+    const isRadio = one instanceof HTMLInputElement && one.type === 'radio'
+    return !isRadio || one.checked
+  }
+
+  function note(): void {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body || reached.has(focused)) return
+    reached.add(focused)
+    if (focused.role === 'tablist') return
+    const { left, right, top, bottom, width, height } = focused.getBoundingClientRect()
+    // A hidden input, whose label or frame shows it.
+    if (width <= 2 || height <= 2 || getComputedStyle(focused).opacity === '0') return
+    const [x, y] = [
+      (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
+      (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+    ]
+    const found = document.elementsFromPoint(x, y).find(one => !one.closest('[role=tooltip]'))
+    if (!found || !(focused.contains(found) || found.contains(focused)))
+      wrong.add(`${nameOf(focused)} is out of sight or covered while it has the focus`)
+    // The frame around a control may show it instead.
+    const frames = [focused, focused.parentElement!, ...focused.parentElement!.children]
+    if (!frames.some(hasOutline)) wrong.add(`${nameOf(focused)} does not show its focus`)
+  }
+
+  function hasOutline(one: Element): boolean {
+    return ['', '::after', '::before'].some(part => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one, part)
+      return outlineStyle !== 'none' && outlineWidth !== '0px'
+    })
+  }
+
+  function nameOf(one: HTMLElement): string {
+    const label = one instanceof HTMLInputElement ? one.labels?.[0]?.textContent : undefined
+    const name = one.ariaLabel ?? label ?? one.textContent.trim().slice(0, 60)
+    return `${one.tagName.toLowerCase()} “${name}”`
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useRental } from '#desk/rentals/web/queries.ts'
+import { useMoveTargets } from '#desk/rentals/web/quotes.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+
+/** Says who is moved while the desk chooses a card on the board. Esc leads back to the panel of the stay. */
+export default function MoveBar({ rentalId }: { rentalId: number }) {
+  const { open, close, leaveFor } = useDialog()
+  const { data: rental } = useRental(rentalId)
+  const targets = useMoveTargets(rentalId)
+  useFocusFirstCard(targets !== undefined)
+  const leave = () =>
+    rental?.isActive ? open(`${rental.facilityType}-details`, { facilityId: rental.facilityId }) : close()
+  return (
+    <Dialog
+      size="bar"
+      title="Move Guest"
+      description={rental ? hintOf(rental, targets?.length) : '\u00a0'}
+      onClose={leave}
+    >
+      <Button onClick={() => leaveFor('move-rental', { rentalId })}>Choose from List</Button>
+      <Button onClick={leave}>Cancel</Button>
+    </Dialog>
+  )
+}
+
+/** 'Grace Hopper · Room 101. Choose one of 30 free rooms and lockers on the board.' */
+function hintOf(
+  { customerName, facilityName, isActive }: { customerName: string; facilityName: string; isActive: boolean },
+  free: number | undefined,
+): string {
+  const who = `${customerName} · ${facilityName}.`
+  if (!isActive) return `${who} This guest has already been checked out.`
+  if (free === 0) return `${who} Nothing is free until the end of the stay.`
+  return free === undefined ? who : `${who} Choose one of ${free} free rooms and lockers on the board.`
+}
+
+/** Focuses the first card that can be chosen, from which arrow keys lead to the others. */
+function useFocusFirstCard(isReady: boolean) {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isReady || isDone.current) return
+    isDone.current = true
+    document.querySelector<HTMLElement>('[data-card]:not([aria-disabled])')?.focus()
+  }, [isReady])
+}

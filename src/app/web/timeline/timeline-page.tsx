@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { StateSpan } from '#desk/rentals/web/timeline/states.tsx'
+import { RentalTimeline } from '#desk/rentals/web/timeline/timeline-page.tsx'
+import { listWaiting } from '#desk/waiting/contract.ts'
+import { waitingQuery } from '#desk/waiting/web/shared/waiting-count.ts'
+import { listTurnarounds } from '#house/turnaround/contract.ts'
+import { useTurnarounds } from '#house/turnaround/web/shared/turnarounds.ts'
+import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
+import { useNow } from '#platform/web/device/clock.ts'
+
+/** The timeline of rentals with what else keeps a facility: turn-around and holds for waiting guests. */
+export function TimelinePage() {
+  return <RentalTimeline spans={useSpans()} />
+}
+
+/** Returns dirty and cleaning times until they are due, or as long as they last, and holds until they end. */
+function useSpans(): StateSpan[] {
+  const { data: turnarounds } = useTurnarounds(useIsAuthorizedNow(listTurnarounds))
+  const { data: waiting } = useQuery({ ...waitingQuery, enabled: useIsAuthorizedNow(listWaiting) })
+  const minute = useNow('minute')
+  return useMemo(() => {
+    const cleanings = (turnarounds ?? []).map(({ facilityId, state, since, lateTime }) => ({
+      facilityId,
+      kind: state === 'dirty' ? ('dirty' as const) : ('cleaning' as const),
+      start: Date.parse(since),
+      end: Math.max(Date.parse(lateTime), minute),
+    }))
+    const offers = (waiting?.entries ?? []).flatMap(({ offer }) => offer ?? [])
+    const holds = offers.map(({ facilityId, madeAt, heldUntil }) => ({
+      facilityId,
+      kind: 'held' as const,
+      start: Date.parse(madeAt),
+      end: Date.parse(heldUntil),
+    }))
+    return [...cleanings, ...holds]
+  }, [turnarounds, waiting, minute])
+}

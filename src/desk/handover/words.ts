@@ -1,2 +1,0 @@
-/** Hand-overs per page. */
-export const PAGE = 20

@@ -1,0 +1,56 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { DialogBody, DialogFooter, DialogSums } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Textarea } from '#platform/web/ui/forms/input.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { type InvoiceValues, invoiceValues } from './invoice-values.ts'
+import { LineRows } from './line-rows.tsx'
+import { useStayDue } from './stay-field.tsx'
+import { Totals } from './totals.tsx'
+
+export interface InvoiceFormProps {
+  values: InvoiceValues
+  /** Default tax rate of a new line, in percent. */
+  taxRate: number
+  onSave: (values: InvoiceValues) => Promise<unknown>
+  onFailed: (error: Error) => void
+}
+
+/** The form of a draft: customer, lines, due date, notes. */
+export function InvoiceForm({ values, taxRate, onSave, onFailed }: InvoiceFormProps) {
+  const { close } = useDialog()
+  const { form, Field } = useZodForm(invoiceValues, values)
+  return (
+    <Form form={form} onSubmit={onSave} onFailed={onFailed}>
+      <DialogBody className="flex flex-col gap-5">
+        <CustomerFields form={form} />
+        <LineRows form={form} taxRate={taxRate} />
+        <Fields>
+          <Field name="dueDate" label="Due date" required>
+            {control => <DateTimePicker {...control} dateOnly />}
+          </Field>
+          <Field name="notes" label="Notes" hint="Printed below the total">
+            <Textarea rows={2} />
+          </Field>
+        </Fields>
+      </DialogBody>
+      <DialogSums>
+        <FilledTotals control={form.control as unknown as Control<InvoiceValues>} />
+        <FormError />
+      </DialogSums>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Saving...">Save Draft</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+function FilledTotals({ control }: { control: Control<InvoiceValues> }) {
+  const [lines, includesStay] = useWatch({ control, name: ['lines', 'includesStay'] })
+  const stayDue = useStayDue({ control })
+  return <Totals lines={lines} stay={includesStay ? stayDue : 0} />
+}

@@ -1,0 +1,66 @@
+import type { BillLine } from '#money/bills/web/shared/bill-lines.tsx'
+import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
+import { usePartPayment } from '#money/payments/web/shared/money-panel/use-part-payment.tsx'
+import { formatMoney } from '#platform/values/money.ts'
+import { showErrorToast } from '#platform/web/data/error-messages.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
+import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import type { InvoiceDetails } from '../contract.ts'
+import { InvoiceDialog } from './form/invoice-dialog.tsx'
+import { invoiceTitle } from './invoice-status.tsx'
+import { paramsOf, usePayInvoice } from './queries.ts'
+
+/** Takes a full or partial payment for an invoice. */
+export default function PayInvoiceDialog({ invoiceId }: { invoiceId: number }) {
+  return (
+    <InvoiceDialog title="Take Payment" invoiceId={invoiceId} size="checkout">
+      {invoice => <Pay invoice={invoice} />}
+    </InvoiceDialog>
+  )
+}
+
+function Pay({ invoice }: { invoice: InvoiceDetails }) {
+  const { open, close } = useDialog()
+  const { currency } = useVenueLocale()
+  const pay = usePayInvoice()
+  const openReceipt = useAutomaticReceipt()
+  const { form, amountField, payment } = usePartPayment(invoice.due)
+  return (
+    <CheckoutForm
+      form={form}
+      onSubmit={async ({ amount }) => {
+        if (!payment.isPaying) return
+        const body = { amount, ...payment.body }
+        const after = await pay.mutateAsync({ params: paramsOf(invoice.id), body })
+        const left = formatMoney(after.due, currency)
+        toast({
+          title: 'Payment taken',
+          description: `${invoiceTitle(invoice)} is ${after.due === 0 ? 'paid' : `paid in part; ${left} is due`}`,
+        })
+        open('invoice-details', { invoiceId: invoice.id })
+        await openReceipt({ invoiceId: invoice.id })
+      }}
+      onFailed={showErrorToast('take the payment')}
+    >
+      <DialogBody>{amountField}</DialogBody>
+      <MoneyPanel
+        payment={payment}
+        label="Bill"
+        lines={linesOf(invoice)}
+        action="Take Payment"
+        disabled={invoice.due <= 0}
+        onCancel={close}
+      />
+    </CheckoutForm>
+  )
+}
+
+const linesOf = ({ total, paid, due }: InvoiceDetails): BillLine[] => [
+  { kind: 'total', label: 'Invoice total', amount: total },
+  ...(paid === 0 ? [] : [{ label: 'Already paid', amount: -paid }]),
+  { kind: 'due', label: 'Due', amount: due },
+]

@@ -1,0 +1,68 @@
+import type { Facility } from '#house/facilities/contract.ts'
+import type { Instant } from '#platform/values/time.ts'
+import { cn } from '#platform/web/ui/style/cn.ts'
+import { softTone } from '#platform/web/ui/style/tones.ts'
+import { type Scale, styleOf } from './scale.ts'
+
+/** The time during which a facility cannot be rented although nobody is in it. */
+export interface StateSpan {
+  facilityId: number
+  kind: keyof typeof states
+  start: Instant
+  end: Instant
+}
+
+const states = {
+  dirty: { word: 'Dirty', style: softTone.yellow },
+  cleaning: { word: 'Cleaning', style: softTone.green },
+  repair: { word: 'Repair', style: softTone.red },
+  held: { word: 'Held', style: softTone.orange },
+}
+
+/** Returns the spans of a day. Nobody knows when a repair ends: it lasts to the end of the day. */
+export function spansOfDay(spans: readonly StateSpan[], facilities: readonly Facility[], day: Scale) {
+  const repairs = facilities
+    .filter(({ status }) => status === 'repair')
+    .map(({ id, statusSince }) => ({
+      facilityId: id,
+      kind: 'repair' as const,
+      start: Date.parse(statusSince),
+      end: day.until,
+    }))
+  return [...spans, ...repairs].filter(({ start, end }) => start < day.until && end > day.from)
+}
+
+/** A span in its row. A press goes through to the row. */
+export const StateBlock = ({ span, scale }: { span: StateSpan; scale: Scale }) => (
+  <span
+    className={cn(
+      'pointer-events-none absolute inset-y-1 flex items-center overflow-clip rounded-[0.25rem] border border-current/30 border-dashed text-2xs',
+      states[span.kind].style,
+    )}
+    style={styleOf(span, scale)}
+  >
+    <span className="sticky left-22 min-w-0 truncate px-1">{states[span.kind].word}</span>
+  </span>
+)
+
+const legend = [
+  { word: 'Rented', style: 'bg-blue-solid' },
+  { word: 'Overdue', style: 'bg-red-solid' },
+  { word: 'Booked', style: 'border border-blue-solid bg-blue-soft' },
+  ...Object.values(states).map(({ word, style }) => ({
+    word,
+    style: cn('border border-current/30 border-dashed', style),
+  })),
+]
+
+/** What the colors mean. */
+export const Legend = () => (
+  <ul aria-label="Legend" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+    {legend.map(({ word, style }) => (
+      <li key={word} className="flex items-center gap-1.5">
+        <span aria-hidden className={cn('h-3 w-5 rounded-[0.1875rem]', style)} />
+        {word}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,351 @@
+import { z } from 'zod'
+import { memberPosting } from '#money/receivables/contract.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
+import {
+  calendarDay,
+  emptyAsNull,
+  idParams,
+  numberInQuery,
+  requiredText,
+  singleLineText,
+  withAlias,
+} from '#platform/values/fields.ts'
+import {
+  cancellation,
+  day,
+  memberId,
+  membership,
+  membershipChange,
+  membershipForm,
+  membershipQuote,
+  paymentForm,
+  payNow,
+  plan,
+  planChange,
+  planChangeQuote,
+  planForm,
+  terms,
+} from './schemas.ts'
+import {
+  billingFrequencies,
+  defaultTerms,
+  membershipOrders,
+  membershipStatuses,
+  membershipTypes,
+} from './words.ts'
+
+export {
+  type Cancellation,
+  type Membership,
+  type MembershipQuote,
+  membership,
+  membershipChange,
+  membershipForm,
+  membershipQuote,
+  type PayNow,
+  type Plan,
+  type PlanChangeQuote,
+  paymentForm,
+  planChange,
+  planForm,
+} from './schemas.ts'
+export type { BillingFrequency, MembershipStatus, MembershipType } from './words.ts'
+
+const newMembership = z.object({
+  memberId,
+  planId: membershipForm.shape.planId,
+  /** Default: that of the plan, or standard. */
+  type: membershipForm.shape.type.optional(),
+  billingFrequency: membershipForm.shape.billingFrequency.default(defaultTerms.billingFrequency),
+  paymentMethod: membershipForm.shape.paymentMethod.default(defaultTerms.paymentMethod),
+  /** Default: the fee of the plan for the billing period. */
+  monthlyFee: membershipForm.shape.monthlyFee.optional(),
+  periodFee: terms.periodFee,
+  /** Default: as the plan says. */
+  renews: terms.renews,
+  notes: terms.notes,
+  startDate: day.optional(),
+  endDate: emptyAsNull(day),
+  status: z.literal('active').optional(),
+  ...payNow.shape,
+})
+
+const { monthly, quarterly, biannual, annual } = planForm.shape.fees.shape
+
+/** A new plan offers the fees that it names, and is no default of its type unless it says so. */
+const newPlan = planForm.extend({
+  isDefault: planForm.shape.isDefault.default(false),
+  fees: z.object({
+    monthly: monthly.default(null),
+    quarterly: quarterly.default(null),
+    biannual: biannual.default(null),
+    annual: annual.default(null),
+  }),
+  discountPercent: planForm.shape.discountPercent.default(0),
+  freeHours: planForm.shape.freeHours.default(0),
+  renews: planForm.shape.renews.default(false),
+})
+
+export const listMemberships = endpoint({
+  method: 'GET',
+  path: '/api/memberships',
+  roles: deskRoles,
+  summary: 'Memberships, by default newest first, 50 a page',
+  query: z.object({
+    status: z.enum(membershipStatuses).optional(),
+    type: z.enum(membershipTypes).optional(),
+    memberId: idParams.shape.id.optional(),
+    /** Words of the member's name, number, email or phone. */
+    search: singleLineText(100).optional(),
+    /** First and last end date, inclusive. */
+    endsFrom: calendarDay.optional(),
+    endsTo: calendarDay.optional(),
+    /** Those that expire, or have expired, in the month of the current business day. */
+    expires: z.literal('this_month').optional(),
+    /** Those for which something is owed. */
+    balance: z.literal('owed').optional(),
+    order: z.enum(membershipOrders).optional(),
+    /** Last id of the previous page in the same order. */
+    before: idParams.shape.id.optional(),
+  }),
+  response: z.array(membership),
+})
+
+export const readMembership = endpoint({
+  method: 'GET',
+  path: '/api/memberships/:id',
+  roles: deskRoles,
+  summary: 'One membership',
+  params: idParams,
+  response: membership,
+})
+
+/** A manager approves a fee too far below the proposed one. */
+export const addMembership = endpoint({
+  method: 'POST',
+  path: '/api/memberships',
+  roles: deskRoles,
+  approval: managerRoles,
+  summary: 'Sell a membership and charge its first billing period',
+  body: withAlias(newMembership, 'amount', 'monthlyFee'),
+  response: membership,
+  status: 201,
+})
+
+export const editMembership = endpoint({
+  method: 'PATCH',
+  path: '/api/memberships/:id',
+  roles: deskRoles,
+  approval: managerRoles,
+  summary: 'Change a membership, or suspend it',
+  params: idParams,
+  body: withAlias(membershipChange, 'amount', 'monthlyFee'),
+  response: membership,
+})
+
+const periodFeeInQuery = numberInQuery(terms.periodFee.unwrap()).optional()
+
+/** Replaces the membership's own fee from this period on. */
+const newFee = { periodFee: terms.periodFee }
+
+export const quoteMembership = endpoint({
+  method: 'GET',
+  path: '/api/memberships/quote',
+  roles: deskRoles,
+  summary: 'Dates and charges of a new membership',
+  query: z.object({
+    /** Of whom credit is offered. */
+    memberId: idParams.shape.id.optional(),
+    billingFrequency: z.enum(billingFrequencies),
+    monthlyFee: numberInQuery(terms.monthlyFee),
+    periodFee: periodFeeInQuery,
+    startDate: calendarDay.optional(),
+    endDate: calendarDay.optional(),
+  }),
+  response: membershipQuote,
+})
+
+export const quoteRenewal = endpoint({
+  method: 'GET',
+  path: '/api/memberships/:id/renewal',
+  roles: deskRoles,
+  summary: 'Preview of a renewal: dates and charges',
+  params: idParams,
+  query: z.object({ periodFee: periodFeeInQuery }),
+  response: membershipQuote.extend({ currentEndDate: z.string() }),
+})
+
+export const renewMembership = endpoint({
+  method: 'POST',
+  path: '/api/memberships/:id/renew',
+  roles: deskRoles,
+  approval: managerRoles,
+  summary: 'Extend by one billing period. 409 if currentEndDate is no longer current',
+  params: idParams,
+  body: z.object({
+    /** The end date that the user saw. A second renewal from the same date is refused. */
+    currentEndDate: calendarDay,
+    ...newFee,
+    ...payNow.shape,
+  }),
+  response: membership,
+})
+
+/** Default: an upgrade applies now, a downgrade with the next period. */
+const when = z.enum(['now', 'next_period']).optional()
+const planChangePath = '/api/memberships/:id/plan'
+
+export const quotePlanChange = endpoint({
+  method: 'GET',
+  path: planChangePath,
+  roles: deskRoles,
+  summary: 'Preview of a plan change: when it applies, what it credits and charges',
+  params: idParams,
+  query: z.object({
+    planId: idParams.shape.id,
+    billingFrequency: z.enum(billingFrequencies).optional(),
+    periodFee: periodFeeInQuery,
+    when,
+  }),
+  response: planChangeQuote,
+})
+
+/** A manager approves credit for unused days, and a fee too far below that of the plan. */
+export const changePlan = endpoint({
+  method: 'POST',
+  path: planChangePath,
+  roles: deskRoles,
+  approval: managerRoles,
+  summary: 'Change the plan now, with credit for unused days, or from the next period on',
+  params: idParams,
+  body: z.object({
+    planId: plan.shape.id,
+    billingFrequency: z.enum(billingFrequencies).optional(),
+    ...newFee,
+    when,
+    ...payNow.shape,
+  }),
+  response: membership,
+})
+
+export const withdrawPlanChange = endpoint({
+  method: 'DELETE',
+  path: planChangePath,
+  roles: deskRoles,
+  summary: 'Withdraw the planned plan change',
+  params: idParams,
+  response: membership,
+})
+
+export const quoteCancellation = endpoint({
+  method: 'GET',
+  path: '/api/memberships/:id/cancellation',
+  roles: deskRoles,
+  summary: 'Preview of a cancellation: what it credits and what is still owed',
+  params: idParams,
+  response: cancellation,
+})
+
+/** A manager takes back what is unpaid of periods that have begun. */
+export const cancelMembership = endpoint({
+  method: 'POST',
+  path: '/api/memberships/:id/cancel',
+  roles: deskRoles,
+  approval: managerRoles,
+  summary:
+    'Cancel immediately, with a reason; future periods are credited, and with `takeBack` what is unpaid',
+  params: idParams,
+  body: z.object({
+    reason: requiredText('Reason is required'),
+    /** Takes back what is unpaid of periods that have begun: sold by mistake, or never used. */
+    takeBack: z.boolean().default(false),
+  }),
+  response: membership,
+})
+
+const newDates = { startDate: calendarDay.optional(), endDate: emptyAsNull(calendarDay) }
+
+export const quoteReactivation = endpoint({
+  method: 'GET',
+  path: '/api/memberships/:id/reactivation',
+  roles: deskRoles,
+  summary: 'Preview of a reactivation: dates and charges',
+  params: idParams,
+  query: z.object({ ...newDates, periodFee: periodFeeInQuery }),
+  response: membershipQuote,
+})
+
+export const reactivateMembership = endpoint({
+  method: 'POST',
+  path: '/api/memberships/:id/reactivate',
+  roles: deskRoles,
+  approval: managerRoles,
+  summary: 'Make an expired or suspended membership active again, with new dates',
+  params: idParams,
+  body: z.object({ ...newDates, ...newFee, ...payNow.shape }),
+  response: membership,
+})
+
+export const addPayment = endpoint({
+  method: 'POST',
+  path: '/api/memberships/:id/payments',
+  roles: deskRoles,
+  summary: 'Take a payment; an excess becomes credit',
+  params: idParams,
+  body: paymentForm,
+  response: membership,
+})
+
+/** `before`: id of the last posting of the previous page. */
+const pageQuery = z.object({ before: idParams.shape.id.optional() })
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/memberships/:id/payments',
+  roles: deskRoles,
+  summary: 'Charges and payments of a membership, newest first, 50 a page',
+  params: idParams,
+  query: pageQuery,
+  response: z.array(memberPosting),
+})
+
+export const listMemberPayments = endpoint({
+  method: 'GET',
+  path: '/api/members/:id/payments',
+  roles: deskRoles,
+  summary: 'Charges and payments of a member, newest first, 50 a page',
+  params: idParams,
+  query: pageQuery,
+  response: z.array(memberPosting),
+})
+
+const plans = '/api/memberships/plans'
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: plans,
+  roles: deskRoles,
+  summary: 'All plans by type, the default of each type first',
+  response: z.array(plan),
+})
+
+export const addPlan = endpoint({
+  method: 'POST',
+  path: plans,
+  roles: managerRoles,
+  summary: 'Add a plan',
+  body: newPlan,
+  response: plan,
+  status: 201,
+})
+
+export const editPlan = endpoint({
+  method: 'PATCH',
+  path: `${plans}/:id`,
+  roles: managerRoles,
+  summary: 'Change a plan; sold memberships keep their fee, running rentals their discount',
+  params: idParams,
+  body: planChange,
+  response: plan,
+})

@@ -1,0 +1,155 @@
+import type { Selectable } from 'kysely'
+import { lockBill } from '#money/ledger/bills.ts'
+import { readOwedForBills } from '#money/receivables/member-accounts.ts'
+import { memberName, readMembers } from '#people/members/members.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import { Conflict, NotFound } from '#platform/http/errors.ts'
+import { toDollars } from '#platform/values/money.ts'
+import { toIso } from '#platform/values/time.ts'
+import type { Membership, MembershipStatus } from './contract.ts'
+import { readPlannedChanges, termsOf } from './planned-changes.ts'
+import { type MembershipDates, monthlyCents, monthsOf, nextStatuses } from './rules.ts'
+import type { MembershipsTable } from './table.ts'
+
+export type MembershipRow = Selectable<MembershipsTable>
+
+/** Returns the stored membership. Throws NotFound. */
+export async function findMembership(db: Reader, id: number): Promise<MembershipRow> {
+  return assertFound(await selectMembership(db, id).executeTakeFirst(), id)
+}
+
+/** Locks a membership and its bill until the transaction ends: a refund locks only the bill. Throws NotFound. */
+export async function lockMembership(trx: Transaction, id: number): Promise<MembershipRow> {
+  const row = assertFound(await selectMembership(trx, id).forUpdate().executeTakeFirst(), id)
+  await lockBill(trx, row.bill_id)
+  return row
+}
+
+type Fields = Partial<Omit<MembershipRow, 'status'>> & { status?: never }
+
+/** Updates a locked membership except its status, increments its version, and returns the new row. */
+export const updateMembership = (
+  trx: Transaction,
+  row: MembershipRow,
+  fields: Fields,
+): Promise<MembershipRow> => writeMembership(trx, row, fields)
+
+/** Changes the status of a locked membership. Throws Conflict if the transition is not allowed. */
+export async function setMembershipStatus(
+  trx: Transaction,
+  row: MembershipRow,
+  to: MembershipStatus,
+  fields: Fields,
+): Promise<MembershipRow> {
+  assertTransition(row, to)
+  return writeMembership(trx, row, { ...fields, status: to })
+}
+
+/** Throws Conflict if a membership cannot take a status. */
+export function assertTransition({ status }: MembershipRow, to: MembershipStatus): void {
+  if (nextStatuses[status].includes(to)) return
+  const becomes = to === 'active' ? 'reactivated' : to
+  throw new Conflict(`This membership is ${status} and cannot be ${becomes}`)
+}
+
+async function writeMembership(
+  trx: Transaction,
+  row: MembershipRow,
+  fields: Partial<MembershipRow>,
+): Promise<MembershipRow> {
+  const change = { ...fields, version: row.version + 1 }
+  await trx.updateTable('memberships').set(change).where('id', '=', row.id).execute()
+  return { ...row, ...change }
+}
+
+/** Returns the dates of a membership for the billing rules. */
+export const datesOf = (row: MembershipRow): MembershipDates => ({
+  startDate: row.start_date,
+  endDate: row.end_date,
+  anchorDay: row.anchor_day,
+  billedUntil: row.billed_until,
+  months: monthsOf[row.billing_frequency],
+})
+
+/** Returns the date columns of a membership. */
+export const columnsOfDates = ({ startDate, endDate, anchorDay }: MembershipDates) => ({
+  start_date: startDate,
+  end_date: endDate,
+  anchor_day: anchorDay,
+})
+
+/** Converts rows to API memberships (SPEC §3), in their order. */
+export async function toMemberships(db: Reader, rows: readonly MembershipRow[]): Promise<Membership[]> {
+  const owed = await readOwedForBills(
+    db,
+    rows.map(({ bill_id }) => bill_id),
+  )
+  const members = await readMembers(
+    db,
+    rows.map(row => row.member_id),
+  )
+  const planned = await readPlannedPlans(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row => {
+    const member = members.get(row.member_id)!
+    return {
+      ...fieldsOf(row, owed.get(row.bill_id) ?? 0),
+      planChange: planned.get(row.id) ?? null,
+      memberNumber: member.number,
+      memberName: memberName(member),
+    }
+  })
+}
+
+/** Converts a row to an API membership (SPEC §3). */
+export async function toMembership(db: Reader, row: MembershipRow): Promise<Membership> {
+  return (await toMemberships(db, [row]))[0]!
+}
+
+async function readPlannedPlans(db: Reader, membershipIds: readonly number[]) {
+  if (membershipIds.length === 0) return new Map<number, Membership['planChange']>()
+  const changes = (await readPlannedChanges(db, membershipIds)).filter(({ kind }) => kind === 'plan')
+  return new Map(
+    changes.map(change => {
+      const { plan_id, period_fee_cents } = termsOf(change)
+      const fee = toDollars(period_fee_cents)
+      return [change.membership_id, { planId: plan_id, effectiveOn: change.effective_on, periodFee: fee }]
+    }),
+  )
+}
+
+function fieldsOf(row: MembershipRow, owedCents: number) {
+  const fee = toDollars(monthlyCents(row.period_fee_cents, row.billing_frequency))
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    planId: row.plan_id,
+    type: row.type,
+    status: row.status,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    billingFrequency: row.billing_frequency,
+    paymentMethod: row.payment_method,
+    monthlyFee: fee,
+    amount: fee,
+    periodFee: toDollars(row.period_fee_cents),
+    billedUntil: row.billed_until,
+    renews: row.renews === 1,
+    balance: toDollars(owedCents),
+    notes: row.notes,
+    cancelledAt: row.cancelled_at === null ? null : toIso(row.cancelled_at),
+    cancelReason: row.cancel_reason,
+    createdAt: toIso(row.created_at),
+    version: row.version,
+  }
+}
+
+const selectMembership = (db: Reader, id: number) =>
+  db.selectFrom('memberships').selectAll().where('id', '=', id)
+
+function assertFound(row: MembershipRow | undefined, id: number): MembershipRow {
+  if (row) return row
+  throw new NotFound(`There is no membership ${id}`, { membershipId: `There is no membership ${id}` })
+}

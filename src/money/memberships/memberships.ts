@@ -1,0 +1,18 @@
+/** Use cases of memberships. */
+
+export { type EntryBar, findEntryBar } from './fees/arrears.ts'
+export { addPayment, listMemberPayments, listPayments } from './fees/payments.ts'
+export { listMemberships } from './list-memberships.ts'
+export { datesOf } from './membership-row.ts'
+export { addPlan, editPlan, listPlans } from './plans/manage-plans.ts'
+export { readBenefit } from './plans/member-benefit.ts'
+export { currentMembership, readMembership, summarizeMembers } from './read-memberships.ts'
+export { addMembership, previewMembership } from './terms/add-membership.ts'
+export { cancelMembership, previewCancellation } from './terms/cancel-membership.ts'
+export { changePlan, previewPlanChange, withdrawPlanChange } from './terms/change-plan.ts'
+export { editMembership } from './terms/edit-membership.ts'
+export { expireAndBillMemberships } from './terms/expire-and-bill.ts'
+export { membershipImport } from './terms/import-memberships.ts'
+export { previewReactivation, reactivateMembership } from './terms/reactivate-membership.ts'
+export { previewRenewal, renewMembership } from './terms/renew-membership.ts'
+export { restoreExpired } from './terms/restore-expired.ts'

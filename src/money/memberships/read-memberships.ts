@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { readOwedByMembers } from '#money/receivables/member-accounts.ts'
+import type { SummarizeMembers } from '#people/members/members.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { toDollars } from '#platform/values/money.ts'
+import type { Membership } from './contract.ts'
+import { findMembership, type MembershipRow, toMembership } from './membership-row.ts'
+
+/** Returns a membership. Throws NotFound. */
+export async function readMembership(db: Reader, id: number): Promise<Membership> {
+  return toMembership(db, await findMembership(db, id))
+}
+
+/** Returns the membership of a member that is in force on a day, yyyy-MM-dd; undefined if there is none. */
+export async function currentMembership(
+  db: Reader,
+  memberId: number,
+  day: string,
+): Promise<MembershipRow | undefined> {
+  return db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .where('start_date', '<=', day)
+    .where('end_date', '>=', day)
+    .executeTakeFirst()
+}
+
+/** The current or latest membership is an active one, otherwise that with the latest end. */
+export const summarizeMembers: SummarizeMembers = async (db, memberIds) => {
+  if (memberIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('memberships')
+    .select(['id', 'member_id', 'type', 'status', 'start_date', 'end_date'])
+    .where('member_id', 'in', memberIds)
+    .orderBy(sql`case status when 'active' then 0 else 1 end`)
+    .orderBy(sql`case status when 'active' then start_date end`)
+    .orderBy('end_date', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const byMember = Map.groupBy(rows, row => row.member_id)
+  const owed = await readOwedByMembers(db, memberIds)
+  return new Map(
+    memberIds.map(id => {
+      const memberships = byMember.get(id) ?? []
+      const membership = memberships[0] ? summary(memberships[0]) : null
+      return [id, { membershipCount: memberships.length, membership, balance: toDollars(owed.get(id) ?? 0) }]
+    }),
+  )
+}
+
+const summary = ({
+  id,
+  type,
+  status,
+  start_date,
+  end_date,
+}: Pick<MembershipRow, 'id' | 'type' | 'status' | 'start_date' | 'end_date'>) => ({
+  id,
+  type,
+  status,
+  startDate: start_date,
+  endDate: end_date,
+})

@@ -1,0 +1,56 @@
+import type { Router } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import * as memberships from './memberships.ts'
+
+export function membershipRoutes({ route, store }: Router) {
+  route(contract.listMemberships, ({ db, ctx, query }) =>
+    memberships.listMemberships(db, store.engine, query, ctx.at),
+  )
+  route(contract.quoteMembership, ({ db, ctx, query }) => memberships.previewMembership(db, query, ctx.at))
+  route(contract.listPlans, ({ db }) => memberships.listPlans(db))
+  route(contract.addPlan, ({ trx, ctx, body }) => memberships.addPlan(trx, ctx, body))
+  route(contract.editPlan, ({ trx, ctx, params, body, version }) =>
+    memberships.editPlan(trx, ctx, params.id, body, version),
+  )
+  route(contract.readMembership, ({ db, params }) => memberships.readMembership(db, params.id))
+  route(contract.addMembership, ({ trx, ctx, body }) => memberships.addMembership(trx, ctx, body))
+  route(contract.editMembership, ({ trx, ctx, params, body, version }) =>
+    memberships.editMembership(trx, ctx, params.id, body, version),
+  )
+  route(contract.quoteRenewal, ({ db, ctx, params, query }) =>
+    memberships.previewRenewal(db, params.id, query, ctx.at),
+  )
+  route(contract.renewMembership, ({ trx, ctx, params, body }) =>
+    memberships.renewMembership(trx, ctx, params.id, body),
+  )
+  route(contract.quotePlanChange, ({ db, ctx, params, query }) =>
+    memberships.previewPlanChange(db, params.id, query, ctx.at),
+  )
+  route(contract.changePlan, ({ trx, ctx, params, body }) =>
+    memberships.changePlan(trx, ctx, params.id, body),
+  )
+  route(contract.withdrawPlanChange, ({ trx, ctx, params }) =>
+    memberships.withdrawPlanChange(trx, ctx, params.id),
+  )
+  route(contract.quoteCancellation, ({ db, ctx, params }) =>
+    memberships.previewCancellation(db, params.id, ctx.at),
+  )
+  route(contract.cancelMembership, ({ trx, ctx, params, body }) =>
+    memberships.cancelMembership(trx, ctx, params.id, body),
+  )
+  route(contract.quoteReactivation, ({ db, ctx, params, query }) =>
+    memberships.previewReactivation(db, params.id, query, ctx.at),
+  )
+  route(contract.reactivateMembership, ({ trx, ctx, params, body }) =>
+    memberships.reactivateMembership(trx, ctx, params.id, body),
+  )
+  route(contract.addPayment, ({ trx, ctx, params, body }) =>
+    memberships.addPayment(trx, ctx, params.id, body),
+  )
+  route(contract.listPayments, ({ db, params, query }) =>
+    memberships.listPayments(db, params.id, query.before),
+  )
+  route(contract.listMemberPayments, ({ db, params, query }) =>
+    memberships.listMemberPayments(db, params.id, query.before),
+  )
+}

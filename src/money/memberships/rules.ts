@@ -1,0 +1,211 @@
+import { prorate } from '#platform/values/money.ts'
+import { addDays } from '#platform/values/time.ts'
+import type { BillingFrequency, MembershipStatus } from './contract.ts'
+
+/** Status transitions of a membership (SPEC §4). A renewal keeps the status active. */
+export const nextStatuses: Record<MembershipStatus, readonly MembershipStatus[]> = {
+  active: ['expired', 'cancelled', 'suspended'],
+  expired: ['active'],
+  suspended: ['active'],
+  cancelled: [],
+}
+
+/** Which actions the card menu offers (SPEC §2). Payments are always possible. */
+export const mayRenew = (status: MembershipStatus): boolean => status === 'active'
+export const mayCancel = (status: MembershipStatus): boolean => nextStatuses[status].includes('cancelled')
+export const maySuspend = (status: MembershipStatus): boolean => nextStatuses[status].includes('suspended')
+export const mayReactivate = (status: MembershipStatus): boolean => nextStatuses[status].includes('active')
+
+/** Months per billing period. */
+export const monthsOf: Record<BillingFrequency, number> = {
+  monthly: 1,
+  quarterly: 3,
+  biannual: 6,
+  annual: 12,
+}
+
+/** Returns the fee per month of a fee per billing period, both in cents, rounded to the nearest cent. */
+export const monthlyCents = (periodCents: number, frequency: BillingFrequency): number =>
+  Math.round(periodCents / monthsOf[frequency])
+
+/** First and last day of a span, inclusive, yyyy-MM-dd. */
+export interface Span {
+  from: string
+  until: string
+}
+
+/** Days to bill, and those of the whole billing period of which they may be a part. */
+export interface BillingPeriod extends Span {
+  wholeDays: number
+}
+
+/** A billing period and what it costs, in cents, tax included. */
+export interface PricedPeriod extends BillingPeriod {
+  cents: number
+}
+
+/** Returns the number of days of a span. */
+export const daysOf = ({ from, until }: Span): number =>
+  Temporal.PlainDate.from(from).until(until).total('days') + 1
+
+/** Returns a period at a fee: a part of it costs its share, by days. */
+export const priceOfPeriod = (period: BillingPeriod, feeCents: number): PricedPeriod => ({
+  ...period,
+  cents: prorate(feeCents, daysOf(period), period.wholeDays),
+})
+
+/** The dates of a membership that billing needs. */
+export interface MembershipDates {
+  startDate: string
+  endDate: string
+  /** Day of the month on which periods end. */
+  anchorDay: number
+  /** Last billed day; null if none is billed. */
+  billedUntil: string | null
+  /** Months of one billing period. */
+  months: number
+}
+
+/** Returns the day of the month of a day. */
+export const dayOfMonth = (day: string): number => Number(day.slice(8))
+
+/**
+ * Adds months to a day. Returns the anchor day of that month, or its last day if it is shorter: January 31 to
+ * February 28, and then to March 31.
+ */
+export function addMonths(day: string, months: number, anchorDay = dayOfMonth(day)): string {
+  return Temporal.PlainDate.from(day).add({ months }).with({ day: anchorDay }).toString()
+}
+
+/** Returns the end of a membership that lasts one billing period (SPEC §9). */
+export const endAfterOnePeriod = (startDate: string, frequency: BillingFrequency): string =>
+  addMonths(startDate, monthsOf[frequency])
+
+/**
+ * Returns the next unbilled period; undefined if everything until the end is billed. The first one costs the whole fee,
+ * however short it was sold; a later one that the end cuts is a part of a period.
+ */
+export function nextPeriod({
+  startDate,
+  endDate,
+  anchorDay,
+  billedUntil,
+  months,
+}: MembershipDates): BillingPeriod | undefined {
+  const first = billedUntil === null || billedUntil < startDate
+  const from = first ? startDate : addDays(billedUntil, 1)
+  if (from > endDate) return undefined
+  const anchor =
+    first || isOnAnchor({ endDate: billedUntil, anchorDay }) ? anchorDay : dayOfMonth(billedUntil)
+  const full = addMonths(first ? startDate : billedUntil, months, anchor)
+  const until = full < endDate ? full : endDate
+  return { from, until, wholeDays: daysOf({ from, until: first ? until : full }) }
+}
+
+/** Returns the unbilled periods that have begun by today. */
+export function periodsBegun(run: MembershipDates, today: string): BillingPeriod[] {
+  const next = nextPeriod(run)
+  if (!next || next.from > today) return []
+  return [next, ...periodsBegun({ ...run, billedUntil: next.until }, today)]
+}
+
+/**
+ * Returns the end of the last period that ended before today: such periods of a back-dated sale are not
+ * charged.
+ */
+export function settledBefore(run: MembershipDates, today: string): string | null {
+  const next = nextPeriod(run)
+  if (!next || next.until >= today) return run.billedUntil
+  return settledBefore({ ...run, billedUntil: next.until }, today)
+}
+
+/**
+ * Extends a membership by one period: from its end date, or from today if that has passed. If the end date is
+ * not on the anchor day, its day of the month becomes the new anchor.
+ */
+export function renew(run: MembershipDates, today: string): MembershipDates {
+  if (run.endDate < today)
+    return {
+      ...run,
+      startDate: today,
+      anchorDay: dayOfMonth(today),
+      endDate: addMonths(today, run.months),
+    }
+  const anchorDay = isOnAnchor(run) ? run.anchorDay : dayOfMonth(run.endDate)
+  return { ...run, anchorDay, endDate: addMonths(run.endDate, run.months, anchorDay) }
+}
+
+/** Periods that scheduled work charges at once at most; further behind, a manager decides. */
+const MOST_BEHIND = 2
+
+/**
+ * Renews a membership that has ended, from the day after what is billed until it lasts through today. Returns undefined
+ * if that would charge more than two periods.
+ */
+export function renewToToday(
+  run: MembershipDates,
+  today: string,
+): { run: MembershipDates; periods: BillingPeriod[] } | undefined {
+  let renewed = run
+  while (renewed.endDate < today && renewed.endDate > addMonths(today, -(MOST_BEHIND + 1) * run.months))
+    renewed = renew(renewed, renewed.endDate)
+  const periods = periodsBegun(renewed, today)
+  return renewed.endDate < today || periods.length > MOST_BEHIND ? undefined : { run: renewed, periods }
+}
+
+/**
+ * Reactivates a membership with new dates. Days that are already billed are not billed again: the next period
+ * follows them.
+ */
+export function reactivate(run: MembershipDates, { from, until }: Span): MembershipDates {
+  const dates = { ...run, startDate: from, endDate: until }
+  if (run.billedUntil !== null && run.billedUntil >= from)
+    return {
+      ...dates,
+      anchorDay: isOnAnchor({ ...run, endDate: run.billedUntil })
+        ? run.anchorDay
+        : dayOfMonth(run.billedUntil),
+    }
+  return { ...dates, anchorDay: dayOfMonth(from) }
+}
+
+/**
+ * Returns the default end of a reactivated membership: its old end if that is not before `from`, else one
+ * period.
+ */
+export const endOfReactivated = (run: MembershipDates, from: string): string =>
+  run.endDate >= from ? run.endDate : addMonths(from, run.months)
+
+/** Returns the periods to charge now: those that have begun, or the next one if `atLeastOne`. */
+export function periodsToCharge(run: MembershipDates, today: string, atLeastOne: boolean): BillingPeriod[] {
+  const begun = periodsBegun(run, today)
+  const next = nextPeriod(run)
+  return begun.length === 0 && next && atLeastOne ? [next] : begun
+}
+
+/**
+ * Returns the parts of what a period costs by the day on which each is earned: one for each month that begins in it,
+ * on its first day. They differ by at most a cent.
+ */
+export function monthlyParts({ from, until }: Span, cents: number): { earnedOn: string; cents: number }[] {
+  const days = monthStarts(from, until)
+  const upTo = (month: number) => Math.round((cents * month) / days.length)
+  return days.map((earnedOn, month) => ({ earnedOn, cents: upTo(month + 1) - upTo(month) }))
+}
+
+/** The last day begins no month: a year from May 20 to May 20 has twelve. */
+function monthStarts(from: string, until: string): string[] {
+  const days = [from]
+  for (let day = addMonths(from, 1); day < until; day = addMonths(from, days.length)) days.push(day)
+  return days
+}
+
+/** Returns whether a membership is in force on a business day. The end date is included. */
+export const isInForce = (
+  { status, startDate, endDate }: { status: MembershipStatus; startDate: string; endDate: string },
+  today: string,
+): boolean => status === 'active' && startDate <= today && today <= endDate
+
+function isOnAnchor({ endDate, anchorDay }: Pick<MembershipDates, 'endDate' | 'anchorDay'>): boolean {
+  return endDate === addMonths(`${endDate.slice(0, 8)}01`, 0, anchorDay)
+}

@@ -1,0 +1,129 @@
+import type { z } from 'zod'
+import { openBill } from '#money/ledger/bills.ts'
+import { readUsableCredit } from '#money/receivables/account-bills.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { readSettings } from '#office/settings/settings.ts'
+import { findMember } from '#people/members/members.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { Invalid } from '#platform/http/errors.ts'
+import type { Instant } from '#platform/values/time.ts'
+import type { addMembership as addCall, Membership, MembershipQuote, quoteMembership } from '../contract.ts'
+import { chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
+import { assertFeeAllowed, centsOfFee, proposedFee } from '../fees/fees.ts'
+import { columnsOfDates, toMembership } from '../membership-row.ts'
+import { findDefaultPlan, findPlan, type PlanRow } from '../plans/plan-row.ts'
+import {
+  dayOfMonth,
+  endAfterOnePeriod,
+  type MembershipDates,
+  monthsOf,
+  periodsToCharge,
+  priceOfPeriod,
+  settledBefore,
+} from '../rules.ts'
+import { defaultTerms } from '../words.ts'
+import { assertDatesValid, assertNoOtherMembership, dayOf, todayAt } from './dates.ts'
+
+/**
+ * Sells a membership and charges the periods that have begun, at least the first one. A membership whose
+ * dates have passed is stored as expired. Throws NotFound, Invalid with the field, and Conflict if the member
+ * has another active membership in that time.
+ */
+export async function addMembership(
+  trx: Transaction,
+  ctx: ActionContext,
+  form: z.output<typeof addCall.body>,
+): Promise<Membership> {
+  const settings = await readSettings(trx)
+  const today = todayAt(ctx.at, settings)
+  const run = runOfNew(form, settings, today)
+  await assertNoOtherMembership(trx, form.memberId, { from: run.startDate, until: run.endDate })
+  const plan = await planOfSale(trx, form)
+  const isOver = run.endDate < today
+  const cents = centsOfFee(form) ?? proposedFee(plan, form.billingFrequency)
+  const periods = periodsToCharge(run, today, true).map(period => priceOfPeriod(period, cents))
+  const row = await trx
+    .insertInto('memberships')
+    .values({
+      bill_id: await openBill(trx, ctx, { kind: 'membership', memberId: form.memberId }),
+      member_id: form.memberId,
+      plan_id: plan.id,
+      type: plan.type,
+      status: isOver ? 'expired' : 'active',
+      ...columnsOfDates(run),
+      billed_until: periods.at(-1)?.until ?? run.endDate,
+      billing_frequency: form.billingFrequency,
+      payment_method: form.paymentMethod,
+      period_fee_cents: cents,
+      renews: Number(form.renews ?? plan.renews === 1),
+      notes: form.notes ?? '',
+      created_at: ctx.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await assertFeeAllowed(trx, ctx, settings, row)
+  await chargePeriods(trx, ctx, row, periods, settings)
+  await payDue(trx, ctx, row, settings, form)
+  const { number } = await findMember(trx, form.memberId)
+  await appendEvent(trx, ctx, {
+    action: 'membership.added',
+    type: 'record_changed',
+    message: `${row.type} membership of ${number} until ${row.end_date}`,
+    subjectId: row.id,
+  })
+  return toMembership(trx, row)
+}
+
+/** Returns the plan that is sold: by default that of the type. Throws NotFound, Invalid if it is of another type. */
+async function planOfSale(
+  db: Reader,
+  { planId, type }: Pick<z.output<typeof addCall.body>, 'planId' | 'type'>,
+): Promise<PlanRow> {
+  if (planId === undefined) return findDefaultPlan(db, type ?? defaultTerms.type)
+  const plan = await findPlan(db, planId)
+  if (type === undefined || plan.type === type) return plan
+  throw new Invalid({ planId: `${plan.name} is a ${plan.type} plan` })
+}
+
+/** Returns the dates and charges of a new membership without storing it. Throws Invalid. */
+export async function previewMembership(
+  db: Reader,
+  form: z.output<NonNullable<typeof quoteMembership.query>>,
+  now: Instant,
+): Promise<MembershipQuote> {
+  const settings = await readSettings(db)
+  const today = todayAt(now, settings)
+  const run = runOfNew(form, settings, today)
+  return quoteOf(
+    run,
+    periodsToCharge(run, today, true).map(period => priceOfPeriod(period, centsOfFee(form))),
+    { owed: 0, credit: form.memberId ? await readUsableCredit(db, { of: 'members', id: form.memberId }) : 0 },
+    membershipTaxation(settings, now),
+  )
+}
+
+/**
+ * Returns the dates of a new membership. Defaults: from today, for one billing period (SPEC §9). Throws
+ * Invalid.
+ */
+function runOfNew(
+  form: Pick<z.output<typeof addCall.body>, 'startDate' | 'endDate' | 'billingFrequency'>,
+  settings: VenueSettings,
+  today: string,
+): MembershipDates {
+  const startDate = form.startDate ? dayOf('startDate', form.startDate, settings) : today
+  const endDate = form.endDate
+    ? dayOf('endDate', form.endDate, settings)
+    : endAfterOnePeriod(startDate, form.billingFrequency)
+  assertDatesValid({ from: startDate, until: endDate }, today)
+  const run: MembershipDates = {
+    startDate,
+    endDate,
+    anchorDay: dayOfMonth(startDate),
+    billedUntil: null,
+    months: monthsOf[form.billingFrequency],
+  }
+  return { ...run, billedUntil: settledBefore(run, today) }
+}

@@ -1,0 +1,83 @@
+import { readDebt } from '#money/ledger/balances.ts'
+import { earnRest } from '#money/ledger/deferred-revenue.ts'
+import type { Charge } from '#money/ledger/lines/line-charges.ts'
+import { calendarOf, readSettings } from '#office/settings/settings.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { assertApproved } from '#platform/http/authorization.ts'
+import { managerRoles } from '#platform/http/roles.ts'
+import { toDollars } from '#platform/values/money.ts'
+import type { Instant } from '#platform/values/time.ts'
+import type { Cancellation, Membership } from '../contract.ts'
+import { subjectOf } from '../fees/bill.ts'
+import { creditPeriods, creditUnpaid, readFeeCharges, readFuturePeriods } from '../fees/period-credits.ts'
+import {
+  assertTransition,
+  findMembership,
+  lockMembership,
+  setMembershipStatus,
+  toMembership,
+} from '../membership-row.ts'
+import { withdrawPlanned } from './changes.ts'
+import { todayAt } from './dates.ts'
+
+/** Returns what cancelling a membership now leaves. Throws NotFound, or Conflict if it is not active. */
+export async function previewCancellation(db: Reader, id: number, now: Instant): Promise<Cancellation> {
+  const row = await findMembership(db, id)
+  assertTransition(row, 'cancelled')
+  const future = await readFuturePeriods(db, row, todayAt(now, await readSettings(db)))
+  const creditedCents = -centsOf(future.flatMap(({ price, reductions }) => [{ price }, ...reductions]))
+  const { owedCents, writtenOffCents } = await readDebt(db, row.bill_id)
+  // As the cancellation does: what is credited is no bad debt.
+  const leftCents = owedCents - creditedCents + (future.length > 0 ? writtenOffCents : 0)
+  const isFuture = ({ line }: Charge) => future.some(({ charge }) => charge?.line.id === line.id)
+  const begun = (await readFeeCharges(db, row)).filter(charge => !isFuture(charge))
+  const feeCents = centsOf(begun.map(({ left }) => ({ price: left })))
+  return {
+    credited: toDollars(creditedCents),
+    balance: toDollars(leftCents),
+    unpaidFee: toDollars(Math.max(0, Math.min(leftCents, feeCents))),
+  }
+}
+
+/**
+ * Cancels a membership immediately and credits what discounts and refunds left of periods that have not begun. The rest
+ * of the current period is earned: nothing more is provided for it, and a later refund takes it back. With `takeBack`,
+ * what is unpaid of it is credited as well, the newest charge first. Throws NotFound, Conflict if it is not active, and
+ * ApprovalNeeded for `takeBack`.
+ */
+export async function cancelMembership(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { reason, takeBack }: { reason: string; takeBack: boolean },
+): Promise<Membership> {
+  const before = await lockMembership(trx, id)
+  assertTransition(before, 'cancelled')
+  const settings = await readSettings(trx)
+  if (takeBack) assertApproved(ctx, managerRoles, 'Taking back an unpaid fee needs a manager')
+  const future = await readFuturePeriods(trx, before, todayAt(ctx.at, settings))
+  await creditPeriods(trx, ctx, before, future, settings, 'Membership cancelled')
+  const takenCents = takeBack ? await creditUnpaid(trx, ctx, before, settings, reason) : 0
+  await earnRest(trx, ctx, calendarOf(settings), subjectOf(before))
+  await withdrawPlanned(trx, id, 'plan')
+  const row = await setMembershipStatus(trx, before, 'cancelled', {
+    cancelled_at: ctx.at,
+    cancel_reason: reason,
+  })
+  await appendEvent(trx, ctx, {
+    action: 'membership.cancelled',
+    type: 'record_changed',
+    message: `${row.type} membership cancelled`,
+    subjectId: id,
+    changes: {
+      status: ['active', 'cancelled'],
+      ...(takenCents > 0 && { owed: [toDollars(takenCents), 0] as const }),
+    },
+  })
+  return toMembership(trx, row)
+}
+
+const centsOf = (parts: readonly { price: { totalCents: number } }[]) =>
+  parts.reduce((sum, { price }) => sum + price.totalCents, 0)

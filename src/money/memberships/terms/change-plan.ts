@@ -1,0 +1,215 @@
+import type { z } from 'zod'
+import { readSettings } from '#office/settings/settings.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { assertApproved } from '#platform/http/authorization.ts'
+import { Conflict } from '#platform/http/errors.ts'
+import { managerRoles } from '#platform/http/roles.ts'
+import { toCents, toDollars } from '#platform/values/money.ts'
+import { addDays, formatDay, type Instant } from '#platform/values/time.ts'
+import type { changePlan as changeCall, Membership, PlanChangeQuote } from '../contract.ts'
+import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
+import { assertFeeAllowed, proposedFee } from '../fees/fees.ts'
+import { creditPeriods, readUnusedPeriods, type UnusedPeriod } from '../fees/period-credits.ts'
+import {
+  datesOf,
+  findMembership,
+  lockMembership,
+  type MembershipRow,
+  toMembership,
+  updateMembership,
+} from '../membership-row.ts'
+import type { ChangeRow, PlanTerms } from '../planned-changes.ts'
+import { findPlan, type PlanRow } from '../plans/plan-row.ts'
+import {
+  addMonths,
+  dayOfMonth,
+  daysOf,
+  monthsOf,
+  type PricedPeriod,
+  periodsBegun,
+  priceOfPeriod,
+} from '../rules.ts'
+import { recordChange, withdrawPlanned } from './changes.ts'
+import { assertNoOtherMembership, todayAt } from './dates.ts'
+
+type Form = Pick<z.output<typeof changeCall.body>, 'planId' | 'billingFrequency' | 'periodFee' | 'when'>
+
+/** A plan change: what a membership becomes, and from which day. */
+interface PlanChange {
+  terms: PlanTerms
+  plan: PlanRow
+  isNow: boolean
+  effectiveOn: string
+  /** If it applies now: the end and anchor, what is credited and what is charged. */
+  dates: Pick<MembershipRow, 'end_date' | 'anchor_day' | 'billed_until'>
+  unused: UnusedPeriod[]
+  periods: PricedPeriod[]
+}
+
+/** Returns what a plan change credits and charges, and from when. Throws NotFound, Invalid or Conflict. */
+export async function previewPlanChange(
+  db: Reader,
+  id: number,
+  form: Form,
+  now: Instant,
+): Promise<PlanChangeQuote> {
+  const row = await findMembership(db, id)
+  const settings = await readSettings(db)
+  const change = await planChange(db, row, form, todayAt(now, settings))
+  const credits = change.unused.map(({ from, until, price, reductions }) => ({
+    from,
+    until,
+    cents: -[price, ...reductions.map(({ price }) => price)].reduce(
+      (sum, { totalCents }) => sum + totalCents,
+      0,
+    ),
+  }))
+  const quote = quoteOf(
+    { startDate: change.effectiveOn, endDate: change.dates.end_date },
+    change.periods,
+    await balanceOf(db, row),
+    membershipTaxation(settings, now),
+    credits.reduce((sum, { cents }) => sum + cents, 0),
+  )
+  return {
+    ...quote,
+    credits: credits.map(({ cents, ...span }) => ({ ...span, amount: toDollars(cents) })),
+    isNow: change.isNow,
+    effectiveOn: change.effectiveOn,
+    periodFee: toDollars(change.terms.period_fee_cents),
+  }
+}
+
+/**
+ * Changes the plan of an active membership. Now: unused days are credited at what is left of their charge, and charged
+ * at the new fee; another frequency begins a full period today. Otherwise it is planned for the next period, without
+ * charge. An upgrade applies now and a downgrade with the next period unless `when` says otherwise; one that leaves
+ * credit needs a manager. Throws NotFound, Invalid, Conflict and ApprovalNeeded.
+ */
+export async function changePlan(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { planId, billingFrequency, periodFee, when, ...payNow }: z.output<typeof changeCall.body>,
+): Promise<Membership> {
+  const before = await lockMembership(trx, id)
+  const settings = await readSettings(trx)
+  const form = { planId, billingFrequency, periodFee, when }
+  const change = await planChange(trx, before, form, todayAt(ctx.at, settings))
+  await assertFeeAllowed(trx, ctx, settings, { ...before, ...change.terms }, before)
+  const { terms, plan, isNow, effectiveOn } = change
+  const planned = await withdrawPlanned(trx, id, 'plan')
+  if (planned && !isNow) assertNotCharged(planned, before)
+  await recordChange(trx, ctx, id, {
+    kind: 'plan',
+    status: isNow ? 'applied' : 'planned',
+    effectiveOn,
+    terms,
+  })
+  const row = isNow ? await applyNow(trx, ctx, before, change, settings) : before
+  if (isNow) await payDue(trx, ctx, row, settings, payNow)
+  await appendEvent(trx, ctx, {
+    action: 'membership.plan_changed',
+    type: 'record_changed',
+    message: `${before.type} membership changes to ${plan.name} on ${effectiveOn}`,
+    subjectId: id,
+    changes: {
+      type: [before.type, plan.type],
+      periodFee: [toDollars(before.period_fee_cents), toDollars(terms.period_fee_cents)],
+    },
+  })
+  return toMembership(trx, row)
+}
+
+/** Withdraws the planned plan change. Throws NotFound, and Conflict if there is none or its period is charged. */
+export async function withdrawPlanChange(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+): Promise<Membership> {
+  const row = await lockMembership(trx, id)
+  const planned = await withdrawPlanned(trx, id, 'plan')
+  if (!planned) throw new Conflict('No plan change is planned')
+  assertNotCharged(planned, row)
+  await appendEvent(trx, ctx, {
+    action: 'membership.plan_kept',
+    type: 'record_changed',
+    message: `${row.type} membership keeps its plan`,
+    subjectId: id,
+  })
+  return toMembership(trx, row)
+}
+
+async function applyNow(
+  trx: Transaction,
+  ctx: ActionContext,
+  before: MembershipRow,
+  { terms, dates, unused, periods }: PlanChange,
+  settings: Parameters<typeof chargePeriods>[4],
+): Promise<MembershipRow> {
+  const credited = unused.reduce((sum, { price }) => sum - price.totalCents, 0)
+  const charged = periods.reduce((sum, { cents }) => sum + cents, 0)
+  if (credited > charged) assertApproved(ctx, managerRoles, 'Credit for unused days needs a manager')
+  const span = { from: before.start_date, until: dates.end_date }
+  if (dates.end_date > before.end_date) await assertNoOtherMembership(trx, before.member_id, span, before.id)
+  await creditPeriods(trx, ctx, before, unused, settings, 'Plan changed')
+  const row = await updateMembership(trx, before, { ...terms, ...dates })
+  await chargePeriods(trx, ctx, row, periods, settings)
+  return row
+}
+
+async function planChange(db: Reader, row: MembershipRow, form: Form, today: string): Promise<PlanChange> {
+  assertChangeable(row, today)
+  const plan = await findPlan(db, form.planId)
+  const frequency = form.billingFrequency ?? row.billing_frequency
+  const proposed = proposedFee(plan, frequency)
+  const cents = form.periodFee === undefined ? proposed : toCents(form.periodFee)
+  const terms = {
+    plan_id: plan.id,
+    type: plan.type,
+    billing_frequency: frequency,
+    period_fee_cents: cents,
+  }
+  if (plan.id === row.plan_id && frequency === row.billing_frequency)
+    throw new Conflict(`This membership already is ${plan.name}, ${frequency}`)
+  // A longer period costs more at once: it begins now as well.
+  const isUpgrade = cents >= row.period_fee_cents
+  const isNow = (form.when ?? (isUpgrade ? 'now' : 'next_period')) === 'now'
+  const { end_date, anchor_day, billed_until } = row
+  const kept = { end_date, anchor_day, billed_until }
+  if (!isNow) {
+    const effectiveOn = addDays(billed_until, 1)
+    return { terms, plan, isNow, effectiveOn, dates: kept, unused: [], periods: [] }
+  }
+  const day = today > row.start_date ? today : row.start_date
+  const unused = await readUnusedPeriods(db, row, day)
+  const now = { terms, plan, isNow, effectiveOn: day, unused }
+  if (frequency === row.billing_frequency) {
+    const periods = unused.map(({ from, until, period: { whole_days: wholeDays } }) =>
+      priceOfPeriod({ from, until, wholeDays }, cents),
+    )
+    return { ...now, dates: kept, periods }
+  }
+  const until = addMonths(day, monthsOf[frequency])
+  const isLonger = end_date > billed_until && end_date > until
+  const span = { from: day, until }
+  const dates = { end_date: isLonger ? end_date : until, anchor_day: dayOfMonth(day), billed_until: until }
+  return { ...now, dates, periods: [priceOfPeriod({ ...span, wholeDays: daysOf(span) }, cents)] }
+}
+
+/** A planned change whose period is charged stays: its fee goes with its plan. */
+function assertNotCharged({ effective_on }: ChangeRow, { billed_until }: MembershipRow) {
+  if (effective_on <= billed_until)
+    throw new Conflict(`The change on ${formatDay(effective_on)} is already charged`)
+}
+
+function assertChangeable(row: MembershipRow, today: string) {
+  if (row.status !== 'active')
+    throw new Conflict(`This membership is ${row.status}: its plan cannot change. Reactivate it first`)
+  if (row.end_date < today)
+    throw new Conflict(`This membership ended on ${formatDay(row.end_date)}. Renew it first`)
+  if (periodsBegun(datesOf(row), today).length > 0)
+    throw new Conflict('The current period is about to be charged. Try again in a minute')
+}

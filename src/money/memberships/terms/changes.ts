@@ -1,0 +1,72 @@
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { type MembershipRow, updateMembership } from '../membership-row.ts'
+import { type ChangeRow, type PlanTerms, readPlannedChanges, termsOf } from '../planned-changes.ts'
+
+type Kind = ChangeRow['kind']
+
+interface NewChange {
+  kind: Kind
+  status: 'planned' | 'applied'
+  effectiveOn: string
+  terms: PlanTerms
+}
+
+/** Stores a change of a locked membership. The database refuses a second open one of its kind. */
+export async function recordChange(
+  trx: Transaction,
+  ctx: ActionContext,
+  membershipId: number,
+  { kind, status, effectiveOn, terms }: NewChange,
+): Promise<void> {
+  await trx
+    .insertInto('membership_changes')
+    .values({
+      membership_id: membershipId,
+      kind,
+      status,
+      effective_on: effectiveOn,
+      terms: JSON.stringify(terms),
+      created_at: ctx.at,
+    })
+    .execute()
+}
+
+/** Withdraws the planned change of a locked membership and returns it as it was; undefined if there is none. */
+export async function withdrawPlanned(
+  trx: Transaction,
+  membershipId: number,
+  kind: Kind,
+): Promise<ChangeRow | undefined> {
+  const planned = (await readPlannedChanges(trx, [membershipId])).find(change => change.kind === kind)
+  if (planned) await settle(trx, planned, 'withdrawn')
+  return planned
+}
+
+/**
+ * Returns a membership with the fee and frequency of its next period: those of a planned plan change whose period is
+ * not charged yet. Its benefits change on the day.
+ */
+export async function withNextTerms(db: Reader, row: MembershipRow): Promise<MembershipRow> {
+  const planned = (await readPlannedChanges(db, [row.id])).find(({ kind }) => kind === 'plan')
+  if (!planned || planned.effective_on <= row.billed_until) return row
+  const { billing_frequency, period_fee_cents } = termsOf(planned)
+  return { ...row, billing_frequency, period_fee_cents }
+}
+
+/** Applies the planned plan change of a locked membership if its day has come, and returns the membership. */
+export async function applyPlanned(
+  trx: Transaction,
+  row: MembershipRow,
+  today: string,
+): Promise<MembershipRow> {
+  const planned = (await readPlannedChanges(trx, [row.id])).find(({ kind }) => kind === 'plan')
+  if (!planned || planned.effective_on > today) return row
+  await settle(trx, planned, 'applied')
+  const { plan_id, type, ...fee } = termsOf(planned)
+  const isCharged = planned.effective_on <= row.billed_until
+  return updateMembership(trx, row, { plan_id, type, ...(!isCharged && fee) })
+}
+
+const settle = (trx: Transaction, { id }: ChangeRow, status: 'applied' | 'withdrawn') =>
+  trx.updateTable('membership_changes').set({ status }).where('id', '=', id).execute()

@@ -1,0 +1,78 @@
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { calendarOf } from '#office/settings/settings.ts'
+import { findMember, lockMember, memberName } from '#people/members/members.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { Conflict, Invalid } from '#platform/http/errors.ts'
+import { calendarDay } from '#platform/values/fields.ts'
+import { businessDay, formatDay, type Instant } from '#platform/values/time.ts'
+import type { MembershipRow } from '../membership-row.ts'
+import { addMonths, type Span } from '../rules.ts'
+
+/** Returns the venue's business day at an instant, yyyy-MM-dd. */
+export const todayAt = (now: Instant, settings: VenueSettings): string =>
+  businessDay(now, calendarOf(settings))
+
+/**
+ * Returns the venue's day of a date, a local date-time or an instant with offset. Throws Invalid with the
+ * field.
+ */
+export function dayOf(field: string, text: string, settings: VenueSettings): string {
+  const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(text)
+  const local = calendarDay.safeParse(text.slice(0, 10))
+  if (!hasOffset && local.success) return local.data
+  const instant = Date.parse(text)
+  if (hasOffset && Number.isFinite(instant)) return todayAt(instant, settings)
+  throw new Invalid({ [field]: 'Must be a valid date' })
+}
+
+export const EARLIEST_START = '1990-01-01'
+const MAX_MONTHS_AHEAD = 24
+export const MAX_MONTHS = 600
+
+/** Throws Invalid unless a membership may have these dates. */
+export function assertDatesValid({ from, until }: Span, today: string): void {
+  if (from < EARLIEST_START) throw new Invalid({ startDate: `Start date cannot be before ${EARLIEST_START}` })
+  if (from > addMonths(today, MAX_MONTHS_AHEAD))
+    throw new Invalid({ startDate: 'Start date must be within two years' })
+  if (until < from) throw new Invalid({ endDate: 'End date must be after start date' })
+  if (until > addMonths(from, MAX_MONTHS))
+    throw new Invalid({ endDate: 'End date must be within fifty years of the start' })
+}
+
+/**
+ * Throws NotFound, and Conflict if the member has another active membership in this span. Locks the member,
+ * so that concurrent sales see each other. `except`: the id of the membership being changed.
+ */
+export async function assertNoOtherMembership(
+  trx: Transaction,
+  memberId: number,
+  span: Span,
+  except = 0,
+): Promise<void> {
+  const other = await findOtherMembership(trx, memberId, span, except)
+  if (!other) return
+  const dates = `${formatDay(other.start_date)} to ${formatDay(other.end_date)}`
+  const name = memberName(await findMember(trx, memberId))
+  const why = `${name} has an active ${other.type} membership from ${dates}`
+  throw new Conflict(why, { startDate: why })
+}
+
+/** Locks a member and returns another active membership of theirs in this span. Throws NotFound. */
+export async function findOtherMembership(
+  trx: Transaction,
+  memberId: number,
+  { from, until }: Span,
+  except: number,
+): Promise<Pick<MembershipRow, 'type' | 'start_date' | 'end_date'> | undefined> {
+  await lockMember(trx, memberId)
+  return trx
+    .selectFrom('memberships')
+    .select(['type', 'start_date', 'end_date'])
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .where('id', '!=', except)
+    .where('start_date', '<=', until)
+    .where('end_date', '>=', from)
+    .orderBy('start_date')
+    .executeTakeFirst()
+}

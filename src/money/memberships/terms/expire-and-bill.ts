@@ -1,0 +1,146 @@
+import { readSettings } from '#office/settings/settings.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
+import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
+import type { RunInTransaction } from '#platform/http/router.ts'
+import { addDays, type Instant } from '#platform/values/time.ts'
+import { chargePeriods } from '../fees/bill.ts'
+import {
+  columnsOfDates,
+  datesOf,
+  lockMembership,
+  type MembershipRow,
+  setMembershipStatus,
+  updateMembership,
+} from '../membership-row.ts'
+import { periodsBegun, priceOfPeriod, renewToToday } from '../rules.ts'
+import { applyPlanned } from './changes.ts'
+import { findOtherMembership, todayAt } from './dates.ts'
+
+/** Maximum memberships per query; the next run continues. */
+const BATCH = 200
+
+/**
+ * Applies plan changes whose day has come, bills the periods that have begun, renews or expires memberships whose end
+ * date has passed, each once across restarts and servers. A renewal that is more than two periods behind is left to a
+ * manager. The scheduler calls it while the time is trusted.
+ */
+export async function expireAndBillMemberships(
+  db: Reader,
+  runInTransaction: RunInTransaction,
+  now: Instant,
+): Promise<void> {
+  const today = todayAt(now, await readSettings(db))
+  const results = await Promise.allSettled(
+    (await findDue(db, today)).map(id => {
+      const ctx = clockContext(now)
+      return runInTransaction(ctx, trx => update(trx, ctx, id))
+    }),
+  )
+  // A failed membership stays due; the others are processed.
+  const failed = results.find(result => result.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+async function findDue(db: Reader, today: string): Promise<number[]> {
+  const ending = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('end_date', '<', today)
+    .limit(BATCH)
+    .execute()
+  const unbilled = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('billed_until', '<', today)
+    .whereRef('billed_until', '<', 'end_date')
+    .limit(BATCH)
+    .execute()
+  const changing = await db
+    .selectFrom('membership_changes')
+    .innerJoin('memberships', 'memberships.id', 'membership_changes.membership_id')
+    .select('memberships.id')
+    .where('memberships.status', '=', 'active')
+    .where('membership_changes.status', '=', 'planned')
+    .where('kind', '=', 'plan')
+    .where('effective_on', '<=', today)
+    .limit(BATCH)
+    .execute()
+  return [...new Set([...changing, ...ending, ...unbilled].map(({ id }) => id))]
+}
+
+async function update(trx: Transaction, ctx: ActionContext, id: number): Promise<void> {
+  const locked = await lockMembership(trx, id)
+  const settings = await readSettings(trx)
+  const today = todayAt(ctx.at, settings)
+  if (locked.status !== 'active') return
+  const before = await applyPlanned(trx, locked, today)
+  const isOver = before.end_date < today
+  const renewal = isOver && before.renews === 1 ? await renewalByClock(trx, before, today) : undefined
+  const periods = (renewal?.periods ?? periodsBegun(datesOf(before), today)).map(period =>
+    priceOfPeriod(period, before.period_fee_cents),
+  )
+  if (periods.length === 0 && !isOver && before === locked) return
+  await chargePeriods(trx, ctx, before, periods, settings)
+  const billed_until = periods.at(-1)?.until ?? before.billed_until
+  const dates = renewal && columnsOfDates(renewal.run)
+  const expires = isOver && !renewal
+  const row = expires
+    ? await setMembershipStatus(trx, before, 'expired', { billed_until })
+    : await updateMembership(trx, before, { ...dates, billed_until })
+  await appendEvent(trx, ctx, { ...eventOf(locked, row), subjectId: id })
+}
+
+/** Returns the renewal of a membership that ended; undefined if it is too far behind or another one follows it. */
+async function renewalByClock(trx: Transaction, row: MembershipRow, today: string) {
+  const renewal = renewToToday(datesOf(row), today)
+  const from = addDays(row.end_date, 1)
+  if (
+    !renewal ||
+    (await findOtherMembership(trx, row.member_id, { from, until: renewal.run.endDate }, row.id))
+  )
+    return undefined
+  return renewal
+}
+
+/** Returns what happened to a membership. One that was to renew and did not alerts the desk. */
+function eventOf(before: MembershipRow, after: MembershipRow): NewEvent {
+  const { type, end_date, billed_until } = after
+  const shared = { type: 'record_changed' } as const
+  if (after.status === 'expired' && before.renews === 1)
+    return {
+      action: 'membership.expired',
+      type: 'facility_status',
+      message: `A ${type} membership ended on ${end_date} and was not renewed. A manager can reactivate it`,
+      changes: { status: [before.status, after.status] },
+    }
+  if (after.status === 'expired')
+    return {
+      ...shared,
+      action: 'membership.expired',
+      message: `A ${type} membership expired on ${end_date}`,
+      changes: { status: [before.status, after.status] },
+    }
+  if (end_date !== before.end_date)
+    return {
+      ...shared,
+      action: 'membership.renewed',
+      message: `A ${type} membership renewed until ${end_date}`,
+      changes: { endDate: [before.end_date, end_date] },
+    }
+  if (billed_until === before.billed_until)
+    return {
+      ...shared,
+      action: 'membership.plan_applied',
+      message: `A ${before.type} membership is now ${type}`,
+      changes: { type: [before.type, type] },
+    }
+  return {
+    ...shared,
+    action: 'membership.billed',
+    message: `A ${type} membership was billed until ${billed_until}`,
+    changes: { billedUntil: [before.billed_until, billed_until] },
+  }
+}

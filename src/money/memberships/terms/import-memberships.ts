@@ -1,0 +1,93 @@
+import { readSettings } from '#office/settings/settings.ts'
+import type { MembershipImport } from '#people/members/members.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { feeOfPlan, type PlanRow, readPlans } from '../plans/plan-row.ts'
+import { summarizeMembers } from '../read-memberships.ts'
+import { addMonths, dayOfMonth } from '../rules.ts'
+import { type BillingFrequency, billingFrequencies, defaultTerms } from '../words.ts'
+import { EARLIEST_START, MAX_MONTHS, todayAt } from './dates.ts'
+
+/** Rows per statement. */
+const BATCH = 250
+
+/** Imports memberships of an earlier system: in force until the day that was paid there, with nothing to bill. */
+export const membershipImport: MembershipImport = {
+  summarize: summarizeMembers,
+
+  async readCheck(db, now) {
+    const latest = addMonths(todayAt(now, await readSettings(db)), MAX_MONTHS)
+    const plans = await readPlans(db)
+    return ({ plan, billing, paidUntil }) => [
+      ...refusalOfPlan(findPlan(plans, plan), plan, billing),
+      ...(paidUntil < EARLIEST_START || paidUntil > latest
+        ? [`Paid until: Must be from ${EARLIEST_START} to ${latest}`]
+        : []),
+    ]
+  },
+
+  async add(trx, ctx, memberships) {
+    const today = todayAt(ctx.at, await readSettings(trx))
+    const plans = await readPlans(trx)
+    for (let start = 0; start < memberships.length; start += BATCH) {
+      const batch = memberships.slice(start, start + BATCH)
+      const bills = await openBills(
+        trx,
+        ctx,
+        batch.map(({ memberId }) => memberId),
+      )
+      const rows = batch.map(({ memberId, plan, billing, paidUntil }, index) => {
+        const sold = findPlan(plans, plan)!
+        const billing_frequency = frequencyOf(sold, billing)!
+        const isOver = paidUntil < today
+        return {
+          bill_id: bills[index]!,
+          member_id: memberId,
+          plan_id: sold.id,
+          type: sold.type,
+          status: isOver ? ('expired' as const) : ('active' as const),
+          start_date: isOver ? paidUntil : today,
+          end_date: paidUntil,
+          anchor_day: dayOfMonth(paidUntil),
+          billed_until: paidUntil,
+          billing_frequency,
+          payment_method: defaultTerms.paymentMethod,
+          period_fee_cents: feeOfPlan(sold, billing_frequency)!,
+          renews: sold.renews,
+          notes: '',
+          created_at: ctx.at,
+        }
+      })
+      await trx.insertInto('memberships').values(rows).execute()
+    }
+  },
+}
+
+/** Opens a bill for each of these members and returns their ids. They are given in the order of the rows. */
+async function openBills(trx: Transaction, { at }: ActionContext, memberIds: readonly number[]) {
+  const bills = await trx
+    .insertInto('bills')
+    .values(
+      memberIds.map(member_id => ({ kind: 'membership' as const, member_id, guest_id: null, opened_at: at })),
+    )
+    .returning('id')
+    .execute()
+  return bills.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+const findPlan = (plans: readonly PlanRow[], name: string): PlanRow | undefined =>
+  plans.find(plan => plan.name.toLowerCase() === name.toLowerCase())
+
+function refusalOfPlan(plan: PlanRow | undefined, name: string, billing: string): string[] {
+  if (!plan) return [`Plan: There is no plan ${name}`]
+  if (frequencyOf(plan, billing)) return []
+  return [`Billing: ${plan.name} is billed ${frequenciesOf(plan).join(' or ')}`]
+}
+
+/** Returns the frequencies for which a plan has a fee. */
+const frequenciesOf = (plan: PlanRow): BillingFrequency[] =>
+  billingFrequencies.filter(frequency => feeOfPlan(plan, frequency) !== null)
+
+/** Returns the frequency of a word; the shortest one of the plan if there is none. */
+const frequencyOf = (plan: PlanRow, billing: string): BillingFrequency | undefined =>
+  frequenciesOf(plan).find(frequency => billing === '' || frequency === billing.toLowerCase())

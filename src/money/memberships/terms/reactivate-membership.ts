@@ -1,0 +1,93 @@
+import { readSettings } from '#office/settings/settings.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { Invalid } from '#platform/http/errors.ts'
+import { formatDay, type Instant } from '#platform/values/time.ts'
+import type { Membership, MembershipQuote, PayNow } from '../contract.ts'
+import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
+import { assertFeeAllowed, feeAfter, feeChange, type NewFee } from '../fees/fees.ts'
+import {
+  assertTransition,
+  columnsOfDates,
+  datesOf,
+  findMembership,
+  lockMembership,
+  type MembershipRow,
+  setMembershipStatus,
+  toMembership,
+} from '../membership-row.ts'
+import { endOfReactivated, periodsToCharge, priceOfPeriod, reactivate } from '../rules.ts'
+import { applyPlanned, withNextTerms } from './changes.ts'
+import { assertDatesValid, assertNoOtherMembership, todayAt } from './dates.ts'
+
+interface NewDates {
+  startDate?: string | undefined
+  endDate?: string | null | undefined
+}
+
+/**
+ * Returns the dates and charges of a reactivation without storing it. Throws NotFound, Conflict or Invalid.
+ */
+export async function previewReactivation(
+  db: Reader,
+  id: number,
+  { periodFee, ...dates }: NewDates & NewFee,
+  now: Instant,
+): Promise<MembershipQuote> {
+  const row = await withNextTerms(db, await findMembership(db, id))
+  const settings = await readSettings(db)
+  const { run, periods } = reactivation(row, dates, feeAfter(row, { periodFee }), todayAt(now, settings))
+  return quoteOf(run, periods, await balanceOf(db, row), membershipTaxation(settings, now))
+}
+
+/**
+ * Reactivates an expired or suspended membership. Billed days that are left are used first; then a new period
+ * begins. Throws NotFound, Invalid with the field, and Conflict if its status forbids it or another active
+ * membership overlaps.
+ */
+export async function reactivateMembership(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { startDate, endDate, periodFee, ...payNow }: NewDates & NewFee & PayNow,
+): Promise<Membership> {
+  const settings = await readSettings(trx)
+  const today = todayAt(ctx.at, settings)
+  const before = await applyPlanned(trx, await lockMembership(trx, id), today)
+  const period_fee_cents = feeAfter(before, { periodFee })
+  const { run, periods } = reactivation(before, { startDate, endDate }, period_fee_cents, today)
+  await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
+  const billed_until = periods.at(-1)?.until ?? before.billed_until
+  const fields = { ...columnsOfDates(run), billed_until, period_fee_cents }
+  const row = await setMembershipStatus(trx, before, 'active', fields)
+  await assertFeeAllowed(trx, ctx, settings, row, before)
+  await chargePeriods(trx, ctx, row, periods, settings)
+  await payDue(trx, ctx, row, settings, payNow)
+  await appendEvent(trx, ctx, {
+    action: 'membership.reactivated',
+    type: 'record_changed',
+    message: `${row.type} membership reactivated until ${row.end_date}`,
+    subjectId: id,
+    changes: {
+      status: [before.status, 'active'],
+      endDate: [before.end_date, row.end_date],
+      ...feeChange(before, row),
+    },
+  })
+  return toMembership(trx, row)
+}
+
+function reactivation(row: MembershipRow, { startDate, endDate }: NewDates, cents: number, today: string) {
+  assertTransition(row, 'active')
+  const before = datesOf(row)
+  const from = startDate ?? today
+  const until = endDate ?? endOfReactivated(before, from)
+  if (from < today) throw new Invalid({ startDate: 'Start date cannot be in the past' })
+  assertDatesValid({ from, until }, today)
+  if (row.billed_until >= from && until < row.billed_until)
+    throw new Invalid({ endDate: `Billed until ${formatDay(row.billed_until)}: the end cannot be before` })
+  const run = reactivate(before, { from, until })
+  const periods = periodsToCharge(run, today, row.billed_until < from)
+  return { run, periods: periods.map(period => priceOfPeriod(period, cents)) }
+}

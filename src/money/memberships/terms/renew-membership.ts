@@ -1,0 +1,90 @@
+import { readSettings } from '#office/settings/settings.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { Conflict } from '#platform/http/errors.ts'
+import { formatDay, type Instant } from '#platform/values/time.ts'
+import type { Membership, MembershipQuote, PayNow } from '../contract.ts'
+import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
+import { assertFeeAllowed, feeAfter, feeChange, type NewFee } from '../fees/fees.ts'
+import {
+  columnsOfDates,
+  datesOf,
+  findMembership,
+  lockMembership,
+  type MembershipRow,
+  toMembership,
+  updateMembership,
+} from '../membership-row.ts'
+import { mayRenew, periodsToCharge, priceOfPeriod, renew } from '../rules.ts'
+import { withNextTerms } from './changes.ts'
+import { assertNoOtherMembership, todayAt } from './dates.ts'
+
+/**
+ * Returns the dates and charges of a renewal without storing it. Throws NotFound, and Conflict if it is not
+ * active.
+ */
+export async function previewRenewal(
+  db: Reader,
+  id: number,
+  fee: NewFee,
+  now: Instant,
+): Promise<MembershipQuote & { currentEndDate: string }> {
+  const row = await withNextTerms(db, await findMembership(db, id))
+  assertActive(row)
+  const settings = await readSettings(db)
+  const { run, periods } = renewal(row, feeAfter(row, fee), todayAt(now, settings))
+  const quote = quoteOf(run, periods, await balanceOf(db, row), membershipTaxation(settings, now))
+  return { ...quote, currentEndDate: row.end_date }
+}
+
+/**
+ * Extends a membership by one billing period and charges it, at `periodFee` if given. Throws NotFound, Conflict if it
+ * is not active or no longer ends on `currentEndDate`, and Invalid if it cannot be paid as requested.
+ */
+export async function renewMembership(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { currentEndDate, periodFee, ...payNow }: { currentEndDate: string } & NewFee & PayNow,
+): Promise<Membership> {
+  const before = await withNextTerms(trx, await lockMembership(trx, id))
+  assertActive(before)
+  if (before.end_date !== currentEndDate) {
+    const why = `This membership already ends on ${formatDay(before.end_date)}`
+    throw new Conflict(why, { currentEndDate: why })
+  }
+  const settings = await readSettings(trx)
+  const period_fee_cents = feeAfter(before, { periodFee })
+  const { run, periods } = renewal(before, period_fee_cents, todayAt(ctx.at, settings))
+  await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
+  const billed_until = periods.at(-1)?.until ?? before.billed_until
+  const { billing_frequency } = before
+  const fields = { ...columnsOfDates(run), billed_until, billing_frequency, period_fee_cents }
+  const row = await updateMembership(trx, before, fields)
+  await assertFeeAllowed(trx, ctx, settings, row, before)
+  await chargePeriods(trx, ctx, row, periods, settings)
+  await payDue(trx, ctx, row, settings, payNow)
+  await appendEvent(trx, ctx, {
+    action: 'membership.renewed',
+    type: 'record_changed',
+    message: `${row.type} membership renewed until ${row.end_date}`,
+    subjectId: id,
+    changes: { endDate: [before.end_date, row.end_date], ...feeChange(before, row) },
+  })
+  return toMembership(trx, row)
+}
+
+/** Returns the new dates and the periods to charge: the new period if everything before it is billed. */
+function renewal(row: MembershipRow, cents: number, today: string) {
+  const before = datesOf(row)
+  const run = renew(before, today)
+  const periods = periodsToCharge(run, today, row.billed_until >= before.endDate)
+  return { run, periods: periods.map(period => priceOfPeriod(period, cents)) }
+}
+
+function assertActive({ status }: MembershipRow) {
+  if (mayRenew(status)) return
+  const instead = status === 'cancelled' ? 'sell a new one' : 'reactivate it'
+  throw new Conflict(`This membership is ${status} and cannot be renewed; ${instead}`)
+}

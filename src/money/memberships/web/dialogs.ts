@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import * as members from '#people/members/contract.ts'
+import type { DialogParams } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { id, noParams } from '#platform/web/ui/dialogs/params.ts'
+import * as memberships from '../contract.ts'
+
+const memberParams = z.object({ memberId: id })
+const membershipParams = z.object({ membershipId: id })
+
+/** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
+export const dialogs = {
+  'new-membership': {
+    find: { label: 'Add Membership', words: 'sell membership, subscription, plan' },
+    params: memberParams.partial(),
+    calls: [members.listMembers, memberships.quoteMembership, memberships.addMembership],
+    load: () => import('./terms/new-membership-dialog.tsx'),
+  },
+  'edit-membership': {
+    params: membershipParams,
+    calls: [memberships.readMembership, memberships.editMembership],
+    load: () => import('./terms/edit-membership-dialog.tsx'),
+  },
+  'membership-details': {
+    params: membershipParams,
+    calls: [memberships.readMembership, memberships.listPayments],
+    load: () => import('./membership-details-dialog.tsx'),
+  },
+  'renew-membership': {
+    params: membershipParams,
+    calls: [memberships.readMembership, memberships.quoteRenewal, memberships.renewMembership],
+    load: () => import('./terms/renew-membership-dialog.tsx'),
+  },
+  'change-plan': {
+    params: membershipParams,
+    calls: [
+      memberships.readMembership,
+      memberships.listPlans,
+      memberships.quotePlanChange,
+      memberships.changePlan,
+    ],
+    load: () => import('./terms/change-plan-dialog.tsx'),
+  },
+  'cancel-membership': {
+    params: membershipParams,
+    calls: [memberships.readMembership, memberships.quoteCancellation, memberships.cancelMembership],
+    load: () => import('./terms/cancel-membership-dialog.tsx'),
+  },
+  'suspend-membership': {
+    params: membershipParams,
+    calls: [memberships.readMembership, memberships.editMembership],
+    load: () => import('./terms/suspend-membership-dialog.tsx'),
+  },
+  'reactivate-membership': {
+    params: membershipParams,
+    calls: [memberships.readMembership, memberships.quoteReactivation, memberships.reactivateMembership],
+    load: () => import('./terms/reactivate-membership-dialog.tsx'),
+  },
+  'new-payment': {
+    params: membershipParams,
+    calls: [memberships.readMembership, memberships.addPayment],
+    load: () => import('./fees/new-payment-dialog.tsx'),
+  },
+  /** For all of a member's memberships, or for one. */
+  'payment-history': {
+    params: memberParams.partial().extend(membershipParams.partial().shape),
+    calls: [
+      members.readMember,
+      memberships.readMembership,
+      memberships.listPayments,
+      memberships.listMemberPayments,
+    ],
+    load: () => import('./fees/payment-history-dialog.tsx'),
+  },
+  'new-plan': {
+    find: { label: 'New Plan', words: 'membership plan, fee, subscription' },
+    params: noParams,
+    calls: [memberships.addPlan],
+    load: async () => ({ default: (await import('./plans/plan-dialogs.tsx')).NewPlanDialog }),
+  },
+  'edit-plan': {
+    params: z.object({ planId: id }),
+    calls: [memberships.listPlans, memberships.editPlan],
+    load: async () => ({ default: (await import('./plans/plan-dialogs.tsx')).EditPlanDialog }),
+  },
+}
+
+declare module '#platform/web/ui/dialogs/open-dialog.ts' {
+  interface Dialogs extends DialogParams<typeof dialogs> {}
+}

@@ -1,0 +1,156 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { POSTINGS_PER_PAGE } from '#money/ledger/words.ts'
+import { call } from '#platform/web/data/api.ts'
+import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
+import { usePagedQuery } from '#platform/web/data/paged-query.ts'
+import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
+import * as api from '../contract.ts'
+import * as contract from '../contract.ts'
+import { PAGE } from '../words.ts'
+
+export type ListQuery = Omit<z.input<typeof api.listMemberships.query>, 'before'>
+
+/** The memberships that match, in pages. */
+export function useMemberships(query: ListQuery) {
+  return useInfiniteQuery({
+    queryKey: ['memberships', api.listMemberships.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.listMemberships, { query: { ...query, before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: last => (last.length < PAGE ? undefined : String(last.at(-1)!.id)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All memberships of one member, newest first. */
+export const useMembershipsOf = (memberId: number) =>
+  useFreshQuery(queryFor(api.listMemberships, { query: { memberId: String(memberId) } }))
+
+export const useMembership = (id: number) =>
+  useFreshQuery(queryFor(api.readMembership, { params: { id: String(id) } }))
+
+export const useAddMembership = () => useMutationOf(api.addMembership)
+export const useEditMembership = () => useMutationOf(api.editMembership)
+export const useRenewMembership = () => useMutationOf(api.renewMembership)
+export const useCancelMembership = () => useMutationOf(api.cancelMembership)
+export const useChangePlan = () => useMutationOf(api.changePlan)
+export const useWithdrawPlanChange = () => useMutationOf(api.withdrawPlanChange)
+export const useReactivateMembership = () => useMutationOf(api.reactivateMembership)
+export const useAddPayment = () => useMutationOf(api.addPayment)
+
+/** The plans by type, the default of each type first. */
+export const usePlans = () => useQuery(queryFor(api.listPlans))
+export const useAddPlan = () => useMutationOf(api.addPlan)
+export const useEditPlan = () => useMutationOf(api.editPlan)
+
+/** Charges and payments of a membership, in pages. */
+export const useMembershipPayments = (id: number) =>
+  usePagedQuery(['memberships', id, 'payments'], POSTINGS_PER_PAGE, (before, options) =>
+    call(api.listPayments, { params: { id: String(id) }, query: { before }, ...options }),
+  )
+
+/** Charges and payments of a member over all memberships, in pages. */
+export const useMemberPayments = (memberId: number) =>
+  usePagedQuery(['members', memberId, 'payments'], POSTINGS_PER_PAGE, (before, options) =>
+    call(api.listMemberPayments, { params: { id: String(memberId) }, query: { before }, ...options }),
+  )
+
+type MembershipTerms = {
+  memberId: number | undefined
+  billingFrequency: contract.BillingFrequency
+  monthlyFee: number
+  periodFee: number | undefined
+  startDate: string
+  endDate: string
+}
+
+/** Dates and charges of a new membership; null while the form values are invalid. */
+export function useMembershipQuote({
+  memberId,
+  monthlyFee,
+  periodFee,
+  startDate,
+  endDate,
+  ...terms
+}: MembershipTerms) {
+  const query = {
+    ...terms,
+    memberId: memberId ? String(memberId) : undefined,
+    monthlyFee: String(monthlyFee),
+    periodFee: inQuery(periodFee),
+    startDate: startDate || undefined,
+    endDate: endDate || undefined,
+  }
+  const isValid = contract.quoteMembership.query.safeParse(query).success
+  const { data, error, isPlaceholderData } = useFreshQuery({
+    ...queryFor(api.quoteMembership, { query }),
+    enabled: isValid,
+    placeholderData: keepPreviousData,
+  })
+  return { quote: isValid ? data : null, isOutdated: isPlaceholderData, error }
+}
+
+/** True until an action has been submitted. After that its quote is not needed and may be refused. */
+export const isPending = ({ isIdle, isError }: { isIdle: boolean; isError: boolean }) => isIdle || isError
+
+/** Dates and charges of a renewal; refetched on every mount. */
+export const useRenewalQuote = (id: number, periodFee: number | undefined, enabled: boolean) =>
+  useQuery({
+    ...queryFor(api.quoteRenewal, { params: { id: String(id) }, query: { periodFee: inQuery(periodFee) } }),
+    staleTime: 0,
+    gcTime: 0,
+    enabled,
+  })
+
+/** When a plan change applies, and what it credits and charges; undefined while the terms are incomplete. */
+export function usePlanChangeQuote(
+  id: number,
+  terms: {
+    planId: number | undefined
+    billingFrequency: contract.BillingFrequency | undefined
+    periodFee?: number | undefined
+    when?: 'now' | 'next_period' | undefined
+  },
+  enabled: boolean,
+) {
+  const { planId, periodFee, ...rest } = terms
+  const query = { ...rest, planId: String(planId), periodFee: inQuery(periodFee) }
+  const { data, error, isPlaceholderData } = useQuery({
+    ...queryFor(api.quotePlanChange, { params: { id: String(id) }, query }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    enabled: enabled && planId !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return { quote: error ? undefined : data, isOutdated: isPlaceholderData, error }
+}
+
+/** What a cancellation leaves owed. */
+export const useCancellationQuote = (id: number, enabled: boolean) =>
+  useFreshQuery({ ...queryFor(api.quoteCancellation, { params: { id: String(id) } }), enabled })
+
+/** Dates and charges of a reactivation with these dates. */
+export function useReactivationQuote(
+  id: number,
+  dates: { startDate: string; endDate: string },
+  periodFee: number | undefined,
+  enabled: boolean,
+) {
+  const query = {
+    startDate: dates.startDate || undefined,
+    endDate: dates.endDate || undefined,
+    periodFee: inQuery(periodFee),
+  }
+  const { data, error, isPlaceholderData } = useQuery({
+    ...queryFor(api.quoteReactivation, { params: { id: String(id) }, query }),
+    staleTime: 0,
+    gcTime: 0,
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  return { quote: error ? undefined : data, isOutdated: isPlaceholderData, error }
+}
+
+const inQuery = (dollars: number | undefined) => (dollars === undefined ? undefined : String(dollars))

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { openDialog, toast } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
+import * as api from '../../contract.ts'
+
+/** A paid Standard membership at $50, and a Premium plan at $80 a month. */
+async function openVenueWithPlans(type: 'standard' | 'premium' = 'standard') {
+  const venue = await openVenue()
+  await venue.given.plan({ type: 'premium', fees: { monthly: 80 } })
+  const { id } = await venue.given.membership({ type, payNow: true })
+  const read = () => venue.call(api.readMembership, { params: { id: String(id) } })
+  return { venue, read, membershipId: id }
+}
+
+test('an upgrade shows what it credits and charges before it takes the difference', async () => {
+  const { read, membershipId } = await openVenueWithPlans()
+  const dialog = await openDialog('change-plan', { membershipId })
+  await dialog.getByRole('radio', { name: 'Premium' }).click()
+  await expect.element(dialog.getByRole('radio', { name: 'Now' })).toBeChecked()
+  await expect.element(dialog).toMatchTextContent('$50.00 for unused days is credited, $80.00 is charged.')
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$30.00')
+  await dialog.getByRole('button', { name: /^Change Plan · \$30\.00/ }).click()
+  await expect.element(toast()).toMatchTextContent('Plan changed')
+  expect(await read()).toMatchObject({ type: 'premium', periodFee: 80, balance: 0 })
+})
+
+test('a downgrade is planned for the next period, shown in the details and withdrawn there', async () => {
+  const { read, membershipId } = await openVenueWithPlans('premium')
+  const dialog = await openDialog('change-plan', { membershipId })
+  await dialog.getByRole('radio', { name: 'Standard' }).click()
+  await expect.element(dialog.getByRole('radio', { name: 'From the next period' })).toBeChecked()
+  await expect.element(dialog).toMatchTextContent('for $50.00. Nothing is charged now.')
+  await dialog.getByRole('button', { name: /^Change Plan/ }).click()
+  await expect.element(toast()).toMatchTextContent('Plan changed')
+  expect(await read()).toMatchObject({ type: 'premium', balance: 0, planChange: { periodFee: 50 } })
+  const details = await openDialog('membership-details', { membershipId })
+  await expect.element(details).toMatchTextContent('for $50.00')
+  await details.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(details.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument()
+  expect(await read()).toMatchObject({ planChange: null })
+})
+
+test('the details switch the renewal on', async () => {
+  const { read, membershipId } = await openVenueWithPlans()
+  const details = await openDialog('membership-details', { membershipId })
+  await details.getByRole('switch', { name: 'Renews automatically' }).click()
+  await expect.element(details.getByRole('switch', { name: /^Renews after/ })).toBeChecked()
+  expect(await read()).toMatchObject({ renews: true })
+})
+
+test('an edit of the type says what it credits and charges', async () => {
+  const { membershipId } = await openVenueWithPlans()
+  const dialog = await openDialog('edit-membership', { membershipId })
+  await dialog.getByLabelText('Membership type').selectOptions('premium')
+  await expect.element(dialog).toMatchTextContent('$50.00 for unused days is credited, $80.00 is charged.')
+})
+
+test('a sale asks for the plan only if its type has two', async () => {
+  const { venue } = await openVenueWithPlans()
+  const { id: memberId } = await venue.given.member()
+  await venue.call(api.addPlan, { body: { name: 'Off-peak', type: 'premium', fees: { monthly: 30 } } })
+  const dialog = await openDialog('new-membership', { memberId })
+  await expect.element(dialog.getByLabelText('Plan', { exact: true })).not.toBeInTheDocument()
+  await dialog.getByLabelText('Membership type').selectOptions('premium')
+  await dialog.getByLabelText('Plan', { exact: true }).selectOptions('Off-peak')
+  await expect.element(dialog.getByLabelText('Monthly fee')).toHaveValue('30.00')
+  await dialog.getByRole('button', { name: /^Create Membership/ }).click()
+  await expect.element(toast()).toMatchTextContent('Membership created successfully')
+  expect(await venue.call(api.listMemberships)).toMatchObject([{ type: 'premium', periodFee: 30 }, {}])
+})

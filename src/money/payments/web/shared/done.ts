@@ -1,0 +1,38 @@
+import type { MoneyAccount } from '#money/ledger/words.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { type Toast, toast } from '#platform/web/ui/feedback/toast.ts'
+import { type Paid, paymentIdOf, useAutomaticReceipt } from './automatic-receipt.ts'
+import type { Payment } from './money-panel/use-payment.ts'
+
+/**
+ * Returns a function that says what was done and, if money was taken, prints or e-mails its receipt. The change is
+ * shown until a key or the pointer is pressed.
+ */
+export function useDone() {
+  const { currency } = useVenueLocale()
+  const openReceipt = useAutomaticReceipt()
+  return async <M extends MoneyAccount>(
+    { isPaying, cash }: Payment<M>,
+    told: Toast,
+    paidFor: Paid,
+    kind?: 'payment' | 'deposit',
+  ): Promise<void> => {
+    const show = async (more = '') => {
+      const id = await paymentIdOf(paidFor, kind)
+      if (id !== undefined) open(`/print/receipt?payment=${id}${more}`, '_blank', 'noopener')
+    }
+    const change = cash.due > 0 ? (cash.change ?? 0) : 0
+    toast({
+      ...told,
+      ...(change > 0 && { figure: { label: 'Change', amount: formatMoney(change, currency) } }),
+      ...(isPaying && {
+        also: [
+          { label: 'Print', onPress: () => void show() },
+          { label: 'Email', onPress: () => void show('&email=1') },
+        ],
+      }),
+    })
+    if (isPaying) await openReceipt(paidFor, kind)
+  }
+}

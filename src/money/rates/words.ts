@@ -1,3 +1,0 @@
-export const rateKinds = ['hourly', 'block', 'cap'] as const
-
-export type RateKind = (typeof rateKinds)[number]

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { deskRoles, managerRoles } from '#platform/http/roles.ts'
+import { id, idParams, isoInstant, requiredText, singleLineText } from '#platform/values/fields.ts'
+import { printerAddressOf } from './rules.ts'
+import { drawerContacts, jobStatuses, papers, printerStates, receiptModes, transports } from './words.ts'
+
+/** What a desk uses. Drawer and receipts need a printer. */
+export const deskForm = z
+  .object({
+    name: requiredText('Name is required', 60),
+    printerId: id.nullable(),
+    drawer: z.enum(drawerContacts),
+    receipt: z.enum(receiptModes),
+  })
+  .refine(({ printerId, drawer }) => printerId !== null || drawer === 'none', {
+    path: ['drawer'],
+    message: 'The printer opens the drawer. Choose a printer',
+  })
+  .refine(({ printerId, receipt }) => printerId !== null || receipt === 'never', {
+    path: ['receipt'],
+    message: 'Choose a printer',
+  })
+
+export const desk = z.object({
+  /** Null until a manager has set up this desk. */
+  id: id.nullable(),
+  name: z.string(),
+  printerId: id.nullable(),
+  drawer: z.enum(drawerContacts),
+  receipt: z.enum(receiptModes),
+  version: z.number().int(),
+})
+
+export type Desk = z.infer<typeof desk>
+
+export const readDesk = endpoint({
+  method: 'GET',
+  path: '/api/desk',
+  roles: deskRoles,
+  summary: 'What the desk of this browser uses',
+  response: desk,
+})
+
+export const equipDesk = endpoint({
+  method: 'PUT',
+  path: '/api/desk',
+  roles: managerRoles,
+  summary: 'Set the name, printer, cash drawer and receipts of the desk of this browser',
+  body: deskForm,
+  response: desk,
+})
+
+export const listDesks = endpoint({
+  method: 'GET',
+  path: '/api/desks',
+  roles: managerRoles,
+  summary: 'All desks that were set up, by name',
+  response: z.array(desk),
+})
+
+export const printerForm = z.object({
+  name: requiredText('Name is required', 60),
+  transport: z.enum(transports),
+  address: requiredText('Address is required', 60).refine(
+    address => address === '' || printerAddressOf(address) !== undefined,
+    'Must be an address of your network with a port from 9100 to 9109, such as 192.168.1.50:9100',
+  ),
+  /** A model that GET /api/printers/models lists. */
+  model: singleLineText(40).default('generic'),
+  /** Characters of a line. */
+  columns: z.number('Characters are required').int('Must be a whole number').min(24).max(64),
+})
+
+export const printer = z.object({
+  id,
+  name: z.string(),
+  transport: z.enum(transports),
+  address: z.string(),
+  model: z.string(),
+  columns: z.number().int(),
+  state: z.enum(printerStates),
+  /** Papers that wait. */
+  waiting: z.number().int(),
+  version: z.number().int(),
+})
+
+export type Printer = z.infer<typeof printer>
+
+export const listPrinters = endpoint({
+  method: 'GET',
+  path: '/api/printers',
+  roles: deskRoles,
+  summary: 'The printers in use, by name',
+  response: z.array(printer),
+})
+
+export const listPrinterModels = endpoint({
+  method: 'GET',
+  path: '/api/printers/models',
+  roles: managerRoles,
+  summary: 'The printer models whose code pages and commands are known',
+  response: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+
+export const addPrinter = endpoint({
+  method: 'POST',
+  path: '/api/printers',
+  roles: managerRoles,
+  summary: 'Add a printer',
+  body: printerForm,
+  response: printer,
+  status: 201,
+})
+
+export const changePrinter = endpoint({
+  method: 'PUT',
+  path: '/api/printers/:id',
+  roles: managerRoles,
+  summary: 'Change a printer. What waits is printed as it is then',
+  params: idParams,
+  body: printerForm,
+  response: printer,
+})
+
+export const removePrinter = endpoint({
+  method: 'DELETE',
+  path: '/api/printers/:id',
+  roles: managerRoles,
+  summary: 'Remove a printer. Desks no longer use it, and what waits is discarded',
+  params: idParams,
+  response: z.object({ id }),
+})
+
+export const printJob = z.object({
+  id,
+  printer: z.string(),
+  printerId: id,
+  desk: z.string().nullable(),
+  paper: z.enum(papers),
+  subjectId: id,
+  status: z.enum(jobStatuses),
+  queuedAt: isoInstant,
+  finishedAt: isoInstant.nullable(),
+  /** Why it is not printed, or not yet, as the end of a sentence; null if nothing went wrong. */
+  reason: z.string().nullable(),
+})
+
+export type PrintJob = z.infer<typeof printJob>
+
+export const testPrinter = endpoint({
+  method: 'POST',
+  path: '/api/printers/:id/test',
+  roles: managerRoles,
+  summary: 'Print a test page with the code pages, a ruler and a barcode',
+  params: idParams,
+  response: printJob,
+  status: 201,
+})
+
+export const listPrintJobs = endpoint({
+  method: 'GET',
+  path: '/api/print-jobs',
+  roles: deskRoles,
+  summary: 'The papers that wait, and those of the last day, newest first, 100 at most',
+  query: z.object({ waiting: z.enum(['true']).optional() }),
+  response: z.array(printJob),
+})
+
+export const printOnDesk = endpoint({
+  method: 'POST',
+  path: '/api/print-jobs',
+  roles: deskRoles,
+  summary: 'Print the receipt of a payment on the printer of this desk. 409 if it has none',
+  body: z.object({ paper: z.literal('receipt'), subjectId: id }),
+  response: printJob,
+  status: 201,
+})
+
+export const printAgain = endpoint({
+  method: 'POST',
+  path: '/api/print-jobs/:id/again',
+  roles: deskRoles,
+  summary:
+    'Print a stale or unconfirmed paper again, on its printer or another. One that may be printed says COPY',
+  params: idParams,
+  body: z.object({ printerId: id.optional() }).default({}),
+  response: printJob,
+})
+
+export const discardPrintJob = endpoint({
+  method: 'POST',
+  path: '/api/print-jobs/:id/discard',
+  roles: deskRoles,
+  summary: 'Discard a paper that waits',
+  params: idParams,
+  response: printJob,
+})
+
+export const openDrawer = endpoint({
+  method: 'POST',
+  path: '/api/drawers/openings',
+  roles: deskRoles,
+  summary: 'Open the cash drawer of this desk, with a reason. 409 if it has none',
+  body: z.object({ reason: requiredText('Reason is required', 200) }),
+  response: z.object({ id }),
+  status: 201,
+})

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import { insertRow, updateRow } from '#platform/database/rows.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import { assertVersion } from '#platform/feed/edit-conflict.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { Invalid } from '#platform/http/errors.ts'
+import type { Desk, deskForm } from './contract.ts'
+import { findPrinter } from './printers.ts'
+import type { DesksTable } from './table.ts'
+
+export type DeskRow = Selectable<DesksTable>
+
+/** Returns the desk at which the actor works; undefined if nobody has set it up. */
+export async function findDesk(db: Reader, ctx: ActionContext): Promise<DeskRow | undefined> {
+  if (ctx.desk === undefined) return undefined
+  return db.selectFrom('desks').selectAll().where('key_hash', '=', ctx.desk).executeTakeFirst()
+}
+
+/** Returns what the desk of the actor uses: nothing until it is set up. */
+export async function readDesk(db: Reader, ctx: ActionContext): Promise<Desk> {
+  const row = await findDesk(db, ctx)
+  return row
+    ? toDesk(row)
+    : { id: null, name: '', printerId: null, drawer: 'none', receipt: 'never', version: 0 }
+}
+
+/** Returns all desks that were set up, by name. */
+export async function listDesks(db: Reader): Promise<Desk[]> {
+  const rows = await db.selectFrom('desks').selectAll().orderBy('name').execute()
+  return rows.map(toDesk)
+}
+
+/**
+ * Sets what a desk uses. `key` is the hash of its secret name. Throws Invalid if another desk has the name or the
+ * printer is gone, and PreconditionFailed if `version` is outdated.
+ */
+export async function equipDesk(
+  trx: Transaction,
+  ctx: ActionContext,
+  form: z.output<typeof deskForm>,
+  { key, version }: { key: string; version: number | undefined },
+): Promise<Desk> {
+  const before = await trx
+    .selectFrom('desks')
+    .selectAll()
+    .where('key_hash', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before)
+    await assertVersion(trx, version, before.version, {
+      actions: ['device.desk_equipped'],
+      subjectId: before.id,
+      noun: before.name,
+    })
+  await assertNameFree(trx, form.name, before?.id)
+  if (form.printerId !== null && !(await findPrinter(trx, form.printerId)))
+    throw new Invalid({ printerId: 'This printer was removed' })
+  const { printerId: printer_id, ...others } = form
+  const columns = { ...others, printer_id }
+  const row = before
+    ? await updateRow(trx, 'desks', before, { ...columns, version: before.version + 1 })
+    : {
+        ...columns,
+        key_hash: key,
+        version: 1,
+        id: await insertRow(trx, 'desks', { ...columns, key_hash: key }),
+      }
+  await appendEvent(trx, ctx, {
+    action: 'device.desk_equipped',
+    type: 'record_changed',
+    message: `Desk ${row.name} set up`,
+    subjectId: row.id,
+    changes: {
+      name: [before?.name ?? '', row.name],
+      printer: [before?.printer_id ?? null, row.printer_id],
+      drawer: [before?.drawer ?? 'none', row.drawer],
+      receipt: [before?.receipt ?? 'never', row.receipt],
+    },
+  })
+  return toDesk(row)
+}
+
+/** Throws Invalid if another desk has the name. */
+async function assertNameFree(trx: Transaction, name: string, id: number | undefined) {
+  const desks = await trx.selectFrom('desks').select(['id', 'name']).execute()
+  const isTaken = desks.some(desk => desk.id !== id && desk.name.toLowerCase() === name.toLowerCase())
+  if (isTaken) throw new Invalid({ name: `There is a desk ${name} already` })
+}
+
+const toDesk = ({ id, name, printer_id, drawer, receipt, version }: DeskRow): Desk => ({
+  id,
+  name,
+  printerId: printer_id,
+  drawer,
+  receipt,
+  version,
+})

@@ -1,0 +1,13 @@
+/** One part of a paper, from top to bottom. */
+export type PaperBlock =
+  | { kind: 'text'; text: string; align?: 'left' | 'center'; isBold?: boolean; isLarge?: boolean }
+  /** A name at the left and a value at the right end of a line. */
+  | { kind: 'pair'; name: string; value: string; isBold?: boolean }
+  | { kind: 'rule' }
+  | { kind: 'space' }
+  | { kind: 'barcode'; text: string }
+
+/** A paper for a roll, whatever its width and printer. */
+export interface PaperDocument {
+  blocks: readonly PaperBlock[]
+}

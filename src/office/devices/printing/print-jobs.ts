@@ -1,0 +1,93 @@
+import type { Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { Conflict } from '#platform/http/errors.ts'
+import type { PrintJob } from '../contract.ts'
+import { findDesk } from '../desks.ts'
+import { lockPrinter } from '../printers.ts'
+import { lockPrintJob, paperName, queuePaper, readPrintJob, requeue, setJobStatus } from './print-job-row.ts'
+
+/** Queues a test page. Throws NotFound. */
+export async function testPrinter(
+  trx: Transaction,
+  ctx: ActionContext,
+  printerId: number,
+): Promise<PrintJob> {
+  const { name } = await lockPrinter(trx, printerId)
+  const deskId = (await findDesk(trx, ctx))?.id ?? null
+  const id = await queuePaper(trx, ctx, { printerId, deskId, paper: 'test', subjectId: printerId })
+  await appendEvent(trx, ctx, {
+    action: 'device.printer_tested',
+    type: 'record_changed',
+    message: `Test page for ${name}`,
+    subjectId: printerId,
+  })
+  return readPrintJob(trx, id)
+}
+
+/** Prints the receipt of a payment on the printer of the actor's desk. Throws Conflict if it has none. */
+export async function printOnDesk(
+  trx: Transaction,
+  ctx: ActionContext,
+  { subjectId }: { subjectId: number },
+): Promise<PrintJob> {
+  const desk = await findDesk(trx, ctx)
+  if (!desk?.printer_id) throw new Conflict('This desk has no printer')
+  const id = await queuePaper(trx, ctx, {
+    printerId: desk.printer_id,
+    deskId: desk.id,
+    paper: 'receipt',
+    subjectId,
+  })
+  return readPrintJob(trx, id)
+}
+
+/**
+ * Prints a stale or unconfirmed paper again, on its printer or another. One that may be printed counts as another
+ * print, so that it says COPY. Throws NotFound, and Conflict if the paper does not wait for a person.
+ */
+export async function printAgain(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { printerId }: { printerId?: number | undefined },
+): Promise<PrintJob> {
+  const job = await lockPrintJob(trx, id)
+  if (job.status !== 'stale' && job.status !== 'unconfirmed' && !(job.status === 'queued' && printerId))
+    throw new Conflict(
+      job.status === 'queued'
+        ? 'It is printed as soon as the printer is ready'
+        : `It is ${job.status} already`,
+    )
+  const { id: printer_id, name } = await lockPrinter(trx, printerId ?? job.printer_id)
+  const again = {
+    printer_id,
+    queued_at: ctx.at,
+    failure: null,
+    ...(job.status === 'unconfirmed' && { print_number: null }),
+  }
+  if (job.status === 'queued') await requeue(trx, job, printer_id, ctx.at)
+  else await setJobStatus(trx, job, { status: 'queued', ...again })
+  await appendEvent(trx, ctx, {
+    action: 'device.paper_again',
+    type: 'record_changed',
+    message: `${paperName[job.paper]} is printed again on ${name}`,
+    subjectId: id,
+  })
+  return readPrintJob(trx, id)
+}
+
+/** Discards a paper that waits. Throws NotFound, and Conflict if it is being printed or done. */
+export async function discardPrintJob(trx: Transaction, ctx: ActionContext, id: number): Promise<PrintJob> {
+  const job = await lockPrintJob(trx, id)
+  if (job.status === 'printing') throw new Conflict('It is being printed')
+  if (job.finished_at !== null) throw new Conflict(`It is ${job.status} already`)
+  await setJobStatus(trx, job, { status: 'discarded', finished_at: ctx.at })
+  await appendEvent(trx, ctx, {
+    action: 'device.paper_discarded',
+    type: 'record_changed',
+    message: `${paperName[job.paper]} discarded`,
+    subjectId: id,
+  })
+  return readPrintJob(trx, id)
+}

@@ -1,0 +1,324 @@
+import type { Reader, Store, Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
+import type { RunInTransaction } from '#platform/http/router.ts'
+import type { Instant } from '#platform/values/time.ts'
+import { findPrinter, lockPrinter, type PrinterRow } from '../printers.ts'
+import { isTooLate, LEASE, nextAttempt, printerAddressOf, troubleText } from '../rules.ts'
+import type { Paper, Trouble } from '../words.ts'
+import { encodePaper, encodePulse } from './encode-paper.ts'
+import type { PaperDocument } from './paper-document.ts'
+import {
+  announceJob,
+  lockPrintJob,
+  lockWaitingJobs,
+  type PrintJobRow,
+  setJobStatus,
+} from './print-job-row.ts'
+import { connectPrinter, type Delivery } from './tcp-printer.ts'
+import { testPage } from './test-page.ts'
+
+/**
+ * Returns the text of a paper, and which print of it this is, in the transaction that begins to print it. `printNumber`
+ * is that of an attempt that sent nothing; null counts another print. Undefined if there is nothing to print.
+ */
+export type ComposePaper = (
+  trx: Transaction,
+  ctx: ActionContext,
+  subjectId: number,
+  printNumber: number | null,
+) => Promise<{ document: PaperDocument; printNumber: number } | undefined>
+
+export interface PrintQueueOptions {
+  store: Pick<Store, 'reader'>
+  runInTransaction: RunInTransaction
+  now(): Instant
+  compose: Record<Exclude<Paper, 'test' | 'drawer'>, ComposePaper>
+  /** Called with an error that no printer caused. */
+  onError(error: Error): void
+}
+
+/** Prints the queued papers of one server process. */
+export interface PrintQueue {
+  /** Starts to print what is due, unless it is at it. Does not wait for printers. */
+  tick(): void
+  /** Resolves when this process prints nothing. */
+  whenIdle(): Promise<void>
+  /** Ends the connections to printers and waits until the outcomes are recorded. */
+  stop(): Promise<void>
+}
+
+/** One printer is served by one process at a time, its papers in order and pulses for the drawer first. */
+export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
+  const { store, now, onError } = options
+  const stopping = new AbortController()
+  const busy = new Map<number, Promise<void>>()
+  let looking: Promise<unknown> | undefined
+  let isMissed = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function look() {
+    do {
+      isMissed = false
+      const waiting = await printersWithPapers(store.reader)
+      for (const { id } of waiting)
+        if (!busy.has(id) && !stopping.signal.aborted)
+          busy.set(
+            id,
+            servePrinter(options, id, stopping.signal)
+              .catch(onError)
+              .finally(() => busy.delete(id)),
+          )
+      clearTimeout(timer)
+      const next = Math.min(...waiting.map(nextAttempt).filter(at => at > now()))
+      if (Number.isFinite(next) && !stopping.signal.aborted) timer = setTimeout(tick, next - now()).unref()
+    } while (isMissed)
+  }
+
+  function tick() {
+    if (stopping.signal.aborted) return
+    isMissed = true
+    looking ??= look()
+      .catch(onError)
+      .finally(() => {
+        looking = undefined
+      })
+  }
+
+  async function whenIdle() {
+    while (looking || busy.size > 0) await Promise.all([looking, ...busy.values()])
+  }
+
+  return {
+    tick,
+    whenIdle,
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await whenIdle()
+    },
+  }
+}
+
+const printersWithPapers = (db: Reader) =>
+  db
+    .selectFrom('printers')
+    .select(['id', 'failures', 'tried_at'])
+    .where('retired_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('print_jobs')
+          .select('print_jobs.id')
+          .whereRef('print_jobs.printer_id', '=', 'printers.id')
+          .where('print_jobs.status', 'in', ['queued', 'printing']),
+      ),
+    )
+    .execute()
+
+/** Prints what waits for one printer until nothing does, or until it fails. */
+async function servePrinter(options: PrintQueueOptions, id: number, stopping: AbortSignal): Promise<void> {
+  const { runInTransaction, now } = options
+  let lease = 0
+  try {
+    while (!stopping.aborted) {
+      const ctx = clockContext(now())
+      const printer = await runInTransaction(ctx, trx => takePrinter(trx, ctx, id, lease))
+      if (!printer) return
+      lease = printer.lease_until
+      if (!(await printNext(options, printer, stopping))) return
+    }
+  } finally {
+    if (lease > 0)
+      await runInTransaction(clockContext(now()), trx =>
+        trx
+          .updateTable('printers')
+          .set({ lease_until: 0 })
+          .where('id', '=', id)
+          .where('lease_until', '=', lease)
+          .execute(),
+      )
+  }
+}
+
+/**
+ * Takes the printer for this process, or keeps it. `lease` is the one that the process has; 0 for none. Undefined if
+ * another process has it, or if there is nothing to try now: a paper that came after the last failure is tried at once.
+ */
+async function takePrinter(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  lease: number,
+): Promise<PrinterRow | undefined> {
+  if (!(await findPrinter(trx, id))) return undefined
+  const printer = await lockPrinter(trx, id)
+  if (printer.lease_until > ctx.at && printer.lease_until !== lease) return undefined
+  if (lease === 0) await leaveInterrupted(trx, ctx, printer)
+  const queued = await queuedJobs(trx, ctx, printer)
+  const isDue = nextAttempt(printer) <= ctx.at || queued.some(({ queued_at }) => queued_at > printer.tried_at)
+  if (queued.length === 0 || !isDue) return undefined
+  // Unlike any other lease, so that each process knows its own.
+  const lease_until = Math.max(ctx.at + LEASE, printer.lease_until + 1)
+  await trx.updateTable('printers').set({ lease_until }).where('id', '=', id).execute()
+  return { ...printer, lease_until }
+}
+
+/** A process that ended while it printed does not know what came of it. */
+async function leaveInterrupted(trx: Transaction, ctx: ActionContext, printer: PrinterRow): Promise<void> {
+  for (const job of await lockWaitingJobs(trx, printer.id))
+    if (job.status === 'printing') await leaveUnconfirmed(trx, ctx, printer, job, 'interrupted')
+}
+
+/** A pulse is over. A paper may be printed: a person looks and decides. */
+async function leaveUnconfirmed(
+  trx: Transaction,
+  ctx: ActionContext,
+  printer: PrinterRow,
+  job: PrintJobRow,
+  failure: Trouble,
+): Promise<void> {
+  if (job.paper === 'drawer')
+    return setJobStatus(trx, job, { status: 'discarded', finished_at: ctx.at, failure })
+  await setJobStatus(trx, job, { status: 'unconfirmed', failure })
+  await announceJob(trx, ctx, job, { status: 'unconfirmed', printer: printer.name, failure })
+}
+
+/** Returns the papers to print, in order; puts those aside that waited too long. */
+async function queuedJobs(trx: Transaction, ctx: ActionContext, printer: PrinterRow): Promise<PrintJobRow[]> {
+  const inTime: PrintJobRow[] = []
+  const waiting = await lockWaitingJobs(trx, printer.id)
+  for (const job of waiting.filter(({ status }) => status === 'queued')) {
+    if (!isTooLate(job, ctx.at)) inTime.push(job)
+    else if (job.paper === 'drawer')
+      await setJobStatus(trx, job, { status: 'discarded', finished_at: ctx.at })
+    else {
+      await setJobStatus(trx, job, { status: 'stale' })
+      await announceJob(trx, ctx, job, { status: 'stale', printer: printer.name })
+    }
+  }
+  // A guest waits at an open hand for change; the paper can follow.
+  return inTime.toSorted((a, b) => Number(b.paper === 'drawer') - Number(a.paper === 'drawer'))
+}
+
+/**
+ * Connects to the printer, and only then reads and prints the next paper, outside of any transaction. Returns whether
+ * the printer goes on.
+ */
+async function printNext(
+  options: PrintQueueOptions,
+  printer: PrinterRow,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { runInTransaction, now } = options
+  const connection = await connectPrinter(printerAddressOf(printer.address)!, {
+    answersStatus: printer.reports_status === 1,
+    signal: stopping,
+  })
+  const ctx = clockContext(now())
+  if (typeof connection === 'string') {
+    await runInTransaction(ctx, trx => recordTrouble(trx, ctx, printer, connection))
+    return false
+  }
+  const begun = await runInTransaction(ctx, trx => beginPaper(trx, ctx, options, printer))
+  if (!begun) {
+    connection.close()
+    return true
+  }
+  const delivery = await connection.print(begun.bytes)
+  const after = clockContext(now())
+  await runInTransaction(after, trx => recordDelivery(trx, after, printer, begun.job, delivery))
+  return delivery.isPrinted
+}
+
+/** Marks the next paper as being printed and returns its bytes as they are now; undefined if there is none. */
+async function beginPaper(
+  trx: Transaction,
+  ctx: ActionContext,
+  { compose }: PrintQueueOptions,
+  printer: PrinterRow,
+): Promise<{ job: PrintJobRow; bytes: Uint8Array } | undefined> {
+  const [job] = await queuedJobs(trx, ctx, printer)
+  if (!job) return undefined
+  const content = await contentOf(trx, ctx, compose, printer, job)
+  if (!content) {
+    await setJobStatus(trx, job, { status: 'discarded', finished_at: ctx.at })
+    return undefined
+  }
+  await setJobStatus(trx, job, { status: 'printing', print_number: content.printNumber })
+  return { job: { ...job, status: 'printing' }, bytes: content.bytes }
+}
+
+/** Returns the bytes of a paper or pulse; undefined if there is nothing to print. */
+async function contentOf(
+  trx: Transaction,
+  ctx: ActionContext,
+  compose: PrintQueueOptions['compose'],
+  printer: PrinterRow,
+  { paper, subject_id, print_number, desk_id }: PrintJobRow,
+): Promise<{ bytes: Uint8Array; printNumber: number | null } | undefined> {
+  if (paper === 'test') return { bytes: encodePaper(testPage(printer), printer), printNumber: null }
+  if (paper === 'drawer') {
+    const contact = await contactOf(trx, desk_id)
+    return contact === 'none' ? undefined : { bytes: encodePulse(contact, printer), printNumber: null }
+  }
+  const composed = await compose[paper](trx, ctx, subject_id, print_number)
+  return composed && { bytes: encodePaper(composed.document, printer), printNumber: composed.printNumber }
+}
+
+async function contactOf(trx: Transaction, deskId: number | null) {
+  if (deskId === null) return 'none'
+  const row = await trx.selectFrom('desks').select('drawer').where('id', '=', deskId).executeTakeFirst()
+  return row?.drawer ?? 'none'
+}
+
+/** Nothing was sent: it is tried again later. The first failure of an outage is an alert. */
+async function recordTrouble(
+  trx: Transaction,
+  ctx: ActionContext,
+  { id, name, state, failures }: PrinterRow,
+  trouble: Trouble,
+): Promise<void> {
+  await trx
+    .updateTable('printers')
+    .set({ state: trouble, tried_at: ctx.at, failures: failures + 1 })
+    .where('id', '=', id)
+    .execute()
+  if (state !== 'ready' && state !== 'unknown') return
+  await appendEvent(trx, ctx, {
+    action: 'device.printer_failed',
+    type: 'facility_status',
+    title: 'Printer Does Not Print',
+    message: `${name} does not print: ${troubleText(trouble)}`,
+    subjectId: id,
+  })
+}
+
+async function recordDelivery(
+  trx: Transaction,
+  ctx: ActionContext,
+  printer: PrinterRow,
+  { id }: PrintJobRow,
+  { isPrinted, failure, bytesSent, hasAnswered }: Delivery,
+): Promise<void> {
+  const job = await lockPrintJob(trx, id)
+  const bytes_sent = bytesSent
+  if (isPrinted) await setJobStatus(trx, job, { status: 'printed', finished_at: ctx.at, bytes_sent })
+  else await leaveUnconfirmed(trx, ctx, printer, job, failure ?? 'interrupted')
+  await trx
+    .updateTable('printers')
+    .set({
+      state: failure ?? 'ready',
+      tried_at: ctx.at,
+      failures: isPrinted ? 0 : printer.failures + 1,
+      ...(hasAnswered && { reports_status: 1 }),
+    })
+    .where('id', '=', printer.id)
+    .execute()
+  if (!isPrinted || printer.state === 'ready') return
+  await appendEvent(trx, ctx, {
+    action: 'device.printer_ready',
+    type: 'record_changed',
+    message: `${printer.name} prints`,
+    subjectId: printer.id,
+  })
+}

@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { SECOND } from '#platform/values/time.ts'
+import type { Trouble } from '../words.ts'
+
+/** How long a printer may take to connect, and to answer a request for its status. */
+const ANSWER_TIME = 2 * SECOND
+
+/** How long it may take to print a paper and to say afterwards that it is ready; its paper may be replaced. */
+const PRINT_TIME = 30 * SECOND
+
+/** What came of sending a paper. Only the printer's own answer, or a drained connection, counts as printed. */
+export type Delivery = {
+  isPrinted: boolean
+  failure: Trouble | null
+  bytesSent: number
+  hasAnswered: boolean
+}
+
+/** A connection to a printer that is ready. */
+export interface PrinterConnection {
+  hasAnswered: boolean
+  /** Sends a paper, once, and ends the connection. */
+  print(bytes: Uint8Array): Promise<Delivery>
+  close(): void
+}
+
+/**
+ * Connects to a printer and asks for its status. Returns why it does not print, if it says so, cannot be reached, or
+ * does not answer although it has before.
+ */
+export async function connectPrinter(
+  { host, port }: { host: string; port: number },
+  { answersStatus, signal }: { answersStatus: boolean; signal: AbortSignal },
+): Promise<PrinterConnection | Trouble> {
+  const socket = connect({ host, port })
+  // Each wait below notices that the connection ended.
+  socket.on('error', () => {})
+  const close = () => socket.destroy()
+  signal.addEventListener('abort', close, { once: true })
+  socket.once('close', () => signal.removeEventListener('abort', close))
+  if (!(await settles(once(socket, 'connect'), ANSWER_TIME))) {
+    close()
+    return 'unreachable'
+  }
+  const status = statusReader(socket)
+  const answer = await status.ask(ANSWER_TIME)
+  const trouble = answer ?? (answersStatus ? 'silent' : 'none')
+  if (trouble !== 'none') {
+    close()
+    return trouble
+  }
+  const hasAnswered = answer !== undefined
+  return {
+    hasAnswered,
+    close,
+    async print(bytes) {
+      const deadline = Date.now() + PRINT_TIME
+      const isWritten = await writes(socket, bytes, PRINT_TIME)
+      const failure = !isWritten
+        ? 'interrupted'
+        : hasAnswered
+          ? await status.whenReady(deadline)
+          : await drains(socket, ANSWER_TIME)
+      const bytesSent = socket.bytesWritten
+      close()
+      return { isPrinted: failure === null, failure, bytesSent, hasAnswered }
+    },
+  }
+}
+
+/** DLE EOT 1, 2 and 4: the printer, why it is offline, and its paper. A printer answers at once with a byte each. */
+const STATUS_REQUEST = Uint8Array.of(0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04, 4)
+const ANSWERS = 3
+
+function statusReader(socket: Socket) {
+  let answers: number[] = []
+  let wake = () => {}
+  // The fixed bits of an answer; anything else is no status.
+  const isStatus = (byte: number) => (byte & 0b1001_0011) === 0b0001_0010
+  socket.on('data', (data: Buffer) => {
+    answers.push(...[...data].filter(isStatus))
+    wake()
+  })
+  socket.once('close', () => wake())
+
+  /** Returns the printer's trouble or 'none'; undefined if it does not answer in time. */
+  async function ask(time: number): Promise<Trouble | 'none' | undefined> {
+    answers = []
+    socket.write(STATUS_REQUEST)
+    const isAnswered = new Promise<void>(resolve => {
+      wake = () => (answers.length >= ANSWERS || socket.destroyed) && resolve()
+    })
+    await settles(isAnswered, time)
+    return answers.length >= ANSWERS ? troubleIn(answers) : undefined
+  }
+
+  /** Waits until the printer says that it is ready: a paper that ran out may be replaced. */
+  async function whenReady(deadline: number): Promise<Trouble | null> {
+    for (;;) {
+      const answer = await ask(Math.max(1, deadline - Date.now()))
+      if (answer === 'none') return null
+      if (socket.destroyed) return 'interrupted'
+      if (Date.now() >= deadline) return answer ?? 'silent'
+      await settles(once(socket, 'close'), 500)
+    }
+  }
+  return { ask, whenReady }
+}
+
+function troubleIn([printer = 0, cause = 0, paper = 0]: readonly number[]): Trouble | 'none' {
+  if ((paper & 0b0110_0000) !== 0 || (cause & 0b0010_0000) !== 0) return 'paper'
+  if ((cause & 0b0000_0100) !== 0) return 'cover'
+  return (printer & 0b0000_1000) !== 0 || (cause & 0b0100_0000) !== 0 ? 'offline' : 'none'
+}
+
+/** Writes all bytes. Returns false if the connection ends before, or takes too long. */
+function writes(socket: Socket, bytes: Uint8Array, time: number): Promise<boolean> {
+  const written = new Promise<void>((resolve, reject) => {
+    socket.write(bytes, error => (error ? reject(error) : resolve()))
+    socket.once('close', reject)
+  })
+  return settles(written, time)
+}
+
+/** Ends the connection and waits until the printer has taken everything. */
+async function drains(socket: Socket, time: number): Promise<Trouble | null> {
+  const closed = new Promise<void>((resolve, reject) => {
+    socket.once('close', hadError => (hadError ? reject(new Error('interrupted')) : resolve()))
+  })
+  closed.catch(() => {})
+  socket.end()
+  if (!(await settles(once(socket, 'finish'), time))) return 'interrupted'
+  // A printer that keeps the connection open has taken everything too.
+  let isCut = false
+  closed.catch(() => {
+    isCut = true
+  })
+  await settles(closed, time)
+  return isCut ? 'interrupted' : null
+}
+
+/** Whether a promise is fulfilled in time. */
+async function settles(promise: Promise<unknown>, time: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>(resolve => {
+    timer = setTimeout(resolve, time, false)
+  })
+  try {
+    return await Promise.race([promise.then(() => true), late])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

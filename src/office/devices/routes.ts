@@ -1,0 +1,35 @@
+import { nameDesk } from '#office/accounts/accounts.ts'
+import { editedVersion } from '#platform/http/request-data.ts'
+import type { Router } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import { equipDesk, listDesks, readDesk } from './desks.ts'
+import { type FindShift, openDrawer } from './drawer-openings.ts'
+import { addPrinter, changePrinter, listPrinterModels, listPrinters, removePrinter } from './printers.ts'
+import { listPrintJobs } from './printing/print-job-row.ts'
+import { discardPrintJob, printAgain, printOnDesk, testPrinter } from './printing/print-jobs.ts'
+
+export function deviceRoutes({ route, rawRoute, runInTransaction }: Router, findShift: FindShift) {
+  route(contract.readDesk, ({ db, ctx }) => readDesk(db, ctx))
+  // It may give the browser its name.
+  rawRoute(contract.equipDesk, ({ ctx, body, request, reply }) =>
+    runInTransaction(ctx, trx =>
+      equipDesk(trx, ctx, body, { key: ctx.desk ?? nameDesk(reply), version: editedVersion(request) }),
+    ),
+  )
+  route(contract.listDesks, ({ db }) => listDesks(db))
+  route(contract.listPrinters, ({ db }) => listPrinters(db))
+  route(contract.listPrinterModels, () => listPrinterModels())
+  route(contract.addPrinter, ({ trx, ctx, body }) => addPrinter(trx, ctx, body))
+  route(contract.changePrinter, ({ trx, ctx, params, body, version }) =>
+    changePrinter(trx, ctx, params.id, body, version),
+  )
+  route(contract.removePrinter, ({ trx, ctx, params }) => removePrinter(trx, ctx, params.id))
+  route(contract.testPrinter, ({ trx, ctx, params }) => testPrinter(trx, ctx, params.id))
+  route(contract.listPrintJobs, ({ db, ctx, query }) =>
+    listPrintJobs(db, ctx.at, query.waiting !== undefined),
+  )
+  route(contract.printOnDesk, ({ trx, ctx, body }) => printOnDesk(trx, ctx, body))
+  route(contract.printAgain, ({ trx, ctx, params, body }) => printAgain(trx, ctx, params.id, body))
+  route(contract.discardPrintJob, ({ trx, ctx, params }) => discardPrintJob(trx, ctx, params.id))
+  route(contract.openDrawer, ({ trx, ctx, body }) => openDrawer(trx, ctx, body, findShift))
+}

@@ -1,0 +1,66 @@
+import { HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
+import type { JobStatus, Paper, Trouble } from './words.ts'
+
+/** The transition table of a paper. A person queues again what is stale or unconfirmed. */
+export const nextStatuses: Record<JobStatus, readonly JobStatus[]> = {
+  queued: ['printing', 'stale', 'discarded'],
+  printing: ['printed', 'unconfirmed', 'discarded'],
+  printed: [],
+  stale: ['queued', 'discarded'],
+  unconfirmed: ['queued', 'discarded'],
+  discarded: [],
+}
+
+/** How long a paper may wait until a person decides whether it is still wanted. */
+const STALE_AFTER = 15 * MINUTE
+
+/** A drawer does not open later than this. */
+const PULSE_EXPIRES_AFTER = 10 * SECOND
+
+/** Whether a queued paper has waited too long. */
+export const isTooLate = ({ paper, queued_at }: { paper: Paper; queued_at: Instant }, now: Instant) =>
+  now - queued_at > (paper === 'drawer' ? PULSE_EXPIRES_AFTER : STALE_AFTER)
+
+const delays = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE]
+
+/** Returns when a printer is tried again. One that has printed is tried at once. */
+export const nextAttempt = ({ failures, tried_at }: { failures: number; tried_at: Instant }): Instant =>
+  failures === 0 ? 0 : tried_at + (delays[failures - 1] ?? delays.at(-1)!)
+
+/** How long a process has a printer to itself. Longer than it takes to print a paper. */
+export const LEASE = 2 * MINUTE
+
+/** How long printed and discarded papers are listed. */
+export const LISTED_FOR = 24 * HOUR
+
+const reasons: Record<Trouble, string> = {
+  unreachable: 'it cannot be reached',
+  silent: 'it does not answer',
+  paper: 'it is out of paper',
+  cover: 'its cover is open',
+  offline: 'it is offline',
+  interrupted: 'the connection was lost',
+}
+
+/** Returns why a printer does not print, as the end of a sentence. */
+export const troubleText = (trouble: Trouble): string => reasons[trouble]
+
+/** Returns host and port of '192.168.1.50:9100'; undefined if it is no address of a printer. */
+export function printerAddressOf(address: string): { host: string; port: number } | undefined {
+  const [, host, port] = /^(\d{1,3}(?:\.\d{1,3}){3}):(\d{4})$/.exec(address) ?? []
+  if (!host || !port || !isPrivate(host) || Number(port) < 9100 || Number(port) > 9109) return undefined
+  return { host, port: Number(port) }
+}
+
+/** Whether an IPv4 address belongs to a private network or to this computer. */
+function isPrivate(host: string): boolean {
+  const [a = 0, b = 0, ...others] = host.split('.').map(Number)
+  if ([a, b, ...others].some(part => part > 255)) return false
+  return (
+    a === 10 ||
+    a === 127 ||
+    (a === 192 && b === 168) ||
+    (a === 172 && b >= 16 && b <= 31) ||
+    (a === 169 && b === 254)
+  )
+}

@@ -1,0 +1,87 @@
+import type { Generated } from 'kysely'
+import type {
+  DrawerContact,
+  JobStatus,
+  OpeningReason,
+  Paper,
+  PrinterState,
+  ReceiptMode,
+  Transport,
+  Trouble,
+} from './words.ts'
+
+export interface PrintersTable {
+  id: Generated<number>
+  name: string
+  transport: Transport
+  /** '192.168.1.50:9100' */
+  address: string
+  /** A model of the encoder, or 'generic'. */
+  model: string
+  /** Characters of a line. */
+  columns: number
+  /** Whether it has ever answered a request for its status. */
+  reports_status: 0 | 1
+  state: PrinterState
+  /** When it was last tried, and how often in vain since it printed. */
+  tried_at: Generated<number>
+  failures: Generated<number>
+  /** Until when one process has the printer to itself. */
+  lease_until: Generated<number>
+  retired_at: number | null
+  version: Generated<number>
+}
+
+/** A desk and what it uses. */
+export interface DesksTable {
+  id: Generated<number>
+  name: string
+  /** Hash of the desk cookie. */
+  key_hash: string
+  printer_id: number | null
+  drawer: DrawerContact
+  receipt: ReceiptMode
+  version: Generated<number>
+}
+
+/** Papers to print. Their text is not stored: it is read when the printer is ready. */
+export interface PrintJobsTable {
+  id: Generated<number>
+  printer_id: number
+  desk_id: number | null
+  paper: Paper
+  /** The payment of a receipt, the opening of a drawer, the printer of a test. */
+  subject_id: number
+  /** Which print of the paper it is; from the second on it says COPY. Null until it is read. */
+  print_number: number | null
+  status: JobStatus
+  bytes_sent: Generated<number>
+  /** When it was queued, last by a person. */
+  queued_at: number
+  /** When it was printed or discarded. */
+  finished_at: number | null
+  failure: Trouble | null
+  actor_id: number | null
+}
+
+/** Each opening of a cash drawer. Rows are only added. */
+export interface DrawerOpeningsTable {
+  id: Generated<number>
+  at: number
+  desk_id: number
+  shift_id: number | null
+  why: OpeningReason
+  reason: string
+  /** The cash that was taken or paid out. */
+  posting: string | null
+  actor_id: number | null
+}
+
+declare module '#platform/database/database.ts' {
+  interface Database {
+    printers: PrintersTable
+    desks: DesksTable
+    print_jobs: PrintJobsTable
+    drawer_openings: DrawerOpeningsTable
+  }
+}

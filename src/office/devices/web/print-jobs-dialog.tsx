@@ -1,0 +1,109 @@
+import PrinterIcon from 'lucide-react/icons/printer'
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { Badge, type BadgeProps } from '#platform/web/ui/feedback/badge.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
+import { Select } from '#platform/web/ui/forms/input.tsx'
+import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import type { Printer, PrintJob } from '../contract.ts'
+import type { JobStatus, Paper } from '../words.ts'
+import { useDiscardPrintJob, usePrintAgain, usePrinters, usePrintJobs } from './queries.ts'
+
+/** The papers that wait, and those of the last day: print again, on another printer, discard. */
+export default function PrintJobsDialog() {
+  const { close } = useDialog()
+  const { data: jobs, error, refetch } = usePrintJobs()
+  const { data: printers = [] } = usePrinters()
+  return (
+    <Dialog
+      title="Papers to Print"
+      description="A paper that may be printed already says COPY if it is printed again."
+      size="lg"
+      onClose={close}
+    >
+      <DialogContent value={jobs} error={error} failure="The papers could not be loaded." onRetry={refetch}>
+        {jobs => (
+          <DialogBody>
+            {jobs.length === 0 ? (
+              <EmptyState icon={<PrinterIcon />} title="Nothing to print" hint="No paper waits." />
+            ) : (
+              <ul className="divide-y divide-line">
+                {jobs.map(job => (
+                  <JobRow key={job.id} job={job} printers={printers} />
+                ))}
+              </ul>
+            )}
+          </DialogBody>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+const paperNames: Record<Paper, string> = { receipt: 'Receipt', test: 'Test page', drawer: 'Cash drawer' }
+
+const statuses: Record<JobStatus, { label: string; tone: BadgeProps['tone'] }> = {
+  queued: { label: 'Waits for the printer', tone: 'orange' },
+  printing: { label: 'Printing', tone: 'blue' },
+  printed: { label: 'Printed', tone: 'green' },
+  stale: { label: 'Not printed', tone: 'orange' },
+  unconfirmed: { label: 'Printed? Look at the printer', tone: 'orange' },
+  discarded: { label: 'Discarded', tone: 'gray' },
+}
+
+function JobRow({ job, printers }: { job: PrintJob; printers: readonly Printer[] }) {
+  const again = usePrintAgain()
+  const discard = useDiscardPrintJob()
+  const { label, tone } = statuses[job.status]
+  const params = { id: String(job.id) }
+  const waits = job.status === 'stale' || job.status === 'unconfirmed'
+  const others = printers.filter(({ id }) => id !== job.printerId)
+  const print = (printerId?: number) =>
+    again.mutate({ params, body: { printerId } }, { onError: showFailure('It could not be printed') })
+  const name = `${paperNames[job.paper]}, ${job.printer}`
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <span className="min-w-48 flex-1">
+        <span className="block font-medium">
+          {paperNames[job.paper]} · {job.printer}
+        </span>
+        <span className="text-muted text-xs">
+          <ShortDateTime at={job.queuedAt} />
+          {job.desk && ` · ${job.desk}`}
+          {job.reason && ` · ${job.reason}`}
+        </span>
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+      {waits && (
+        <Button size="sm" disabled={again.isPending} onClick={() => print()}>
+          Print Again<span className="sr-only">: {name}</span>
+        </Button>
+      )}
+      {(waits || job.status === 'queued') && (
+        <>
+          {others.length > 0 && (
+            <Select
+              aria-label={`Other printer for ${name}`}
+              className="h-8 w-40"
+              value=""
+              placeholder="Other Printer"
+              options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={({ target }) => print(Number(target.value))}
+            />
+          )}
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={discard.isPending}
+            onClick={() => discard.mutate({ params }, { onError: showFailure('It could not be discarded') })}
+          >
+            Discard<span className="sr-only">: {name}</span>
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}

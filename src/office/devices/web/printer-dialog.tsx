@@ -1,0 +1,93 @@
+import { showFailure } from '#platform/web/data/error-messages.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Fields, Form, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Input, Select } from '#platform/web/ui/forms/input.tsx'
+import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
+import { type Printer, printerForm } from '../contract.ts'
+import { useAddPrinter, useChangePrinter, usePrinterModels, usePrinters } from './queries.ts'
+
+/** Adds a network printer, or changes it. */
+export default function PrinterDialog({ printerId }: { printerId?: number | undefined }) {
+  const { close } = useDialog()
+  const { data: printers, error, refetch } = usePrinters()
+  const { data: models } = usePrinterModels()
+  const printer = printers?.find(({ id }) => id === printerId)
+  return (
+    <Dialog
+      title={printerId ? 'Edit Printer' : 'Add Printer'}
+      description="A receipt printer on your network."
+      onClose={close}
+    >
+      <DialogContent
+        value={printers && models && (printerId === undefined || printer) ? { models } : undefined}
+        error={error}
+        failure="The printer could not be loaded."
+        onRetry={refetch}
+      >
+        {({ models }) => <PrinterForm printer={printer} models={models} />}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+interface PrinterFormProps {
+  printer: Printer | undefined
+  models: readonly { id: string; name: string }[]
+}
+
+/** Characters of a line on the two usual rolls. */
+const widths = '80 mm paper has 42 or 48, 58 mm paper 32. The test page shows it.'
+
+function PrinterForm({ printer, models }: PrinterFormProps) {
+  const { close } = useDialog()
+  const add = useAddPrinter()
+  const change = useChangePrinter()
+  const { form, Field } = useZodForm(printerForm, {
+    name: printer?.name ?? '',
+    transport: 'tcp',
+    address: printer?.address ?? '',
+    model: printer?.model ?? 'generic',
+    columns: printer?.columns ?? 42,
+  })
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        if (printer)
+          await change.mutateAsync({ params: { id: String(printer.id) }, body, ifMatch: printer.version })
+        else await add.mutateAsync({ body })
+        toast({
+          title: printer ? 'Printer saved' : 'Printer added',
+          description: `${body.name}. Print a test page to see whether it works.`,
+        })
+        close()
+      }}
+      onFailed={showFailure('The printer could not be saved')}
+    >
+      <DialogBody>
+        <Fields>
+          <Field name="name" label="Name" required>
+            <Input autoComplete="off" placeholder="Front desk printer" />
+          </Field>
+          <Field name="address" label="Address" required hint="The printer's own test page shows it.">
+            <Input autoComplete="off" spellCheck={false} placeholder="192.168.1.50:9100" />
+          </Field>
+          <Field name="model" label="Model">
+            <Select options={models.map(({ id, name }) => ({ value: id, label: name }))} />
+          </Field>
+          <Field name="columns" label="Characters per line" required hint={widths}>
+            {control => <NumberInput {...control} min={24} max={64} step={1} className="w-28" />}
+          </Field>
+        </Fields>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton>{printer ? 'Save Printer' : 'Add Printer'}</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,16 @@
+import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
+import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
+import * as api from '../contract.ts'
+
+export const usePrinters = () => useFreshQuery(queryFor(api.listPrinters))
+export const usePrinterModels = () => useFreshQuery(queryFor(api.listPrinterModels))
+export const usePrintJobs = () => useFreshQuery(queryFor(api.listPrintJobs, { query: {} }))
+
+export const useEquipDesk = () => useMutationOf(api.equipDesk)
+export const useAddPrinter = () => useMutationOf(api.addPrinter)
+export const useChangePrinter = () => useMutationOf(api.changePrinter)
+export const useRemovePrinter = () => useMutationOf(api.removePrinter)
+export const useTestPrinter = () => useMutationOf(api.testPrinter)
+export const usePrintAgain = () => useMutationOf(api.printAgain)
+export const useDiscardPrintJob = () => useMutationOf(api.discardPrintJob)
+export const useOpenDrawer = () => useMutationOf(api.openDrawer)

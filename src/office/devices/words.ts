@@ -1,0 +1,42 @@
+/** How a printer is reached: over the network, from the server. */
+export const transports = ['tcp'] as const
+
+export type Transport = (typeof transports)[number]
+
+/** The contact of the printer's plug that opens the cash drawer. */
+export const drawerContacts = ['none', 'pin2', 'pin5'] as const
+
+export type DrawerContact = (typeof drawerContacts)[number]
+
+/** When a desk prints a receipt: after each payment, when a person presses Print, or not on its printer. */
+export const receiptModes = ['always', 'ask', 'never'] as const
+
+export type ReceiptMode = (typeof receiptModes)[number]
+
+/** What a printer is sent. 'drawer' is the pulse that opens the cash drawer. */
+export const papers = ['receipt', 'test', 'drawer'] as const
+
+export type Paper = (typeof papers)[number]
+
+/**
+ * What became of a paper. A stale one waited too long, an unconfirmed one may be printed: a person decides. A late
+ * pulse for the drawer is discarded.
+ */
+export const jobStatuses = ['queued', 'printing', 'printed', 'stale', 'unconfirmed', 'discarded'] as const
+
+export type JobStatus = (typeof jobStatuses)[number]
+
+/** Why a printer does not print. */
+export const troubles = ['unreachable', 'silent', 'paper', 'cover', 'offline', 'interrupted'] as const
+
+export type Trouble = (typeof troubles)[number]
+
+/** What a printer said last, or how it failed. */
+export const printerStates = ['unknown', 'ready', ...troubles] as const
+
+export type PrinterState = (typeof printerStates)[number]
+
+/** Why a cash drawer was opened. */
+export const openingReasons = ['sale', 'refund', 'movement', 'count', 'no_sale'] as const
+
+export type OpeningReason = (typeof openingReasons)[number]

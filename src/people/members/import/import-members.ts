@@ -1,0 +1,352 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { calendarOf, readSettings } from '#office/settings/settings.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { Invalid, Problem } from '#platform/http/errors.ts'
+import { type CsvRow, readCsv } from '#platform/values/csv/read-csv.ts'
+import { businessDay, type Instant } from '#platform/values/time.ts'
+import type { DateOrder, ImportPreview, RejectedRow } from '../contract.ts'
+import { keysOf, lockDuplicateCheck } from '../duplicates.ts'
+import { type MemberRow, readMembers, type SummarizeMembers } from '../member-row.ts'
+import { memberNumber } from '../rules.ts'
+import { MAX_ROWS } from '../words.ts'
+import { emptyColumns, valuesOfNew, writeMember } from '../write-member.ts'
+import {
+  type CheckMembership,
+  checkRow,
+  findAmbiguousDate,
+  headingsOf,
+  type ImportableRow,
+  missingHeadings,
+  type PaidMembership,
+} from './import-rows.ts'
+
+/** A checked import file. */
+export interface CheckedImport extends ImportPreview {
+  /** Valid rows without possible duplicates. */
+  good: ImportableRow[]
+  /** Valid rows that may duplicate a member or an earlier row. */
+  possibleDuplicates: ImportableRow[]
+  /** Rows with the old number of a member who lacks something that they have. */
+  incomplete: ImportableRow[]
+}
+
+/** Imports the memberships of an earlier system. The memberships folder implements it. */
+export interface MembershipImport {
+  /** Reads the plans and returns a check of each membership. */
+  readCheck(db: Reader, now: Instant): Promise<CheckMembership>
+  /** Adds memberships that are paid until a day, without charging anything. */
+  add(
+    trx: Transaction,
+    ctx: ActionContext,
+    memberships: (PaidMembership & { memberId: number })[],
+  ): Promise<void>
+  /** Adds to each member the number of memberships. */
+  summarize: SummarizeMembers
+}
+
+/**
+ * Checks each row of a CSV file of members; stores nothing. A row with the old number of a member adds what the
+ * member lacks, and changes nothing else, so that a file can be imported again. Throws Problem (422) if the file is
+ * unreadable, lacks columns or has too many rows.
+ */
+export async function checkImport(
+  db: Reader,
+  file: Uint8Array,
+  now: Instant,
+  dates: DateOrder | undefined,
+  memberships: MembershipImport,
+): Promise<CheckedImport> {
+  const [{ cells: headings } = { cells: [] }, ...rows] = readRows(file)
+  const { fields, ignored } = headingsOf(headings)
+  const missing = missingHeadings(fields)
+  if (missing.length > 0) throw unreadable(`The first row must name these columns: ${missing.join(', ')}`)
+  const today = businessDay(now, calendarOf(await readSettings(db)))
+  const result: CheckedImport = {
+    rows: rows.length,
+    ready: 0,
+    ignored,
+    headings,
+    ambiguousDate: (dates === undefined && findAmbiguousDate(rows, fields)) || null,
+    bad: [],
+    duplicates: [],
+    updates: [],
+    unchanged: 0,
+    good: [],
+    possibleDuplicates: [],
+    incomplete: [],
+  }
+  const checkMembership = await memberships.readCheck(db, now)
+  const seen: SeenKeys = new Map()
+  const oldNumbers = new Map<string, number>()
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const checked = rows
+      .slice(start, start + BATCH)
+      .map(row => checkRow(row, fields, dates ?? 'month', today, checkMembership))
+      .map(row => refuseRepeat(row, oldNumbers))
+    const valid = checked.filter(isImportable)
+    const members = await findMatches(db, valid)
+    const known = await findKnown(db, valid, memberships.summarize)
+    for (const row of checked) {
+      const member = isImportable(row) && known.get(row.oldNumber ?? '')
+      if (!isImportable(row)) result.bad.push(row)
+      else if (member) addKnown(result, row, lacking(member, row))
+      else addRow(result, row, duplicateReasons(row, members, seen))
+    }
+    await yieldToEventLoop()
+  }
+  return { ...result, ready: result.good.length }
+}
+
+/** Rows per step. The server handles other requests between steps. */
+const BATCH = 250
+
+/** Returns the row, or why its old number is that of an earlier row. */
+function refuseRepeat(row: ImportableRow | RejectedRow, oldNumbers: Map<string, number>) {
+  if (!isImportable(row) || row.oldNumber === null) return row
+  const earlier = oldNumbers.get(row.oldNumber)
+  if (earlier === undefined) {
+    oldNumbers.set(row.oldNumber, row.row)
+    return row
+  }
+  return {
+    row: row.row,
+    name: row.name,
+    reasons: [`Old number: Same as row ${earlier}`],
+    cells: [...row.cells],
+  }
+}
+
+/**
+ * Adds the members of a checked file in one transaction, and to those with a known old number what they lack. Returns
+ * how many it added and updated. `duplicates: 'import'` includes possible duplicates; otherwise rows that match a
+ * member added since the check are skipped as well. Throws Invalid if a date can be read in two ways.
+ */
+export async function importMembers(
+  trx: Transaction,
+  ctx: ActionContext,
+  { good, possibleDuplicates, incomplete, ambiguousDate }: CheckedImport,
+  duplicates: 'skip' | 'import',
+  memberships: MembershipImport,
+): Promise<{ imported: number; updated: number }> {
+  if (ambiguousDate !== null)
+    throw new Invalid({
+      dates: `${ambiguousDate} can be read in two ways: say whether the day or the month comes first`,
+    })
+  await lockDuplicateCheck(trx)
+  const rows = duplicates === 'import' ? [...good, ...possibleDuplicates] : await withoutMembers(trx, good)
+  const taken = await findKnown(trx, rows, memberships.summarize)
+  const added = await insertMembers(
+    trx,
+    ctx,
+    rows.filter(({ oldNumber }) => !taken.has(oldNumber ?? '')),
+  )
+  const updated = await completeMembers(trx, incomplete, memberships.summarize)
+  const paid = [...added, ...updated].flatMap(({ memberId, membership }) =>
+    membership ? [{ ...membership, memberId }] : [],
+  )
+  await memberships.add(trx, ctx, paid)
+  if (added.length + updated.length > 0)
+    await appendEvent(trx, ctx, {
+      action: 'member.imported',
+      type: 'record_changed',
+      message: importedMessage(added.length, updated.length, paid.length),
+    })
+  return { imported: added.length, updated: updated.length }
+}
+
+/** '12 members imported, 3 updated, 10 memberships' */
+const importedMessage = (added: number, updated: number, paid: number) =>
+  [
+    `${added} ${added === 1 ? 'member' : 'members'} imported`,
+    ...(updated > 0 ? [`${updated} updated`] : []),
+    ...(paid > 0 ? [`${paid} ${paid === 1 ? 'membership' : 'memberships'}`] : []),
+  ].join(', ')
+
+interface ImportedMember {
+  memberId: number
+  membership: PaidMembership | null
+}
+
+async function insertMembers(
+  trx: Transaction,
+  ctx: ActionContext,
+  rows: readonly ImportableRow[],
+): Promise<ImportedMember[]> {
+  const added: ImportedMember[] = []
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH)
+    const inserted = await trx
+      .insertInto('members')
+      .values(batch.map(({ form, oldNumber }) => valuesOfNew(form, ctx.at, oldNumber)))
+      .returning('id')
+      .execute()
+    // Ids are given in the order of the rows.
+    const ids = inserted.map(({ id }) => id).sort((a, b) => a - b)
+    added.push(...batch.map(({ membership }, index) => ({ memberId: ids[index]!, membership })))
+    await yieldToEventLoop()
+  }
+  return added
+}
+
+/** Adds to known members what they lack. Returns those who lacked something. */
+async function completeMembers(
+  trx: Transaction,
+  rows: readonly ImportableRow[],
+  summarize: SummarizeMembers,
+): Promise<ImportedMember[]> {
+  const completed: ImportedMember[] = []
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH)
+    const known = await findKnown(trx, batch, summarize)
+    for (const row of batch) {
+      const member = known.get(row.oldNumber!)
+      if (!member) continue
+      const { columns, membership } = lacking(member, row)
+      if (Object.keys(columns).length > 0) await writeMember(trx, member, columns)
+      if (Object.keys(columns).length > 0 || membership) completed.push({ memberId: member.id, membership })
+    }
+    await yieldToEventLoop()
+  }
+  return completed
+}
+
+interface KnownMember extends MemberRow {
+  membershipCount: number
+}
+
+/** Returns the members with the old numbers of these rows; of a merged one, who took it over. */
+async function findKnown(
+  db: Reader,
+  rows: readonly ImportableRow[],
+  summarize: SummarizeMembers,
+): Promise<Map<string, KnownMember>> {
+  const known = new Map<string, KnownMember>()
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const numbers = rows.slice(start, start + BATCH).flatMap(({ oldNumber }) => oldNumber ?? [])
+    if (numbers.length === 0) continue
+    const found = await db
+      .selectFrom('members')
+      .select(['id', 'old_number'])
+      .where('old_number', 'in', numbers)
+      .execute()
+    const ids = found.map(({ id }) => id)
+    const members = await readMembers(db, ids)
+    const summaries = await summarize(
+      db,
+      [...members.values()].map(({ id }) => id),
+    )
+    for (const { id, old_number } of found) {
+      const member = members.get(id)!
+      known.set(old_number!, { ...member, membershipCount: summaries.get(member.id)!.membershipCount })
+    }
+  }
+  return known
+}
+
+/** Returns what a row has and a member lacks: the empty columns, and a membership for who never had one. */
+function lacking(member: KnownMember, { form, membership }: ImportableRow) {
+  const values = valuesOfNew(form, 0)
+  const columns = (Object.keys(emptyColumns) as (keyof typeof emptyColumns)[]).filter(
+    column => column !== 'status_reason' && !member[column] && values[column],
+  )
+  return {
+    columns: Object.fromEntries(columns.map(column => [column, values[column]])),
+    membership: member.membershipCount === 0 ? membership : null,
+  }
+}
+
+/** Returns the rows that match no member. */
+async function withoutMembers(trx: Transaction, rows: readonly ImportableRow[]): Promise<ImportableRow[]> {
+  const result: ImportableRow[] = []
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH)
+    const members = await findMatches(trx, batch)
+    result.push(
+      ...batch.filter(row => keysOf(valuesOfNew(row.form, 0)).every(({ key }) => !members.has(key))),
+    )
+  }
+  return result
+}
+
+function readRows(file: Uint8Array): CsvRow[] {
+  if (file[0] === 0x50 && file[1] === 0x4b)
+    throw unreadable('This is a workbook. Save the sheet as CSV in the spreadsheet and choose that file')
+  const { rows, error } = readCsv(file)
+  if (error) throw unreadable(error)
+  if (rows.length < 2) throw unreadable('The file has no rows below its headings')
+  if (rows.length - 1 > MAX_ROWS)
+    throw unreadable(`The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows`)
+  return rows
+}
+
+const unreadable = (why: string) => new Problem(422, 'Unreadable file', why, { file: why })
+
+const isImportable = (row: ImportableRow | RejectedRow): row is ImportableRow => 'form' in row
+
+/** Counts a row with a known old number. */
+function addKnown(
+  result: CheckedImport,
+  row: ImportableRow,
+  { columns, membership }: ReturnType<typeof lacking>,
+) {
+  const reasons = [
+    ...Object.keys(columns).map(column => `Adds ${column.replaceAll('_', ' ')}`),
+    ...(membership ? [`Adds ${membership.plan} until ${membership.paidUntil}`] : []),
+  ]
+  if (reasons.length === 0) {
+    result.unchanged += 1
+    return
+  }
+  result.updates.push({ row: row.row, name: row.name, reasons, cells: [...row.cells] })
+  result.incomplete.push(row)
+}
+
+function addRow(result: CheckedImport, row: ImportableRow, reasons: string[]) {
+  if (reasons.length === 0) return result.good.push(row)
+  result.duplicates.push({ row: row.row, name: row.name, reasons, cells: [...row.cells] })
+  return result.possibleDuplicates.push(row)
+}
+
+/** Earlier rows or members by duplicate key. */
+type SeenKeys = Map<string, string>
+
+/** Returns the members with the email or phone, or the name and birth date, of one of these rows. */
+async function findMatches(db: Reader, rows: readonly ImportableRow[]): Promise<SeenKeys> {
+  if (rows.length === 0) return new Map()
+  const keys = rows.flatMap(({ form }) => keysOf(valuesOfNew(form, 0)))
+  const matches = []
+  for (const [column, searched] of Map.groupBy(keys, key => key.column))
+    matches.push(
+      ...(await selectPeople(
+        db,
+        column,
+        searched.map(({ key }) => key),
+      ).execute()),
+    )
+  return new Map(matches.flatMap(member => keysOf(member).map(({ key }) => [key, memberNumber(member.id)])))
+}
+
+/** Joins the keys, because a long `in` list would be compared with every member. */
+const selectPeople = (
+  db: Reader,
+  column: ReturnType<typeof keysOf>[number]['column'],
+  keys: readonly string[],
+) =>
+  db
+    .with('searched(key)', () => sql<{ key: string }>`(values ${sql.join(keys.map(key => sql`(${key})`))})`)
+    .selectFrom('searched')
+    .innerJoin('members', `members.${column}`, 'searched.key')
+    .select(['members.id', 'email_key', 'phone_key', 'person_key'])
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+
+function duplicateReasons(row: ImportableRow, members: SeenKeys, seen: SeenKeys): string[] {
+  return keysOf(valuesOfNew(row.form, 0)).flatMap(({ key, what }) => {
+    const other = members.get(key) ?? seen.get(key)
+    if (!other) seen.set(key, `row ${row.row}`)
+    return other ? [`Same ${what} as ${other}`] : []
+  })
+}

@@ -1,0 +1,98 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { type Printed, readEscPos } from './esc-pos-reader.ts'
+
+/**
+ * What the printer does: 'ready', 'mute' prints and never answers, 'deaf' takes the connection and nothing else, out of
+ * 'paper', 'open' cover, 'vanishes' before it says that it has printed, or cuts the line after some bytes of a paper.
+ */
+export type PrinterBehavior = 'ready' | 'mute' | 'deaf' | 'paper' | 'open' | 'vanishes' | { cutAfter: number }
+
+export interface PrinterEmulator {
+  /** '127.13.8.2:9100' */
+  address: string
+  /** What it has put on paper, in order. */
+  printed(): Printed[]
+  /** The last of its papers. */
+  printedLast(): Printed[]
+  /** The bytes of every connection that sent any, without requests for the status. */
+  papers: Uint8Array[]
+  /** How many connections were open at once, at most. */
+  mostConnections(): number
+  behave(behavior: PrinterBehavior): void
+  /** Refuses connections. */
+  turnOff(): Promise<void>
+  turnOn(): Promise<void>
+}
+
+let started = 0
+
+/** Starts a network printer on a loopback address of its own, on the port of real ones. The caller turns it off. */
+export async function startPrinter(): Promise<PrinterEmulator> {
+  const part = (process.pid + 7 * started++) % 64_000
+  const host = `127.${20 + (started % 200)}.${1 + (part >> 8)}.${1 + (part % 250)}`
+  const papers: Uint8Array[] = []
+  const sockets = new Set<Socket>()
+  let behavior: PrinterBehavior = 'ready'
+  let most = 0
+  let server: Server | undefined
+
+  function serve(socket: Socket) {
+    sockets.add(socket)
+    most = Math.max(most, sockets.size)
+    let paper: number[] = []
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      sockets.delete(socket)
+      if (paper.length > 0) papers.push(Uint8Array.from(paper))
+      paper = []
+    })
+    socket.on('data', (data: Buffer) => {
+      if (behavior === 'deaf') return
+      for (let at = 0; at < data.length; at++) {
+        if (data[at] === 0x10 && data[at + 1] === 0x04) {
+          const answer = paper.length > 0 && behavior === 'vanishes' ? undefined : statusByte(data[at + 2]!)
+          if (answer === undefined) socket.destroy()
+          else if (behavior !== 'mute') socket.write(Uint8Array.of(answer))
+          at += 2
+          continue
+        }
+        if (typeof behavior === 'object' && paper.length >= behavior.cutAfter) return socket.resetAndDestroy()
+        paper.push(data[at]!)
+      }
+    })
+  }
+
+  /** DLE EOT 1, 2 and 4: offline, its cause, paper. */
+  function statusByte(request: number): number {
+    const fixed = 0b0001_0010
+    if (behavior === 'paper')
+      return fixed | (request === 4 ? 0b0110_0000 : request === 2 ? 0b0010_0000 : 0b1000)
+    if (behavior === 'open') return fixed | (request === 2 ? 0b0100 : request === 1 ? 0b1000 : 0)
+    return fixed
+  }
+
+  async function turnOn() {
+    server = createServer(serve)
+    await new Promise<void>(resolve => server!.listen(9100, host, resolve))
+  }
+
+  async function turnOff() {
+    for (const socket of sockets) socket.destroy()
+    await new Promise<void>(resolve => (server ? server.close(() => resolve()) : resolve()))
+    server = undefined
+  }
+
+  await turnOn()
+  return {
+    address: `${host}:9100`,
+    papers,
+    printed: () => papers.flatMap(readEscPos),
+    printedLast: () => readEscPos(papers.at(-1)!),
+    mostConnections: () => most,
+    behave(next) {
+      behavior = next
+    },
+    turnOff,
+    turnOn,
+  }
+}
