@@ -88,13 +88,6 @@ export function useMoveQuote(
   return { quote: picked ? data : null, error: picked ? error : null }
 }
 
-/** Where the guest of a rental can move now, with what that changes; undefined until loaded or without a rental. */
-export function useMoveTargets(rentalId: number | undefined) {
-  const params = { id: String(rentalId) }
-  const { data } = useQuery({ ...queryFor(api.listMoveTargets, { params }), enabled: rentalId !== undefined })
-  return rentalId === undefined ? undefined : data
-}
-
 /** Price of a booking if its guest checks in now, refreshed as each minute begins. */
 export function useBookingQuote({ id, version }: Rental, enabled = true) {
   const { data, error } = useQuery({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useMoveTargets } from '#desk/rentals/web/change/move-targets.ts'
 import { useRental } from '#desk/rentals/web/queries.ts'
-import { useMoveTargets } from '#desk/rentals/web/quotes.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -10,7 +10,7 @@ export default function MoveBar({ rentalId }: { rentalId: number }) {
   const { open, close, leaveFor } = useDialog()
   const { data: rental } = useRental(rentalId)
   const targets = useMoveTargets(rentalId)
-  useFocusFirstCard(targets !== undefined)
+  useFocusFirstCard(targets)
   const leave = () =>
     rental?.isActive ? open(`${rental.facilityType}-details`, { facilityId: rental.facilityId }) : close()
   return (
@@ -38,11 +38,13 @@ function hintOf(
 }
 
 /** Focuses the first card that can be chosen, from which arrow keys lead to the others. */
-function useFocusFirstCard(isReady: boolean) {
+function useFocusFirstCard(targets: readonly { facilityId: number }[] | undefined) {
   const isDone = useRef(false)
   useEffect(() => {
-    if (!isReady || isDone.current) return
+    if (!targets || isDone.current) return
     isDone.current = true
-    document.querySelector<HTMLElement>('[data-card]:not([aria-disabled])')?.focus()
-  }, [isReady])
+    const free = new Set(targets.map(target => String(target.facilityId)))
+    const cards = document.querySelectorAll<HTMLElement>('[data-card]')
+    for (const card of cards) if (free.has(card.dataset.card!)) return card.focus()
+  }, [targets])
 }

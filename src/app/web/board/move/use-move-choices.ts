@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useMoveTargets } from '#desk/rentals/web/quotes.ts'
+import { useMoveTargets } from '#desk/rentals/web/change/move-targets.ts'
 import { useBoard } from '#desk/rentals/web/shared/board.ts'
 import type { Facility } from '#house/facilities/contract.ts'
 import type { CardChoice } from '#house/facilities/web/card/card-choice.tsx'

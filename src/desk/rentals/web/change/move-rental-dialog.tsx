@@ -18,11 +18,12 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type MoveQuote, moveRental, type RateAfterMove, type Rental } from '../../contract.ts'
 import { useMoveRental } from '../queries.ts'
-import { useMoveQuote, useMoveTargets } from '../quotes.ts'
+import { useMoveQuote } from '../quotes.ts'
 import { RentalDialog } from '../rental-dialog.tsx'
 import { approvalText } from '../shared/customer-fields.tsx'
 import { FacilityPicker } from '../start/facility-picker.tsx'
 import { MoveRate } from './move-rate.tsx'
+import { useMoveTargets } from './move-targets.ts'
 
 /**
  * Moves a guest to another free facility on the same bill, at the agreed rate, with its upgrade fee, or at the new
