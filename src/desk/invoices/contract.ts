@@ -4,7 +4,7 @@ import { moneyAccounts } from '#money/ledger/words.ts'
 import { accountPayments } from '#money/payments/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
-import { id, idParams, money, multilineText, requiredText, singleLineText } from '#platform/values/fields.ts'
+import { id, idParams, money, multilineText, requiredText, searchText } from '#platform/values/fields.ts'
 import { creditForm, creditNote, invoiceDetails, invoiceForm, invoiceList } from './schemas.ts'
 import { invoiceFilters } from './words.ts'
 
@@ -33,7 +33,7 @@ export const listInvoices = endpoint({
   query: z.object({
     show: z.enum(invoiceFilters).optional(),
     /** Text in the number or customer name. */
-    search: singleLineText(100).optional(),
+    search: searchText.optional(),
     before: idParams.shape.id.optional(),
   }),
   response: invoiceList,

@@ -13,7 +13,7 @@ import {
   money,
   numberInQuery,
   requiredText,
-  singleLineText,
+  searchText,
 } from '#platform/values/fields.ts'
 import {
   banOverride,
@@ -89,7 +89,7 @@ export const listRentals = endpoint({
      * Part of the guest's name, e-mail or phone. One or two letters match anywhere in the newest 10,000
      * rentals, and at the start of the name in older ones.
      */
-    search: singleLineText(100).optional(),
+    search: searchText.optional(),
     /** Returns rentals with a smaller id: the next page. */
     before: idParams.shape.id.optional(),
   }),

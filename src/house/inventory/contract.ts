@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, everyone, hideMoneyFields, managerRoles } from '#platform/http/roles.ts'
-import { idParams, requiredText, singleLineText } from '#platform/values/fields.ts'
+import { idParams, requiredText, searchText, singleLineText } from '#platform/values/fields.ts'
 
 import { item, itemFields, newItem, product } from './item-schemas.ts'
 import {
@@ -70,7 +70,7 @@ export const findProducts = endpoint({
   summary: 'Products that are sold: favorites first, then by name',
   query: z.object({
     /** Words of the name or category, or a barcode. */
-    q: singleLineText(100).optional(),
+    q: searchText.optional(),
     /** The barcode of one product. */
     barcode: singleLineText(100).optional(),
   }),

@@ -12,6 +12,7 @@ import {
   isoInstant,
   multilineText,
   requiredText,
+  searchText,
   singleLineText,
 } from '#platform/values/fields.ts'
 import {
@@ -121,7 +122,7 @@ export const workorderChange = z
 /** Filters of a list. Days are business days of the venue, both inclusive, by creation. */
 const filters = z.object({
   /** Part of the number, title, description, location or assignee. */
-  search: singleLineText(100).optional(),
+  search: searchText.optional(),
   status: z.enum(listedStatuses).optional(),
   type: z.enum(workorderTypes).optional(),
   priority: z.enum(priorities).optional(),

@@ -13,6 +13,7 @@ import {
   isoInstant,
   money,
   requiredText,
+  searchText,
   singleLineText,
   whenComparable,
 } from '#platform/values/fields.ts'
@@ -143,7 +144,7 @@ export const listCards = endpoint({
     kind: z.enum(cardKinds).optional(),
     state: z.enum(cardStates).optional(),
     /** The whole code, its end of up to four characters, or a part of the holder's name. */
-    search: singleLineText(100).optional(),
+    search: searchText.optional(),
     /** Id of the last card of the previous page. */
     before: idParams.shape.id.optional(),
   }),

@@ -8,7 +8,7 @@ import {
   idParams,
   numberInQuery,
   requiredText,
-  singleLineText,
+  searchText,
   withAlias,
 } from '#platform/values/fields.ts'
 import {
@@ -97,7 +97,7 @@ export const listMemberships = endpoint({
     type: z.enum(membershipTypes).optional(),
     memberId: idParams.shape.id.optional(),
     /** Words of the member's name, number, email or phone. */
-    search: singleLineText(100).optional(),
+    search: searchText.optional(),
     /** First and last end date, inclusive. */
     endsFrom: calendarDay.optional(),
     endsTo: calendarDay.optional(),

@@ -11,7 +11,7 @@ import {
   idParams,
   money,
   numberInQuery,
-  singleLineText,
+  searchText,
 } from '#platform/values/fields.ts'
 import { jointRefundForm } from './joint/joint-schemas.ts'
 import { dayTakings, methodForm, payment, paymentDetails, refundForm, reversalForm } from './schemas.ts'
@@ -43,7 +43,7 @@ export const listPayments = endpoint({
     memberId: pathId.optional(),
     invoiceId: pathId.optional(),
     /** A guest's or member's name, phone or number. */
-    search: singleLineText(100).optional(),
+    search: searchText.optional(),
     /** Id of the last payment of the previous page. */
     before: pathId.optional(),
   }),

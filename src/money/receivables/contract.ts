@@ -5,7 +5,7 @@ import { customerKinds } from '#money/ledger/words.ts'
 import { applyCreditForm, payAccountForm } from '#money/payments/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
-import { amount, calendarDay, idParams, numberInQuery, singleLineText } from '#platform/values/fields.ts'
+import { amount, calendarDay, idParams, numberInQuery, searchText } from '#platform/values/fields.ts'
 import { agedAccount, aging, customerAccount, statement } from './schemas.ts'
 
 export * from './schemas.ts'
@@ -115,7 +115,7 @@ export const listAccounts = endpoint({
   summary: 'Guests or members by name with their balances, 50 a page',
   query: z.object({
     of: z.enum(customerKinds).default('guests'),
-    search: singleLineText(100).optional(),
+    search: searchText.optional(),
     /** Id of the last account of the previous page. */
     after: idParams.shape.id.optional(),
   }),

@@ -10,6 +10,7 @@ import {
   multilineText,
   phone,
   requiredText,
+  searchText,
   singleLineText,
 } from '#platform/values/fields.ts'
 import { guestExport } from './records/export-schema.ts'
@@ -38,7 +39,7 @@ export const listGuests = endpoint({
   summary: 'Guests and companies by name, 50 a page; with a search, the best 50',
   query: z.object({
     /** Part of the name, a phone or an e-mail, or a member number. */
-    search: singleLineText(100).optional(),
+    search: searchText.optional(),
     /** The last id of the previous page. */
     after: idParams.shape.id.optional(),
   }),

@@ -13,6 +13,7 @@ import {
   multilineText,
   phone,
   requiredText,
+  searchText,
   singleLineText,
   withAlias,
 } from '#platform/values/fields.ts'
@@ -101,7 +102,7 @@ export const listMembers = endpoint({
   roles: deskRoles,
   summary: 'Members by name, 50 a page; with search the best 50 by name, number, email or phone',
   query: z.object({
-    search: singleLineText(100).optional(),
+    search: searchText.optional(),
     /** Id of the last member of the previous page. Ignored with `search`. */
     after: idParams.shape.id.optional(),
   }),

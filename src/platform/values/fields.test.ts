@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { multilineText, requiredText, singleLineText } from './fields.ts'
+import { multilineText, requiredText, searchText, singleLineText } from './fields.ts'
 
 const family = '👩‍👩‍👧‍👦'
 const accented = 'x\u0301'
@@ -20,4 +20,8 @@ test.each([
 test('a letter with marks without end is too long', () => {
   expect(singleLineText(5).safeParse(`a${'\u0301'.repeat(79)}`).success).toBe(true)
   expect(singleLineText(5).safeParse(`a${'\u0301'.repeat(80)}`).success).toBe(false)
+})
+
+test('of a search, the first 100 characters count', () => {
+  expect(searchText.parse(` ${'a'.repeat(98)}${family}b`)).toBe(`${'a'.repeat(98)}${family}`)
 })

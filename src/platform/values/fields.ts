@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasTwoDecimals } from './money.ts'
 import { plainEmail, plainPhone } from './search/contacts.ts'
 import { isVisible, withoutInvisible } from './search/normalize-for-search.ts'
-import { isLonger } from './text/graphemes.ts'
+import { cutText, isLonger } from './text/graphemes.ts'
 import { isTimeZone } from './time.ts'
 
 /** An id: a positive integer that fits the columns of both engines. */
@@ -37,6 +37,12 @@ export function singleLineText(max = 200) {
     .overwrite(visibleText)
     .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
 }
+
+/** What is searched for: a line of text, of which the first 100 characters count. */
+export const searchText = z
+  .string()
+  .overwrite(text => cutText(text, 100))
+  .pipe(singleLineText(100))
 
 /** A required line of text, with its message from SPEC §5. Accents without a letter are none. */
 export function requiredText(message: string, max = 200) {
