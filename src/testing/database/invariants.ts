@@ -260,16 +260,13 @@ async function membersWithTwoMemberships(db: Reader) {
 
 /** Every row of every table, to see that a refused call changed nothing. */
 export async function allRows({ db }: Pick<Store, 'db'>): Promise<Record<string, unknown[]>> {
-  if (!tables.has(db)) tables.set(db, await readTables(db))
-  const read = tables.get(db)!.map(async ({ name, order }) => {
+  const read = (await readTables(db)).map(async ({ name, order }) => {
     const { rows } = await sql`select * from ${sql.table(name)} order by ${sql.raw(order)}`.execute(db)
     return [name, rows] as const
   })
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** Asking a database for its tables takes longer than reading them. */
-const tables = new WeakMap<Reader, { name: string; order: string }[]>()
 /**
  * Without the inner tables of SQLite's full-text indexes, which hold numbers of 64 bits. Rows are in the order of all
  * their columns: the first need not be unique, and PostgreSQL returns equal ones in any order. It cannot sort `json`.
