@@ -179,6 +179,7 @@ const ofOthers: Record<string, string> = {
   ...{ authenticators: 'name', backups: 'name', bill_lines: 'facility_name', waiting_displays: 'name' },
   ...{ cleaning_sessions: 'cleaner_name notes', closed_months: 'closed_by_name reopened_by_name' },
   ...{ drawer_movements: 'actor_name', events: 'facility_name actor_name address approver_name' },
+  ...{ desks: 'name', printers: 'name address' },
   ...{ facilities: 'name', holidays: 'name', items: 'name', journal_accounts: 'name', rate_rules: 'name' },
   journal_tax_accounts: 'name',
   ...{

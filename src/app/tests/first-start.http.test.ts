@@ -18,7 +18,7 @@ const now = Date.parse('2026-11-20T20:37:12Z')
 
 /** What the clock and the audit trail write by themselves once a server runs, and the ids of transactions. */
 async function contentsOf(store: Parameters<typeof allRows>[0]): Promise<Record<string, unknown>> {
-  const { seals, backups, events, alert_marks, ...tables } = await allRows(store)
+  const { seals, backups, mail_server, events, alert_marks, ...tables } = await allRows(store)
   const unnumbered = [events, alert_marks].map(rows =>
     rows!.map(row => ({ ...(row as object), transaction_id: undefined })),
   )

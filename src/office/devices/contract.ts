@@ -13,14 +13,10 @@ export const deskForm = z
     drawer: z.enum(drawerContacts),
     receipt: z.enum(receiptModes),
   })
-  .refine(({ printerId, drawer }) => printerId !== null || drawer === 'none', {
-    path: ['drawer'],
-    message: 'The printer opens the drawer. Choose a printer',
-  })
-  .refine(({ printerId, receipt }) => printerId !== null || receipt === 'never', {
-    path: ['receipt'],
-    message: 'Choose a printer',
-  })
+  .refine(
+    ({ printerId, drawer, receipt }) => printerId !== null || (drawer === 'none' && receipt === 'never'),
+    { path: ['printerId'], message: 'Choose a printer: it opens the drawer and prints receipts' },
+  )
 
 export const desk = z.object({
   /** Null until a manager has set up this desk. */

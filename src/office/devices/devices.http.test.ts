@@ -283,7 +283,7 @@ test('printers and desks: what is refused, and by whom', async () => {
   })
   const body = { name: 'Desk', printerId: null, drawer: 'pin2' as const, receipt: 'always' as const }
   expect(await venue.refused(api.equipDesk, { body })).toMatchObject({
-    errors: { drawer: 'The printer opens the drawer. Choose a printer', receipt: 'Choose a printer' },
+    errors: { printerId: 'Choose a printer: it opens the drawer and prints receipts' },
   })
   expect(await venue.refused(api.equipDesk, { body: { ...body, printerId: 99 } })).toMatchObject({
     errors: { printerId: 'This printer was removed' },

@@ -122,6 +122,7 @@ const commonValues = [
   '4071',
   '/api/billing/payments/1/refund',
   '1x1',
+  '127.0.0.1:9100',
   // A picture of one pixel.
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
 ]
