@@ -126,6 +126,9 @@ test('the rest of an ID card that reaches the page late completes it, and is typ
   const [begin, rest] = [whole.slice(0, 90), whole.slice(90)]
   expect(type([...begin], typing)).toEqual(scanned(begin))
   expect(type([...rest], { ...typing, start: 1_000 + 90 * 5 })).toEqual(scanned(whole))
+  expect(detector.press({ character: undefined, timeStamp: 1_500, field: undefined })).toEqual({
+    isWithheld: false,
+  })
   expect(type([...'Ada'], { ...typing, gaps: personal, start: 5_000 })).toEqual(typed('Ada'))
 })
 

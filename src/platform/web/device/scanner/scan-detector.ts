@@ -60,11 +60,14 @@ export function createScanDetector() {
   let field: BurstField | undefined
   let last = Number.NEGATIVE_INFINITY
   let state: 'typing' | 'card' | 'done' = 'typing'
+  /** The card was returned, but the rest of it may reach the page late. */
+  let isRead = false
 
   function reset() {
     text = ''
     gaps = []
     state = 'typing'
+    isRead = false
     last = Number.NEGATIVE_INFINITY
   }
 
@@ -73,10 +76,11 @@ export function createScanDetector() {
     const gap = timeStamp - last
     // A shortcut, such as '/', may have moved the focus into a field.
     const isElsewhere = state === 'typing' && text !== '' && !field && key.field !== undefined
-    if (gap > maxInterval() || isElsewhere) reset()
+    if (gap > maxInterval() || isElsewhere || (isRead && character === undefined)) reset()
     if (state !== 'typing') {
       last = timeStamp
       if (state === 'card') text += character ?? ''
+      isRead = false
       return WITHHOLD
     }
     if (character === '\n' || character === '\t') return end(gap, character, timeStamp)
@@ -140,7 +144,10 @@ export function createScanDetector() {
      * next pause returns all of it.
      */
     pause(): Pick<ScanStep, 'isScan' | 'code'> {
-      if (state === 'card') return { isScan: true, code: text }
+      if (state === 'card') {
+        isRead = true
+        return { isScan: true, code: text }
+      }
       const isCode = state === 'typing' && looksLikeScan({ text, gaps, endGap: undefined, field })
       if (!isCode) return {}
       const code = text
