@@ -148,7 +148,8 @@ export const testPrinter = endpoint({
   method: 'POST',
   path: '/api/printers/:id/test',
   roles: managerRoles,
-  summary: 'Print a test page with the code pages, a ruler and a barcode',
+  summary:
+    'Print a test page with the code pages, a ruler and a barcode, and open the drawer that this desk has there',
   params: idParams,
   response: printJob,
   status: 201,

@@ -36,6 +36,20 @@ test('a cash check-in opens the drawer, then prints the receipt with a number', 
   expect(await venue.call(api.listPrinters)).toMatchObject([{ state: 'ready', waiting: 0 }])
 })
 
+test('a sale is printed at once, without the scheduled work, and waits for no printer', async () => {
+  const venue = await openEquippedVenue()
+  for (const count of [1, 2, 3]) {
+    await venue.checkInAtDesk()
+    await expect.poll(() => venue.printer.papers.length).toBe(2 * count)
+  }
+  await venue.app.whenPrintersIdle()
+  venue.printer.behave('deaf')
+  await venue.checkInAtDesk()
+  // The printer's silence would be known after two seconds.
+  expect(await venue.call(api.listPrinters)).toMatchObject([{ state: 'ready', waiting: 2 }])
+  venue.printer.behave('ready')
+})
+
 test('a card payment prints a receipt and leaves the drawer closed', async () => {
   const venue = await openEquippedVenue()
   await venue.checkInAtDesk('credit_card')
@@ -260,6 +274,29 @@ test('a test page prints in every code page and as wide as the paper', async () 
     expect(lines.join(' ')).toContain('Москва Київ Ελλάδα')
     expect(lines).toContainEqual(expect.stringMatching(/^Bold +€8\.00 £7\.00$/))
   }
+})
+
+test('a test page opens the drawer that the desk has at the printer', async () => {
+  const venue = await openEquippedVenue()
+  const params = paramsOf(venue.printer)
+  await venue.desk.call(api.testPrinter, { params })
+  await venue.call(api.testPrinter, { params })
+  await venue.print()
+  expect(venue.printer.printed().filter(({ kind }) => kind === 'pulse')).toHaveLength(1)
+  expect(await venue.db.selectFrom('drawer_openings').select(['why', 'reason']).execute()).toEqual([
+    { why: 'no_sale', reason: 'Test page' },
+  ])
+})
+
+test('a paper about nothing holds up no other', async () => {
+  const venue = await openEquippedVenue()
+  await venue.desk.call(api.printOnDesk, { body: { paper: 'receipt', subjectId: 999 } })
+  await venue.checkInAtDesk('credit_card')
+  await venue.print()
+  expect((await venue.call(api.listPrintJobs, { query: {} })).map(({ status }) => status)).toEqual([
+    'printed',
+    'discarded',
+  ])
 })
 
 test('printers and desks: what is refused, and by whom', async () => {

@@ -24,7 +24,7 @@ export function deviceRoutes({ route, rawRoute, runInTransaction }: Router, find
     changePrinter(trx, ctx, params.id, body, version),
   )
   route(contract.removePrinter, ({ trx, ctx, params }) => removePrinter(trx, ctx, params.id))
-  route(contract.testPrinter, ({ trx, ctx, params }) => testPrinter(trx, ctx, params.id))
+  route(contract.testPrinter, ({ trx, ctx, params }) => testPrinter(trx, ctx, params.id, findShift))
   route(contract.listPrintJobs, ({ db, ctx, query }) =>
     listPrintJobs(db, ctx.at, query.waiting !== undefined),
   )

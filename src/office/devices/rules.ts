@@ -1,10 +1,13 @@
 import { HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
 import type { JobStatus, Paper, Trouble } from './words.ts'
 
-/** The transition table of a paper. A person queues again what is stale or unconfirmed. */
+/**
+ * The transition table of a paper. A person queues again what is stale or unconfirmed; what was not sent at all
+ * is queued by itself.
+ */
 export const nextStatuses: Record<JobStatus, readonly JobStatus[]> = {
   queued: ['printing', 'stale', 'discarded'],
-  printing: ['printed', 'unconfirmed', 'discarded'],
+  printing: ['printed', 'queued', 'unconfirmed', 'discarded'],
   printed: [],
   stale: ['queued', 'discarded'],
   unconfirmed: ['queued', 'discarded'],
@@ -27,8 +30,8 @@ const delays = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE]
 export const nextAttempt = ({ failures, tried_at }: { failures: number; tried_at: Instant }): Instant =>
   failures === 0 ? 0 : tried_at + (delays[failures - 1] ?? delays.at(-1)!)
 
-/** How long a process has a printer to itself. Longer than it takes to print a paper. */
-export const LEASE = 2 * MINUTE
+/** How long a process has a printer to itself. Longer than it takes to print a paper: about 40 s at most. */
+export const LEASE = MINUTE
 
 /** How long printed and discarded papers are listed. */
 export const LISTED_FOR = 24 * HOUR

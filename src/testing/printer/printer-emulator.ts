@@ -1,11 +1,22 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import type { Instant } from '#platform/values/time.ts'
 import { type Printed, readEscPos } from './esc-pos-reader.ts'
 
 /**
  * What the printer does: 'ready', 'mute' prints and never answers, 'deaf' takes the connection and nothing else, out of
- * 'paper', 'open' cover, 'vanishes' before it says that it has printed, or cuts the line after some bytes of a paper.
+ * 'paper', 'open' cover, 'vanishes' before it says that it has printed, 'hangs up' once it has said that it is ready,
+ * cuts the line after some bytes of a paper, or is slow: it takes what it was sent so many ms later.
  */
-export type PrinterBehavior = 'ready' | 'mute' | 'deaf' | 'paper' | 'open' | 'vanishes' | { cutAfter: number }
+export type PrinterBehavior =
+  | 'ready'
+  | 'mute'
+  | 'deaf'
+  | 'paper'
+  | 'open'
+  | 'vanishes'
+  | 'hangs up'
+  | { cutAfter: number }
+  | { slowBy: number }
 
 export interface PrinterEmulator {
   /** '127.13.8.2:9100' */
@@ -16,7 +27,10 @@ export interface PrinterEmulator {
   printedLast(): Printed[]
   /** The bytes of every connection that sent any, without requests for the status. */
   papers: Uint8Array[]
-  /** How many connections were open at once, at most. */
+  /** The times at which the papers ended, by the clock of the venue. */
+  endedAt: Instant[]
+  /** How many connections are open, and were at once, at most. */
+  connections(): number
   mostConnections(): number
   behave(behavior: PrinterBehavior): void
   /** Refuses connections. */
@@ -27,10 +41,11 @@ export interface PrinterEmulator {
 let started = 0
 
 /** Starts a network printer on a loopback address of its own, on the port of real ones. The caller turns it off. */
-export async function startPrinter(): Promise<PrinterEmulator> {
+export async function startPrinter(now: () => Instant = Date.now): Promise<PrinterEmulator> {
   const part = (process.pid + 7 * started++) % 64_000
   const host = `127.${20 + (started % 200)}.${1 + (part >> 8)}.${1 + (part % 250)}`
   const papers: Uint8Array[] = []
+  const endedAt: Instant[] = []
   const sockets = new Set<Socket>()
   let behavior: PrinterBehavior = 'ready'
   let most = 0
@@ -43,23 +58,39 @@ export async function startPrinter(): Promise<PrinterEmulator> {
     socket.on('error', () => {})
     socket.on('close', () => {
       sockets.delete(socket)
-      if (paper.length > 0) papers.push(Uint8Array.from(paper))
+      if (paper.length > 0) {
+        papers.push(Uint8Array.from(paper))
+        endedAt.push(now())
+      }
       paper = []
     })
     socket.on('data', (data: Buffer) => {
-      if (behavior === 'deaf') return
+      if (typeof behavior !== 'object' || !('slowBy' in behavior)) return take(data)
+      socket.pause()
+      setTimeout(() => {
+        take(data)
+        socket.resume()
+      }, behavior.slowBy)
+    })
+
+    function take(data: Buffer) {
+      if (behavior === 'deaf' || socket.destroyed) return
       for (let at = 0; at < data.length; at++) {
         if (data[at] === 0x10 && data[at + 1] === 0x04) {
           const answer = paper.length > 0 && behavior === 'vanishes' ? undefined : statusByte(data[at + 2]!)
           if (answer === undefined) socket.destroy()
           else if (behavior !== 'mute') socket.write(Uint8Array.of(answer))
           at += 2
+          if (behavior === 'hangs up' && data[at] === 4) socket.end()
           continue
         }
-        if (typeof behavior === 'object' && paper.length >= behavior.cutAfter) return socket.resetAndDestroy()
+        if (typeof behavior === 'object' && 'cutAfter' in behavior && paper.length >= behavior.cutAfter) {
+          socket.resetAndDestroy()
+          return
+        }
         paper.push(data[at]!)
       }
-    })
+    }
   }
 
   /** DLE EOT 1, 2 and 4: offline, its cause, paper. */
@@ -86,6 +117,8 @@ export async function startPrinter(): Promise<PrinterEmulator> {
   return {
     address: `${host}:9100`,
     papers,
+    endedAt,
+    connections: () => sockets.size,
     printed: () => papers.flatMap(readEscPos),
     printedLast: () => readEscPos(papers.at(-1)!),
     mostConnections: () => most,

@@ -4,17 +4,22 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import type { PrintJob } from '../contract.ts'
 import { findDesk } from '../desks.ts'
+import { addOpening, type FindShift } from '../drawer-openings.ts'
 import { lockPrinter } from '../printers.ts'
 import { lockPrintJob, paperName, queuePaper, readPrintJob, requeue, setJobStatus } from './print-job-row.ts'
 
-/** Queues a test page. Throws NotFound. */
+/** Queues a test page, and the pulse for the drawer that the actor's desk has at this printer. Throws NotFound. */
 export async function testPrinter(
   trx: Transaction,
   ctx: ActionContext,
   printerId: number,
+  findShift: FindShift,
 ): Promise<PrintJob> {
   const { name } = await lockPrinter(trx, printerId)
-  const deskId = (await findDesk(trx, ctx))?.id ?? null
+  const desk = await findDesk(trx, ctx)
+  if (desk?.printer_id === printerId && desk.drawer !== 'none')
+    await addOpening(trx, ctx, desk, await findShift(trx, ctx), { why: 'no_sale', reason: 'Test page' })
+  const deskId = desk?.id ?? null
   const id = await queuePaper(trx, ctx, { printerId, deskId, paper: 'test', subjectId: printerId })
   await appendEvent(trx, ctx, {
     action: 'device.printer_tested',

@@ -1,6 +1,7 @@
 import type { Reader, Store, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
+import { NotFound } from '#platform/http/errors.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { findPrinter, lockPrinter, type PrinterRow } from '../printers.ts'
@@ -53,6 +54,8 @@ export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
   const { store, now, onError } = options
   const stopping = new AbortController()
   const busy = new Map<number, Promise<void>>()
+  /** The busy printers that may have got papers since they were asked for the last time. */
+  const asked = new Set<number>()
   let looking: Promise<unknown> | undefined
   let isMissed = false
   let timer: NodeJS.Timeout | undefined
@@ -61,18 +64,26 @@ export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
     do {
       isMissed = false
       const waiting = await printersWithPapers(store.reader)
-      for (const { id } of waiting)
-        if (!busy.has(id) && !stopping.signal.aborted)
-          busy.set(
-            id,
-            servePrinter(options, id, stopping.signal)
-              .catch(onError)
-              .finally(() => busy.delete(id)),
-          )
+      for (const { id } of waiting) serve(id)
       clearTimeout(timer)
-      const next = Math.min(...waiting.map(nextAttempt).filter(at => at > now()))
+      const next = Math.min(...waiting.map(wakeAt).filter(at => at > now()))
       if (Number.isFinite(next) && !stopping.signal.aborted) timer = setTimeout(tick, next - now()).unref()
     } while (isMissed)
+  }
+
+  function serve(id: number) {
+    if (stopping.signal.aborted) return
+    if (busy.has(id)) {
+      asked.add(id)
+      return
+    }
+    const served = servePrinter(options, id, stopping.signal)
+      .catch(onError)
+      .finally(() => {
+        busy.delete(id)
+        if (asked.delete(id)) tick()
+      })
+    busy.set(id, served)
   }
 
   function tick() {
@@ -103,7 +114,7 @@ export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
 const printersWithPapers = (db: Reader) =>
   db
     .selectFrom('printers')
-    .select(['id', 'failures', 'tried_at'])
+    .select(['id', 'failures', 'tried_at', 'lease_until'])
     .where('retired_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -114,6 +125,10 @@ const printersWithPapers = (db: Reader) =>
       ),
     )
     .execute()
+
+/** When a printer can be tried: a process that ended may have left its lease. */
+const wakeAt = (printer: Pick<PrinterRow, 'failures' | 'tried_at' | 'lease_until'>): Instant =>
+  Math.max(nextAttempt(printer), printer.lease_until + 1)
 
 /** Prints what waits for one printer until nothing does, or until it fails. */
 async function servePrinter(options: PrintQueueOptions, id: number, stopping: AbortSignal): Promise<void> {
@@ -219,15 +234,16 @@ async function printNext(
     await runInTransaction(ctx, trx => recordTrouble(trx, ctx, printer, connection))
     return false
   }
-  const begun = await runInTransaction(ctx, trx => beginPaper(trx, ctx, options, printer))
-  if (!begun) {
+  try {
+    const begun = await runInTransaction(ctx, trx => beginPaper(trx, ctx, options, printer))
+    if (!begun) return true
+    const delivery = await connection.print(begun.bytes)
+    const after = clockContext(now())
+    await runInTransaction(after, trx => recordDelivery(trx, after, printer, begun.job, delivery))
+    return delivery.isPrinted
+  } finally {
     connection.close()
-    return true
   }
-  const delivery = await connection.print(begun.bytes)
-  const after = clockContext(now())
-  await runInTransaction(after, trx => recordDelivery(trx, after, printer, begun.job, delivery))
-  return delivery.isPrinted
 }
 
 /** Marks the next paper as being printed and returns its bytes as they are now; undefined if there is none. */
@@ -261,8 +277,13 @@ async function contentOf(
     const contact = await contactOf(trx, desk_id)
     return contact === 'none' ? undefined : { bytes: encodePulse(contact, printer), printNumber: null }
   }
-  const composed = await compose[paper](trx, ctx, subject_id, print_number)
+  const composed = await compose[paper](trx, ctx, subject_id, print_number).catch(unlessMissing)
   return composed && { bytes: encodePaper(composed.document, printer), printNumber: composed.printNumber }
+}
+
+/** A paper about something that does not exist holds up no other. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof NotFound)) throw error
 }
 
 async function contactOf(trx: Transaction, deskId: number | null) {
@@ -302,7 +323,8 @@ async function recordDelivery(
 ): Promise<void> {
   const job = await lockPrintJob(trx, id)
   const bytes_sent = bytesSent
-  if (isPrinted) await setJobStatus(trx, job, { status: 'printed', finished_at: ctx.at, bytes_sent })
+  if (!isPrinted && bytesSent === 0) await setJobStatus(trx, job, { status: 'queued' })
+  else if (isPrinted) await setJobStatus(trx, job, { status: 'printed', finished_at: ctx.at, bytes_sent })
   else await leaveUnconfirmed(trx, ctx, printer, job, failure ?? 'interrupted')
   await trx
     .updateTable('printers')

@@ -13,6 +13,7 @@ const PRINT_TIME = 30 * SECOND
 export type Delivery = {
   isPrinted: boolean
   failure: Trouble | null
+  /** Bytes of the paper. 0: it can be sent again. */
   bytesSent: number
   hasAnswered: boolean
 }
@@ -55,14 +56,15 @@ export async function connectPrinter(
     hasAnswered,
     close,
     async print(bytes) {
+      const before = socket.bytesWritten
       const deadline = Date.now() + PRINT_TIME
       const isWritten = await writes(socket, bytes, PRINT_TIME)
+      const bytesSent = socket.bytesWritten - before
       const failure = !isWritten
         ? 'interrupted'
         : hasAnswered
           ? await status.whenReady(deadline)
           : await drains(socket, ANSWER_TIME)
-      const bytesSent = socket.bytesWritten
       close()
       return { isPrinted: failure === null, failure, bytesSent, hasAnswered }
     },
