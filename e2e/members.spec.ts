@@ -129,6 +129,8 @@ test('a member is created, found, viewed and edited', async ({ page, openDesk, v
       'Payment History',
       'Check In',
       'Print Card',
+      'Merge',
+      'Erase',
     ])
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'View Details' }).click()
