@@ -74,7 +74,7 @@ export function Tabs<V extends string>({
             {tabs.map((tab, at) => (
               <Fragment key={tab.value}>
                 {vertical && tab.group !== tabs[at - 1]?.group && (
-                  <span className="px-2.5 pt-3 pb-1 font-medium text-muted text-xs first:pt-0">
+                  <span className="px-2.5 pt-3 pb-1 font-medium text-muted text-xs first:pt-0 [@media(max-height:50rem)]:pt-1.5">
                     {tab.group}
                   </span>
                 )}
@@ -83,7 +83,7 @@ export function Tabs<V extends string>({
                   className={cn(
                     'tap shrink-0 whitespace-nowrap px-2.5 font-medium text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',
                     vertical
-                      ? 'h-8.5 rounded-control text-left hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-ink'
+                      ? 'h-8.5 [@media(max-height:50rem)]:h-7.5 rounded-control text-left hover:bg-hover aria-selected:bg-primary-soft aria-selected:text-primary-ink'
                       : 'h-10 border-transparent border-b-2 aria-selected:border-primary aria-selected:text-ink',
                   )}
                 >
